@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_ARRAY_H
+#define CORE_ARRAY_H
+
+#define ARRAY_LEN(array) (sizeof(array) / sizeof((array)[0]))
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/duplicates.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+struct duplicate {
+	int64_t due_ms;
+	uint32_t sender, receiver, message;
+	uint32_t next; /* in the chain, or in the list of unused nodes */
+};
+
+void duplicates_init(struct duplicates *table, int64_t within_ms)
+{
+	*table = (struct duplicates){ .within_ms = within_ms };
+}
+
+void duplicates_fini(struct duplicates *table)
+{
+	free(table->heads);
+	free(table->nodes);
+}
+
+void duplicates_clear(struct duplicates *table)
+{
+	if (table->size)
+		memset(table->heads, 0, table->size * sizeof *table->heads);
+	table->used = 0;
+	table->unused = 0;
+}
+
+/* Neighbouring windows of a triple have neighbouring chains, so that the three
+ * that a look needs share a cache line. */
+static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram, int64_t window)
+{
+	uint64_t hash = ((uint64_t)telegram->sender << 32 | telegram->receiver) + telegram->message;
+	hash = (hash ^ hash >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
+	return (uint32_t)((hash >> 32) + (uint64_t)window) & (table->size - 1);
+}
+
+static int64_t window_of(const struct duplicates *table, const struct telegram *telegram)
+{
+	return telegram->due_ms / table->within_ms;
+}
+
+static bool is_alike(const struct duplicate *node, const struct telegram *telegram, int64_t within_ms)
+{
+	int64_t apart = node->due_ms - telegram->due_ms;
+	return node->sender == telegram->sender && node->receiver == telegram->receiver &&
+	       node->message == telegram->message && apart < within_ms && apart > -within_ms;
+}
+
+bool duplicates_has(const struct duplicates *table, const struct telegram *telegram)
+{
+	if (!table->used)
+		return false;
+	int64_t window = window_of(table, telegram);
+	for (int64_t w = window - 1; w <= window + 1; w++) {
+		uint32_t i = table->heads[chain_of(table, telegram, w)];
+		for (; i; i = table->nodes[i].next) {
+			if (is_alike(&table->nodes[i], telegram, table->within_ms))
+				return true;
+		}
+	}
+	return false;
+}
+
+static void link_node(struct duplicates *table, uint32_t i)
+{
+	const struct duplicate *node = &table->nodes[i];
+	struct telegram telegram = { .due_ms = node->due_ms,
+		                     .sender = node->sender,
+		                     .receiver = node->receiver,
+		                     .message = node->message };
+	uint32_t *head = &table->heads[chain_of(table, &telegram, window_of(table, &telegram))];
+	table->nodes[i].next = *head;
+	*head = i;
+}
+
+/* Doubles the table.  Only called when no node is unused. */
+static void grow(struct duplicates *table)
+{
+	table->size = table->size ? table->size * 2 : 64;
+	table->nodes = memory_resize(table->nodes, table->size, sizeof *table->nodes);
+	free(table->heads);
+	table->heads = memory_zero(table->size, sizeof *table->heads);
+	for (uint32_t i = 1; i <= table->used; i++)
+		link_node(table, i);
+}
+
+void duplicates_put(struct duplicates *table, const struct telegram *telegram)
+{
+	if (!table->within_ms)
+		return;
+	if (!table->unused && table->used + 1 >= table->size)
+		grow(table);
+	uint32_t i = table->unused;
+	if (i)
+		table->unused = table->nodes[i].next;
+	else
+		i = ++table->used;
+	table->nodes[i] = (struct duplicate){ .due_ms = telegram->due_ms,
+		                              .sender = telegram->sender,
+		                              .receiver = telegram->receiver,
+		                              .message = telegram->message };
+	link_node(table, i);
+}
+
+void duplicates_remove(struct duplicates *table, const struct telegram *telegram)
+{
+	if (!table->used)
+		return;
+	uint32_t *link = &table->heads[chain_of(table, telegram, window_of(table, telegram))];
+	for (; *link; link = &table->nodes[*link].next) {
+		uint32_t i = *link;
+		struct duplicate *node = &table->nodes[i];
+		if (node->due_ms != telegram->due_ms || !is_alike(node, telegram, table->within_ms))
+			continue;
+		*link = node->next;
+		node->next = table->unused;
+		table->unused = i;
+		return;
+	}
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+void *memory_zero(size_t count, size_t size)
+{
+	void *memory = calloc(count ? count : 1, size);
+	if (!memory)
+		abort();
+	return memory;
+}
+
+void *memory_resize(void *old, size_t count, size_t size)
+{
+	if (size && count > SIZE_MAX / size)
+		abort();
+	size_t bytes = count * size;
+	void *memory = realloc(old, bytes ? bytes : 1);
+	if (!memory)
+		abort();
+	return memory;
+}
+
+void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size)
+{
+	if (count < *capacity)
+		return vector;
+	*capacity = *capacity ? *capacity * 2 : 16;
+	return memory_resize(vector, *capacity, size);
+}

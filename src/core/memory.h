@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_MEMORY_H
+#define CORE_MEMORY_H
+
+#include <stddef.h>
+
+/* Memory for count items of size bytes.  There is no way on without it: when
+ * there is none, or count * size is no size, the program aborts. */
+void *memory_zero(size_t count, size_t size);
+void *memory_resize(void *old, size_t count, size_t size);
+
+/* Makes room for one item more in a vector that holds count of *capacity items,
+ * by doubling; returns the vector. */
+void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size);
+
+#endif

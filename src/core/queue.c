@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+/* Children of heap item i are 4i + 1 .. 4i + 4. */
+enum { WAYS = 4 };
+
+void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms)
+{
+	memset(queue, 0, sizeof *queue);
+	queue->tick_ms = tick_ms;
+	queue->next = 1;
+	duplicates_init(&queue->duplicates, similar_ms);
+}
+
+void queue_fini(struct queue *queue)
+{
+	for (size_t i = 0; i < QUEUE_BUCKETS; i++)
+		free(queue->buckets[i].items);
+	free(queue->far.items);
+	free(queue->held.items);
+	duplicates_fini(&queue->duplicates);
+}
+
+static void empty(struct bucket *bucket)
+{
+	bucket->count = 0;
+	bucket->taken = 0;
+	bucket->unsorted = false;
+}
+
+void queue_clear(struct queue *queue, uint64_t tick)
+{
+	for (size_t i = 0; queue->pending && i < QUEUE_BUCKETS; i++)
+		empty(&queue->buckets[i]);
+	empty(&queue->far);
+	empty(&queue->held);
+	duplicates_clear(&queue->duplicates);
+	queue->pending = 0;
+	queue->next = tick;
+}
+
+bool queue_has_similar(const struct queue *queue, const struct telegram *telegram)
+{
+	return duplicates_has(&queue->duplicates, telegram);
+}
+
+static void append(struct bucket *bucket, const struct telegram *telegram)
+{
+	bucket->items =
+		memory_grow(bucket->items, bucket->count, &bucket->capacity, sizeof *bucket->items);
+	bucket->items[bucket->count++] = *telegram;
+}
+
+/* Moves the hole at i up to where telegram belongs, and fills it. */
+static void sift_up(struct bucket *heap, size_t i, const struct telegram *telegram)
+{
+	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]); i = up)
+		heap->items[i] = heap->items[up];
+	heap->items[i] = *telegram;
+}
+
+static size_t least_child(const struct bucket *heap, size_t i)
+{
+	size_t least = WAYS * i + 1, end = least + WAYS;
+	end = end < heap->count ? end : heap->count;
+	for (size_t child = least + 1; child < end; child++) {
+		if (telegram_is_before(&heap->items[child], &heap->items[least]))
+			least = child;
+	}
+	return least;
+}
+
+/* Takes item i out of the heap: the last one fills the hole. */
+static void heap_remove(struct bucket *heap, size_t i)
+{
+	struct telegram last = heap->items[--heap->count];
+	if (i == heap->count)
+		return;
+	for (;;) {
+		size_t child = least_child(heap, i);
+		if (child >= heap->count || !telegram_is_before(&heap->items[child], &last))
+			break;
+		heap->items[i] = heap->items[child];
+		i = child;
+	}
+	sift_up(heap, i, &last);
+}
+
+/* The tick at which a telegram is delivered. */
+static uint64_t tick_of(const struct queue *queue, const struct telegram *telegram)
+{
+	int64_t tick = telegram->due_ms / queue->tick_ms + (telegram->due_ms % queue->tick_ms > 0);
+	return tick > 0 && (uint64_t)tick > queue->next ? (uint64_t)tick : queue->next;
+}
+
+static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
+{
+	return &queue->buckets[tick % QUEUE_BUCKETS];
+}
+
+static void place(struct queue *queue, const struct telegram *telegram)
+{
+	uint64_t tick = tick_of(queue, telegram);
+	if (tick - queue->next >= QUEUE_BUCKETS) {
+		append(&queue->far, telegram);
+		sift_up(&queue->far, queue->far.count - 1, telegram);
+		return;
+	}
+	struct bucket *bucket = bucket_of(queue, tick);
+	if (bucket->count > bucket->taken &&
+	    telegram_is_before(telegram, &bucket->items[bucket->count - 1]))
+		bucket->unsorted = true;
+	append(bucket, telegram);
+}
+
+void queue_push(struct queue *queue, const struct telegram *telegram)
+{
+	if (telegram->flags & TELEGRAM_HELD)
+		append(&queue->held, telegram);
+	else
+		place(queue, telegram);
+	duplicates_put(&queue->duplicates, telegram);
+	queue->pending++;
+}
+
+static int compare(const void *a, const void *b)
+{
+	return telegram_is_before(a, b) ? -1 : 1;
+}
+
+static void sort(struct bucket *bucket)
+{
+	if (!bucket->unsorted)
+		return;
+	bucket->unsorted = false;
+	qsort(bucket->items + bucket->taken, bucket->count - bucket->taken, sizeof *bucket->items,
+	      compare);
+}
+
+/* Makes tick the next one: what was far may now have a bucket. */
+static void advance(struct queue *queue, uint64_t tick)
+{
+	queue->next = tick;
+	struct bucket *far = &queue->far;
+	while (far->count && tick_of(queue, &far->items[0]) - tick < QUEUE_BUCKETS) {
+		struct telegram telegram = far->items[0];
+		heap_remove(far, 0);
+		place(queue, &telegram);
+	}
+}
+
+bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
+{
+	while (queue->next <= tick) {
+		struct bucket *bucket = bucket_of(queue, queue->next);
+		if (bucket->taken < bucket->count) {
+			sort(bucket);
+			*telegram = bucket->items[bucket->taken++];
+			duplicates_remove(&queue->duplicates, telegram);
+			queue->pending--;
+			return true;
+		}
+		empty(bucket);
+		advance(queue, queue->next + 1);
+	}
+	return false;
+}
+
+static struct telegram *find_in(const struct bucket *bucket, uint64_t sequence)
+{
+	for (size_t i = bucket->taken; i < bucket->count; i++) {
+		if (bucket->items[i].sequence == sequence)
+			return &bucket->items[i];
+	}
+	return NULL;
+}
+
+const struct telegram *queue_find(const struct queue *queue, uint64_t sequence)
+{
+	const struct telegram *found = find_in(&queue->held, sequence);
+	for (size_t i = 0; !found && i < QUEUE_BUCKETS; i++)
+		found = find_in(&queue->buckets[i], sequence);
+	return found ? found : find_in(&queue->far, sequence);
+}
+
+static void cut(struct bucket *bucket, struct telegram *item)
+{
+	size_t behind = (size_t)(bucket->items + bucket->count - item) - 1;
+	memmove(item, item + 1, behind * sizeof *item);
+	bucket->count--;
+}
+
+/* Cuts the telegram out of the first bucket that has it. */
+static bool remove_from(struct bucket *bucket, uint64_t sequence)
+{
+	struct telegram *item = find_in(bucket, sequence);
+	if (item)
+		cut(bucket, item);
+	return item != NULL;
+}
+
+bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram)
+{
+	const struct telegram *found = queue_find(queue, sequence);
+	if (!found)
+		return false;
+	*telegram = *found;
+	bool removed = remove_from(&queue->held, sequence);
+	for (size_t i = 0; !removed && i < QUEUE_BUCKETS; i++)
+		removed = remove_from(&queue->buckets[i], sequence);
+	if (!removed)
+		heap_remove(&queue->far, (size_t)(find_in(&queue->far, sequence) - queue->far.items));
+	duplicates_remove(&queue->duplicates, telegram);
+	queue->pending--;
+	return true;
+}
+
+/* Adds the bucket's telegrams to the count first ones in out, in order. */
+static size_t list_bucket(const struct bucket *bucket, struct telegram *out, size_t count, size_t most)
+{
+	for (size_t i = bucket->taken; i < bucket->count; i++) {
+		const struct telegram *telegram = &bucket->items[i];
+		if (count == most && (!most || !telegram_is_before(telegram, &out[most - 1])))
+			continue;
+		size_t at = count < most ? count++ : most - 1;
+		for (; at && telegram_is_before(telegram, &out[at - 1]); at--)
+			out[at] = out[at - 1];
+		out[at] = *telegram;
+	}
+	return count;
+}
+
+size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
+{
+	size_t count = list_bucket(&queue->held, out, 0, most);
+	for (size_t i = 0; i < QUEUE_BUCKETS; i++)
+		count = list_bucket(&queue->buckets[i], out, count, most);
+	return list_bucket(&queue->far, out, count, most);
+}
+
+/* Every bucket, in an order that is the same for the same history. */
+static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
+{
+	if (n == QUEUE_BUCKETS)
+		return &queue->far;
+	if (n > QUEUE_BUCKETS)
+		return &queue->held;
+	return &queue->buckets[(queue->next + n) % QUEUE_BUCKETS];
+}
+
+void queue_save(const struct queue *queue, struct telegram *out)
+{
+	size_t saved = 0;
+	for (size_t n = 0; n < QUEUE_BUCKETS + 2 && saved < queue->pending; n++) {
+		const struct bucket *bucket = nth_bucket(queue, n);
+		size_t count = bucket->count - bucket->taken;
+		if (count)
+			memcpy(out + saved, bucket->items + bucket->taken, count * sizeof *out);
+		saved += count;
+	}
+}
+
+uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t))
+{
+	uint64_t sum = 0;
+	size_t left = queue->pending;
+	for (size_t n = 0; n < QUEUE_BUCKETS + 2 && left; n++) {
+		const struct bucket *bucket = nth_bucket(queue, n);
+		for (size_t i = bucket->taken; i < bucket->count; i++, left--)
+			sum += digest(&bucket->items[i], sizeof bucket->items[i]);
+	}
+	return sum;
+}

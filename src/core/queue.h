@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_QUEUE_H
+#define CORE_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/duplicates.h"
+#include "core/telegram.h"
+
+enum { QUEUE_BUCKETS = 1024 };
+
+/* The telegrams due at one tick. */
+struct bucket {
+	struct telegram *items;
+	size_t count, capacity;
+	size_t taken; /* of those, in order, while the bucket is delivered */
+	bool unsorted;
+};
+
+/*
+ * The delayed telegrams, delivered in order of (due, sequence).
+ *
+ *   next                     next + QUEUE_BUCKETS
+ *    |  one bucket for each tick  |   beyond: a 4-ary heap
+ *    [k][k+1][k+2] ...            ]   held: out of time until released
+ *
+ * Bucket k holds what is due after tick k - 1 and at tick k at the latest.
+ * Within a bucket telegrams are appended in order of sending, which nearly
+ * always is the order of delivery; where not, the bucket is sorted once.
+ */
+struct queue {
+	int64_t tick_ms;
+	uint64_t next; /* the first tick whose telegrams are not all delivered */
+	size_t pending;
+	struct bucket buckets[QUEUE_BUCKETS];
+	struct bucket far;  /* a heap */
+	struct bucket held; /* in order of being held */
+	struct duplicates duplicates;
+};
+
+/* tick_ms: the length of a tick, at least 1.  similar_ms: within which
+ * telegrams of the same sender, receiver and message are duplicates; 0: never. */
+void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms);
+void queue_fini(struct queue *queue);
+
+/* Empties the queue and makes tick the next one to be delivered. */
+void queue_clear(struct queue *queue, uint64_t tick);
+
+/* Whether a telegram like this one waits already. */
+bool queue_has_similar(const struct queue *queue, const struct telegram *telegram);
+
+/* Adds a telegram; one that is overdue is delivered with the next tick's. */
+void queue_push(struct queue *queue, const struct telegram *telegram);
+
+/* Takes the next telegram due at tick (which never goes down), or ends that
+ * tick's delivery and returns false. */
+bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram);
+
+/* The telegram of that sequence number, or NULL; valid until the queue changes. */
+const struct telegram *queue_find(const struct queue *queue, uint64_t sequence);
+
+/* Takes that telegram out; false if there is none. */
+bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram);
+
+/* Copies the first telegrams (held ones included), at most most, in order of
+ * delivery; returns how many. */
+size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
+
+/* Copies all pending telegrams in no particular order that is yet the same
+ * for the same history. */
+void queue_save(const struct queue *queue, struct telegram *out);
+
+/* A sum over all pending telegrams of what digest gives for each: the same for
+ * the same telegrams, wherever the queue keeps them. */
+uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t));
+
+#endif

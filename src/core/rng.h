@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_RNG_H
+#define CORE_RNG_H
+
+#include <stdint.h>
+
+/*
+ * Randomness without state (DESIGN 2.3): a draw is a function of seed, tick,
+ * agent and the number of the draw, so that it depends neither on the order
+ * of updates nor on what other agents drew, and nothing has to be saved.
+ *
+ * The generator is Squares, four rounds: Bernard Widynski, "Squares: A Fast
+ * Counter-Based RNG", arXiv:2004.06278.  Its key is made of seed and tick by
+ * the finaliser of SplitMix64 (Steele, Lea, Flood: "Fast Splittable
+ * Pseudorandom Number Generators", OOPSLA 2014), its counter of agent and draw.
+ */
+
+/* The key of all draws of one tick. */
+uint64_t rng_key(uint64_t seed, uint64_t tick);
+
+/* A draw: 32 even bits. */
+static inline uint32_t rng_draw(uint64_t key, uint32_t agent, uint32_t number)
+{
+	uint64_t x = ((uint64_t)agent << 32 | number) * key;
+	uint64_t y = x, z = y + key;
+	x = x * x + y;
+	x = x >> 32 | x << 32;
+	x = x * x + z;
+	x = x >> 32 | x << 32;
+	x = x * x + y;
+	x = x >> 32 | x << 32;
+	return (uint32_t)((x * x + z) >> 32);
+}
+
+/* Maps 32 even bits to 0 .. range - 1. */
+static inline uint32_t rng_below(uint32_t bits, uint32_t range)
+{
+	return (uint32_t)((uint64_t)bits * range >> 32);
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_TELEGRAM_H
+#define CORE_TELEGRAM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+	EXTRA_TEXT_MAX = 15, /* bytes, without the NUL */
+	EXTRA_NUMBERS_MAX = 2,
+};
+
+enum extra_kind {
+	EXTRA_NONE,
+	EXTRA_NUMBERS,
+	EXTRA_TEXT,
+};
+
+/* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never
+ * a pointer.  Bytes that the kind does not use are zero. */
+struct extra {
+	union {
+		double numbers[EXTRA_NUMBERS_MAX];
+		char text[EXTRA_TEXT_MAX + 1];
+	} as;
+	uint8_t kind;  /* enum extra_kind */
+	uint8_t count; /* how many numbers */
+	uint8_t padding[6];
+};
+
+enum {
+	TELEGRAM_HELD = 1, /* taken out of time at the post office until it is released */
+};
+
+/* Buckland, "The Telegram Structure".  Sender and receiver are agent ids. */
+struct telegram {
+	int64_t due_ms;
+	uint64_t sequence; /* of those due at once the order of sending; names a telegram */
+	uint32_t sender, receiver;
+	uint32_t message;
+	uint32_t flags;
+	struct extra extra;
+};
+
+/* The order of delivery. */
+static inline bool telegram_is_before(const struct telegram *a, const struct telegram *b)
+{
+	return a->due_ms != b->due_ms ? a->due_ms < b->due_ms : a->sequence < b->sequence;
+}
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+
+struct range {
+	uint32_t first, last;
+};
+
+/* Control characters, bidirectional marks and overrides, invisible
+ * characters, separators of lines, surrogates, private use. */
+static const struct range unsafe[] = {
+	{ 0x00, 0x1F },
+	{ 0x7F, 0x9F },
+	{ 0xAD, 0xAD },
+	{ 0x61C, 0x61C },
+	{ 0x180E, 0x180E },
+	{ 0x200B, 0x200F },
+	{ 0x2028, 0x202E },
+	{ 0x2060, 0x206F },
+	{ 0xD800, 0xF8FF },
+	{ 0xFE00, 0xFE0F },
+	{ 0xFEFF, 0xFEFF },
+	{ 0xFFF0, 0xFFFC },
+	{ 0xFFFE, 0xFFFF },
+	{ 0xE0000, UINT32_MAX },
+};
+
+size_t text_decode(const char *text, size_t size, uint32_t *code)
+{
+	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	const unsigned char *bytes = (const unsigned char *)text;
+	unsigned char lead = bytes[0];
+	size_t length = lead < 0x80           ? 1
+	                : (lead & 0xE0) == 0xC0 ? 2
+	                : (lead & 0xF0) == 0xE0 ? 3
+	                : (lead & 0xF8) == 0xF0 ? 4
+	                                        : 0;
+	*code = TEXT_REPLACEMENT;
+	if (length == 0 || length > size)
+		return 1;
+	uint32_t value = length == 1 ? lead : lead & (0x7Fu >> length);
+	for (size_t i = 1; i < length; i++) {
+		if ((bytes[i] & 0xC0) != 0x80)
+			return 1;
+		value = value << 6 | (bytes[i] & 0x3F);
+	}
+	if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+		return 1;
+	*code = value;
+	return length;
+}
+
+size_t text_encode(uint32_t code, char out[4])
+{
+	if (code < 0x80) {
+		out[0] = (char)code;
+		return 1;
+	}
+	if (code < 0x800) {
+		out[0] = (char)(0xC0 | code >> 6);
+		out[1] = (char)(0x80 | (code & 0x3F));
+		return 2;
+	}
+	if (code < 0x10000) {
+		out[0] = (char)(0xE0 | code >> 12);
+		out[1] = (char)(0x80 | (code >> 6 & 0x3F));
+		out[2] = (char)(0x80 | (code & 0x3F));
+		return 3;
+	}
+	out[0] = (char)(0xF0 | (code >> 18 & 0x07));
+	out[1] = (char)(0x80 | (code >> 12 & 0x3F));
+	out[2] = (char)(0x80 | (code >> 6 & 0x3F));
+	out[3] = (char)(0x80 | (code & 0x3F));
+	return 4;
+}
+
+bool text_is_unsafe(uint32_t code)
+{
+	for (size_t i = 0; i < ARRAY_LEN(unsafe); i++) {
+		if (code <= unsafe[i].last)
+			return code >= unsafe[i].first;
+	}
+	return false;
+}
+
+size_t text_clean(char *out, size_t size, const char *text)
+{
+	size_t remain = strlen(text), length = 0;
+	while (remain > 0) {
+		uint32_t code;
+		char bytes[4];
+		size_t taken = text_decode(text, remain, &code);
+		size_t wide = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
+		if (length + wide >= size)
+			break;
+		memcpy(out + length, bytes, wide);
+		length += wide;
+		text += taken;
+		remain -= taken;
+	}
+	if (size > 0)
+		out[length] = '\0';
+	return length;
+}
+
+bool text_is_clean(const char *text)
+{
+	for (size_t remain = strlen(text); remain > 0;) {
+		uint32_t code;
+		size_t taken = text_decode(text, remain, &code);
+		bool malformed = code == TEXT_REPLACEMENT && taken == 1;
+		if (malformed || text_is_unsafe(code))
+			return false;
+		text += taken;
+		remain -= taken;
+	}
+	return true;
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_name_character(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+size_t text_identifier(char *out, size_t size, const char *name)
+{
+	size_t length = 0;
+	if (is_digit(name[0]) && size > 1)
+		out[length++] = '_';
+	for (; *name && length + 1 < size; name++)
+		out[length++] = is_name_character(*name) ? *name : '_';
+	out[length] = '\0';
+	return length;
+}
+
+static unsigned smallest(unsigned a, unsigned b, unsigned c)
+{
+	unsigned least = a < b ? a : b;
+	return least < c ? least : c;
+}
+
+unsigned text_distance(const char *a, const char *b)
+{
+	enum { LONGEST = 31 };
+	unsigned cost[LONGEST + 1][LONGEST + 1];
+	size_t rows = strlen(a), cols = strlen(b);
+	rows = rows < LONGEST ? rows : LONGEST;
+	cols = cols < LONGEST ? cols : LONGEST;
+	for (size_t i = 0; i <= rows; i++)
+		cost[i][0] = (unsigned)i;
+	for (size_t j = 0; j <= cols; j++)
+		cost[0][j] = (unsigned)j;
+	for (size_t i = 1; i <= rows; i++) {
+		for (size_t j = 1; j <= cols; j++) {
+			unsigned replaced = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+			cost[i][j] = smallest(cost[i - 1][j] + 1, cost[i][j - 1] + 1, replaced);
+			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+			if (swapped && cost[i - 2][j - 2] + 1 < cost[i][j])
+				cost[i][j] = cost[i - 2][j - 2] + 1;
+		}
+	}
+	return cost[rows][cols];
+}
+
+bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)
+{
+	bool negative = text[0] == '-';
+	if (!is_digit(text[negative]))
+		return false;
+	char *end;
+	errno = 0;
+	long long number = strtoll(text, &end, 10);
+	if (errno || *end || number < least || number > most)
+		return false;
+	*value = number;
+	return true;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * UTF-8, and what of it may reach a terminal or a file.  Every text from
+ * outside is cleaned once where it enters and once more by each writer.
+ */
+
+enum { TEXT_REPLACEMENT = 0xFFFD };
+
+/* Decodes the character at text (size bytes remain, at least one) and returns
+ * how many bytes it took; a malformed byte counts one and gives U+FFFD. */
+size_t text_decode(const char *text, size_t size, uint32_t *code);
+
+/* Encodes code into at most four bytes and returns how many. */
+size_t text_encode(uint32_t code, char out[4]);
+
+/* Whether code could move a cursor, hide or reorder text: control characters,
+ * bidirectional marks, invisible and non-characters. */
+bool text_is_unsafe(uint32_t code);
+
+/* Copies text into out (size bytes, ended by NUL, cut between characters),
+ * with U+FFFD for whatever is unsafe or malformed.  Returns the length. */
+size_t text_clean(char *out, size_t size, const char *text);
+
+/* Whether text is well-formed and has nothing unsafe in it. */
+bool text_is_clean(const char *text);
+
+/* Writes name as a Lua name, `_` for every character that none has
+ * (DESIGN 3); returns the length. */
+size_t text_identifier(char *out, size_t size, const char *name);
+
+/* How far apart two words are: insertions, deletions, replacements and swaps
+ * of neighbours.  Words longer than 31 bytes compare by their beginning. */
+unsigned text_distance(const char *a, const char *b);
+
+/* Reads a whole decimal number within limits; false leaves *value alone. */
+bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);
+
+#endif
