@@ -15,38 +15,38 @@
 struct error;
 
 /* X(id, name in scripts, name shown) */
-#define KEY_LIST(X) \
-	X(UP, "Up", "Up") \
-	X(DOWN, "Down", "Down") \
-	X(LEFT, "Left", "Left") \
-	X(RIGHT, "Right", "Right") \
-	X(HOME, "Home", "Home") \
-	X(END, "End", "End") \
-	X(PAGEUP, "PageUp", "PgUp") \
-	X(PAGEDOWN, "PageDown", "PgDn") \
-	X(INSERT, "Insert", "Ins") \
-	X(DELETE, "Delete", "Del") \
-	X(BACKSPACE, "BS", "Backspace") \
-	X(ENTER, "Enter", "Enter") \
-	X(TAB, "Tab", "Tab") \
-	X(BACKTAB, "S-Tab", "Shift-Tab") \
-	X(ESCAPE, "Esc", "Escape") \
-	X(F1, "F1", "F1") \
-	X(F2, "F2", "F2") \
-	X(F3, "F3", "F3") \
-	X(F4, "F4", "F4") \
-	X(F5, "F5", "F5") \
-	X(F6, "F6", "F6") \
-	X(F7, "F7", "F7") \
-	X(F8, "F8", "F8") \
-	X(F9, "F9", "F9") \
-	X(F10, "F10", "F10") \
-	X(F11, "F11", "F11") \
-	X(F12, "F12", "F12") \
-	X(CLICK, "Click", "Click") \
-	X(WHEELUP, "WheelUp", "WheelUp") \
+#define KEY_LIST(X)                            \
+	X(UP, "Up", "Up")                      \
+	X(DOWN, "Down", "Down")                \
+	X(LEFT, "Left", "Left")                \
+	X(RIGHT, "Right", "Right")             \
+	X(HOME, "Home", "Home")                \
+	X(END, "End", "End")                   \
+	X(PAGEUP, "PageUp", "PgUp")            \
+	X(PAGEDOWN, "PageDown", "PgDn")        \
+	X(INSERT, "Insert", "Ins")             \
+	X(DELETE, "Delete", "Del")             \
+	X(BACKSPACE, "BS", "Backspace")        \
+	X(ENTER, "Enter", "Enter")             \
+	X(TAB, "Tab", "Tab")                   \
+	X(BACKTAB, "S-Tab", "Shift-Tab")       \
+	X(ESCAPE, "Esc", "Escape")             \
+	X(F1, "F1", "F1")                      \
+	X(F2, "F2", "F2")                      \
+	X(F3, "F3", "F3")                      \
+	X(F4, "F4", "F4")                      \
+	X(F5, "F5", "F5")                      \
+	X(F6, "F6", "F6")                      \
+	X(F7, "F7", "F7")                      \
+	X(F8, "F8", "F8")                      \
+	X(F9, "F9", "F9")                      \
+	X(F10, "F10", "F10")                   \
+	X(F11, "F11", "F11")                   \
+	X(F12, "F12", "F12")                   \
+	X(CLICK, "Click", "Click")             \
+	X(WHEELUP, "WheelUp", "WheelUp")       \
 	X(WHEELDOWN, "WheelDown", "WheelDown") \
-	X(RESIZE, "Resize", "Resize") \
+	X(RESIZE, "Resize", "Resize")          \
 	X(QUIT, "Quit", "Quit")
 
 enum key {
@@ -54,7 +54,7 @@ enum key {
 #define KEY_ENUM(id, script, shown) INPUT_##id,
 	KEY_LIST(KEY_ENUM)
 #undef KEY_ENUM
-	INPUT_END_OF_LIST
+		INPUT_END_OF_LIST
 };
 
 enum { KEY_NAME_SIZE = 16 };
