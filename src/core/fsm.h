@@ -58,6 +58,7 @@ struct state {
 	const uint8_t *exits;                 /* where its own code may lead, ended by STATE_NONE */
 	uint8_t parent;                       /* the metastate it is in */
 	uint8_t initial;                      /* a metastate's first inner state */
+	uint8_t machine;                      /* which of its agent's machines it belongs to */
 };
 
 /* What changes: one of these for each machine of an agent. */

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/event.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "sim/sim.h"
+
+#define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
+static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };
+#undef EVENT_INFO
+
+const struct event_info *event_info(enum event_kind kind)
+{
+	return &infos[kind];
+}
+
+int event_find_kind(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(infos); i++) {
+		if (strcmp(infos[i].name, name) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+/* What a word in braces stands for. */
+struct words {
+	const struct sim *sim;
+	const struct event *event;
+	const struct class *class; /* of the event's agent; NULL if it is gone */
+};
+
+typedef void word_writer(const struct words *words, char *out, size_t size);
+
+static void write_state(const struct words *words, uint8_t state, char *out, size_t size)
+{
+	const char *name = words->class ? class_state_name(words->class, state) : "?";
+	snprintf(out, size, "%s", name);
+}
+
+static void write_ms(int64_t ms, char *out, size_t size)
+{
+	snprintf(out, size, "%g", (double)ms / 1000);
+}
+
+static void write_agent(const struct words *words, char *out, size_t size)
+{
+	sim_name(words->sim, words->event->agent, out, size);
+}
+
+static void write_other(const struct words *words, char *out, size_t size)
+{
+	sim_name(words->sim, words->event->other, out, size);
+}
+
+static void write_tick(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%llu", (unsigned long long)words->sim->head.tick);
+}
+
+static void write_time(const struct words *words, char *out, size_t size)
+{
+	write_ms(words->sim->head.now_ms, out, size);
+}
+
+static void write_due(const struct words *words, char *out, size_t size)
+{
+	write_ms(words->event->as.due_ms, out, size);
+}
+
+static void write_current(const struct words *words, char *out, size_t size)
+{
+	write_state(words, words->event->state, out, size);
+}
+
+static void write_from(const struct words *words, char *out, size_t size)
+{
+	write_state(words, words->event->from, out, size);
+}
+
+static void write_to(const struct words *words, char *out, size_t size)
+{
+	write_state(words, words->event->to, out, size);
+}
+
+static void write_text(const struct words *words, char *out, size_t size)
+{
+	const struct event *event = words->event;
+	if (event->has_number)
+		snprintf(out, size, "%s%d", event->as.text, (int)event->value);
+	else
+		snprintf(out, size, "%s", event->as.text ? event->as.text : "");
+}
+
+static void write_result(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%s", words->event->result ? "yes" : "no");
+}
+
+static void write_place(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%s", words->sim->world->places[words->event->place]);
+}
+
+static void write_stat(const struct words *words, char *out, size_t size)
+{
+	uint8_t stat = words->event->stat;
+	snprintf(out, size, "%s", stat && words->class ? words->class->stats[stat - 1].name : "?");
+}
+
+static void write_value(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%d", (int)words->event->value);
+}
+
+static void write_message(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%s", words->sim->world->messages[words->event->message]);
+}
+
+static const struct {
+	const char *word;
+	word_writer *write;
+} writers[] = {
+	{ "agent", write_agent },       { "from", write_from },         { "to", write_to },
+	{ "state", write_current },     { "text", write_text },         { "result", write_result },
+	{ "place", write_place },       { "stat", write_stat },         { "value", write_value },
+	{ "message", write_message },   { "sender", write_other },      { "receiver", write_other },
+	{ "due", write_due },           { "tick", write_tick },         { "time", write_time },
+};
+
+/* Writes what the word at template (after its brace) stands for; returns what
+ * follows its closing brace. */
+static const char *write_word(const struct words *words, const char *template, char *out, size_t size)
+{
+	size_t length = strcspn(template, "}");
+	out[0] = '\0';
+	for (size_t i = 0; i < ARRAY_LEN(writers); i++) {
+		if (strlen(writers[i].word) == length && !memcmp(writers[i].word, template, length))
+			writers[i].write(words, out, size);
+	}
+	return template + length + 1;
+}
+
+size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	const struct agent *agent = sim_agent(sim, event->agent);
+	struct words words = { sim, event, agent ? sim_class(sim, agent) : NULL };
+	const char *template = infos[event->kind].wording;
+	size_t length = 0;
+	while (*template && length + 1 < size) {
+		char word[256] = { *template++, '\0' };
+		if (word[0] == '{')
+			template = write_word(&words, template, word, sizeof word);
+		length += text_clean(out + length, size - length, word);
+	}
+	out[length] = '\0';
+	return length;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_EVENT_H
+#define SIM_EVENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct sim;
+
+/* Which fields of an event a kind fills in. */
+enum event_field {
+	FIELD_MACHINE = 1 << 0,
+	FIELD_STATE = 1 << 1,
+	FIELD_FROM = 1 << 2,
+	FIELD_TO = 1 << 3,
+	FIELD_TEXT = 1 << 4,
+	FIELD_NUMBER = 1 << 5, /* value belongs to the text */
+	FIELD_PLACE = 1 << 6,
+	FIELD_STAT = 1 << 7,
+	FIELD_SENDER = 1 << 8,    /* other is the sender, agent the receiver */
+	FIELD_RECEIVER = 1 << 9,  /* agent is the sender, other the receiver */
+	FIELD_MESSAGE = 1 << 10,
+	FIELD_DUE = 1 << 11,
+	FIELD_RESULT = 1 << 12,
+};
+
+/*
+ * Every kind of event: its JSON name, its fields, and its wording, where
+ * {word} is a field of that name.  Depth makes a tick's events a call tree: an
+ * event's children follow it, one deeper.
+ */
+#define EVENT_LIST(X) \
+	X(TICK, "tick", 0, "tick {tick}, time {time}") \
+	X(UPDATE, "update", 0, "update {agent}") \
+	X(GUARD, "guard", FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_RESULT, \
+	  "test {state}: {text}? {result}") \
+	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
+	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
+	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
+	X(CHANGE, "change", FIELD_MACHINE | FIELD_FROM | FIELD_TO, "change {from} to {to}") \
+	X(REVERT, "revert", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_RESULT, "revert {from} to {to}") \
+	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
+	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
+	X(STAT, "stat", FIELD_STAT, "{stat} = {value}") \
+	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
+	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, "queue {message} for {receiver}, due {due}") \
+	X(DELIVER, "deliver", FIELD_SENDER | FIELD_MESSAGE | FIELD_DUE | FIELD_RESULT, \
+	  "deliver {message} from {sender} to {agent}") \
+	X(HANDLED, "handled", FIELD_SENDER | FIELD_MESSAGE | FIELD_MACHINE | FIELD_STATE, \
+	  "handled by {state}") \
+	X(UNHANDLED, "unhandled", FIELD_SENDER | FIELD_MESSAGE, "nobody wanted {message}") \
+	X(DUPLICATE, "duplicate", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
+	  "{message} for {receiver} dropped: one is due already") \
+	X(DEFERRED, "deferred", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
+	  "{message} for {receiver} put off: telegrams nested too deep") \
+	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, "nobody there to get {message}") \
+	X(SPAWN, "spawn", FIELD_PLACE, "{agent} appears") \
+	X(REMOVE, "remove", 0, "{agent} disappears") \
+	X(INPUT, "input", FIELD_TEXT, "input: {text}") \
+	X(BREAK, "break", FIELD_TEXT, "breakpoint: {text}") \
+	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}: {from} to {to}")
+
+#define EVENT_ENUM(kind, name, fields, wording) EVENT_##kind,
+enum event_kind {
+	EVENT_LIST(EVENT_ENUM) EVENT_KINDS
+};
+#undef EVENT_ENUM
+
+/* All kinds, as a set. */
+enum { EVENTS_ALL = (1 << EVENT_KINDS) - 1 };
+
+/* The record of a micro-step.  Fields that its kind does not have are zero. */
+struct event {
+	uint8_t kind; /* enum event_kind */
+	uint8_t depth;
+	uint8_t machine;
+	uint8_t result; /* a deliver's: whether it was handled */
+	uint8_t state, from, to;
+	uint8_t stat; /* 1 + index; 0: none */
+	uint32_t agent;
+	uint32_t other; /* sender or receiver */
+	union {
+		const char *text; /* lives as long as the sim's world or its tick */
+		int64_t due_ms;
+	} as;
+	int32_t value;
+	uint16_t message;
+	uint8_t place;
+	uint8_t has_number; /* a say's text is followed by value */
+};
+
+/* What is known of a kind. */
+struct event_info {
+	const char *name;
+	unsigned fields;
+	const char *wording;
+};
+
+const struct event_info *event_info(enum event_kind kind);
+
+/* The kind of that JSON name, or -1. */
+int event_find_kind(const char *name);
+
+/* Writes the event in words, cleaned and cut to size; returns the length. */
+size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);
+
+#endif

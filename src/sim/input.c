@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "sim/post.h"
+#include "sim/watch.h"
+
+#define INPUT_NAME(kind, name, help) name,
+static const char *const names[] = { INPUT_LIST(INPUT_NAME) };
+#undef INPUT_NAME
+
+const char *input_name(enum input_kind kind)
+{
+	return names[kind];
+}
+
+int input_find_kind(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], name) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
+{
+	return sim_agent(sim, id) || error_set(error, "there is no such agent now");
+}
+
+static bool check_extra(const struct extra *extra, struct error *error)
+{
+	if (extra->kind > EXTRA_TEXT || extra->count > EXTRA_NUMBERS_MAX)
+		return error_set(error, "the extra information is neither numbers nor a text");
+	if (extra->kind == EXTRA_TEXT &&
+	    (!memchr(extra->as.text, '\0', sizeof extra->as.text) || !text_is_clean(extra->as.text)))
+		return error_set(error, "the extra text is too long or has control characters");
+	return true;
+}
+
+static bool check_delay(const struct input *input, struct error *error)
+{
+	if (input->delay_ms < 0 || input->delay_ms > INPUT_DELAY_MAX_MS)
+		return error_set(error, "a delay of %g s (0 to %d would do)",
+		                 (double)input->delay_ms / 1000, INPUT_DELAY_MAX_MS / 1000);
+	return true;
+}
+
+static bool check_inject(const struct sim *sim, const struct input *input, struct error *error)
+{
+	if (input->message >= sim->world->message_count)
+		return error_set(error, "world %s has no such message", sim->world->name);
+	if (input->agent != AGENT_NONE && !check_agent(sim, input->agent, error))
+		return false;
+	return check_agent(sim, input->receiver, error) && check_delay(input, error) &&
+	       check_extra(&input->extra, error);
+}
+
+static bool check_set(const struct sim *sim, const struct input *input, struct error *error)
+{
+	if (!check_agent(sim, input->agent, error))
+		return false;
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	if (input->stat >= class->stat_count)
+		return error_set(error, "a %s has no such stat", class->name);
+	const struct stat *stat = &class->stats[input->stat];
+	if (input->value < stat->least || input->value > stat->most)
+		return error_set(error, "%s cannot be %d (%d to %d would do)", stat->name,
+		                 (int)input->value, (int)stat->least, (int)stat->most);
+	return true;
+}
+
+static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
+{
+	if (!check_agent(sim, input->agent, error))
+		return false;
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	if (!input->state || input->state >= class->state_count)
+		return error_set(error, "a %s has no such state", class->name);
+	return true;
+}
+
+static bool check_edit(const struct sim *sim, const struct input *input, struct error *error)
+{
+	if (!queue_find(&sim->queue, input->sequence))
+		return error_set(error, "that telegram is not in the queue any more");
+	if (input->kind == INPUT_READDRESS && !check_agent(sim, input->receiver, error))
+		return false;
+	return check_delay(input, error);
+}
+
+bool input_check(const struct sim *sim, const struct input *input, struct error *error)
+{
+	switch (input->kind) {
+	case INPUT_INJECT:
+		return check_inject(sim, input, error);
+	case INPUT_SET:
+		return check_set(sim, input, error);
+	case INPUT_FORCE:
+		return check_force(sim, input, error);
+	default:
+		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
+		                                 : error_set(error, "an unknown kind of input");
+	}
+}
+
+static void apply_inject(struct sim *sim, const struct input *input)
+{
+	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms, &input->extra);
+}
+
+static void apply_set(struct sim *sim, const struct input *input)
+{
+	struct agent *agent = sim_agent(sim, input->agent);
+	struct agent *outer = watch_open(sim, agent);
+	stat_set(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+	watch_close(sim, outer);
+}
+
+static void apply_force(struct sim *sim, const struct input *input)
+{
+	struct agent *agent = sim_agent(sim, input->agent);
+	struct agent *outer = watch_open(sim, agent);
+	sim->forced = true;
+	sim_force(sim, agent, input->state);
+	sim->forced = false;
+	watch_close(sim, outer);
+	sim_refresh_awake(sim, agent);
+}
+
+static int64_t max(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+/* Takes the telegram out, changes it and, unless it was dropped, puts it back.
+ * Its sequence stays, so that it keeps its place among those due at once. */
+static void apply_edit(struct sim *sim, const struct input *input)
+{
+	struct telegram telegram;
+	if (!queue_remove(&sim->queue, input->sequence, &telegram))
+		return;
+	switch (input->kind) {
+	case INPUT_DROP:
+		return;
+	case INPUT_HOLD:
+		telegram.flags |= TELEGRAM_HELD;
+		break;
+	case INPUT_RELEASE:
+		telegram.flags &= ~(uint32_t)TELEGRAM_HELD;
+		telegram.due_ms = max(telegram.due_ms, sim->head.now_ms);
+		break;
+	case INPUT_HURRY:
+		telegram.flags &= ~(uint32_t)TELEGRAM_HELD;
+		telegram.due_ms = sim->head.now_ms;
+		break;
+	case INPUT_DELAY:
+		telegram.due_ms += input->delay_ms;
+		break;
+	case INPUT_READDRESS:
+		telegram.receiver = input->receiver;
+		break;
+	case INPUT_DUPLICATE:
+		queue_push(&sim->queue, &telegram);
+		telegram.sequence = sim->head.sequence++;
+		break;
+	}
+	queue_push(&sim->queue, &telegram);
+}
+
+static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) = {
+	[INPUT_INJECT] = apply_inject,   [INPUT_SET] = apply_set,        [INPUT_FORCE] = apply_force,
+	[INPUT_HOLD] = apply_edit,       [INPUT_RELEASE] = apply_edit,   [INPUT_HURRY] = apply_edit,
+	[INPUT_DELAY] = apply_edit,      [INPUT_DROP] = apply_edit,      [INPUT_DUPLICATE] = apply_edit,
+	[INPUT_READDRESS] = apply_edit,
+};
+
+void input_apply(struct sim *sim, const struct input *input)
+{
+	char text[sizeof sim->input_words];
+	if (sim_wants(sim, EVENT_INPUT)) {
+		input_text(sim, input, text, sizeof text);
+		memcpy(sim->input_words, text, sizeof text);
+	}
+	watch_record(sim, (struct event){ .kind = EVENT_INPUT,
+	                                  .agent = AGENT_NONE,
+	                                  .as.text = sim->input_words });
+	sim->depth++;
+	sim_begin(sim);
+	appliers[input->kind](sim, input);
+	sim->depth--;
+	sim_end(sim);
+	watch_flush(sim);
+}
+
+/* "StewReady for Elsa" of a queued telegram. */
+static void write_telegram(const struct sim *sim, uint64_t sequence, char *out, size_t size)
+{
+	const struct telegram *telegram = queue_find(&sim->queue, sequence);
+	char receiver[64];
+	if (!telegram) {
+		snprintf(out, size, "a telegram that is gone");
+		return;
+	}
+	sim_name(sim, telegram->receiver, receiver, sizeof receiver);
+	snprintf(out, size, "%s for %s", sim->world->messages[telegram->message], receiver);
+}
+
+static const struct class *class_of(const struct sim *sim, uint32_t id)
+{
+	const struct agent *agent = sim_agent(sim, id);
+	return agent ? sim_class(sim, agent) : NULL;
+}
+
+size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
+{
+	char raw[256], agent[64], receiver[64], telegram[160];
+	const struct class *class = class_of(sim, input->agent);
+	sim_name(sim, input->agent, agent, sizeof agent);
+	sim_name(sim, input->receiver, receiver, sizeof receiver);
+	double delay_s = (double)input->delay_ms / 1000;
+	switch (input->kind) {
+	case INPUT_INJECT:
+		snprintf(raw, sizeof raw, "%s>%s:%s", agent, receiver,
+		         sim->world->messages[input->message]);
+		if (input->delay_ms)
+			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), "+%g", delay_s);
+		break;
+	case INPUT_SET:
+		snprintf(raw, sizeof raw, "%s.%s = %d", agent,
+		         class ? class->stats[input->stat].name : "?", (int)input->value);
+		break;
+	case INPUT_FORCE:
+		snprintf(raw, sizeof raw, "force %s into %s", agent,
+		         class ? class_state_name(class, input->state) : "?");
+		break;
+	default:
+		write_telegram(sim, input->sequence, telegram, sizeof telegram);
+		snprintf(raw, sizeof raw, "%s %s", input_name(input->kind), telegram);
+		if (input->kind == INPUT_DELAY)
+			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), " by %g s", delay_s);
+		if (input->kind == INPUT_READDRESS)
+			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), " to %s", receiver);
+	}
+	return text_clean(out, size, raw);
+}

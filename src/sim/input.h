@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_INPUT_H
+#define SIM_INPUT_H
+
+#include "sim/sim.h"
+
+/*
+ * What a person may do to a running world, between two ticks.  An input is
+ * plain data, so that it can be recorded and applied again.
+ */
+
+/* Kind, word (in recordings and traces), what it does. */
+#define INPUT_LIST(X) \
+	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, extra") \
+	X(SET, "set", "sets stat of agent to value") \
+	X(FORCE, "force", "changes agent to state") \
+	X(HOLD, "hold", "takes a queued telegram (sequence) out of time") \
+	X(RELEASE, "release", "puts a held telegram back; overdue ones come with the next tick") \
+	X(HURRY, "hurry", "makes a queued telegram due now") \
+	X(DELAY, "delay", "puts a queued telegram off by delay_ms") \
+	X(DROP, "drop", "throws a queued telegram away") \
+	X(DUPLICATE, "duplicate", "queues a copy of a queued telegram") \
+	X(READDRESS, "readdress", "gives a queued telegram another receiver")
+
+#define INPUT_ENUM(kind, name, help) INPUT_##kind,
+enum input_kind {
+	INPUT_LIST(INPUT_ENUM) INPUT_KINDS
+};
+#undef INPUT_ENUM
+
+enum { INPUT_DELAY_MAX_MS = 1000000000 };
+
+struct input {
+	uint8_t kind;      /* enum input_kind */
+	uint8_t state;     /* force */
+	uint8_t stat;      /* set: index into the class's stats */
+	uint32_t agent;    /* set, force; inject: the sender */
+	uint32_t receiver; /* inject, readdress */
+	uint32_t message;  /* inject */
+	int32_t value;     /* set */
+	int64_t delay_ms;  /* inject, delay */
+	uint64_t sequence; /* the queued telegram that is edited */
+	struct extra extra;
+};
+
+const char *input_name(enum input_kind kind);
+
+/* The kind of that word, or -1. */
+int input_find_kind(const char *name);
+
+/* Whether the input makes sense in the sim as it is now; says why if not. */
+bool input_check(const struct sim *sim, const struct input *input, struct error *error);
+
+/* Applies an input that passed input_check, telling the watcher. */
+void input_apply(struct sim *sim, const struct input *input);
+
+/* The input in words ("Elsa.thirst = 3", "hold StewReady for Elsa"). */
+size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/post.h"
+
+#include "sim/watch.h"
+
+static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
+{
+	if (!sim_wants(sim, kind))
+		return;
+	watch_stats(sim);
+	watch_record(sim, (struct event){ .kind = (uint8_t)kind,
+	                                  .agent = telegram->sender,
+	                                  .other = telegram->receiver,
+	                                  .message = (uint16_t)telegram->message,
+	                                  .as.due_ms = telegram->due_ms });
+}
+
+/* Offers the telegram to every machine of the agent; the state that handled
+ * it last, or STATE_NONE. */
+static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	const struct class *class = sim_class(sim, agent);
+	uint8_t handled = STATE_NONE, machine = sim->machine;
+	for (size_t i = 0; i < class->machine_count; i++) {
+		sim->machine = (uint8_t)i;
+		struct fsm fsm = sim_fsm(sim, agent, i);
+		uint8_t state = fsm_message(&fsm, telegram);
+		handled = state ? state : handled;
+	}
+	sim->machine = machine;
+	return handled;
+}
+
+/* A delivery with somebody watching. */
+static void deliver_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	const struct class *class = sim_class(sim, agent);
+	struct event event = { .kind = EVENT_DELIVER,
+		               .agent = telegram->receiver,
+		               .other = telegram->sender,
+		               .message = (uint16_t)telegram->message,
+		               .as.due_ms = telegram->due_ms };
+	watch_stats(sim);
+	ptrdiff_t index = watch_record(sim, event);
+	struct agent *outer = watch_open(sim, agent);
+	event.state = offer(sim, agent, telegram);
+	watch_stats(sim);
+	event.kind = event.state ? EVENT_HANDLED : EVENT_UNHANDLED;
+	if (event.state)
+		event.machine = class->states[event.state]->machine;
+	if (index >= 0)
+		sim->events[index].result = event.state != STATE_NONE;
+	watch_record(sim, event);
+	watch_close(sim, outer);
+}
+
+static void deliver(struct sim *sim, const struct telegram *telegram)
+{
+	struct agent *agent = sim_agent(sim, telegram->receiver);
+	if (!agent) {
+		tell(sim, EVENT_NO_RECEIVER, telegram);
+		return;
+	}
+	sim->nesting++;
+	if (sim->watcher.kinds)
+		deliver_watched(sim, agent, telegram);
+	else
+		offer(sim, agent, telegram);
+	sim->nesting--;
+	sim_refresh_awake(sim, agent);
+}
+
+/* Puts an instant telegram off to the end of the tick, or, where agents answer
+ * each other without end, to the next one. */
+static void defer(struct sim *sim, struct telegram *telegram)
+{
+	if (++sim->deferred > SIM_DEFERRED_MAX)
+		telegram->due_ms += sim->world->tick_ms;
+	tell(sim, EVENT_DEFERRED, telegram);
+	queue_push(&sim->queue, telegram);
+}
+
+static void enqueue(struct sim *sim, const struct telegram *telegram)
+{
+	if (queue_has_similar(&sim->queue, telegram)) {
+		tell(sim, EVENT_DUPLICATE, telegram);
+		return;
+	}
+	tell(sim, EVENT_QUEUE, telegram);
+	queue_push(&sim->queue, telegram);
+}
+
+void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
+                  int64_t delay_ms, const struct extra *extra)
+{
+	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
+		                     .sequence = sim->head.sequence++,
+		                     .sender = sender,
+		                     .receiver = receiver,
+		                     .message = message };
+	if (extra)
+		telegram.extra = *extra;
+	if (delay_ms > 0) {
+		enqueue(sim, &telegram);
+		return;
+	}
+	if (sim->nesting >= SIM_NESTING_MAX) {
+		defer(sim, &telegram);
+		return;
+	}
+	tell(sim, EVENT_SEND, &telegram);
+	deliver(sim, &telegram);
+}
+
+void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,
+               int64_t delay_ms, const struct extra *extra)
+{
+	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
+}
+
+void post_deliver_due(struct sim *sim)
+{
+	struct telegram telegram;
+	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
+		deliver(sim, &telegram);
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
+	}
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_SIM_H
+#define SIM_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/fsm.h"
+#include "core/queue.h"
+#include "core/rng.h"
+#include "sim/event.h"
+#include "sim/world.h"
+
+/*
+ * One running world: clock, agents, post office.
+ *
+ * What changes is plain data (head, arena, awake, queue), so that a snapshot
+ * is a copy and equality a comparison; the rest is about the running program.
+ * The engine records events into a buffer and calls nobody while it works,
+ * except a watcher that asked for it.
+ */
+
+enum {
+	SIM_NESTING_MAX = 32,       /* instant telegrams inside each other */
+	SIM_DEFERRED_MAX = 100000,  /* telegrams put off to the end of one tick */
+	SIM_EVENTS_AT_ONCE = 2048,  /* after so many a watcher is called within a tick */
+};
+
+/* Who is told what. */
+struct watcher {
+	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
+	/* The events since the last call, in order, after the tick or between two of its agents. */
+	void (*read)(void *context, const struct sim *sim, const struct event *events, size_t count);
+	/* Each event as it happens, the sim being just so, before the action of
+	 * the event begins; may be NULL.  Must not change the sim. */
+	void (*at)(void *context, const struct sim *sim, const struct event *event);
+	void *context;
+};
+
+/* The plain data that is not in a record. */
+struct sim_head {
+	uint64_t seed;
+	uint64_t tick; /* ticks done */
+	int64_t now_ms;
+	uint64_t draw_key;
+	uint64_t sequence;  /* of the next telegram */
+	uint64_t updates;   /* agent updates done */
+	uint32_t slots;     /* records in the arena, vacant ones included */
+	uint32_t agents;    /* of those, agents */
+	uint32_t vacancy;   /* 1 + the first vacant slot; 0: none */
+	uint32_t turn;      /* the slot whose turn it is where updates are capped */
+};
+
+/* An agent that has yet to appear, or an id that has yet to go. */
+struct sim_changes {
+	unsigned char *spawned;
+	size_t spawned_count, spawned_capacity;
+	uint32_t *removed;
+	size_t removed_count, removed_capacity;
+};
+
+struct sim {
+	const struct world *world;
+	struct sim_head head;
+	unsigned char *arena;
+	size_t record_bytes, capacity;
+	uint64_t *awake; /* a bit for each slot that an update visits */
+	struct queue queue;
+
+	/* Only while a tick or an input runs. */
+	bool running;
+	bool forced;     /* a change from outside is under way */
+	uint8_t machine; /* of the agent whose code runs */
+	uint32_t nesting, deferred;
+	struct sim_changes changes;
+
+	/* Only for the watcher. */
+	struct watcher watcher;
+	struct event *events;
+	size_t event_count, event_capacity;
+	unsigned depth;
+	char input_words[256]; /* what the last input's event says */
+	struct agent *shown; /* whose stats are compared with the copy below */
+	unsigned char shown_record[RECORD_BYTES_MAX];
+};
+
+/* A world with its residents, so many times over (1: once), at tick 0.  The
+ * world has passed world_check and outlives the sim. */
+void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
+void sim_fini(struct sim *sim);
+
+/* One tick (DESIGN 2.3). */
+void sim_tick(struct sim *sim);
+
+/* Who is told from now on; NULL: nobody. */
+void sim_watch(struct sim *sim, const struct watcher *watcher);
+
+/* The agent of that id, or NULL if it never was or is gone. */
+struct agent *sim_agent(const struct sim *sim, uint32_t id);
+
+static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
+{
+	return (struct agent *)(void *)(sim->arena + slot * sim->record_bytes);
+}
+
+static inline uint32_t agent_slot(uint32_t id)
+{
+	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
+}
+
+static inline const struct class *sim_class(const struct sim *sim, const struct agent *agent)
+{
+	return sim->world->classes[agent->class];
+}
+
+/* The agent's name: a resident's own, or its class and slot ("Miner 3").
+ * Returns the length. */
+size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
+
+/* The agent of that name or Lua name ("Miner Bob", "Miner_Bob"), or NULL. */
+struct agent *sim_find(const struct sim *sim, const char *name);
+
+/* A new agent in its initial state, its fields zero.  Between ticks it is there
+ * at once, during one it appears at its end; either way the record is the
+ * caller's to fill in until the next spawn.  Ends the program when there are
+ * 2^24 agents. */
+struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
+
+/* Removes the agent, during a tick at its end. */
+void sim_remove(struct sim *sim, uint32_t id);
+
+/*
+ * What a state's code may do; agent is the one it was called for.
+ */
+
+/* Changes the machine whose state is running.  False when refused. */
+bool sim_change(struct sim *sim, struct agent *agent, uint8_t state);
+bool sim_revert(struct sim *sim, struct agent *agent);
+
+/* Changes the machine that has the state, whatever runs (Graham's SetState). */
+bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
+
+/* Goes to a place.  Nothing happens if the agent is there. */
+void sim_go(struct sim *sim, struct agent *agent, uint8_t place);
+
+/* 32 even bits, the next of this agent and tick: the number of the draw starts
+ * again when the tick beside it is another. */
+static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
+{
+	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
+	if ((agent->draws ^ first) & ~COUNT_MASK)
+		agent->draws = first;
+	return rng_draw(sim->head.draw_key, agent->id, agent->draws++ & COUNT_MASK);
+}
+
+/* 0 .. range - 1. */
+static inline uint32_t sim_random(struct sim *sim, struct agent *agent, uint32_t range)
+{
+	return rng_below(sim_draw(sim, agent), range);
+}
+
+/* True count times in of. */
+static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t count, uint32_t of)
+{
+	return rng_below(sim_draw(sim, agent), of) < count;
+}
+
+/* Whether anyone wants events of that kind. */
+static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
+{
+	return sim->watcher.kinds >> kind & 1;
+}
+
+/*
+ * For the files of this layer.
+ */
+
+/* The agent's machine of that index, put together for a call. */
+struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine);
+
+/* Makes room for so many records. */
+void sim_reserve(struct sim *sim, size_t slots);
+
+/* Notes whether the next update visits the agent: an event-driven one sleeps. */
+void sim_refresh_awake(struct sim *sim, const struct agent *agent);
+
+/* Opens and closes the time in which agents' code runs: those that were
+ * spawned or removed in it appear or disappear at its end. */
+void sim_begin(struct sim *sim);
+void sim_end(struct sim *sim);
+
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                    int32_t number);
+
+/* Says text, which lives as long as the world. */
+static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
+{
+	if (sim_wants(sim, EVENT_SAY))
+		sim_record_say(sim, agent, text, false, 0);
+}
+
+/* Says text and then the number. */
+static inline void sim_say_number(struct sim *sim, const struct agent *agent, const char *text,
+                                  int32_t number)
+{
+	if (sim_wants(sim, EVENT_SAY))
+		sim_record_say(sim, agent, text, true, number);
+}
+
+#endif

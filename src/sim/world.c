@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/world.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+struct machine *agent_machines(const struct agent *agent)
+{
+	/* The record is the sim's own memory, const only for who looks at it. */
+	return (struct machine *)(uintptr_t)(agent + 1);
+}
+
+int32_t stat_get(const struct stat *stat, const void *record)
+{
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
+	int16_t i16;
+	int32_t i32;
+	switch (stat->type) {
+	case STAT_I16:
+		memcpy(&i16, field, sizeof i16);
+		return i16;
+	case STAT_I32:
+		memcpy(&i32, field, sizeof i32);
+		return i32;
+	default:
+		return *field;
+	}
+}
+
+void stat_set(const struct stat *stat, void *record, int32_t value)
+{
+	unsigned char *field = (unsigned char *)record + stat->offset;
+	int16_t i16 = (int16_t)value;
+	switch (stat->type) {
+	case STAT_I16:
+		memcpy(field, &i16, sizeof i16);
+		break;
+	case STAT_I32:
+		memcpy(field, &value, sizeof value);
+		break;
+	default:
+		*field = (unsigned char)value;
+	}
+}
+
+bool name_is(const char *name, const char *wanted)
+{
+	char identifier[128];
+	if (strcmp(name, wanted) == 0)
+		return true;
+	text_identifier(identifier, sizeof identifier, name);
+	return strcmp(identifier, wanted) == 0;
+}
+
+static int find(const char *const *names, size_t count, const char *wanted)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (name_is(names[i], wanted))
+			return (int)i;
+	}
+	return -1;
+}
+
+int world_find_message(const struct world *world, const char *name)
+{
+	return find(world->messages, world->message_count, name);
+}
+
+int world_find_place(const struct world *world, const char *name)
+{
+	return find(world->places, world->place_count, name);
+}
+
+int world_find_class(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (name_is(world->classes[i]->name, name))
+			return (int)i;
+	}
+	return -1;
+}
+
+int class_find_stat(const struct class *class, const char *name)
+{
+	for (size_t i = 0; i < class->stat_count; i++) {
+		if (name_is(class->stats[i].name, name))
+			return (int)i;
+	}
+	return -1;
+}
+
+uint8_t class_find_state(const struct class *class, const char *name)
+{
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (name_is(class->states[i]->name, name))
+			return (uint8_t)i;
+	}
+	return STATE_NONE;
+}
+
+const char *class_state_name(const struct class *class, uint8_t state)
+{
+	if (state == REVERTS)
+		return "(previous)";
+	return state && state < class->state_count ? class->states[state]->name : "-";
+}
+
+static bool check_stats(const struct class *class, struct error *error)
+{
+	static const size_t bytes[] = { 1, 1, 2, 4 };
+	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat *stat = &class->stats[i];
+		size_t size = stat->type <= STAT_I32 ? bytes[stat->type] : SIZE_MAX;
+		if (stat->offset < fields || size > class->record_bytes ||
+		    stat->offset > class->record_bytes - size)
+			return error_set(error, "%s: stat %s lies outside the record", class->name, stat->name);
+		if (stat->least > stat->most)
+			return error_set(error, "%s: stat %s has no values", class->name, stat->name);
+	}
+	return true;
+}
+
+static bool check_machines(const struct class *class, struct error *error)
+{
+	if (class->machine_count < 1 || class->machine_count > MACHINES_MAX)
+		return error_set(error, "%s: %zu machines (1 to %d would do)", class->name,
+		                 class->machine_count, MACHINES_MAX);
+	for (size_t i = 0; i < class->machine_count; i++) {
+		const struct machine_plan *plan = &class->machines[i];
+		if (!plan->initial || plan->initial >= class->state_count ||
+		    plan->global >= class->state_count)
+			return error_set(error, "%s: machine %zu begins in no state", class->name, i + 1);
+		if (class->machine_count > 1 && !plan->name)
+			return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
+	}
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (class->states[i]->machine >= class->machine_count)
+			return error_set(error, "%s: state %s belongs to no machine", class->name,
+			                 class->states[i]->name);
+	}
+	return true;
+}
+
+static bool check_class(const struct class *class, struct error *error)
+{
+	if (class->record_bytes > RECORD_BYTES_MAX || class->record_bytes % 4)
+		return error_set(error, "%s: a record of %zu bytes (at most %d, a multiple of 4)",
+		                 class->name, class->record_bytes, RECORD_BYTES_MAX);
+	return fsm_check(class->states, class->state_count, class->name, error) &&
+	       check_machines(class, error) && check_stats(class, error);
+}
+
+bool world_check(const struct world *world, struct error *error)
+{
+	if (world->tick_ms < 1 || world->similar_ms < 0)
+		return error_set(error, "%s: a tick takes at least one millisecond", world->name);
+	if (!world->class_count || world->class_count >= CLASS_NONE)
+		return error_set(error, "%s: %zu classes (1 to %d would do)", world->name,
+		                 world->class_count, CLASS_NONE - 1);
+	if (!world->place_count || world->place_count > UINT8_MAX)
+		return error_set(error, "%s: %zu places (1 to %d would do)", world->name,
+		                 world->place_count, UINT8_MAX);
+	if (world->message_count > UINT16_MAX)
+		return error_set(error, "%s: too many messages", world->name);
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (!check_class(world->classes[i], error))
+			return false;
+	}
+	return true;
+}

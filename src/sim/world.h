@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_WORLD_H
+#define SIM_WORLD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "core/fsm.h"
+
+/*
+ * The static description of a world: what all its agents share and never
+ * changes (the flyweight of Graham's 12.6).  What changes is in records:
+ *
+ *   struct agent | one struct machine for each machine | fields of the class
+ *
+ * Records have no pointers and no eight-byte fields, all padding in them is zero, and
+ * they lie back to back in the sim's arena in update order.
+ */
+
+enum {
+	AGENT_NONE = UINT32_MAX, /* no agent has this id */
+	CLASS_NONE = UINT8_MAX,
+	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot */
+	RECORD_BYTES_MAX = 1024,
+	MACHINES_MAX = 16,
+};
+
+/* How every record begins. */
+struct agent {
+	uint32_t id;
+	uint8_t class; /* index into the world's classes, or CLASS_NONE */
+	uint8_t place; /* index into the world's places */
+	uint16_t draws; /* the last tick it drew random numbers in, and how many: see sim_draw */
+};
+
+enum stat_type {
+	STAT_BOOL, /* uint8_t, 0 or 1 */
+	STAT_U8,
+	STAT_I16,
+	STAT_I32,
+};
+
+enum stat_sense {
+	STAT_NEUTRAL,
+	STAT_MORE_IS_GOOD,
+	STAT_MORE_IS_BAD,
+};
+
+/* A named number in a record. */
+struct stat {
+	const char *name;
+	uint16_t offset; /* bytes into the record */
+	uint8_t type;    /* enum stat_type */
+	uint8_t sense;   /* enum stat_sense */
+	int32_t least, most; /* what an edit may set */
+	int32_t full;        /* where something happens: a full gauge */
+};
+
+/* One of an agent's machines, as it begins. */
+struct machine_plan {
+	const char *name; /* needed where there are several */
+	uint8_t initial, global;
+};
+
+struct class {
+	const char *name;
+	size_t record_bytes;
+	const struct state *const *states; /* by number; [0] is unused */
+	size_t state_count;                /* [0] included */
+	const struct machine_plan *machines;
+	size_t machine_count;
+	const struct stat *stats;
+	size_t stat_count;
+	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
+	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
+};
+
+/* Who lives in a world from the start; his slot is his index. */
+struct resident {
+	const char *name;
+	uint8_t class;
+};
+
+struct world {
+	const char *name;
+	const char *summary; /* one line */
+	int64_t tick_ms;
+	int64_t similar_ms; /* within which equal delayed telegrams are duplicates; 0: never */
+	uint32_t update_cap; /* at most so many agents updated in a tick, in turn; 0: all */
+	const char *const *places;
+	size_t place_count;
+	const char *const *messages;
+	size_t message_count;
+	const struct class *const *classes;
+	size_t class_count;
+	const struct resident *residents;
+	size_t resident_count;
+	/* Spawns everyone, the residents first and in order, so many times over. */
+	void (*populate)(struct sim *sim, uint32_t couples);
+	const void *rules; /* what the world's own states want to know of it */
+};
+
+/* Whether the world can be run; says what is wrong with it if not. */
+bool world_check(const struct world *world, struct error *error);
+
+/* The machines of a record: they follow its header. */
+struct machine *agent_machines(const struct agent *agent);
+
+int32_t stat_get(const struct stat *stat, const void *record);
+void stat_set(const struct stat *stat, void *record, int32_t value);
+
+/* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
+int world_find_message(const struct world *world, const char *name);
+int world_find_place(const struct world *world, const char *name);
+int world_find_class(const struct world *world, const char *name);
+int class_find_stat(const struct class *class, const char *name);
+
+/* The number of the state of that name, or STATE_NONE. */
+uint8_t class_find_state(const struct class *class, const char *name);
+
+/* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
+const char *class_state_name(const struct class *class, uint8_t state);
+
+/* Whether two names are the same, or would be as Lua names. */
+bool name_is(const char *name, const char *wanted);
+
+#endif

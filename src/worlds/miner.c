@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "worlds/westworld.h"
+
+#include "core/array.h"
+#include "sim/post.h"
+
+/*
+ * A gold miner (Buckland, "The Miner States").
+ */
+
+enum { COMFORT = 5, POCKETS = 3, THIRSTY = 5, TIRED = 5, WHISKEY = 2 };
+
+enum { DIG = 1, DEPOSIT, SLEEP, DRINK, ANYTIME, EAT };
+
+static struct miner *miner_of(struct agent *agent)
+{
+	return (struct miner *)agent;
+}
+
+static void miner_update(struct sim *sim, struct agent *agent)
+{
+	struct miner *miner = miner_of(agent);
+	(void)sim;
+	if (miner->thirst < INT16_MAX)
+		miner->thirst++;
+}
+
+static void dig_enter(struct sim *sim, struct agent *agent)
+{
+	if (agent->place == GOLD_MINE)
+		return;
+	sim_say(sim, agent, "Walkin' to the gold mine");
+	sim_go(sim, agent, GOLD_MINE);
+}
+
+static void dig_execute(struct sim *sim, struct agent *agent)
+{
+	struct miner *miner = miner_of(agent);
+	miner->gold_carried++;
+	if (miner->fatigue < INT16_MAX)
+		miner->fatigue++;
+	sim_say(sim, agent, "Pickin' up a nugget");
+	/* Both, in this order: with full pockets and a dry throat he enters the
+	 * bank and leaves it again at once. */
+	if (miner->gold_carried >= POCKETS)
+		sim_change(sim, agent, DEPOSIT);
+	if (miner->thirst >= THIRSTY)
+		sim_change(sim, agent, DRINK);
+}
+
+static void dig_exit(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Ah'm leavin' the gold mine with mah pockets full o' sweet gold");
+}
+
+static const struct state dig = {
+	.name = "EnterMineAndDigForNugget",
+	.enter = dig_enter,
+	.execute = dig_execute,
+	.exit = dig_exit,
+	.exits = (const uint8_t[]){ DEPOSIT, DRINK, STATE_NONE },
+};
+
+static void deposit_enter(struct sim *sim, struct agent *agent)
+{
+	if (agent->place == BANK)
+		return;
+	sim_say(sim, agent, "Goin' to the bank. Yes siree");
+	sim_go(sim, agent, BANK);
+}
+
+static void deposit_execute(struct sim *sim, struct agent *agent)
+{
+	struct miner *miner = miner_of(agent);
+	miner->money_in_bank += miner->gold_carried;
+	miner->gold_carried = 0;
+	sim_say_number(sim, agent, "Depositin' gold. Total savings now: ", miner->money_in_bank);
+	if (miner->money_in_bank >= COMFORT) {
+		sim_say(sim, agent, "Woohoo! Rich enough for now. Back home to mah li'l lady");
+		sim_change(sim, agent, SLEEP);
+	} else {
+		sim_change(sim, agent, DIG);
+	}
+}
+
+static void deposit_exit(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Leavin' the bank");
+}
+
+static const struct state deposit = {
+	.name = "VisitBankAndDepositGold",
+	.enter = deposit_enter,
+	.execute = deposit_execute,
+	.exit = deposit_exit,
+	.exits = (const uint8_t[]){ SLEEP, DIG, DRINK, STATE_NONE },
+};
+
+static void sleep_enter(struct sim *sim, struct agent *agent)
+{
+	if (agent->place == SHACK)
+		return;
+	sim_say(sim, agent, "Walkin' home");
+	sim_go(sim, agent, SHACK);
+	if (customs_of(sim)->telegrams)
+		post_send(sim, agent, miner_of(agent)->wife, HI_HONEY_IM_HOME, 0, NULL);
+}
+
+static void sleep_execute(struct sim *sim, struct agent *agent)
+{
+	struct miner *miner = miner_of(agent);
+	if (miner->fatigue <= TIRED) {
+		sim_say(sim, agent, customs_of(sim)->wake_line);
+		sim_change(sim, agent, DIG);
+	} else {
+		miner->fatigue--;
+		sim_say(sim, agent, "ZZZZ...");
+	}
+}
+
+static const struct state sleep_alone = {
+	.name = "GoHomeAndSleepTilRested",
+	.enter = sleep_enter,
+	.execute = sleep_execute,
+	.exits = (const uint8_t[]){ DIG, STATE_NONE },
+};
+
+static bool sleep_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	if (telegram->message != STEW_READY)
+		return false;
+	sim_say(sim, agent, "Okay hun, ahm a-comin'!");
+	sim_change(sim, agent, EAT);
+	return true;
+}
+
+static const struct state sleep_till_called = {
+	.name = "GoHomeAndSleepTilRested",
+	.enter = sleep_enter,
+	.execute = sleep_execute,
+	.on_message = sleep_message,
+	.exits = (const uint8_t[]){ DIG, EAT, STATE_NONE },
+};
+
+static void drink_enter(struct sim *sim, struct agent *agent)
+{
+	if (agent->place == SALOON)
+		return;
+	sim_say(sim, agent, "Boy, ah sure is thusty! Walkin' to the saloon");
+	sim_go(sim, agent, SALOON);
+}
+
+static void drink_execute(struct sim *sim, struct agent *agent)
+{
+	struct miner *miner = miner_of(agent);
+	miner->thirst = 0;
+	miner->money_in_bank -= WHISKEY;
+	sim_say(sim, agent, "That's mighty fine sippin' liquor");
+	sim_change(sim, agent, DIG);
+}
+
+static void drink_exit(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Leavin' the saloon, feelin' good");
+}
+
+static const struct state drink = {
+	.name = "QuenchThirst",
+	.enter = drink_enter,
+	.execute = drink_execute,
+	.exit = drink_exit,
+	.exits = (const uint8_t[]){ DIG, STATE_NONE },
+};
+
+static void eat_enter(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Smells reaaal goood, Elsa!");
+}
+
+static void eat_execute(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Tastes real good too!");
+	sim_revert(sim, agent);
+}
+
+static void eat_exit(struct sim *sim, struct agent *agent)
+{
+	sim_say(sim, agent, "Thank ya li'l lady. Ah better get back to whatever ah wuz doin'");
+}
+
+static const struct state eat = {
+	.name = "EatStew",
+	.enter = eat_enter,
+	.execute = eat_execute,
+	.exit = eat_exit,
+	.exits = (const uint8_t[]){ REVERTS, STATE_NONE },
+};
+
+/* The book declares it and leaves it empty. */
+static const struct state anytime = { .name = "MinerGlobalState" };
+
+static const struct state *const states_alone[] = {
+	[DIG] = &dig,
+	[DEPOSIT] = &deposit,
+	[SLEEP] = &sleep_alone,
+	[DRINK] = &drink,
+};
+
+static const struct state *const states_married[] = {
+	[DIG] = &dig,     [DEPOSIT] = &deposit, [SLEEP] = &sleep_alone,
+	[DRINK] = &drink, [ANYTIME] = &anytime,
+};
+
+static const struct state *const states_fed[] = {
+	[DIG] = &dig,     [DEPOSIT] = &deposit, [SLEEP] = &sleep_till_called,
+	[DRINK] = &drink, [ANYTIME] = &anytime, [EAT] = &eat,
+};
+
+enum { STAT_LIMIT = 30000, MONEY_LIMIT = 1000000000 };
+
+static const struct stat stats[] = {
+	{ .name = "gold_carried",
+	  .offset = offsetof(struct miner, gold_carried),
+	  .type = STAT_I16,
+	  .sense = STAT_MORE_IS_GOOD,
+	  .most = STAT_LIMIT,
+	  .full = POCKETS },
+	{ .name = "money_in_bank",
+	  .offset = offsetof(struct miner, money_in_bank),
+	  .type = STAT_I32,
+	  .sense = STAT_MORE_IS_GOOD,
+	  .least = -MONEY_LIMIT,
+	  .most = MONEY_LIMIT,
+	  .full = COMFORT },
+	{ .name = "thirst",
+	  .offset = offsetof(struct miner, thirst),
+	  .type = STAT_I16,
+	  .sense = STAT_MORE_IS_BAD,
+	  .most = STAT_LIMIT,
+	  .full = THIRSTY },
+	{ .name = "fatigue",
+	  .offset = offsetof(struct miner, fatigue),
+	  .type = STAT_I16,
+	  .sense = STAT_MORE_IS_BAD,
+	  .most = STAT_LIMIT,
+	  .full = TIRED },
+};
+
+static const struct machine_plan plan_alone = { .initial = SLEEP };
+static const struct machine_plan plan_married = { .initial = SLEEP, .global = ANYTIME };
+
+const struct class miner_alone = {
+	.name = "Miner",
+	.record_bytes = sizeof(struct miner),
+	.states = states_alone,
+	.state_count = ARRAY_LEN(states_alone),
+	.machines = &plan_alone,
+	.machine_count = 1,
+	.stats = stats,
+	.stat_count = ARRAY_LEN(stats),
+	.update = miner_update,
+};
+
+const struct class miner_married = {
+	.name = "Miner",
+	.record_bytes = sizeof(struct miner),
+	.states = states_married,
+	.state_count = ARRAY_LEN(states_married),
+	.machines = &plan_married,
+	.machine_count = 1,
+	.stats = stats,
+	.stat_count = ARRAY_LEN(stats),
+	.update = miner_update,
+};
+
+const struct class miner_fed = {
+	.name = "Miner",
+	.record_bytes = sizeof(struct miner),
+	.states = states_fed,
+	.state_count = ARRAY_LEN(states_fed),
+	.machines = &plan_married,
+	.machine_count = 1,
+	.stats = stats,
+	.stat_count = ARRAY_LEN(stats),
+	.update = miner_update,
+};
