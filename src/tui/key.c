@@ -17,7 +17,7 @@ struct key_entry {
 };
 
 static const struct key_entry keys[] = {
-#define KEY_ENTRY(id, script, shown) { INPUT_##id, script, shown },
+#define KEY_ENTRY(id, script, shown, curses) { INPUT_##id, script, shown },
 	KEY_LIST(KEY_ENTRY)
 #undef KEY_ENTRY
 	/* Characters that cannot stand for themselves in a script or a sentence. */
@@ -29,12 +29,17 @@ uint32_t key_from_code(uint32_t code)
 {
 	switch (code) {
 	case '\n':
-	case '\r': return INPUT_ENTER;
-	case '\t': return INPUT_TAB;
+	case '\r':
+		return INPUT_ENTER;
+	case '\t':
+		return INPUT_TAB;
 	case '\b':
-	case 0x7f: return INPUT_BACKSPACE;
-	case 0x1b: return INPUT_ESCAPE;
-	default: return code;
+	case 0x7f:
+		return INPUT_BACKSPACE;
+	case 0x1b:
+		return INPUT_ESCAPE;
+	default:
+		return code;
 	}
 }
 
@@ -113,23 +118,23 @@ bool key_parse(const char **text, uint32_t *key, struct error *error)
 	return parse_character(text, key, error);
 }
 
-static bool copy_shown(uint32_t key, char out[KEY_NAME_SIZE])
+static bool copy_shown(uint32_t key, char out[KEY_LABEL_SIZE])
 {
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
 		if (keys[i].key == key) {
-			snprintf(out, KEY_NAME_SIZE, "%s", keys[i].shown);
+			snprintf(out, KEY_LABEL_SIZE, "%s", keys[i].shown);
 			return true;
 		}
 	}
 	return false;
 }
 
-const char *key_name(uint32_t key, char out[KEY_NAME_SIZE])
+const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE])
 {
 	if (copy_shown(key, out))
 		return out;
 	if (key < ' ')
-		snprintf(out, KEY_NAME_SIZE, "Ctrl-%c", (int)(key + '@'));
+		snprintf(out, KEY_LABEL_SIZE, "Ctrl-%c", (int)(key + '@'));
 	else
 		out[text_encode(text_is_unsafe(key) ? TEXT_REPLACEMENT : key, out)] = '\0';
 	return out;

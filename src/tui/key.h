@@ -14,50 +14,50 @@
 
 struct error;
 
-/* X(id, name in scripts, name shown) */
-#define KEY_LIST(X)                            \
-	X(UP, "Up", "Up")                      \
-	X(DOWN, "Down", "Down")                \
-	X(LEFT, "Left", "Left")                \
-	X(RIGHT, "Right", "Right")             \
-	X(HOME, "Home", "Home")                \
-	X(END, "End", "End")                   \
-	X(PAGEUP, "PageUp", "PgUp")            \
-	X(PAGEDOWN, "PageDown", "PgDn")        \
-	X(INSERT, "Insert", "Ins")             \
-	X(DELETE, "Delete", "Del")             \
-	X(BACKSPACE, "BS", "Backspace")        \
-	X(ENTER, "Enter", "Enter")             \
-	X(TAB, "Tab", "Tab")                   \
-	X(BACKTAB, "S-Tab", "Shift-Tab")       \
-	X(ESCAPE, "Esc", "Escape")             \
-	X(F1, "F1", "F1")                      \
-	X(F2, "F2", "F2")                      \
-	X(F3, "F3", "F3")                      \
-	X(F4, "F4", "F4")                      \
-	X(F5, "F5", "F5")                      \
-	X(F6, "F6", "F6")                      \
-	X(F7, "F7", "F7")                      \
-	X(F8, "F8", "F8")                      \
-	X(F9, "F9", "F9")                      \
-	X(F10, "F10", "F10")                   \
-	X(F11, "F11", "F11")                   \
-	X(F12, "F12", "F12")                   \
-	X(CLICK, "Click", "Click")             \
-	X(WHEELUP, "WheelUp", "WheelUp")       \
-	X(WHEELDOWN, "WheelDown", "WheelDown") \
-	X(RESIZE, "Resize", "Resize")          \
-	X(QUIT, "Quit", "Quit")
+/* X(id, name in scripts, name shown, what curses calls it: for tui/term alone, -1 for nothing) */
+#define KEY_LIST(X) \
+	X(UP, "Up", "Up", KEY_UP) \
+	X(DOWN, "Down", "Down", KEY_DOWN) \
+	X(LEFT, "Left", "Left", KEY_LEFT) \
+	X(RIGHT, "Right", "Right", KEY_RIGHT) \
+	X(HOME, "Home", "Home", KEY_HOME) \
+	X(END, "End", "End", KEY_END) \
+	X(PAGEUP, "PageUp", "PgUp", KEY_PPAGE) \
+	X(PAGEDOWN, "PageDown", "PgDn", KEY_NPAGE) \
+	X(INSERT, "Insert", "Ins", KEY_IC) \
+	X(DELETE, "Delete", "Del", KEY_DC) \
+	X(BACKSPACE, "BS", "Backspace", KEY_BACKSPACE) \
+	X(ENTER, "Enter", "Enter", KEY_ENTER) \
+	X(TAB, "Tab", "Tab", -1) \
+	X(BACKTAB, "S-Tab", "Shift-Tab", KEY_BTAB) \
+	X(ESCAPE, "Esc", "Escape", -1) \
+	X(F1, "F1", "F1", KEY_F(1)) \
+	X(F2, "F2", "F2", KEY_F(2)) \
+	X(F3, "F3", "F3", KEY_F(3)) \
+	X(F4, "F4", "F4", KEY_F(4)) \
+	X(F5, "F5", "F5", KEY_F(5)) \
+	X(F6, "F6", "F6", KEY_F(6)) \
+	X(F7, "F7", "F7", KEY_F(7)) \
+	X(F8, "F8", "F8", KEY_F(8)) \
+	X(F9, "F9", "F9", KEY_F(9)) \
+	X(F10, "F10", "F10", KEY_F(10)) \
+	X(F11, "F11", "F11", KEY_F(11)) \
+	X(F12, "F12", "F12", KEY_F(12)) \
+	X(CLICK, "Click", "Click", -1) \
+	X(WHEELUP, "WheelUp", "WheelUp", -1) \
+	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
+	X(RESIZE, "Resize", "Resize", -1) \
+	X(QUIT, "Quit", "Quit", -1)
 
 enum key {
 	INPUT_NONE = 0x110000,
-#define KEY_ENUM(id, script, shown) INPUT_##id,
+#define KEY_ENUM(id, script, shown, curses) INPUT_##id,
 	KEY_LIST(KEY_ENUM)
 #undef KEY_ENUM
 		INPUT_END_OF_LIST
 };
 
-enum { KEY_NAME_SIZE = 16 };
+enum { KEY_LABEL_SIZE = 16 };
 
 /* One thing that happened at the keyboard, the mouse or to the terminal.
    Click and wheel: x, y is the cell. Quit (end the program without asking): x is the signal that
@@ -77,6 +77,6 @@ uint32_t key_from_code(uint32_t code);
 bool key_parse(const char **text, uint32_t *key, struct error *error);
 
 /* The name to show for a key: "Space", "Up", "Ctrl-L", "n". Returns `out`. */
-const char *key_name(uint32_t key, char out[KEY_NAME_SIZE]);
+const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
 
 #endif

@@ -5,7 +5,7 @@
  * The terminal: puts a canvas on it and waits for keys. The only module that includes curses.
  *
  * From term_open to term_close the terminal belongs to this module, which gives it back as it was
- * found: on term_close, and if the process dies of a signal. Only one can be open at a time (a
+ * found: on term_close, and if the process dies of a signal (tui/guard). Only one can be open at a time (a
  * process has one set of signal handlers). The caller has called setlocale.
  */
 #ifndef TUI_TERM_H
@@ -19,7 +19,7 @@ struct input;
 struct term;
 
 enum term_colour {
-	TERM_COLOUR_AUTO, /* where the terminal has colours and NO_COLOR is not set */
+	TERM_COLOUR_AUTO,   /* where the terminal has colours and NO_COLOR is not set */
 	TERM_COLOUR_ALWAYS, /* whatever NO_COLOR says */
 	TERM_COLOUR_NEVER
 };
@@ -35,10 +35,6 @@ bool term_open(const struct term_options *options, struct term **term, struct er
 
 /* Gives the terminal back as term_open found it. NULL is allowed. */
 void term_close(struct term *term);
-
-/* Gives the terminal back at once, for a process about to die (a failed assertion): only calls that
-   are safe in a signal handler, and harmless if no terminal is open. */
-void term_rescue(void);
 
 /* True where the locale cannot show more than ASCII. */
 bool term_is_ascii(void);

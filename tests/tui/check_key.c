@@ -86,25 +86,25 @@ END_TEST
 
 START_TEST(keys_have_names_to_show)
 {
-	char name[KEY_NAME_SIZE];
-	ck_assert_str_eq(key_name(' ', name), "Space");
-	ck_assert_str_eq(key_name('n', name), "n");
-	ck_assert_str_eq(key_name('<', name), "<");
-	ck_assert_str_eq(key_name(0x0c, name), "Ctrl-L");
-	ck_assert_str_eq(key_name(INPUT_UP, name), "Up");
-	ck_assert_str_eq(key_name(INPUT_BACKTAB, name), "Shift-Tab");
-	ck_assert_str_eq(key_name(0x6f22, name), "漢");
-	ck_assert_str_eq(key_name(0x202e, name), "\xef\xbf\xbd");
+	char name[KEY_LABEL_SIZE];
+	ck_assert_str_eq(key_label(' ', name), "Space");
+	ck_assert_str_eq(key_label('n', name), "n");
+	ck_assert_str_eq(key_label('<', name), "<");
+	ck_assert_str_eq(key_label(0x0c, name), "Ctrl-L");
+	ck_assert_str_eq(key_label(INPUT_UP, name), "Up");
+	ck_assert_str_eq(key_label(INPUT_BACKTAB, name), "Shift-Tab");
+	ck_assert_str_eq(key_label(0x6f22, name), "漢");
+	ck_assert_str_eq(key_label(0x202e, name), "\xef\xbf\xbd");
 }
 END_TEST
 
 START_TEST(every_special_key_has_a_name_that_reads_back)
 {
 	for (uint32_t key = INPUT_NONE + 1; key < INPUT_END_OF_LIST; key++) {
-		char name[KEY_NAME_SIZE], script[KEY_NAME_SIZE + 2] = "<";
+		char name[KEY_LABEL_SIZE], script[KEY_LABEL_SIZE + 2] = "<";
 		uint32_t back = 0;
 		size_t length = 1;
-		for (const char *c = key_name(key, name); *c; c++)
+		for (const char *c = key_label(key, name); *c; c++)
 			script[length++] = *c;
 		script[length++] = '>';
 		script[length] = '\0';

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "tui/term.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#define NCURSES_NOMACROS
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+
+#include "core/array.h"
+#include "core/error.h"
+#include "core/memory.h"
+#include "tui/canvas.h"
+#include "tui/guard.h"
+#include "tui/key.h"
+
+struct look {
+	attr_t attributes;
+	short pair;
+};
+
+struct term {
+	SCREEN *screen;
+	WINDOW *keys; /* a pad, because reading from a window would also draw it */
+	struct look looks[STYLE_COUNT];
+	struct canvas shown; /* what the terminal shows */
+	bool stale;          /* `shown` is not what it shows */
+	cchar_t *line;       /* a row on its way to ncurses */
+	struct guard guard;
+};
+
+/* Taking the terminal over, and giving it back. */
+
+bool term_is_ascii(void)
+{
+	return strcasecmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+/* A capability of the terminal, NULL if it has none of that name. */
+static const char *capability(const char *name)
+{
+	const char *text = tigetstr(name);
+	return text == (const char *)-1 ? NULL : text;
+}
+
+static void prepare_leave(struct guard *guard, bool mouse)
+{
+	static const char *const names[] = { "sgr0", "op", "cnorm", "rmkx", "rmcup" };
+	if (mouse)
+		guard_leave_with(guard, "\033[?1006l\033[?1000l");
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		guard_leave_with(guard, capability(names[i]));
+}
+
+static bool wants_colour(enum term_colour colour)
+{
+	const char *no_colour = getenv("NO_COLOR");
+	if (colour == TERM_COLOUR_AUTO)
+		return !no_colour || !*no_colour;
+	return colour == TERM_COLOUR_ALWAYS;
+}
+
+static attr_t attributes_of(unsigned flags)
+{
+	attr_t attributes = flags & LOOK_BOLD ? A_BOLD : A_NORMAL;
+	attributes |= flags & LOOK_DIM ? A_DIM : A_NORMAL;
+	attributes |= flags & LOOK_UNDERLINE ? A_UNDERLINE : A_NORMAL;
+	attributes |= flags & LOOK_REVERSE ? A_REVERSE : A_NORMAL;
+	return attributes;
+}
+
+static void prepare_looks(struct term *term, bool colour)
+{
+	colour = colour && has_colors() && start_color() == OK;
+	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
+	for (int i = 0; i < STYLE_COUNT; i++) {
+		const struct style_look *look = style_look((enum style)i);
+		term->looks[i].attributes = attributes_of(look->flags);
+		if (!colour || look->colour == COLOUR_DEFAULT)
+			continue;
+		term->looks[i].pair = (short)look->colour;
+		init_pair((short)look->colour, (short)look->colour, background);
+	}
+}
+
+static void prepare_modes(struct term *term, bool mouse)
+{
+	cbreak();
+	noecho();
+	nonl();
+	intrflush(stdscr, FALSE);
+	typeahead(-1); /* a drawing begun is a drawing finished: term_draw counts on it */
+	term->keys = newpad(1, 1);
+	keypad(term->keys, TRUE);
+	nodelay(term->keys, TRUE);
+	curs_set(0);
+	leaveok(stdscr, TRUE);
+	if (mouse)
+		mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+	mouseinterval(0);
+}
+
+static void forget(struct term *term)
+{
+	if (term->screen)
+		delscreen(term->screen);
+	guard_give(&term->guard);
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &term->guard.found);
+	canvas_fini(&term->shown);
+	free(term->line);
+	free(term);
+}
+
+/* newterm takes terminals that cannot place the cursor for good ones, TERM=dumb among them. */
+static bool start(struct term *term, struct error *error)
+{
+	use_tioctl(TRUE);
+	if (!getenv("ESCDELAY"))
+		set_escdelay(25);
+	term->screen = newterm(NULL, stdout, stdin);
+	if (term->screen && capability("cup"))
+		return true;
+	return error_set(error, "terminal: TERM=%s is unknown or cannot show a screen; use --plain",
+	                 getenv("TERM"));
+}
+
+bool term_open(const struct term_options *options, struct term **opened, struct error *error)
+{
+	struct term *term = memory_zero(1, sizeof *term);
+	if (!guard_find(&term->guard, error)) {
+		free(term);
+		return false;
+	}
+	term->stale = true;
+	canvas_init(&term->shown, 1, 1, false);
+	guard_take(&term->guard); /* before newterm, which leaves alone what it finds taken */
+	if (!start(term, error)) {
+		forget(term);
+		return false;
+	}
+	prepare_leave(&term->guard, options->mouse);
+	prepare_looks(term, wants_colour(options->colour));
+	prepare_modes(term, options->mouse);
+	*opened = term;
+	return true;
+}
+
+void term_close(struct term *term)
+{
+	if (!term)
+		return;
+	endwin();
+	delwin(term->keys);
+	forget(term);
+}
+
+/* Drawing. */
+
+void term_size(const struct term *term, int *cols, int *rows)
+{
+	(void)term;
+	getmaxyx(stdscr, *rows, *cols);
+}
+
+void term_redraw(struct term *term)
+{
+	(void)term;
+	wrefresh(curscr);
+}
+
+static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
+{
+	const struct look *look = &term->looks[style < STYLE_COUNT ? style : STYLE_PLAIN];
+	/* A blank has no colour of its own, and saying so saves ncurses from sending one. */
+	if (code == ' ' && !(look->attributes & (A_REVERSE | A_UNDERLINE)))
+		look = &term->looks[STYLE_PLAIN];
+	wchar_t text[2] = { (wchar_t)code, L'\0' };
+	setcchar(to, text, look->attributes, look->pair, NULL);
+}
+
+/* Writes a row of the canvas as ncurses has it, a wide character being one item; returns the
+   number of items. What the locale counts differently from us would shift all that follows. */
+static int convert_row(struct term *term, const struct cell *row, int cols)
+{
+	int count = 0;
+	bool shown = true;
+	for (int x = 0; x < cols; x++) {
+		uint32_t code = row[x].code;
+		if (code)
+			shown = code < 0x7f || wcwidth((wchar_t)code) == canvas_code_cols(code);
+		else if (shown)
+			continue;
+		put_char(term, &term->line[count++], shown ? code : '?', row[x].style);
+	}
+	return count;
+}
+
+/* Makes `shown` as large as the canvas, and unlike any if it is not what the terminal shows. */
+static void fit_shown(struct term *term, const struct canvas *canvas)
+{
+	struct canvas *shown = &term->shown;
+	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
+		return;
+	canvas_resize(shown, canvas->cols, canvas->rows);
+	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
+	size_t count = (size_t)shown->cols * (size_t)shown->rows;
+	memset(shown->cells, 0xff, count * sizeof *shown->cells);
+	shown->cursor_x = shown->cursor_y = -2; /* as it was: unknown */
+	werase(stdscr);
+	term->stale = false;
+}
+
+static bool draw_row(struct term *term, const struct canvas *canvas, int y)
+{
+	size_t start = (size_t)y * (size_t)canvas->cols;
+	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
+	if (memcmp(canvas->cells + start, term->shown.cells + start, bytes) == 0)
+		return false;
+	memcpy(term->shown.cells + start, canvas->cells + start, bytes);
+	int count = convert_row(term, canvas->cells + start, canvas->cols);
+	mvwadd_wchnstr(stdscr, y, 0, term->line, count);
+	return true;
+}
+
+/* Shows or hides the cursor as the canvas wants it; false: nothing to do. Where it shows, every
+   drawing has to put it back. */
+static bool draw_cursor(struct term *term, const struct canvas *canvas, bool drawn)
+{
+	struct canvas *shown = &term->shown;
+	bool visible = canvas->cursor_x >= 0 && canvas->cursor_y >= 0;
+	bool moved = shown->cursor_x != canvas->cursor_x || shown->cursor_y != canvas->cursor_y;
+	if (visible && (moved || drawn))
+		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
+	if (!moved)
+		return false;
+	curs_set(visible);
+	leaveok(stdscr, !visible);
+	shown->cursor_x = canvas->cursor_x;
+	shown->cursor_y = canvas->cursor_y;
+	return true;
+}
+
+void term_draw(struct term *term, const struct canvas *canvas)
+{
+	fit_shown(term, canvas);
+	bool drawn = false;
+	for (int y = 0; y < canvas->rows; y++)
+		drawn |= draw_row(term, canvas, y);
+	if (draw_cursor(term, canvas, drawn) || drawn)
+		wrefresh(stdscr);
+}
+
+/* Waiting. */
+
+static const int curses_keys[] = {
+#define CURSES_KEY(id, script, shown, curses) curses,
+	KEY_LIST(CURSES_KEY)
+#undef CURSES_KEY
+};
+
+static bool set_input(struct input *input, uint32_t key)
+{
+	*input = (struct input){ .key = key };
+	return true;
+}
+
+static bool read_mouse(struct input *input)
+{
+	MEVENT event;
+	if (getmouse(&event) != OK)
+		return false;
+	uint32_t key = event.bstate & BUTTON4_PRESSED   ? INPUT_WHEELUP
+	               : event.bstate & BUTTON5_PRESSED ? INPUT_WHEELDOWN
+	                                                : INPUT_CLICK;
+	*input = (struct input){ key, event.x, event.y };
+	return true;
+}
+
+static bool read_named(int code, struct input *input)
+{
+	if (code == KEY_MOUSE)
+		return read_mouse(input);
+	for (size_t i = 0; i < ARRAY_LEN(curses_keys); i++) {
+		if (curses_keys[i] == code)
+			return set_input(input, INPUT_NONE + 1 + (uint32_t)i);
+	}
+	return false;
+}
+
+/* After an escape: the key itself, or a sequence that the terminal's description does not have,
+   which must not be taken for what its characters would do. */
+static bool read_escape(struct term *term, struct input *input)
+{
+	wint_t next;
+	int kind = wget_wch(term->keys, &next);
+	if (kind == OK && (next == '[' || next == 'O')) {
+		while (wget_wch(term->keys, &next) == OK && (next < 0x40 || next > 0x7e))
+			continue;
+		return false;
+	}
+	if (kind == OK)
+		unget_wch((wchar_t)next);
+	else if (kind == KEY_CODE_YES)
+		ungetch((int)next);
+	return set_input(input, INPUT_ESCAPE);
+}
+
+/* One key, if one is there that means anything to us. */
+static bool read_key(struct term *term, struct input *input)
+{
+	wint_t code;
+	int kind;
+	while ((kind = wget_wch(term->keys, &code)) != ERR) {
+		bool got = kind == KEY_CODE_YES ? read_named((int)code, input)
+		           : code == 0x1b       ? read_escape(term, input)
+		                                : set_input(input, key_from_code(code));
+		if (got)
+			return true;
+	}
+	return false;
+}
+
+/* After a stop anything may be on the screen, and it may have another size. */
+static void return_to_screen(struct term *term)
+{
+	wrefresh(curscr);
+	term->guard.resized = 1;
+}
+
+/* Stops as a program does that has never touched the terminal, and takes it again afterwards. */
+static void stop(struct term *term)
+{
+	endwin();
+	guard_give(&term->guard);
+	guard_release(&term->guard);
+	raise(SIGTSTP);
+	guard_hold(&term->guard);
+	reset_prog_mode(); /* in the background, this waits for the foreground */
+	guard_take(&term->guard);
+	return_to_screen(term);
+}
+
+static void heed_job_control(struct term *term)
+{
+	struct guard *guard = &term->guard;
+	if (guard->stop) {
+		stop(term);
+		guard->stop = guard->resumed = 0;
+	}
+	if (guard->resumed) {
+		guard->resumed = 0;
+		reset_prog_mode();
+		return_to_screen(term);
+	}
+}
+
+/* Gives ncurses the size of the window; true if that is another one. */
+static bool take_size(struct term *term)
+{
+	int cols, rows, new_cols, new_rows;
+	term->guard.resized = 0;
+	term_size(term, &cols, &rows);
+	if (!guard_size(&new_cols, &new_rows) || (new_cols == cols && new_rows == rows))
+		return false;
+	term->stale = true;
+	return resizeterm(new_rows, new_cols) == OK;
+}
+
+static bool take_input(struct term *term, struct input *input)
+{
+	struct guard *guard = &term->guard;
+	heed_job_control(term);
+	if (!guard->quit && guard->resized && take_size(term))
+		return set_input(input, INPUT_RESIZE);
+	if (!guard->quit && read_key(term, input))
+		return true;
+	if (!guard->quit && !guard_is_hung_up())
+		return false;
+	*input = (struct input){ .key = INPUT_QUIT, .x = (int)guard->quit };
+	guard->quit = 0;
+	return true;
+}
+
+bool term_wait(struct term *term, int timeout_ms, struct input *input)
+{
+	int64_t deadline_ns = guard_deadline_ns(timeout_ms);
+	bool got;
+	guard_hold(&term->guard);
+	while (!(got = take_input(term, input)) && guard_sleep(&term->guard, deadline_ns))
+		continue;
+	guard_release(&term->guard);
+	return got;
+}
