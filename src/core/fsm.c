@@ -8,27 +8,36 @@ enum {
 	BUSY_EXITING = 0x80,
 };
 
-static void tell(const struct fsm *fsm, const struct fsm_note *note)
-{
-	if (fsm->watch)
-		fsm->watch(fsm, note);
-}
-
-static void tell_state(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+/* Nobody watches most of the time, and then a note is not even written. */
+static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
 {
 	if (fsm->watch)
 		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
 }
 
-static void tell_end(const struct fsm *fsm)
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
 {
-	tell_state(fsm, FSM_END, STATE_NONE);
+	if (fsm->watch)
+		fsm->watch(fsm, &(struct fsm_note){ .kind = kind,
+		                                    .from = fsm->machine->current,
+		                                    .to = to,
+		                                    .result = result });
 }
 
-static bool refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void tell_guard(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                       bool result)
 {
-	tell(fsm, &(struct fsm_note){ .kind = kind, .from = fsm->machine->current, .to = to });
-	return false;
+	if (fsm->watch)
+		fsm->watch(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
+		                                    .state = state,
+		                                    .to = transition->to,
+		                                    .result = result,
+		                                    .transition = transition });
+}
+
+static void tell_end(const struct fsm *fsm)
+{
+	tell(fsm, FSM_END, STATE_NONE);
 }
 
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
@@ -61,7 +70,7 @@ static void execute(const struct fsm *fsm, uint8_t number)
 	const struct state *state = fsm->states[number];
 	if (!state->execute)
 		return;
-	tell_state(fsm, FSM_EXECUTE, number);
+	tell(fsm, FSM_EXECUTE, number);
 	state->execute(fsm->sim, fsm->agent);
 	tell_end(fsm);
 }
@@ -72,11 +81,7 @@ static bool take_transition(const struct fsm *fsm, uint8_t number)
 	const struct transition *transition = fsm->states[number]->transitions;
 	for (; transition && transition->to; transition++) {
 		bool result = transition->test(fsm->sim, fsm->agent);
-		tell(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
-		                              .state = number,
-		                              .to = transition->to,
-		                              .result = result,
-		                              .transition = transition });
+		tell_guard(fsm, number, transition, result);
 		if (!result)
 			continue;
 		if (transition->to == REVERTS)
@@ -135,7 +140,7 @@ static void leave(const struct fsm *fsm, uint8_t ancestor)
 {
 	fsm->machine->busy |= BUSY_EXITING;
 	for (uint8_t i = fsm->machine->current; i != ancestor; i = fsm->states[i]->parent) {
-		tell_state(fsm, FSM_EXIT, i);
+		tell(fsm, FSM_EXIT, i);
 		if (fsm->states[i]->exit)
 			fsm->states[i]->exit(fsm->sim, fsm->agent);
 		tell_end(fsm);
@@ -147,7 +152,7 @@ static void leave(const struct fsm *fsm, uint8_t ancestor)
 static bool enter(const struct fsm *fsm, uint8_t number)
 {
 	fsm->machine->current = number;
-	tell_state(fsm, FSM_ENTER, number);
+	tell(fsm, FSM_ENTER, number);
 	if (fsm->states[number]->enter)
 		fsm->states[number]->enter(fsm->sim, fsm->agent);
 	tell_end(fsm);
@@ -177,21 +182,14 @@ static void change(const struct fsm *fsm, uint8_t to)
 	machine->busy--;
 }
 
-static bool is_refused(const struct fsm *fsm, uint8_t to)
-{
-	if (fsm->machine->busy & BUSY_EXITING)
-		return !refuse(fsm, FSM_EXITING, to);
-	if (fsm->machine->busy >= FSM_NESTING_MAX)
-		return !refuse(fsm, FSM_NESTED, to);
-	return false;
-}
-
 static bool change_as(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (is_refused(fsm, to))
+	uint8_t busy = fsm->machine->busy;
+	if (busy >= FSM_NESTING_MAX) {
+		tell_change(fsm, busy & BUSY_EXITING ? FSM_EXITING : FSM_NESTED, to, false);
 		return false;
-	tell(fsm, &(struct fsm_note){
-	                  .kind = kind, .from = fsm->machine->current, .to = to, .result = true });
+	}
+	tell_change(fsm, kind, to, true);
 	change(fsm, to);
 	tell_end(fsm);
 	return true;
@@ -204,8 +202,10 @@ bool fsm_change(const struct fsm *fsm, uint8_t to)
 
 bool fsm_revert(const struct fsm *fsm)
 {
-	if (!fsm->machine->previous)
-		return refuse(fsm, FSM_REVERT, STATE_NONE);
+	if (!fsm->machine->previous) {
+		tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+		return false;
+	}
 	return change_as(fsm, FSM_REVERT, fsm->machine->previous);
 }
 
@@ -222,7 +222,6 @@ uint8_t fsm_message(const struct fsm *fsm, const struct telegram *telegram)
 		if (handles(fsm, i, telegram))
 			return i;
 	}
-	/* A handler that changes the state may change the global one: ask again. */
 	uint8_t global = machine->global;
 	return global && handles(fsm, global, telegram) ? global : STATE_NONE;
 }

@@ -16,8 +16,20 @@
  * Pseudorandom Number Generators", OOPSLA 2014), its counter of agent and draw.
  */
 
-/* The key of all draws of one tick. */
-uint64_t rng_key(uint64_t seed, uint64_t tick);
+/* The finaliser of SplitMix64: every bit of x moves every bit of the result. */
+static inline uint64_t rng_mix(uint64_t x)
+{
+	x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+	x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+	return x ^ x >> 31;
+}
+
+/* The key of all draws of one tick; odd, as Squares wants it. */
+static inline uint64_t rng_key(uint64_t seed, uint64_t tick)
+{
+	const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15);
+	return rng_mix(rng_mix(seed + golden) + (tick + 1) * golden) | 1;
+}
 
 /* A draw: 32 even bits. */
 static inline uint32_t rng_draw(uint64_t key, uint32_t agent, uint32_t number)

@@ -30,6 +30,20 @@ static size_t record_bytes(const struct world *world)
 	return most;
 }
 
+/* Whether agents of the class may have nothing to do in an update. */
+static bool may_sleep(const struct class *class)
+{
+	bool sleeps = false;
+	for (size_t i = 0; i < class->machine_count; i++) {
+		uint8_t global = class->machines[i].global;
+		if (global && class->states[global]->execute)
+			return false;
+	}
+	for (size_t i = 1; i < class->state_count; i++)
+		sleeps |= !class->states[i]->execute && !class->states[i]->transitions;
+	return sleeps && !class->update;
+}
+
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
 {
 	memset(sim, 0, sizeof *sim);
@@ -38,6 +52,8 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	sim->head.draw_key = rng_key(seed, 0);
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
+	for (size_t i = 0; i < world->class_count; i++)
+		sim->sleepers[i] = may_sleep(world->classes[i]);
 	world->populate(sim, couples);
 }
 
@@ -98,12 +114,12 @@ static void set_awake(struct sim *sim, uint32_t slot, bool awake)
 
 void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 {
-	const struct class *class = sim_class(sim, agent);
-	if (class->update)
+	if (!sim->sleepers[agent->class])
 		return;
+	const struct class *class = sim_class(sim, agent);
 	bool awake = false;
 	for (size_t i = 0; i < class->machine_count && !awake; i++)
-		awake = fsm_is_awake(class->states, agent_machines(agent) + i);
+		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
 	set_awake(sim, agent_slot(agent->id), awake);
 }
 
@@ -341,7 +357,8 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_key(head->seed, head->tick);
-	watch_record(sim, (struct event){ .kind = EVENT_TICK, .agent = AGENT_NONE });
+	if (sim->watcher.kinds)
+		watch_record(sim, (struct event){ .kind = EVENT_TICK, .agent = AGENT_NONE });
 	sim_begin(sim);
 	update_agents(sim);
 	post_deliver_due(sim);

@@ -67,6 +67,7 @@ struct sim {
 	unsigned char *arena;
 	size_t record_bytes, capacity;
 	uint64_t *awake; /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */

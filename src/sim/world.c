@@ -6,12 +6,6 @@
 
 #include "core/text.h"
 
-struct machine *agent_machines(const struct agent *agent)
-{
-	/* The record is the sim's own memory, const only for who looks at it. */
-	return (struct machine *)(uintptr_t)(agent + 1);
-}
-
 int32_t stat_get(const struct stat *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;

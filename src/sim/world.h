@@ -107,7 +107,15 @@ struct world {
 bool world_check(const struct world *world, struct error *error);
 
 /* The machines of a record: they follow its header. */
-struct machine *agent_machines(const struct agent *agent);
+static inline struct machine *agent_machines(struct agent *agent)
+{
+	return (struct machine *)(agent + 1);
+}
+
+static inline const struct machine *agent_machines_const(const struct agent *agent)
+{
+	return (const struct machine *)(agent + 1);
+}
 
 int32_t stat_get(const struct stat *stat, const void *record);
 void stat_set(const struct stat *stat, void *record, int32_t value);

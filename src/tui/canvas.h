@@ -37,29 +37,29 @@ enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE =
 
 /* X(id, name, colour, flags): what a cell means and how that looks. A colour never says what is
    not also said by words, a glyph or an attribute. */
-#define STYLE_LIST(X)                                                     \
-	X(PLAIN, "plain", COLOUR_DEFAULT, 0)                              \
-	X(DIM, "dim", COLOUR_DEFAULT, LOOK_DIM)                           \
-	X(STRONG, "strong", COLOUR_DEFAULT, LOOK_BOLD)                    \
-	X(TITLE, "title", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE)       \
-	X(FRAME, "frame", COLOUR_DEFAULT, LOOK_DIM)                       \
-	X(HEADING, "heading", COLOUR_CYAN, LOOK_BOLD)                     \
-	X(CURRENT, "current", COLOUR_GREEN, LOOK_BOLD)                    \
-	X(PREVIOUS, "previous", COLOUR_CYAN, 0)                           \
-	X(GLOBAL, "global", COLOUR_MAGENTA, 0)                            \
-	X(PLACE, "place", COLOUR_YELLOW, 0)                               \
-	X(AGENT, "agent", COLOUR_CYAN, LOOK_BOLD)                         \
-	X(SPEECH, "speech", COLOUR_DEFAULT, 0)                            \
-	X(TELEGRAM, "telegram", COLOUR_MAGENTA, LOOK_BOLD)                \
-	X(GOOD, "good", COLOUR_GREEN, 0)                                  \
-	X(FAIR, "fair", COLOUR_YELLOW, 0)                                 \
-	X(BAD, "bad", COLOUR_RED, LOOK_BOLD)                              \
-	X(EVENT, "event", COLOUR_CYAN, 0)                                 \
-	X(CURSOR, "cursor", COLOUR_DEFAULT, LOOK_REVERSE)                 \
+#define STYLE_LIST(X) \
+	X(PLAIN, "plain", COLOUR_DEFAULT, 0) \
+	X(DIM, "dim", COLOUR_DEFAULT, LOOK_DIM) \
+	X(STRONG, "strong", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(TITLE, "title", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
+	X(FRAME, "frame", COLOUR_DEFAULT, LOOK_DIM) \
+	X(HEADING, "heading", COLOUR_CYAN, LOOK_BOLD) \
+	X(CURRENT, "current", COLOUR_GREEN, LOOK_BOLD) \
+	X(PREVIOUS, "previous", COLOUR_CYAN, 0) \
+	X(GLOBAL, "global", COLOUR_MAGENTA, 0) \
+	X(PLACE, "place", COLOUR_YELLOW, 0) \
+	X(AGENT, "agent", COLOUR_CYAN, LOOK_BOLD) \
+	X(SPEECH, "speech", COLOUR_DEFAULT, 0) \
+	X(TELEGRAM, "telegram", COLOUR_MAGENTA, LOOK_BOLD) \
+	X(GOOD, "good", COLOUR_GREEN, 0) \
+	X(FAIR, "fair", COLOUR_YELLOW, 0) \
+	X(BAD, "bad", COLOUR_RED, LOOK_BOLD) \
+	X(EVENT, "event", COLOUR_CYAN, 0) \
+	X(CURSOR, "cursor", COLOUR_DEFAULT, LOOK_REVERSE) \
 	X(SELECTED, "selected", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
-	X(KEY, "key", COLOUR_DEFAULT, LOOK_BOLD)                          \
-	X(HINT, "hint", COLOUR_DEFAULT, LOOK_DIM)                         \
-	X(PROMPT, "prompt", COLOUR_DEFAULT, LOOK_BOLD)                    \
+	X(KEY, "key", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(HINT, "hint", COLOUR_DEFAULT, LOOK_DIM) \
+	X(PROMPT, "prompt", COLOUR_DEFAULT, LOOK_BOLD) \
 	X(ERROR, "error", COLOUR_RED, LOOK_BOLD | LOOK_REVERSE)
 
 enum style {
@@ -76,54 +76,54 @@ struct style_look {
 };
 
 /* X(id, code, ascii): drawing characters, one column wide in every common font. */
-#define GLYPH_LIST(X)                       \
-	X(TOP_LEFT, 0x250c, '+')            \
-	X(TOP_RIGHT, 0x2510, '+')           \
-	X(BOTTOM_LEFT, 0x2514, '+')         \
-	X(BOTTOM_RIGHT, 0x2518, '+')        \
-	X(HLINE, 0x2500, '-')               \
-	X(VLINE, 0x2502, '|')               \
-	X(TEE_LEFT, 0x251c, '+')            \
-	X(TEE_RIGHT, 0x2524, '+')           \
-	X(TEE_TOP, 0x252c, '+')             \
-	X(TEE_BOTTOM, 0x2534, '+')          \
-	X(CROSS, 0x253c, '+')               \
-	X(DASH_HLINE, 0x2504, '.')          \
-	X(DASH_VLINE, 0x2506, ':')          \
-	X(DOUBLE_TOP_LEFT, 0x2554, '#')     \
-	X(DOUBLE_TOP_RIGHT, 0x2557, '#')    \
-	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#')  \
+#define GLYPH_LIST(X) \
+	X(TOP_LEFT, 0x250c, '+') \
+	X(TOP_RIGHT, 0x2510, '+') \
+	X(BOTTOM_LEFT, 0x2514, '+') \
+	X(BOTTOM_RIGHT, 0x2518, '+') \
+	X(HLINE, 0x2500, '-') \
+	X(VLINE, 0x2502, '|') \
+	X(TEE_LEFT, 0x251c, '+') \
+	X(TEE_RIGHT, 0x2524, '+') \
+	X(TEE_TOP, 0x252c, '+') \
+	X(TEE_BOTTOM, 0x2534, '+') \
+	X(CROSS, 0x253c, '+') \
+	X(DASH_HLINE, 0x2504, '.') \
+	X(DASH_VLINE, 0x2506, ':') \
+	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
+	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
+	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
 	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
-	X(DOUBLE_HLINE, 0x2550, '=')        \
-	X(DOUBLE_VLINE, 0x2551, '#')        \
-	X(LEFT, 0x2190, '<')                \
-	X(UP, 0x2191, '^')                  \
-	X(RIGHT, 0x2192, '>')               \
-	X(DOWN, 0x2193, 'v')                \
-	X(HEAD_LEFT, 0x25c4, '<')           \
-	X(HEAD_UP, 0x25b2, '^')             \
-	X(HEAD_RIGHT, 0x25ba, '>')          \
-	X(HEAD_DOWN, 0x25bc, 'v')           \
-	X(CURSOR, 0x25ba, '>')              \
-	X(BULLET, 0x2022, '*')              \
-	X(DOT, 0x00b7, '.')                 \
-	X(MARKER, 0x25cf, '@')              \
-	X(HOLLOW, 0x25cb, 'o')              \
-	X(DIAMOND, 0x25c6, '*')             \
-	X(BLOCK_FULL, 0x2588, '#')          \
-	X(BLOCK_HALF, 0x2592, '=')          \
-	X(BLOCK_LIGHT, 0x2591, '.')         \
-	X(BAR_1, 0x2581, '_')               \
-	X(BAR_2, 0x2582, '.')               \
-	X(BAR_3, 0x2583, '-')               \
-	X(BAR_4, 0x2584, ':')               \
-	X(BAR_5, 0x2585, '=')               \
-	X(BAR_6, 0x2586, '+')               \
-	X(BAR_7, 0x2587, '*')               \
-	X(BAR_8, 0x2588, '#')               \
-	X(ELLIPSIS, 0x2026, '.')            \
-	X(TIMES, 0x00d7, 'x')               \
-	X(CHECK, 0x2713, '+')               \
+	X(DOUBLE_HLINE, 0x2550, '=') \
+	X(DOUBLE_VLINE, 0x2551, '#') \
+	X(LEFT, 0x2190, '<') \
+	X(UP, 0x2191, '^') \
+	X(RIGHT, 0x2192, '>') \
+	X(DOWN, 0x2193, 'v') \
+	X(HEAD_LEFT, 0x25c4, '<') \
+	X(HEAD_UP, 0x25b2, '^') \
+	X(HEAD_RIGHT, 0x25ba, '>') \
+	X(HEAD_DOWN, 0x25bc, 'v') \
+	X(CURSOR, 0x25ba, '>') \
+	X(BULLET, 0x2022, '*') \
+	X(DOT, 0x00b7, '.') \
+	X(MARKER, 0x25cf, '@') \
+	X(HOLLOW, 0x25cb, 'o') \
+	X(DIAMOND, 0x25c6, '*') \
+	X(BLOCK_FULL, 0x2588, '#') \
+	X(BLOCK_HALF, 0x2592, '=') \
+	X(BLOCK_LIGHT, 0x2591, '.') \
+	X(BAR_1, 0x2581, '_') \
+	X(BAR_2, 0x2582, '.') \
+	X(BAR_3, 0x2583, '-') \
+	X(BAR_4, 0x2584, ':') \
+	X(BAR_5, 0x2585, '=') \
+	X(BAR_6, 0x2586, '+') \
+	X(BAR_7, 0x2587, '*') \
+	X(BAR_8, 0x2588, '#') \
+	X(ELLIPSIS, 0x2026, '.') \
+	X(TIMES, 0x00d7, 'x') \
+	X(CHECK, 0x2713, '+') \
 	X(FAIL, 0x2717, 'x')
 
 enum glyph {

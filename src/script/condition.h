@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_CONDITION_H
+#define SCRIPT_CONDITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/error.h"
+#include "sim/sim.h"
+
+/*
+ * Conditions of breakpoints, --until, --never and the prompt: Lua 5.4
+ * expressions over the agents (DESIGN 3), evaluated in containment.
+ *
+ *     Elsa.state == "CookStew" and Miner_Bob.thirst > 3
+ *
+ * An agent has its stats, state, previous, global, place, and machine.NAME.state
+ * and so on where it has several machines; besides there are tick, time (in
+ * seconds) and pending.  Nothing can be changed from inside, and nothing in a
+ * condition can crash, hang or outlive an evaluation.
+ */
+struct condition;
+
+/* Compiles text; false with the reason if it is no expression. */
+bool condition_new(struct condition **condition, const char *text, struct error *error);
+void condition_free(struct condition *condition);
+
+const char *condition_source(const struct condition *condition);
+
+/* Evaluates in the sim as it is.  On success *holds is whether the value is
+ * true; an error (a name that is nobody's, a number compared with nil, too
+ * much work) names the condition, and evaluating it again later is allowed. */
+bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
+                     struct error *error);
+
+/* Evaluates and writes the value as text, cleaned, as a prompt shows it. */
+bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
+                     struct error *error);
+
+/* What the last evaluation looked at, as "Miner_Bob.money_in_bank = 12, tick =
+ * 31", cut to size; and the agent it looked at last, or AGENT_NONE. */
+size_t condition_witness(const struct condition *condition, char *out, size_t size);
+uint32_t condition_agent(const struct condition *condition);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_BREAKPOINT_H
+#define SESSION_BREAKPOINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "script/condition.h"
+#include "session/session.h"
+
+/*
+ * Breakpoints (DESIGN 2.5): where a run stops, before the action.
+ *
+ *     [AGENT:]enter STATE   [AGENT:]exit STATE   sent MESSAGE
+ *     delivered MESSAGE     unhandled [MESSAGE]  tick N
+ *
+ * each with ` if COND`, or `if COND` alone, which stops when COND becomes true.
+ */
+
+#define BREAK_LIST(X) \
+	X(ENTER, "enter") \
+	X(EXIT, "exit") \
+	X(SENT, "sent") \
+	X(DELIVERED, "delivered") \
+	X(UNHANDLED, "unhandled") \
+	X(TICK, "tick") \
+	X(CONDITION, "if")
+
+#define BREAK_ENUM(kind, name) BREAK_##kind,
+enum break_kind {
+	BREAK_LIST(BREAK_ENUM) BREAK_KINDS
+};
+#undef BREAK_ENUM
+
+struct breakpoint {
+	uint8_t kind; /* enum break_kind */
+	bool enabled;
+	bool held; /* a condition alone: whether it held at the last look */
+	uint32_t agent; /* AGENT_NONE: any */
+	char state[64]; /* enter, exit: a state's name, of whatever class */
+	int32_t message; /* -1: any */
+	uint64_t tick;
+	uint64_t hits;
+	struct condition *condition; /* NULL: none */
+};
+
+/* A session's breakpoints, in order of being made. */
+struct breakpoints {
+	struct breakpoint *items;
+	size_t count, capacity;
+	bool skip; /* all of them, for the time being */
+};
+
+void breakpoints_init(struct breakpoints *list);
+void breakpoints_fini(struct breakpoints *list);
+
+/* Adds one as spec says; false with what is wrong with spec. */
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+                     struct error *error);
+void breakpoints_remove(struct breakpoints *list, size_t index);
+
+/* The breakpoint as a spec that would make it again. */
+size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
+                       size_t size);
+
+/* Why a run stopped. */
+struct stop {
+	bool hit;
+	size_t breakpoint; /* index, if hit */
+	char text[512];    /* which and where, or a condition's error */
+};
+
+/* Runs forward to the next breakpoint, which is then the moment shown, or until
+ * most ticks are done (or, running backward, the beginning is reached). */
+void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
+                     uint64_t most_ticks, struct stop *stop);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "sim/sim.h"
+
+/*
+ * A sim with its past: what a front end drives (DESIGN 2.5).
+ *
+ * Time is made of segments.  Segment T is tick T, then the inputs applied
+ * between it and tick T + 1; segment 0 is the beginning and its inputs.  Each
+ * segment has events, numbered from 0.  A moment is a segment and an event of
+ * it that is just about to take effect, or the segment's end, where the clock
+ * stands still and inputs are applied:
+ *
+ *     ... T-1 | tick T: 0 1 2 3 ... inputs: n n+1 ... | T+1 ...
+ *                         ^ a moment inside            ^ the end of T
+ */
+struct session;
+
+/* Every moment of a segment is before its end. */
+enum { MOMENT_END = UINT32_MAX };
+
+struct moment {
+	uint64_t tick;
+	uint32_t event; /* index, or MOMENT_END */
+};
+
+enum step_size {
+	STEP_MICRO, /* one event */
+	STEP_AGENT, /* one agent's update, or one telegram's delivery */
+	STEP_TICK,
+};
+
+struct session_options {
+	const struct world *world;
+	uint64_t seed;
+	uint32_t couples;
+	size_t history_bytes; /* for keyframes */
+};
+
+struct session *session_new(const struct session_options *options);
+void session_free(struct session *session);
+
+const struct session_options *session_options(const struct session *session);
+
+/* The sim as of the moment shown; borrowed, changes with every call that moves. */
+const struct sim *session_sim(const struct session *session);
+
+struct moment session_moment(const struct session *session);
+
+/* The last segment that has been lived through. */
+uint64_t session_newest(const struct session *session);
+
+/* Whether the moment shown is not the newest. */
+bool session_is_past(const struct session *session);
+
+/* All events of the segment shown, those after the moment included; borrowed. */
+const struct event *session_events(const struct session *session, size_t *count);
+
+/* How many of them lie before the moment: event index, or count at the end. */
+size_t session_events_done(const struct session *session);
+
+/*
+ * Moving.  Forward beyond the newest moment lives on; backward ends at the
+ * beginning.  False when there was nowhere to go.
+ */
+bool session_step(struct session *session, enum step_size size, bool forward);
+
+/* To the end of segment tick; beyond the newest moment it lives on until then. */
+void session_go(struct session *session, uint64_t tick);
+
+/* To any moment that has been lived through. */
+void session_show(struct session *session, struct moment moment);
+
+/* To the beginning, and to the newest moment. */
+void session_first(struct session *session);
+void session_last(struct session *session);
+
+/*
+ * Changing what happens.
+ */
+
+/* Applies an input at the end of the segment shown (which is shown to its end
+ * first).  In the past this drops what came after; session_undo has it back.
+ * False with the reason if the input makes no sense then. */
+bool session_input(struct session *session, const struct input *input, struct error *error);
+
+/* Has back what the last input replaced, inputs and all; the moment before
+ * that input is shown.  False when there is nothing to undo.  Undo takes itself
+ * back. */
+bool session_undo(struct session *session);
+
+/* Starts again at the beginning; what was can be had back by undo. */
+void session_restart(struct session *session);
+
+/* Inputs, in order; segment[i] is at whose end input i is applied.  Borrowed. */
+struct session_input {
+	uint64_t tick;
+	struct input input;
+};
+const struct session_input *session_inputs(const struct session *session, size_t *count);
+
+/* The digest of the sim at the end of the segment shown. */
+uint64_t session_digest(const struct session *session);
+
+/*
+ * The log: events of narrative interest before and up to the segment shown,
+ * in words, oldest first; as many as are kept.
+ */
+struct log_line {
+	uint64_t tick;
+	int64_t now_ms;
+	uint32_t agent; /* AGENT_NONE: the world's */
+	uint8_t kind;   /* enum event_kind */
+	uint8_t depth;
+	char text[118];
+};
+
+/* How many lines there are, and the line of that index (0: the oldest). */
+size_t session_log_count(const struct session *session);
+const struct log_line *session_log_line(const struct session *session, size_t index);
+
+/* Told each time a new event is lived through (never when the past is run
+ * again): front ends that write a narrative or a trace; a watcher as of sim.h,
+ * without at. */
+void session_watch(struct session *session, const struct watcher *watcher);
+
+#endif
