@@ -6,9 +6,7 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #define NCURSES_NOMACROS
 #define NCURSES_WIDECHAR 1
@@ -21,26 +19,24 @@
 #include "tui/guard.h"
 #include "tui/key.h"
 
-struct look {
-	attr_t attributes;
-	short pair;
-};
+enum { ASCII_COUNT = 0x7f - ' ' };
 
 struct term {
 	SCREEN *screen;
 	WINDOW *keys; /* a pad, because reading from a window would also draw it */
-	struct look looks[STYLE_COUNT];
-	struct canvas shown; /* what the terminal shows */
-	bool stale;          /* `shown` is not what it shows */
-	cchar_t *line;       /* a row on its way to ncurses */
+	attr_t attributes[STYLE_COUNT];
+	short pairs[STYLE_COUNT];
+	cchar_t ascii[STYLE_COUNT]
+		     [ASCII_COUNT]; /* made once: making one takes longer than the rest */
+	struct canvas shown;        /* what the terminal shows */
+	bool stale;                 /* `shown` is not what it shows */
+	cchar_t *line;              /* a row on its way to ncurses */
 	struct guard guard;
 };
 
-/* Taking the terminal over, and giving it back. */
-
 bool term_is_ascii(void)
 {
-	return strcasecmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 }
 
 /* A capability of the terminal, NULL if it has none of that name. */
@@ -62,18 +58,14 @@ static void prepare_leave(struct guard *guard, bool mouse)
 static bool wants_colour(enum term_colour colour)
 {
 	const char *no_colour = getenv("NO_COLOR");
-	if (colour == TERM_COLOUR_AUTO)
-		return !no_colour || !*no_colour;
-	return colour == TERM_COLOUR_ALWAYS;
+	bool unwanted = no_colour && *no_colour;
+	return colour == TERM_COLOUR_ALWAYS || (colour == TERM_COLOUR_AUTO && !unwanted);
 }
 
 static attr_t attributes_of(unsigned flags)
 {
-	attr_t attributes = flags & LOOK_BOLD ? A_BOLD : A_NORMAL;
-	attributes |= flags & LOOK_DIM ? A_DIM : A_NORMAL;
-	attributes |= flags & LOOK_UNDERLINE ? A_UNDERLINE : A_NORMAL;
-	attributes |= flags & LOOK_REVERSE ? A_REVERSE : A_NORMAL;
-	return attributes;
+	return (flags & LOOK_BOLD ? A_BOLD : 0) | (flags & LOOK_DIM ? A_DIM : 0) |
+	       (flags & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (flags & LOOK_REVERSE ? A_REVERSE : 0);
 }
 
 static void prepare_looks(struct term *term, bool colour)
@@ -82,11 +74,28 @@ static void prepare_looks(struct term *term, bool colour)
 	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		const struct style_look *look = style_look((enum style)i);
-		term->looks[i].attributes = attributes_of(look->flags);
+		term->attributes[i] = attributes_of(look->flags);
 		if (!colour || look->colour == COLOUR_DEFAULT)
 			continue;
-		term->looks[i].pair = (short)look->colour;
+		term->pairs[i] = (short)look->colour;
 		init_pair((short)look->colour, (short)look->colour, background);
+	}
+}
+
+static void make_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
+{
+	wchar_t text[2] = { (wchar_t)code, L'\0' };
+	/* A blank has no colour of its own, and saying so saves ncurses from sending one. */
+	if (code == ' ' && !(term->attributes[style] & (A_REVERSE | A_UNDERLINE)))
+		style = STYLE_PLAIN;
+	setcchar(to, text, term->attributes[style], term->pairs[style], NULL);
+}
+
+static void prepare_ascii(struct term *term)
+{
+	for (uint32_t style = 0; style < STYLE_COUNT; style++) {
+		for (uint32_t i = 0; i < ASCII_COUNT; i++)
+			make_char(term, &term->ascii[style][i], ' ' + i, style);
 	}
 }
 
@@ -133,11 +142,11 @@ static bool start(struct term *term, struct error *error)
 
 bool term_open(const struct term_options *options, struct term **opened, struct error *error)
 {
-	struct term *term = memory_zero(1, sizeof *term);
-	if (!guard_find(&term->guard, error)) {
-		free(term);
+	struct guard guard = { .quit = 0 };
+	if (!guard_find(&guard, error))
 		return false;
-	}
+	struct term *term = memory_zero(1, sizeof *term);
+	term->guard = guard;
 	term->stale = true;
 	canvas_init(&term->shown, 1, 1, false);
 	guard_take(&term->guard); /* before newterm, which leaves alone what it finds taken */
@@ -147,6 +156,7 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 	}
 	prepare_leave(&term->guard, options->mouse);
 	prepare_looks(term, wants_colour(options->colour));
+	prepare_ascii(term);
 	prepare_modes(term, options->mouse);
 	*opened = term;
 	return true;
@@ -160,8 +170,6 @@ void term_close(struct term *term)
 	delwin(term->keys);
 	forget(term);
 }
-
-/* Drawing. */
 
 void term_size(const struct term *term, int *cols, int *rows)
 {
@@ -177,12 +185,12 @@ void term_redraw(struct term *term)
 
 static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
 {
-	const struct look *look = &term->looks[style < STYLE_COUNT ? style : STYLE_PLAIN];
-	/* A blank has no colour of its own, and saying so saves ncurses from sending one. */
-	if (code == ' ' && !(look->attributes & (A_REVERSE | A_UNDERLINE)))
-		look = &term->looks[STYLE_PLAIN];
-	wchar_t text[2] = { (wchar_t)code, L'\0' };
-	setcchar(to, text, look->attributes, look->pair, NULL);
+	if (style >= STYLE_COUNT)
+		style = STYLE_PLAIN;
+	if (code >= ' ' && code - ' ' < ASCII_COUNT)
+		*to = term->ascii[style][code - ' '];
+	else
+		make_char(term, to, code, style);
 }
 
 /* Writes a row of the canvas as ncurses has it, a wide character being one item; returns the
@@ -238,13 +246,13 @@ static bool draw_cursor(struct term *term, const struct canvas *canvas, bool dra
 	bool moved = shown->cursor_x != canvas->cursor_x || shown->cursor_y != canvas->cursor_y;
 	if (visible && (moved || drawn))
 		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
-	if (!moved)
-		return false;
-	curs_set(visible);
-	leaveok(stdscr, !visible);
-	shown->cursor_x = canvas->cursor_x;
-	shown->cursor_y = canvas->cursor_y;
-	return true;
+	if (moved) {
+		curs_set(visible);
+		leaveok(stdscr, !visible);
+		shown->cursor_x = canvas->cursor_x;
+		shown->cursor_y = canvas->cursor_y;
+	}
+	return moved;
 }
 
 void term_draw(struct term *term, const struct canvas *canvas)
@@ -256,8 +264,6 @@ void term_draw(struct term *term, const struct canvas *canvas)
 	if (draw_cursor(term, canvas, drawn) || drawn)
 		wrefresh(stdscr);
 }
-
-/* Waiting. */
 
 static const int curses_keys[] = {
 #define CURSES_KEY(id, script, shown, curses) curses,
@@ -327,14 +333,7 @@ static bool read_key(struct term *term, struct input *input)
 	return false;
 }
 
-/* After a stop anything may be on the screen, and it may have another size. */
-static void return_to_screen(struct term *term)
-{
-	wrefresh(curscr);
-	term->guard.resized = 1;
-}
-
-/* Stops as a program does that has never touched the terminal, and takes it again afterwards. */
+/* Stops as a program does that has never touched the terminal. */
 static void stop(struct term *term)
 {
 	endwin();
@@ -344,20 +343,19 @@ static void stop(struct term *term)
 	guard_hold(&term->guard);
 	reset_prog_mode(); /* in the background, this waits for the foreground */
 	guard_take(&term->guard);
-	return_to_screen(term);
+	term->guard.resumed = 1;
 }
 
+/* After a stop anything may be on the screen, and it may have another size. */
 static void heed_job_control(struct term *term)
 {
-	struct guard *guard = &term->guard;
-	if (guard->stop) {
+	if (term->guard.stop)
 		stop(term);
-		guard->stop = guard->resumed = 0;
-	}
-	if (guard->resumed) {
-		guard->resumed = 0;
+	if (term->guard.resumed) {
+		term->guard.stop = term->guard.resumed = 0;
+		term->guard.resized = 1;
 		reset_prog_mode();
-		return_to_screen(term);
+		wrefresh(curscr);
 	}
 }
 
