@@ -9,8 +9,12 @@
 
 /*
  * Views are pure: what they look at is constant, what they make is a part of
- * the canvas.  A view scrolls and filters by what is in its struct view_state,
- * which only actions change.
+ * the canvas.  A view scrolls and filters by what is in its scene, which only
+ * actions change.
+ *
+ * The layout draws what separates views: a line above each with its name (a
+ * focused one's stands out), frames around panels.  The area that a view gets
+ * is inside of that, blank, and of any size, 0 by 0 included.
  */
 
 /* What views look at. */
@@ -22,7 +26,7 @@ struct view_scene {
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
 	const char *filter; /* of the trace; "" for none */
-	int scroll;         /* lines the focused view is scrolled from its natural place */
+	int scroll; /* lines this view is scrolled down from its natural place (up: negative) */
 };
 
 /* One view: its name, its one-line help, and how it is drawn. */
@@ -49,5 +53,25 @@ enum view_number {
 #define VIEW_DECLARATION(number, name) extern const struct view view_##name;
 VIEW_LIST(VIEW_DECLARATION)
 #undef VIEW_DECLARATION
+
+/* Panels are views of the selected agent that cover others until Escape. */
+#define PANEL_LIST(X) \
+	X(DETAILS, details) \
+	X(WHY, why)
+
+#define PANEL_ENUM(number, name) PANEL_##number,
+enum panel_number {
+	PANEL_LIST(PANEL_ENUM) PANELS /* also: none */
+};
+#undef PANEL_ENUM
+
+/* Each is in its own file, panel_details.c and so on. */
+#define PANEL_DECLARATION(number, name) extern const struct view panel_##name;
+PANEL_LIST(PANEL_DECLARATION)
+#undef PANEL_DECLARATION
+
+/* The view and the panel of that number. */
+const struct view *view_get(enum view_number number);
+const struct view *panel_get(enum panel_number number);
 
 #endif
