@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_APP_H
+#define TUI_APP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/error.h"
+
+struct breakpoints;
+struct canvas;
+struct session;
+
+/*
+ * The front end without a terminal: keys in, a canvas out.  It knows no clock
+ * either; whoever drives it (tui/loop, app_dump, a test) says how many ticks
+ * are due.
+ *
+ *     struct app *app = app_new(&options);
+ *     if (app_key(app, 'n') & APP_QUIT) ...
+ *     app_draw(app, &canvas);
+ */
+struct app;
+
+struct app_options {
+	struct session *session; /* borrowed, like the next; both outlive the app */
+	struct breakpoints *breakpoints;
+	double speed;   /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
+	bool paused;    /* to begin with */
+	bool ascii;     /* no line drawing */
+	bool recorded;  /* a recording is being written: quitting loses nothing */
+	uint64_t ticks; /* a run pauses there; 0: nowhere */
+};
+
+#define APP_SPEED_LEAST 0.1
+#define APP_SPEED_DEFAULT 2.0
+
+struct app *app_new(const struct app_options *options);
+void app_free(struct app *app);
+
+/* What must happen next: a set. */
+enum app_next {
+	APP_NOTHING = 0,
+	APP_DRAW = 1,
+	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
+	APP_SUSPEND = 4,
+	APP_QUIT = 8,
+};
+
+/* Presses a key (a code as in tui/key.h). */
+unsigned app_key(struct app *app, uint32_t key);
+
+/* Draws everything as it is now. */
+void app_draw(const struct app *app, struct canvas *canvas);
+
+bool app_is_ascii(const struct app *app);
+
+/* How many ticks a second are due: 0 when nothing goes on, HUGE_VAL for as
+ * many as can be done. */
+double app_pace(const struct app *app);
+
+/* Goes on by at most so many ticks or steps; returns how many it did.  There
+ * is something new to draw unless that is 0. */
+uint64_t app_advance(struct app *app, uint64_t most);
+
+/* The screen has been drawn: what it did not show since the last time counts
+ * as skipped. */
+void app_drawn(struct app *app);
+
+/* Presses the keys that a script spells (tui/key.h), starting paused, finishes
+ * what they began, and draws.  False if it cannot be read. */
+bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
+              struct error *error);
+
+#endif
