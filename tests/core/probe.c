@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void write_down(const struct sim *probe, char *log, size_t size, const char *what,
+                       const char *name)
+{
+	size_t length = strlen(log);
+	if (!probe->quiet && length < size)
+		snprintf(log + length, size - length, "%s%s%s%s", length ? ", " : "", what,
+		         *name ? " " : "", name);
+}
+
+static void call(struct sim *probe, const char *what, uint8_t state)
+{
+	write_down(probe, probe->calls, sizeof probe->calls, what, probe_name(state));
+}
+
+/* Does one step of a script, and notes that the caller goes on. */
+static void step(struct sim *probe, uint8_t to)
+{
+	if (!to)
+		return;
+	if (to == REVERTS)
+		fsm_revert(&probe->fsm);
+	else
+		fsm_change(&probe->fsm, to);
+	write_down(probe, probe->calls, sizeof probe->calls, "back", "");
+}
+
+static void on_enter(struct sim *probe, uint8_t state)
+{
+	probe->at_enter = probe->machine;
+	call(probe, "enter", state);
+	step(probe, probe->scripts[state].enter);
+}
+
+static void on_execute(struct sim *probe, uint8_t state)
+{
+	call(probe, "execute", state);
+	step(probe, probe->scripts[state].execute[0]);
+	step(probe, probe->scripts[state].execute[1]);
+}
+
+static void on_exit(struct sim *probe, uint8_t state)
+{
+	probe->at_exit = probe->machine;
+	call(probe, "exit", state);
+	step(probe, probe->scripts[state].exit);
+}
+
+static bool on_message(struct sim *probe, uint8_t state)
+{
+	call(probe, "message", state);
+	step(probe, probe->scripts[state].message);
+	return probe->scripts[state].handles;
+}
+
+#define PROBE_FUNCTIONS(name, parent, initial, transitions) \
+	static void enter_##name(struct sim *sim, struct agent *agent) \
+	{ \
+		(void)agent; \
+		on_enter(sim, name); \
+	} \
+	static void execute_##name(struct sim *sim, struct agent *agent) \
+	{ \
+		(void)agent; \
+		on_execute(sim, name); \
+	} \
+	static void exit_##name(struct sim *sim, struct agent *agent) \
+	{ \
+		(void)agent; \
+		on_exit(sim, name); \
+	} \
+	static bool message_##name(struct sim *sim, struct agent *agent, \
+	                           const struct telegram *telegram) \
+	{ \
+		(void)agent; \
+		(void)telegram; \
+		return on_message(sim, name); \
+	}
+PROBE_STATES(PROBE_FUNCTIONS)
+#undef PROBE_FUNCTIONS
+
+#define TRANSITION_NUMBERS(X) \
+	X(0) \
+	X(1) \
+	X(2) \
+	X(3) \
+	X(4) \
+	X(5) \
+	X(6)
+#define PROBE_TEST(number) \
+	static bool holds_##number(const struct sim *sim, const struct agent *agent) \
+	{ \
+		(void)agent; \
+		return sim->holds[number]; \
+	}
+TRANSITION_NUMBERS(PROBE_TEST)
+#undef PROBE_TEST
+
+static const struct transition transitions_C[] = {
+	{ .condition = "0", .test = holds_0, .to = A },
+	{ .condition = "1", .test = holds_1, .to = B },
+	{ .condition = "2", .test = holds_2, .to = REVERTS },
+	{ .to = STATE_NONE },
+};
+
+static const struct transition transitions_M[] = {
+	{ .condition = "3", .test = holds_3, .to = N },
+	{ .to = STATE_NONE },
+};
+
+static const struct transition transitions_M1[] = {
+	{ .condition = "4", .test = holds_4, .to = M2 },
+	{ .to = STATE_NONE },
+};
+
+static const struct transition transitions_M21[] = {
+	{ .condition = "5", .test = holds_5, .to = M22 },
+	{ .condition = "6", .test = holds_6, .to = A },
+	{ .to = STATE_NONE },
+};
+
+#define PROBE_STATE(letters, around, first, list) \
+	static const struct state state_##letters = { \
+		.name = #letters, \
+		.enter = enter_##letters, \
+		.execute = execute_##letters, \
+		.exit = exit_##letters, \
+		.on_message = message_##letters, \
+		.transitions = list, \
+		.parent = around, \
+		.initial = first, \
+	};
+PROBE_STATES(PROBE_STATE)
+#undef PROBE_STATE
+
+#define PROBE_ENTRY(name, parent, initial, transitions) [name] = &state_##name,
+const struct state *const probe_states[PROBE_COUNT] = { PROBE_STATES(PROBE_ENTRY) };
+#undef PROBE_ENTRY
+
+const char *probe_name(uint8_t state)
+{
+	return state ? probe_states[state]->name : "-";
+}
+
+static void watch(const struct fsm *fsm, const struct fsm_note *note)
+{
+	static const char *const words[] = {
+		[FSM_GUARD] = "test",    [FSM_EXECUTE] = "execute", [FSM_CHANGE] = "change",
+		[FSM_REVERT] = "revert", [FSM_EXIT] = "exit",       [FSM_ENTER] = "enter",
+		[FSM_END] = "end",       [FSM_EXITING] = "exiting", [FSM_NESTED] = "nested",
+	};
+	struct sim *probe = fsm->sim;
+	const char *name = probe_name(note->state);
+	char change[32];
+	if (note->kind == FSM_GUARD) {
+		snprintf(change, sizeof change, "%s %s", note->transition->condition,
+		         note->result ? "yes" : "no");
+		name = change;
+	} else if (note->from) {
+		snprintf(change, sizeof change, "%s %s", probe_name(note->from),
+		         probe_name(note->to));
+		name = change;
+	} else if (note->kind == FSM_END) {
+		name = "";
+	}
+	write_down(probe, probe->notes, sizeof probe->notes, words[note->kind], name);
+	probe->ended += note->kind == FSM_END;
+	probe->opened += note->kind == FSM_EXECUTE || note->kind == FSM_EXIT ||
+	                 note->kind == FSM_ENTER ||
+	                 ((note->kind == FSM_CHANGE || note->kind == FSM_REVERT) && note->result);
+	if (note->kind != FSM_END)
+		probe->last = *note;
+}
+
+void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
+{
+	memset(probe, 0, sizeof *probe);
+	probe->fsm = (struct fsm){
+		.states = probe_states, .machine = &probe->machine, .sim = probe, .watch = watch
+	};
+	fsm_start(&probe->fsm, initial, global);
+}
+
+void probe_forget(struct sim *probe)
+{
+	probe->calls[0] = '\0';
+	probe->notes[0] = '\0';
+	probe->opened = probe->ended = 0;
+}
