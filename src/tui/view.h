@@ -12,9 +12,9 @@
  * the canvas.  A view scrolls and filters by what is in its scene, which only
  * actions change.
  *
- * The layout draws what separates views: a line above each with its name (a
- * focused one's stands out), frames around panels.  The area that a view gets
- * is inside of that, blank, and of any size, 0 by 0 included.
+ * A view draws all of its area, of any size (0 by 0 included), beginning with
+ * its heading; the canvas is blank before.  Its last column stays blank, so that
+ * views can stand side by side.
  */
 
 /* What views look at. */
@@ -26,7 +26,8 @@ struct view_scene {
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
 	const char *filter; /* of the trace; "" for none */
-	int scroll; /* lines this view is scrolled down from its natural place (up: negative) */
+	int scroll; /* lines the focused view or the panel is moved down (later; up: negative) from its
+	               natural place, 0; a view limits it itself */
 };
 
 /* One view: its name, its one-line help, and how it is drawn. */
@@ -54,7 +55,8 @@ enum view_number {
 VIEW_LIST(VIEW_DECLARATION)
 #undef VIEW_DECLARATION
 
-/* Panels are views of the selected agent that cover others until Escape. */
+/* Panels are about the selected agent and cover views until Escape; each is in
+ * its own file, panel_details.c and so on, and blanks its area before it draws a box. */
 #define PANEL_LIST(X) \
 	X(DETAILS, details) \
 	X(WHY, why)
@@ -65,13 +67,15 @@ enum panel_number {
 };
 #undef PANEL_ENUM
 
-/* Each is in its own file, panel_details.c and so on. */
-#define PANEL_DECLARATION(number, name) extern const struct view panel_##name;
+#define PANEL_DECLARATION(number, name) \
+	void panel_##name##_draw(const struct view_scene *scene, struct area area);
 PANEL_LIST(PANEL_DECLARATION)
 #undef PANEL_DECLARATION
 
-/* The view and the panel of that number. */
+/* The view of that number. */
 const struct view *view_get(enum view_number number);
-const struct view *panel_get(enum panel_number number);
+
+/* Draws the panel of that number. */
+void panel_draw(enum panel_number number, const struct view_scene *scene, struct area area);
 
 #endif

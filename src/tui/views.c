@@ -6,16 +6,17 @@
 static const struct view *const views[VIEWS] = { VIEW_LIST(VIEW_ENTRY) };
 #undef VIEW_ENTRY
 
-#define PANEL_ENTRY(number, name) &panel_##name,
-static const struct view *const panels[PANELS] = { PANEL_LIST(PANEL_ENTRY) };
-#undef PANEL_ENTRY
-
 const struct view *view_get(enum view_number number)
 {
 	return views[number];
 }
 
-const struct view *panel_get(enum panel_number number)
+void panel_draw(enum panel_number number, const struct view_scene *scene, struct area area)
 {
-	return panels[number];
+#define PANEL_ENTRY(number, name) panel_##name##_draw,
+	static void (*const draws[PANELS])(const struct view_scene *, struct area) = {
+		PANEL_LIST(PANEL_ENTRY)
+	};
+#undef PANEL_ENTRY
+	draws[number](scene, area);
 }
