@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/text.h"
+#include "report/output.h"
+
+/* What an option's value is and which member it goes into. */
+enum option_type {
+	OPTION_FLAG,   /* bool: it has no value */
+	OPTION_NUMBER, /* int64_t from least to most */
+	OPTION_SEED,   /* uint64_t */
+	OPTION_CHOICE, /* int64_t: index into choices */
+	OPTION_TEXTS,  /* struct values */
+};
+
+struct option {
+	char letter; /* 0: none */
+	uint8_t type;
+	const char *name;
+	const char *argument; /* what its value is called */
+	const char *help;
+	size_t offset; /* of the member */
+	int64_t least, most;
+	const char *const *choices; /* ended by NULL */
+};
+
+static const char *const whens[] = { "auto", "always", "never", NULL };
+
+static const struct option table[] = {
+	{ 'l', OPTION_FLAG, "list", .help = "list the worlds with a line each",
+	  .offset = offsetof(struct options, list) },
+	{ 'p', OPTION_FLAG, "plain",
+	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
+	  .offset = offsetof(struct options, plain) },
+	{ 'n', OPTION_NUMBER, "ticks", "N",
+	  .help = "stop after N ticks (30 where there is no screen, without end on one)",
+	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
+	{ 's', OPTION_SEED, "seed", "N", .help = "the random seed (1)",
+	  .offset = offsetof(struct options, seed) },
+	{ 'q', OPTION_FLAG, "quiet", .help = "as --plain, but only one line of figures at the end",
+	  .offset = offsetof(struct options, quiet) },
+	{ 'c', OPTION_NUMBER, "couples", "N",
+	  .help = "N miners, each with his wife: Bob and Elsa first, the others spread out (1)",
+	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
+	{ 'i', OPTION_TEXTS, "inject", "SPEC",
+	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
+	          "repeatable",
+	  .offset = offsetof(struct options, injections) },
+	{ 0, OPTION_CHOICE, "color", "WHEN", .help = "colours: auto, always or never",
+	  .offset = offsetof(struct options, color), .choices = whens },
+	{ 'h', OPTION_FLAG, "help", .help = "show this help and end",
+	  .offset = offsetof(struct options, help) },
+	{ 'V', OPTION_FLAG, "version", .help = "show the version and end",
+	  .offset = offsetof(struct options, version) },
+};
+
+bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error)
+{
+	return error_set(error, "--%s: '%.160s' is not %s", name, value, wanted);
+}
+
+/* "a, b or c" of the choices. */
+static void write_choices(const struct option *option, char *out, size_t size)
+{
+	size_t length = 0;
+	out[0] = '\0';
+	for (const char *const *choice = option->choices; *choice && length < size; choice++) {
+		const char *before = choice == option->choices ? "" : choice[1] ? ", " : " or ";
+		length += (size_t)snprintf(out + length, size - length, "%s%s", before, *choice);
+	}
+}
+
+/* Says what would have been right. */
+static bool refuse(const struct option *option, const char *value, struct error *error)
+{
+	char wanted[200] = "a whole number from 0 to 18446744073709551615";
+	if (option->type == OPTION_NUMBER)
+		snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld",
+		         (long long)option->least, (long long)option->most);
+	if (option->type == OPTION_CHOICE)
+		write_choices(option, wanted, sizeof wanted);
+	return options_refuse(option->name, value, wanted, error);
+}
+
+static bool read_seed(const char *value, uint64_t *seed)
+{
+	char *end;
+	errno = 0;
+	unsigned long long number = strtoull(value, &end, 10);
+	if (value[0] < '0' || value[0] > '9' || *end || errno)
+		return false;
+	*seed = number;
+	return true;
+}
+
+static bool read_choice(const struct option *option, const char *value, int64_t *choice)
+{
+	for (int64_t i = 0; option->choices[i]; i++) {
+		if (strcmp(option->choices[i], value) == 0) {
+			*choice = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool add_value(struct values *values, const char *value)
+{
+	values->items = memory_grow(values->items, values->count, &values->capacity,
+	                            sizeof *values->items);
+	values->items[values->count++] = value;
+	return true;
+}
+
+/* Puts the value into the member; value is NULL for a flag. */
+static bool set(struct options *options, const struct option *option, const char *value)
+{
+	void *member = (char *)options + option->offset;
+	switch ((enum option_type)option->type) {
+	case OPTION_FLAG:
+		*(bool *)member = true;
+		return true;
+	case OPTION_NUMBER:
+		return text_number(value, option->least, option->most, member);
+	case OPTION_SEED:
+		return read_seed(value, member);
+	case OPTION_CHOICE:
+		return read_choice(option, value, member);
+	case OPTION_TEXTS:
+		return add_value(member, value);
+	}
+	return false;
+}
+
+/* Where the parser is. */
+struct reader {
+	struct options *options;
+	char *const *next; /* the arguments not yet read, ended by NULL */
+	struct error *error;
+};
+
+/* Gives the option its value, which may be the next argument. */
+static bool take_value(struct reader *reader, const struct option *option, const char *value)
+{
+	if (!value)
+		value = *reader->next ? *reader->next++ : NULL;
+	if (!value)
+		return error_set(reader->error, "--%s: it needs a value, as in --%s=%s",
+		                 option->name, option->name, option->argument);
+	return set(reader->options, option, value) || refuse(option, value, reader->error);
+}
+
+static bool refuse_name(const char *name, size_t length, struct error *error)
+{
+	char wanted[64];
+	const struct option *nearest = table;
+	unsigned least = UINT32_MAX;
+	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		unsigned distance = text_distance(wanted, table[i].name);
+		if (distance < least) {
+			least = distance;
+			nearest = &table[i];
+		}
+	}
+	return error_set(error,
+	                 "--%s: there is no such option; the nearest is --%s (--help shows all)",
+	                 wanted, nearest->name);
+}
+
+/* text: NAME or NAME=VALUE. */
+static bool read_long(struct reader *reader, const char *text)
+{
+	size_t length = strcspn(text, "=");
+	const char *value = text[length] ? text + length + 1 : NULL;
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		const struct option *option = &table[i];
+		if (strlen(option->name) != length || memcmp(option->name, text, length) != 0)
+			continue;
+		if (option->type != OPTION_FLAG)
+			return take_value(reader, option, value);
+		if (value)
+			return error_set(reader->error, "--%s: it takes no value", option->name);
+		return set(reader->options, option, NULL);
+	}
+	return refuse_name(text, length, reader->error);
+}
+
+static const struct option *find_letter(char letter)
+{
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		if (table[i].letter == letter)
+			return &table[i];
+	}
+	return NULL;
+}
+
+/* text: letters, the last of which may be followed by its value. */
+static bool read_letters(struct reader *reader, const char *text)
+{
+	for (; *text; text++) {
+		const struct option *option = find_letter(*text);
+		if (!option) {
+			uint32_t code;
+			int length = (int)text_decode(text, strlen(text), &code);
+			return error_set(reader->error,
+			                 "-%.*s: there is no such option (--help shows all)",
+			                 length, text);
+		}
+		if (option->type != OPTION_FLAG)
+			return take_value(reader, option, text[1] ? text + 1 : NULL);
+		set(reader->options, option, NULL);
+	}
+	return true;
+}
+
+static bool read_world(struct reader *reader, const char *text)
+{
+	if (reader->options->world)
+		return error_set(reader->error,
+		                 "%.160s: one world at a time, and %.160s is named already", text,
+		                 reader->options->world);
+	reader->options->world = text;
+	return true;
+}
+
+bool options_parse(struct options *options, int argc, char *const *argv, struct error *error)
+{
+	struct reader reader = { options, argv + (argc > 0), error };
+	bool ended = false, good = true;
+	*options = (struct options){ .ticks = TICKS_UNLIMITED, .seed = 1, .couples = 1 };
+	while (good && *reader.next) {
+		const char *text = *reader.next++;
+		if (ended || text[0] != '-' || !text[1])
+			good = read_world(&reader, text);
+		else if (strcmp(text, "--") == 0)
+			ended = true;
+		else if (text[1] == '-')
+			good = read_long(&reader, text + 2);
+		else
+			good = read_letters(&reader, text + 1);
+	}
+	return good;
+}
+
+void options_fini(struct options *options)
+{
+	free(options->injections.items);
+}
+
+enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
+
+/* The option's help, in lines of that width after the column at which it begins. */
+static void write_help(struct output *out, const char *text, size_t column)
+{
+	for (const char *word = text; *word;) {
+		size_t length = strcspn(word, " ");
+		if (column + length >= HELP_WIDTH || column < HELP_INDENT) {
+			output_format(out, "%s%*s", column < HELP_INDENT ? "" : "\n",
+			              HELP_INDENT - (column < HELP_INDENT ? (int)column : 0), "");
+			column = HELP_INDENT;
+		} else if (column > HELP_INDENT) {
+			output_char(out, ' ');
+			column++;
+		}
+		output_bytes(out, word, length);
+		column += length;
+		word += length + (word[length] == ' ');
+	}
+	output_char(out, '\n');
+}
+
+void options_help(struct output *out)
+{
+	output_string(out, "Usage: westworld [OPTION...] [WORLD]\n"
+	                   "Watch state-driven agents live in the terminal, step by step.\n\n");
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		const struct option *option = &table[i];
+		char names[64], letter[8] = "   ";
+		if (option->letter)
+			snprintf(letter, sizeof letter, "-%c,", option->letter);
+		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
+		                      option->argument ? "=" : "",
+		                      option->argument ? option->argument : "");
+		output_string(out, names);
+		if (length >= HELP_INDENT)
+			output_char(out, '\n');
+		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
+	}
+	output_string(out, "\nExit status: 0 done, 1 a check failed, 2 usage or bad input.\n"
+	                   "The manual, westworld(1), has more.\n");
+}

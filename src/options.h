@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+
+struct output;
+
+/*
+ * The command line.  One table of options feeds the parser, --help, and the
+ * tests that compare manual and completions with --help.
+ */
+
+/* What --color says. */
+enum when {
+	WHEN_AUTO,
+	WHEN_ALWAYS,
+	WHEN_NEVER,
+};
+
+enum { TICKS_UNLIMITED = -1 };
+
+/* The values of an option that may be given again and again; they are argv's. */
+struct values {
+	const char **items;
+	size_t count, capacity;
+};
+
+/* What the command line says, or does not. */
+struct options {
+	const char *world; /* NULL: none named */
+	bool list, plain, quiet, help, version;
+	int64_t ticks; /* TICKS_UNLIMITED: not given */
+	uint64_t seed;
+	int64_t couples;
+	int64_t color; /* enum when */
+	struct values injections;
+};
+
+/* Reads the command line; false if it is not understood.  options is to be
+ * given to options_fini either way, and argv outlives it. */
+bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
+void options_fini(struct options *options);
+
+/* Writes what --help shows. */
+void options_help(struct output *out);
+
+/* Writes an error that names an option, the value it was given and what would do. */
+bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
+
+#endif

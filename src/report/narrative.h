@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef REPORT_NARRATIVE_H
+#define REPORT_NARRATIVE_H
+
+#include "report/names.h"
+#include "report/output.h"
+#include "sim/sim.h"
+
+/*
+ * Plain mode: what agents say and what becomes of telegrams, in the lines of
+ * the book's programs (DESIGN 3).
+ */
+
+/* Every line but that of an agent who speaks; {word} is what its event says. */
+#define LINE_LIST(X) \
+	X(NONE, "") \
+	X(INSTANT, \
+	  "Instant telegram dispatched at time: {time} by {agent} for {other}. Msg is {message}") \
+	X(DELAYED, \
+	  "Delayed telegram from {agent} recorded at time {time} for {other}. Msg is {message}") \
+	X(READY, "Queued telegram ready for dispatch: Sent to {agent}. Msg is {message}") \
+	X(RECEIVED, "Message received by {agent} at time: {time}") \
+	X(UNHANDLED, "Message not handled by {agent} at time: {time}. Msg is {message}") \
+	X(DUPLICATE, \
+	  "Duplicate telegram from {agent} for {other} dropped at time: {time}. Msg is {message}") \
+	X(DEFERRED, "Telegram from {agent} for {other} put off at time: {time}. Msg is {message}") \
+	X(NO_RECEIVER, "Telegram from {agent} has no receiver at time: {time}. Msg is {message}") \
+	X(ERROR, "Error of {agent} at time: {time}. {wording}")
+
+#define LINE_ENUM(number, template) LINE_##number,
+enum line_number { LINE_LIST(LINE_ENUM) LINES };
+#undef LINE_ENUM
+
+/* A line is taken apart once, so that writing it is copying. */
+struct piece {
+	uint8_t word; /* which, or 0: the text */
+	uint8_t length;
+	const char *text;
+};
+
+enum { PIECES_MAX = 10 };
+
+struct narrative {
+	struct output *out;
+	struct names names;
+	struct piece lines[LINES][PIECES_MAX]; /* each ended by an empty text */
+	bool colour;
+	int64_t now_ms; /* what time_text says; -1: nothing yet */
+	char time_text[32];
+	size_t time_length;
+};
+
+/* Writes to out, which outlives the narrative; with escape sequences for
+ * colours, or without.  agents: as for names_init. */
+void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
+void narrative_fini(struct narrative *narrative);
+
+/* What to give to sim_watch or session_watch. */
+struct watcher narrative_watcher(struct narrative *narrative);
+
+#endif

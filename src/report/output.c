@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/text.h"
+
+void output_init(struct output *out, int descriptor)
+{
+	out->descriptor = descriptor;
+	out->failure = 0;
+	out->used = 0;
+}
+
+bool output_flush(struct output *out)
+{
+	size_t done = 0;
+	while (!out->failure && done < out->used) {
+		ssize_t written = write(out->descriptor, out->buffer + done, out->used - done);
+		if (written >= 0)
+			done += (size_t)written;
+		else if (errno != EINTR)
+			out->failure = errno;
+	}
+	out->used = 0;
+	return !out->failure;
+}
+
+void output_bytes(struct output *out, const char *bytes, size_t size)
+{
+	while (size > 0) {
+		char *room = output_room(out, 1);
+		size_t part = OUTPUT_BYTES - out->used;
+		part = part < size ? part : size;
+		memcpy(room, bytes, part);
+		out->used += part;
+		bytes += part;
+		size -= part;
+	}
+}
+
+void output_string(struct output *out, const char *text)
+{
+	output_bytes(out, text, strlen(text));
+}
+
+static bool is_plain(char c)
+{
+	return c >= ' ' && c <= '~';
+}
+
+/* Puts the one character at *text, or what stands for it, and moves behind it. */
+static void put_character(struct output *out, const char **text)
+{
+	uint32_t code;
+	*text += text_decode(*text, strlen(*text), &code);
+	char bytes[4];
+	size_t size = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
+	output_bytes(out, bytes, size);
+}
+
+/* Copies plain characters, nearly always all there are. */
+void output_text(struct output *out, const char *text)
+{
+	for (;;) {
+		char *to = output_room(out, 1), *end = out->buffer + OUTPUT_BYTES;
+		while (to < end && is_plain(*text))
+			*to++ = *text++;
+		out->used = (size_t)(to - out->buffer);
+		if (!*text)
+			return;
+		if (to < end)
+			put_character(out, &text);
+	}
+}
+
+void output_json(struct output *out, const char *text)
+{
+	while (*text) {
+		if (*text == '"' || *text == '\\')
+			output_char(out, '\\');
+		if (is_plain(*text))
+			output_char(out, *text++);
+		else
+			put_character(out, &text);
+	}
+}
+
+void output_xml(struct output *out, const char *text)
+{
+	while (*text) {
+		const char *entity = *text == '<'   ? "&lt;"
+		                     : *text == '>' ? "&gt;"
+		                     : *text == '&' ? "&amp;"
+		                     : *text == '"' ? "&quot;"
+		                                    : NULL;
+		if (entity) {
+			output_string(out, entity);
+			text++;
+		} else {
+			put_character(out, &text);
+		}
+	}
+}
+
+void output_number(struct output *out, int64_t number)
+{
+	char digits[24];
+	size_t first = sizeof digits;
+	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+	do {
+		digits[--first] = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest);
+	if (number < 0)
+		digits[--first] = '-';
+	output_bytes(out, digits + first, sizeof digits - first);
+}
+
+void output_format(struct output *out, const char *format, ...)
+{
+	char text[1024];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	for (char *line = text, *end; *line; line = end) {
+		end = line + strcspn(line, "\n");
+		bool ended = *end == '\n';
+		*end = '\0';
+		output_text(out, line);
+		if (ended)
+			output_char(out, '\n');
+		end += ended;
+	}
+}

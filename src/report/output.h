@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef REPORT_OUTPUT_H
+#define REPORT_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * A buffered file descriptor, written in large blocks.  A write that fails is
+ * remembered and ends all writing; whoever wants to know asks at the end, or
+ * now and then in a long run.
+ *
+ *	output_init(&out, STDOUT_FILENO);
+ *	output_text(&out, name);
+ *	output_char(&out, '\n');
+ *	if (!output_flush(&out))
+ *		... out.failure says why
+ */
+
+enum { OUTPUT_BYTES = 1 << 16 };
+
+struct output {
+	int descriptor;
+	int failure; /* the errno of the first write that failed; 0: none */
+	size_t used;
+	char buffer[OUTPUT_BYTES];
+};
+
+void output_init(struct output *out, int descriptor);
+
+/* Writes what is in the buffer; false if this or anything before failed. */
+bool output_flush(struct output *out);
+
+/* A pointer to that many bytes (at most OUTPUT_BYTES) of buffer to be filled
+ * in; the caller adds to used what it filled. */
+static inline char *output_room(struct output *out, size_t bytes)
+{
+	if (OUTPUT_BYTES - out->used < bytes)
+		output_flush(out);
+	return out->buffer + out->used;
+}
+
+static inline void output_char(struct output *out, char c)
+{
+	*output_room(out, 1) = c;
+	out->used++;
+}
+
+/* Bytes that are known to be clean. */
+void output_bytes(struct output *out, const char *bytes, size_t size);
+
+/* A text that is known to be clean. */
+void output_string(struct output *out, const char *text);
+
+/* Any text, with U+FFFD for what could disturb a terminal. */
+void output_text(struct output *out, const char *text);
+
+/* The same as the inside of a JSON string, whatever bytes the text has. */
+void output_json(struct output *out, const char *text);
+
+/* The same as XML character data or an attribute's value. */
+void output_xml(struct output *out, const char *text);
+
+void output_number(struct output *out, int64_t number);
+
+/* As printf, cleaned, at most 1023 bytes: for lines that are rare. */
+void output_format(struct output *out, const char *format, ...);
+
+#endif

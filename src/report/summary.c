@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/summary.h"
+
+#include <stdio.h>
+
+#include "sim/snapshot.h"
+#include "worlds/worlds.h"
+
+void summary_write(struct output *out, const struct sim *sim, double seconds)
+{
+	/* A run too short to be measured took a clock's grain. */
+	double speed = (double)sim->head.updates / (seconds > 1e-9 ? seconds : 1e-9);
+	output_format(out,
+	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
+	              "digest=%016llx\n",
+	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents, speed,
+	              sim->record_bytes, (unsigned long long)sim->head.sequence,
+	              (unsigned long long)snapshot_digest(sim));
+}
+
+void summary_list(struct output *out)
+{
+	for (const struct world *const *world = worlds_builtin; *world; world++)
+		output_format(out, "%-10s %s%s\n", (*world)->name, (*world)->summary,
+		              *world == worlds_default ? "; the default" : "");
+}

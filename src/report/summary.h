@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef REPORT_SUMMARY_H
+#define REPORT_SUMMARY_H
+
+#include "report/output.h"
+#include "sim/sim.h"
+#include "sim/world.h"
+
+/* Writes the line of --quiet (DESIGN 3) about a run that took so long. */
+void summary_write(struct output *out, const struct sim *sim, double seconds);
+
+/* Writes the worlds that are built in, a line each. */
+void summary_list(struct output *out);
+
+#endif

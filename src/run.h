@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef RUN_H
+#define RUN_H
+
+#include "core/error.h"
+#include "options.h"
+#include "sim/world.h"
+
+struct output;
+
+/*
+ * A run without a screen: the world lives for as many ticks as wanted, and
+ * what is asked for is written out.
+ */
+
+enum { RUN_TICKS = 30 }; /* where --ticks says nothing */
+
+/* Runs the world and writes to out; false if something outside failed. */
+bool run_world(const struct options *options, const struct world *world, struct output *out,
+               struct error *error);
+
+#endif
