@@ -25,8 +25,8 @@
  */
 struct session;
 
-/* Every moment of a segment is before its end. */
-enum { MOMENT_END = UINT32_MAX };
+/* The end of a segment, as the number of an event.  Too large for an enumeration. */
+#define MOMENT_END UINT32_MAX
 
 struct moment {
 	uint64_t tick;
@@ -77,7 +77,7 @@ bool session_step(struct session *session, enum step_size size, bool forward);
 /* To the end of segment tick; beyond the newest moment it lives on until then. */
 void session_go(struct session *session, uint64_t tick);
 
-/* To any moment that has been lived through. */
+/* To any moment; beyond the newest it lives on until then. */
 void session_show(struct session *session, struct moment moment);
 
 /* To the beginning, and to the newest moment. */
@@ -93,10 +93,10 @@ void session_last(struct session *session);
  * False with the reason if the input makes no sense then. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
-/* Has back what the last input replaced, inputs and all; the moment before
- * that input is shown.  False when there is nothing to undo.  Undo takes itself
- * back. */
+/* Has back what the last input or restart replaced, inputs and all, and shows
+ * the moment before it.  Redo takes an undo back.  False: there is nothing. */
 bool session_undo(struct session *session);
+bool session_redo(struct session *session);
 
 /* Starts again at the beginning; what was can be had back by undo. */
 void session_restart(struct session *session);
@@ -107,6 +107,22 @@ struct session_input {
 	struct input input;
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
+
+/*
+ * Looking for an event.
+ */
+
+/* Called with the sim as of each event of a segment in turn, and first with
+ * event NULL and the sim as the segment begins.  A number: this is the event;
+ * negative: it is not.  May be asked about events outside of where it is wanted. */
+typedef int session_probe(void *context, const struct sim *sim, const struct event *event);
+
+/* Goes to the next event after the moment shown, or the last one before it,
+ * for which the probe gives a number, and returns that; forward it lives on,
+ * for most_ticks ticks at most.  Negative when there is none: then it has
+ * arrived at the last moment it looked at. */
+int session_seek(struct session *session, bool forward, uint64_t most_ticks, session_probe *probe,
+                 void *context);
 
 /* The digest of the sim at the end of the segment shown. */
 uint64_t session_digest(const struct session *session);
@@ -128,9 +144,9 @@ struct log_line {
 size_t session_log_count(const struct session *session);
 const struct log_line *session_log_line(const struct session *session, size_t index);
 
-/* Told each time a new event is lived through (never when the past is run
- * again): front ends that write a narrative or a trace; a watcher as of sim.h,
- * without at. */
+/* Told, one by one, of the events before the moment shown that have not been
+ * told before, never of the past again: for front ends that write a narrative
+ * or a trace.  A watcher as of sim.h, without at. */
 void session_watch(struct session *session, const struct watcher *watcher);
 
 #endif

@@ -84,7 +84,7 @@ struct event {
 		const char *text; /* lives as long as the sim's world or its tick */
 		int64_t due_ms;
 	} as;
-	int32_t value;
+	int32_t value; /* a move's: 1 + the place left */
 	uint16_t message;
 	uint8_t place;
 	uint8_t has_number; /* a say's text is followed by value */

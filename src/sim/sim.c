@@ -44,16 +44,21 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
+void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
 	sim->world = world;
-	sim->head.seed = seed;
-	sim->head.draw_key = rng_key(seed, 0);
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
 	for (size_t i = 0; i < world->class_count; i++)
 		sim->sleepers[i] = may_sleep(world->classes[i]);
+}
+
+void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
+{
+	sim_init_empty(sim, world);
+	sim->head.seed = seed;
+	sim->head.draw_key = rng_key(seed, 0);
 	world->populate(sim, couples);
 }
 
@@ -392,11 +397,15 @@ void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 {
 	if (agent->place == place)
 		return;
+	int32_t left = agent->place;
 	agent->place = place;
 	if (!sim_wants(sim, EVENT_MOVE))
 		return;
 	watch_stats(sim);
-	tell_life(sim, EVENT_MOVE, agent);
+	watch_record(sim, (struct event){ .kind = EVENT_MOVE,
+	                                  .agent = agent->id,
+	                                  .place = place,
+	                                  .value = left + 1 });
 }
 
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,

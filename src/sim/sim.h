@@ -92,6 +92,9 @@ struct sim {
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
+/* The same without anybody, for a snapshot to be put into. */
+void sim_init_empty(struct sim *sim, const struct world *world);
+
 /* One tick (DESIGN 2.3). */
 void sim_tick(struct sim *sim);
 

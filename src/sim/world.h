@@ -20,8 +20,10 @@
  * they lie back to back in the sim's arena in update order.
  */
 
+/* No agent has this id.  Too large for an enumeration. */
+#define AGENT_NONE UINT32_MAX
+
 enum {
-	AGENT_NONE = UINT32_MAX, /* no agent has this id */
 	CLASS_NONE = UINT8_MAX,
 	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot */
 	RECORD_BYTES_MAX = 1024,

@@ -62,7 +62,7 @@ enum { KEY_LABEL_SIZE = 16 };
 /* One thing that happened at the keyboard, the mouse or to the terminal.
    Click and wheel: x, y is the cell. Quit (end the program without asking): x is the signal that
    wants it, 0 if the terminal went away. */
-struct input {
+struct press {
 	uint32_t key;
 	int x, y;
 };

@@ -29,6 +29,7 @@ struct term {
 	cchar_t ascii[STYLE_COUNT]
 		     [ASCII_COUNT]; /* made once: making one takes longer than the rest */
 	struct canvas shown;        /* what the terminal shows */
+	int cols, rows;             /* as the caller was told */
 	bool stale;                 /* `shown` is not what it shows */
 	cchar_t *line;              /* a row on its way to ncurses */
 	struct guard guard;
@@ -157,6 +158,7 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 	prepare_leave(&term->guard, options->mouse);
 	prepare_looks(term, wants_colour(options->colour));
 	prepare_ascii(term);
+	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term, options->mouse);
 	*opened = term;
 	return true;
@@ -173,8 +175,8 @@ void term_close(struct term *term)
 
 void term_size(const struct term *term, int *cols, int *rows)
 {
-	(void)term;
-	getmaxyx(stdscr, *rows, *cols);
+	*cols = term->cols;
+	*rows = term->rows;
 }
 
 void term_redraw(struct term *term)
@@ -232,19 +234,18 @@ static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 	if (memcmp(canvas->cells + start, term->shown.cells + start, bytes) == 0)
 		return false;
 	memcpy(term->shown.cells + start, canvas->cells + start, bytes);
-	int count = convert_row(term, canvas->cells + start, canvas->cols);
-	mvwadd_wchnstr(stdscr, y, 0, term->line, count);
+	mvwadd_wchnstr(stdscr, y, 0, term->line,
+	               convert_row(term, canvas->cells + start, canvas->cols));
 	return true;
 }
 
-/* Shows or hides the cursor as the canvas wants it; false: nothing to do. Where it shows, every
-   drawing has to put it back. */
-static bool draw_cursor(struct term *term, const struct canvas *canvas, bool drawn)
+/* Shows or hides the cursor as the canvas wants it; false: it is so already. */
+static bool draw_cursor(struct term *term, const struct canvas *canvas)
 {
 	struct canvas *shown = &term->shown;
 	bool visible = canvas->cursor_x >= 0 && canvas->cursor_y >= 0;
 	bool moved = shown->cursor_x != canvas->cursor_x || shown->cursor_y != canvas->cursor_y;
-	if (visible && (moved || drawn))
+	if (visible)
 		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
 	if (moved) {
 		curs_set(visible);
@@ -261,7 +262,7 @@ void term_draw(struct term *term, const struct canvas *canvas)
 	bool drawn = false;
 	for (int y = 0; y < canvas->rows; y++)
 		drawn |= draw_row(term, canvas, y);
-	if (draw_cursor(term, canvas, drawn) || drawn)
+	if (draw_cursor(term, canvas) || drawn)
 		wrefresh(stdscr);
 }
 
@@ -271,25 +272,24 @@ static const int curses_keys[] = {
 #undef CURSES_KEY
 };
 
-static bool set_input(struct input *input, uint32_t key)
+static bool set_input(struct press *input, uint32_t key)
 {
-	*input = (struct input){ .key = key };
+	*input = (struct press){ .key = key };
 	return true;
 }
 
-static bool read_mouse(struct input *input)
+static bool read_mouse(struct press *input)
 {
 	MEVENT event;
 	if (getmouse(&event) != OK)
 		return false;
-	uint32_t key = event.bstate & BUTTON4_PRESSED   ? INPUT_WHEELUP
-	               : event.bstate & BUTTON5_PRESSED ? INPUT_WHEELDOWN
-	                                                : INPUT_CLICK;
-	*input = (struct input){ key, event.x, event.y };
+	*input = (struct press){ .key = INPUT_CLICK, .x = event.x, .y = event.y };
+	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
+		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
 	return true;
 }
 
-static bool read_named(int code, struct input *input)
+static bool read_named(int code, struct press *input)
 {
 	if (code == KEY_MOUSE)
 		return read_mouse(input);
@@ -302,7 +302,7 @@ static bool read_named(int code, struct input *input)
 
 /* After an escape: the key itself, or a sequence that the terminal's description does not have,
    which must not be taken for what its characters would do. */
-static bool read_escape(struct term *term, struct input *input)
+static bool read_escape(struct term *term, struct press *input)
 {
 	wint_t next;
 	int kind = wget_wch(term->keys, &next);
@@ -313,13 +313,13 @@ static bool read_escape(struct term *term, struct input *input)
 	}
 	if (kind == OK)
 		unget_wch((wchar_t)next);
-	else if (kind == KEY_CODE_YES)
+	if (kind == KEY_CODE_YES)
 		ungetch((int)next);
 	return set_input(input, INPUT_ESCAPE);
 }
 
 /* One key, if one is there that means anything to us. */
-static bool read_key(struct term *term, struct input *input)
+static bool read_key(struct term *term, struct press *input)
 {
 	wint_t code;
 	int kind;
@@ -359,19 +359,22 @@ static void heed_job_control(struct term *term)
 	}
 }
 
-/* Gives ncurses the size of the window; true if that is another one. */
+/* Takes over the size of the window, as ncurses may have done by itself; true: it is another. */
 static bool take_size(struct term *term)
 {
-	int cols, rows, new_cols, new_rows;
+	int cols, rows;
 	term->guard.resized = 0;
-	term_size(term, &cols, &rows);
-	if (!guard_size(&new_cols, &new_rows) || (new_cols == cols && new_rows == rows))
-		return false;
-	term->stale = true;
-	return resizeterm(new_rows, new_cols) == OK;
+	if (guard_size(&cols, &rows))
+		resizeterm(rows, cols);
+	getmaxyx(stdscr, rows, cols);
+	bool other = cols != term->cols || rows != term->rows;
+	term->cols = cols;
+	term->rows = rows;
+	term->stale |= other;
+	return other;
 }
 
-static bool take_input(struct term *term, struct input *input)
+static bool take_input(struct term *term, struct press *input)
 {
 	struct guard *guard = &term->guard;
 	heed_job_control(term);
@@ -381,12 +384,12 @@ static bool take_input(struct term *term, struct input *input)
 		return true;
 	if (!guard->quit && !guard_is_hung_up())
 		return false;
-	*input = (struct input){ .key = INPUT_QUIT, .x = (int)guard->quit };
+	*input = (struct press){ .key = INPUT_QUIT, .x = (int)guard->quit };
 	guard->quit = 0;
 	return true;
 }
 
-bool term_wait(struct term *term, int timeout_ms, struct input *input)
+bool term_wait(struct term *term, int timeout_ms, struct press *input)
 {
 	int64_t deadline_ns = guard_deadline_ns(timeout_ms);
 	bool got;

@@ -15,7 +15,7 @@
 
 struct canvas;
 struct error;
-struct input;
+struct press;
 struct term;
 
 enum term_colour {
@@ -51,6 +51,6 @@ void term_redraw(struct term *term);
 /* Waits for input at most timeout_ms milliseconds, -1 for ever, 0 not at all; false: time is up.
    Does not wake the processor in between. A wish to end (SIGINT, SIGTERM, SIGHUP, the terminal
    gone) comes as INPUT_QUIT; if it comes twice before anyone waits, the process ends itself. */
-bool term_wait(struct term *term, int timeout_ms, struct input *input);
+bool term_wait(struct term *term, int timeout_ms, struct press *input);
 
 #endif
