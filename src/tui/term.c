@@ -229,13 +229,13 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 
 static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 {
-	size_t start = (size_t)y * (size_t)canvas->cols;
-	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
-	if (memcmp(canvas->cells + start, term->shown.cells + start, bytes) == 0)
+	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
+	struct cell *shown = term->shown.cells + (row - canvas->cells);
+	size_t bytes = (size_t)canvas->cols * sizeof *row;
+	if (memcmp(shown, row, bytes) == 0)
 		return false;
-	memcpy(term->shown.cells + start, canvas->cells + start, bytes);
-	mvwadd_wchnstr(stdscr, y, 0, term->line,
-	               convert_row(term, canvas->cells + start, canvas->cols));
+	memcpy(shown, row, bytes);
+	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, row, canvas->cols));
 	return true;
 }
 

@@ -115,6 +115,23 @@ START_TEST(any_size_is_survived)
 }
 END_TEST
 
+START_TEST(many_sizes_and_stops_at_once_are_survived)
+{
+	struct vt *vt = start();
+	for (int i = 0; i < 200; i++) {
+		vt_resize(vt, 1 + i * 7 % 150, 1 + i * 5 % 60);
+		vt_signal(vt, i % 3 ? SIGCONT : SIGTSTP);
+		if (i % 4 == 0)
+			vt_settle(vt, 2);
+	}
+	vt_resize(vt, 80, 24);
+	vt_settle(vt, 60);
+	vt_send(vt, "n");
+	vt_wait_text(vt, "tick 1");
+	quit(vt);
+}
+END_TEST
+
 START_TEST(it_starts_in_one_cell)
 {
 	const char *const argv[] = { program(), "--paused", NULL };
@@ -339,6 +356,7 @@ static Suite *term_suite(void)
 		a_question_mark_shows_help,
 		a_paused_program_sends_nothing,
 		any_size_is_survived,
+		many_sizes_and_stops_at_once_are_survived,
 		it_starts_in_one_cell,
 		it_ends_when_the_terminal_goes_away,
 		it_can_be_suspended_and_resumed,
