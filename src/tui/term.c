@@ -26,12 +26,11 @@ struct term {
 	WINDOW *keys; /* a pad, because reading from a window would also draw it */
 	attr_t attributes[STYLE_COUNT];
 	short pairs[STYLE_COUNT];
-	cchar_t ascii[STYLE_COUNT]
-		     [ASCII_COUNT]; /* made once: making one takes longer than the rest */
-	struct canvas shown;        /* what the terminal shows */
-	int cols, rows;             /* as the caller was told */
-	bool stale;                 /* `shown` is not what it shows */
-	cchar_t *line;              /* a row on its way to ncurses */
+	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that takes long */
+	struct canvas shown;                     /* what the terminal shows */
+	int cols, rows;                          /* as the caller was told */
+	bool stale;                              /* `shown` is not what it shows */
+	cchar_t *line;                           /* a row on its way to ncurses */
 	struct guard guard;
 };
 
