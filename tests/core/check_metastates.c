@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/fsm.h"
+#include "core/probe.h"
+#include "core/rng.h"
+
+/* What a change from one state to another calls. */
+struct way {
+	uint8_t from, to, arrives;
+	const char *calls;
+};
+
+static const struct way ways[] = {
+	{ A, M, M1, "exit A, enter M, enter M1" },
+	{ A, M2, M21, "exit A, enter M, enter M2, enter M21" },
+	{ A, M22, M22, "exit A, enter M, enter M2, enter M22" },
+	{ M1, A, A, "exit M1, exit M, enter A" },
+	{ M22, A, A, "exit M22, exit M2, exit M, enter A" },
+	{ M22, N2, N2, "exit M22, exit M2, exit M, enter N, enter N2" },
+	{ M22, N, N1, "exit M22, exit M2, exit M, enter N, enter N1" },
+	{ M1, M2, M21, "exit M1, enter M2, enter M21" },
+	{ M1, M22, M22, "exit M1, enter M2, enter M22" },
+	{ M21, M22, M22, "exit M21, enter M22" },
+	{ M22, M1, M1, "exit M22, exit M2, enter M1" },
+	{ M22, M22, M22, "exit M22, enter M22" },
+	{ M22, M2, M21, "exit M22, exit M2, enter M2, enter M21" },
+	{ M22, M, M1, "exit M22, exit M2, exit M, enter M, enter M1" },
+};
+
+START_TEST(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first)
+{
+	const struct way *way = &ways[_i];
+	struct sim probe;
+	probe_init(&probe, way->from, PROBE_NONE);
+	probe_forget(&probe);
+	ck_assert(fsm_change(&probe.fsm, way->to));
+	ck_assert_str_eq(probe.calls, way->calls);
+	ck_assert_uint_eq(probe.machine.current, way->arrives);
+	ck_assert_uint_eq(probe.machine.previous, way->from);
+}
+END_TEST
+
+START_TEST(starting_in_a_metastate_goes_down_to_its_innermost_initial_state)
+{
+	struct sim probe;
+	probe_init(&probe, M2, PROBE_NONE);
+	ck_assert_uint_eq(probe.machine.current, M21);
+}
+END_TEST
+
+START_TEST(each_level_sees_itself_as_current_while_it_is_entered)
+{
+	struct sim probe;
+	probe_init(&probe, A, PROBE_NONE);
+	probe.scripts[M].enter = B;
+	ck_assert(fsm_change(&probe.fsm, M22));
+	/* Where the metastate sends it elsewhere, what is inside is not entered. */
+	ck_assert_str_eq(probe.calls, "exit A, enter M, exit M, enter B, back");
+	ck_assert_uint_eq(probe.machine.current, B);
+}
+END_TEST
+
+START_TEST(revert_returns_to_the_inner_state_that_was_left)
+{
+	struct sim probe;
+	probe_init(&probe, M22, PROBE_NONE);
+	fsm_change(&probe.fsm, A);
+	probe_forget(&probe);
+	ck_assert(fsm_revert(&probe.fsm));
+	ck_assert_str_eq(probe.calls, "exit A, enter M, enter M2, enter M22");
+	ck_assert_uint_eq(probe.machine.current, M22);
+}
+END_TEST
+
+START_TEST(execute_is_outermost_first)
+{
+	struct sim probe;
+	probe_init(&probe, M22, G);
+	fsm_update(&probe.fsm);
+	ck_assert_str_eq(probe.calls, "execute G, execute M, execute M2, execute M22");
+}
+END_TEST
+
+START_TEST(a_change_outside_ends_the_inner_machine)
+{
+	struct sim probe;
+	probe_init(&probe, M22, PROBE_NONE);
+	probe.scripts[M].execute[0] = A;
+	fsm_update(&probe.fsm);
+	ck_assert_str_eq(probe.calls, "execute M, exit M22, exit M2, exit M, enter A, back");
+}
+END_TEST
+
+START_TEST(of_the_transitions_in_order_the_first_that_holds_is_taken)
+{
+	struct sim probe;
+	probe_init(&probe, C, PROBE_NONE);
+	probe.holds[1] = probe.holds[2] = true;
+	fsm_update(&probe.fsm);
+	ck_assert_str_eq(probe.notes,
+	                 "test 0 no, test 1 yes, change C B, exit C, end, enter B, end, "
+	                 "end, execute B, end");
+}
+END_TEST
+
+START_TEST(without_one_that_holds_the_state_executes)
+{
+	struct sim probe;
+	probe_init(&probe, C, G);
+	fsm_update(&probe.fsm);
+	ck_assert_str_eq(probe.notes,
+	                 "execute G, end, test 0 no, test 1 no, test 2 no, execute C, end");
+}
+END_TEST
+
+START_TEST(the_outermost_states_transitions_come_first)
+{
+	struct sim probe;
+	probe_init(&probe, M21, PROBE_NONE);
+	probe.holds[3] = probe.holds[5] = true;
+	fsm_update(&probe.fsm);
+	ck_assert_uint_eq(probe.machine.current, N1);
+	ck_assert_ptr_null(strstr(probe.notes, "test 5"));
+}
+END_TEST
+
+START_TEST(inner_transitions_are_tested_when_no_outer_one_holds)
+{
+	struct sim probe;
+	probe_init(&probe, M21, PROBE_NONE);
+	probe.holds[5] = true;
+	fsm_update(&probe.fsm);
+	ck_assert_str_eq(probe.calls, "exit M21, enter M22, execute M, execute M2, execute M22");
+}
+END_TEST
+
+START_TEST(where_a_transition_leads_executes_but_takes_no_second_one)
+{
+	struct sim probe;
+	probe_init(&probe, M1, PROBE_NONE);
+	probe.holds[4] = probe.holds[5] = probe.holds[6] = true;
+	fsm_update(&probe.fsm);
+	ck_assert_uint_eq(probe.machine.current, M21);
+}
+END_TEST
+
+START_TEST(a_transition_may_revert)
+{
+	struct sim probe;
+	probe_init(&probe, B, PROBE_NONE);
+	fsm_change(&probe.fsm, C);
+	probe.holds[2] = true;
+	fsm_update(&probe.fsm);
+	ck_assert_uint_eq(probe.machine.current, B);
+}
+END_TEST
+
+START_TEST(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last)
+{
+	struct sim probe;
+	probe_init(&probe, M22, G);
+	probe.scripts[G].handles = true;
+	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), G);
+	ck_assert_str_eq(probe.calls, "message M22, message M2, message M, message G");
+	probe_forget(&probe);
+	probe.scripts[M2].handles = true;
+	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), M2);
+	ck_assert_str_eq(probe.calls, "message M22, message M2");
+}
+END_TEST
+
+static bool is_active(const bool active[PROBE_COUNT], uint8_t state)
+{
+	return state == STATE_NONE || active[state];
+}
+
+/* Follows the enters and exits of calls in the set of active states: only an
+ * active state without active ones inside is left, only one whose parent is
+ * active is entered. */
+static void follow(const char *calls, bool active[PROBE_COUNT])
+{
+	char what[16], name[16];
+	for (const char *at = calls; at; at = strchr(at, ',')) {
+		at += strspn(at, ", ");
+		if (sscanf(at, "%15[a-z] %15[A-Z0-9]", what, name) < 2)
+			continue;
+		uint8_t state = 1;
+		while (strcmp(probe_name(state), name) != 0)
+			state++;
+		for (uint8_t i = 1; i < PROBE_COUNT && !strcmp(what, "exit"); i++)
+			ck_assert_msg(!active[i] || probe_states[i]->parent != state, "%s", calls);
+		if (strcmp(what, "exit") == 0) {
+			ck_assert_msg(active[state], "%s left: %s", name, calls);
+			active[state] = false;
+		} else if (strcmp(what, "enter") == 0) {
+			ck_assert_msg(!active[state], "%s entered: %s", name, calls);
+			ck_assert_msg(is_active(active, probe_states[state]->parent), "%s", calls);
+			active[state] = true;
+		}
+	}
+}
+
+static uint8_t draw_state(uint64_t seed, uint32_t *draws, uint32_t often)
+{
+	uint32_t bits = rng_draw(rng_key(seed, 0), 0, (*draws)++);
+	return bits % often ? PROBE_NONE : (uint8_t)(1 + bits / often % (PROBE_COUNT - 1));
+}
+
+static void draw_scripts(struct sim *probe, uint64_t seed, uint32_t *draws)
+{
+	for (size_t i = 1; i < PROBE_COUNT; i++) {
+		uint8_t enter = draw_state(seed, draws, 4), exit = draw_state(seed, draws, 6);
+		uint8_t first = draw_state(seed, draws, 2), then = draw_state(seed, draws, 2);
+		probe->scripts[i] = (struct probe_script){
+			.enter = enter == G ? A : enter,
+			.exit = exit == G ? REVERTS : exit,
+			.execute = { first == G ? REVERTS : first, then == G ? B : then }
+		};
+	}
+	for (size_t i = 0; i < ARRAY_LEN(probe->holds); i++)
+		probe->holds[i] = draw_state(seed, draws, 3) != PROBE_NONE;
+}
+
+START_TEST(whatever_states_do_enters_and_exits_pair_up)
+{
+	for (uint64_t seed = 1; seed <= 400; seed++) {
+		struct sim probe;
+		uint32_t draws = 0;
+		bool active[PROBE_COUNT] = { false };
+		uint8_t path[FSM_DEPTH_MAX];
+		probe_init(&probe, M, G);
+		size_t depth = fsm_path(probe_states, probe.machine.current, path);
+		for (size_t i = 0; i < depth; i++)
+			active[path[i]] = true;
+		for (int updates = 0; updates < 5; updates++) {
+			draw_scripts(&probe, seed, &draws);
+			probe_forget(&probe);
+			fsm_update(&probe.fsm);
+			if (strlen(probe.calls) < sizeof probe.calls - 1)
+				follow(probe.calls, active);
+			else
+				break;
+			ck_assert_msg(probe.opened == probe.ended, "seed %d", (int)seed);
+			ck_assert_msg(probe.machine.busy == 0, "seed %d", (int)seed);
+			depth = fsm_path(probe_states, probe.machine.current, path);
+			for (size_t i = 1; i < PROBE_COUNT; i++)
+				ck_assert_msg(active[i] == fsm_is_in(probe_states,
+				                                     probe.machine.current,
+				                                     (uint8_t)i),
+				              "seed %d: %s", (int)seed, probe.calls);
+		}
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("metastates");
+	TCase *tcase = tcase_create("metastates");
+	tcase_add_loop_test(
+		tcase, exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first,
+		0, ARRAY_LEN(ways));
+	tcase_add_test(tcase, starting_in_a_metastate_goes_down_to_its_innermost_initial_state);
+	tcase_add_test(tcase, each_level_sees_itself_as_current_while_it_is_entered);
+	tcase_add_test(tcase, revert_returns_to_the_inner_state_that_was_left);
+	tcase_add_test(tcase, execute_is_outermost_first);
+	tcase_add_test(tcase, a_change_outside_ends_the_inner_machine);
+	tcase_add_test(tcase, of_the_transitions_in_order_the_first_that_holds_is_taken);
+	tcase_add_test(tcase, without_one_that_holds_the_state_executes);
+	tcase_add_test(tcase, the_outermost_states_transitions_come_first);
+	tcase_add_test(tcase, inner_transitions_are_tested_when_no_outer_one_holds);
+	tcase_add_test(tcase, where_a_transition_leads_executes_but_takes_no_second_one);
+	tcase_add_test(tcase, a_transition_may_revert);
+	tcase_add_test(tcase,
+	               a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last);
+	tcase_add_test(tcase, whatever_states_do_enters_and_exits_pair_up);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
