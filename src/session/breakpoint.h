@@ -38,7 +38,7 @@ enum break_kind {
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool held; /* a condition alone: whether it held at the last look */
+	bool held; /* a condition alone: whether it held when last looked at */
 	uint32_t agent; /* AGENT_NONE: any */
 	char state[64]; /* enter, exit: a state's name, of whatever class */
 	int32_t message; /* -1: any */
@@ -73,8 +73,8 @@ struct stop {
 	char text[512];    /* which and where, or a condition's error */
 };
 
-/* Runs forward to the next breakpoint, which is then the moment shown, or until
- * most ticks are done (or, running backward, the beginning is reached). */
+/* Runs forward to the next breakpoint, which is then the moment shown, or for
+ * most_ticks ticks; or backward to the last one, or the beginning. */
 void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
                      uint64_t most_ticks, struct stop *stop);
 

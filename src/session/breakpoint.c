@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/breakpoint.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/text.h"
+
+#define BREAK_NAME(kind, name) name,
+static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
+#undef BREAK_NAME
+
+static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
+				"unhandled, tick N or if CONDITION would do";
+
+void breakpoints_init(struct breakpoints *list)
+{
+	*list = (struct breakpoints){ 0 };
+}
+
+void breakpoints_fini(struct breakpoints *list)
+{
+	for (size_t i = 0; i < list->count; i++)
+		condition_free(list->items[i].condition);
+	free(list->items);
+}
+
+void breakpoints_remove(struct breakpoints *list, size_t index)
+{
+	condition_free(list->items[index].condition);
+	list->count--;
+	memmove(&list->items[index], &list->items[index + 1],
+	        (list->count - index) * sizeof *list->items);
+}
+
+/*
+ * Reading a spec.
+ */
+
+/* Whether some class has a state of that name. */
+static bool is_state(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (class_find_state(world->classes[i], name))
+			return true;
+	}
+	return false;
+}
+
+static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
+                       struct error *error)
+{
+	if (!is_state(sim->world, name))
+		return error_set(error, "no agent has a state \"%s\"", name);
+	snprintf(out->state, sizeof out->state, "%s", name);
+	return true;
+}
+
+static bool read_message(struct breakpoint *out, const struct sim *sim, const char *name,
+                         struct error *error)
+{
+	out->message = world_find_message(sim->world, name);
+	if (out->message < 0)
+		return error_set(error, "world %s has no message \"%s\"", sim->world->name, name);
+	return true;
+}
+
+static bool read_any_message(struct breakpoint *out, const struct sim *sim, const char *name,
+                             struct error *error)
+{
+	return !*name || read_message(out, sim, name, error);
+}
+
+static bool read_tick(struct breakpoint *out, const struct sim *sim, const char *text,
+                      struct error *error)
+{
+	int64_t tick;
+	(void)sim;
+	if (!text_number(text, 1, INT64_MAX, &tick))
+		return error_set(error, "\"%s\" is no tick (1 or more would do)", text);
+	out->tick = (uint64_t)tick;
+	return true;
+}
+
+static bool read_nothing(struct breakpoint *out, const struct sim *sim, const char *text,
+                         struct error *error)
+{
+	(void)out;
+	(void)sim;
+	return !*text || error_set(error, "\"%s\" is too much", text);
+}
+
+/* Reads what comes after the kind's word. */
+static bool (*const readers[])(struct breakpoint *, const struct sim *, const char *,
+                               struct error *) = {
+	[BREAK_ENTER] = read_state,       [BREAK_EXIT] = read_state,
+	[BREAK_SENT] = read_message,      [BREAK_DELIVERED] = read_message,
+	[BREAK_UNHANDLED] = read_any_message, [BREAK_TICK] = read_tick,
+	[BREAK_CONDITION] = read_nothing,
+};
+
+static char *skip_blanks(char *text)
+{
+	return text + strspn(text, " \t");
+}
+
+static void cut_blanks(char *text)
+{
+	size_t length = strlen(text);
+	while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+		text[--length] = '\0';
+}
+
+/* Cuts " if COND" off text and compiles it. */
+static bool read_condition(struct breakpoint *out, char *text, struct error *error)
+{
+	char *start = strncmp(text, "if ", 3) == 0 ? text : strstr(text, " if ");
+	if (!start)
+		return true;
+	char *source = skip_blanks(strstr(start, "if ") + 3);
+	if (!condition_new(&out->condition, source, error))
+		return false;
+	*start = '\0';
+	return true;
+}
+
+/* Cuts "AGENT:" off the beginning; what remains, or NULL. */
+static char *read_agent(struct breakpoint *out, const struct sim *sim, char *text,
+                        struct error *error)
+{
+	char *colon = strchr(text, ':');
+	out->agent = AGENT_NONE;
+	if (!colon)
+		return text;
+	*colon = '\0';
+	const struct agent *agent = sim_find(sim, text);
+	if (!agent) {
+		error_set(error, "nobody is called \"%s\"", text);
+		return NULL;
+	}
+	out->agent = agent->id;
+	return skip_blanks(colon + 1);
+}
+
+static bool find_kind(const char *word, uint8_t *kind)
+{
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], word) == 0) {
+			*kind = (uint8_t)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
+                      struct error *error)
+{
+	if (!read_condition(out, text, error))
+		return false;
+	cut_blanks(text);
+	if (!*text && out->condition) {
+		out->kind = BREAK_CONDITION;
+		return true;
+	}
+	char *word = read_agent(out, sim, text, error);
+	if (!word)
+		return false;
+	char *rest = word + strcspn(word, " \t");
+	if (*rest)
+		*rest++ = '\0';
+	if (!find_kind(word, &out->kind) || out->kind == BREAK_CONDITION)
+		return error_set(error, "\"%s\" is no breakpoint (%s)", word, spec_help);
+	return readers[out->kind](out, sim, skip_blanks(rest), error);
+}
+
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+                     struct error *error)
+{
+	struct breakpoint new = { .enabled = true, .agent = AGENT_NONE, .message = -1 };
+	char text[1024];
+	struct error why;
+	if (strlen(spec) >= sizeof text)
+		return error_set(error, "the breakpoint is too long (%zu bytes at most)",
+		                 sizeof text - 1);
+	memcpy(text, spec, strlen(spec) + 1);
+	char *trimmed = skip_blanks(text);
+	cut_blanks(trimmed);
+	if (!read_spec(&new, sim, trimmed, &why)) {
+		condition_free(new.condition);
+		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
+	}
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count++] = new;
+	return true;
+}
+
+size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
+                       size_t size)
+{
+	char raw[1400] = "", name[64];
+	size_t length = 0;
+	if (breakpoint->agent != AGENT_NONE) {
+		sim_name(sim, breakpoint->agent, name, sizeof name);
+		length += (size_t)snprintf(raw, sizeof raw, "%s:", name);
+	}
+	if (breakpoint->kind != BREAK_CONDITION)
+		length += (size_t)snprintf(raw + length, sizeof raw - length, "%s",
+		                           names[breakpoint->kind]);
+	if (breakpoint->state[0])
+		length += (size_t)snprintf(raw + length, sizeof raw - length, " %s",
+		                           breakpoint->state);
+	if (breakpoint->message >= 0)
+		length += (size_t)snprintf(raw + length, sizeof raw - length, " %s",
+		                           sim->world->messages[breakpoint->message]);
+	if (breakpoint->kind == BREAK_TICK)
+		length += (size_t)snprintf(raw + length, sizeof raw - length, " %llu",
+		                           (unsigned long long)breakpoint->tick);
+	if (breakpoint->condition)
+		snprintf(raw + length, sizeof raw - length, "%sif %s", length ? " " : "",
+		         condition_source(breakpoint->condition));
+	return text_clean(out, size, raw);
+}
