@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/contain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <lauxlib.h>
+
+enum {
+	HOOK_STEPS = 1000,
+	BYTES_PER_STEP = 16,
+	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
+	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
+	STACK_SLOTS = 8,      /* that an entry needs */
+};
+
+static struct contain *contain_of(lua_State *lua)
+{
+	return *(struct contain **)lua_getextraspace(lua);
+}
+
+static bool stop(struct contain *contain, enum contain_end why)
+{
+	if (contain->end == CONTAIN_GOES_ON)
+		contain->end = why;
+	return false;
+}
+
+/* Whether more memory is given; kind is the Lua type of a new object. */
+static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t more)
+{
+	const struct contain_limits *limits = &contain->limits;
+	if (contain->end != CONTAIN_GOES_ON)
+		return false;
+	if (size > limits->block_bytes)
+		return stop(contain, CONTAIN_MEMORY);
+	if (kind == LUA_TSTRING && size > limits->string_bytes + STRING_OVERHEAD)
+		return stop(contain, CONTAIN_MEMORY);
+	if (more > limits->bytes - contain->bytes)
+		return contain->refusals++ < REFUSALS_MAX ? false : stop(contain, CONTAIN_MEMORY);
+	contain->steps -= (int64_t)(more / BYTES_PER_STEP);
+	return contain->steps >= 0 || stop(contain, CONTAIN_STEPS);
+}
+
+/* As lua_Alloc wants it: shrinking never fails. */
+static void *allocate(void *context, void *block, size_t old, size_t size)
+{
+	struct contain *contain = context;
+	size_t kind = block ? LUA_TNIL : old;
+	size_t had = block ? old : 0;
+	if (size == 0) {
+		contain->bytes -= had;
+		free(block);
+		return NULL;
+	}
+	if (size > had && !may_grow(contain, kind, size, size - had))
+		return NULL;
+	void *moved = realloc(block, size);
+	if (!moved && size > had)
+		return NULL;
+	contain->bytes += size - had;
+	return moved ? moved : block;
+}
+
+static void raise_end(lua_State *lua)
+{
+	luaL_error(lua,
+	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
+}
+
+void contain_charge(lua_State *lua, uint64_t steps)
+{
+	struct contain *contain = contain_of(lua);
+	if (steps > (uint64_t)INT32_MAX || (contain->steps -= (int64_t)steps) < 0)
+		stop(contain, CONTAIN_STEPS);
+	if (contain->end != CONTAIN_GOES_ON)
+		raise_end(lua);
+}
+
+static void hook(lua_State *lua, lua_Debug *debug)
+{
+	(void)debug;
+	contain_charge(lua, HOOK_STEPS);
+}
+
+bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
+{
+	*contain = (struct contain){ .limits = *limits, .steps = limits->steps };
+	contain->lua = lua_newstate(allocate, contain);
+	if (!contain->lua)
+		return error_set(error, "no memory to begin with");
+	*(struct contain **)lua_getextraspace(contain->lua) = contain;
+	return true;
+}
+
+void contain_fini(struct contain *contain)
+{
+	if (contain->lua)
+		lua_close(contain->lua);
+	contain->lua = NULL;
+}
+
+/* Errors are texts: anything else could run code while it is told. */
+static int handle_message(lua_State *lua)
+{
+	if (lua_type(lua, 1) != LUA_TSTRING)
+		lua_pushfstring(lua, "an error that is a %s", luaL_typename(lua, 1));
+	return 1;
+}
+
+/* Says why an entry ended; the message, if it is one, is on top. */
+static bool explain(const struct contain *contain, struct error *error)
+{
+	if (contain->end == CONTAIN_STEPS)
+		return error_set(error, "too much work (more than %lld steps)",
+		                 (long long)contain->limits.steps);
+	if (contain->end == CONTAIN_MEMORY)
+		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
+		                 contain->limits.bytes / 1024, contain->limits.string_bytes);
+	const char *text = NULL;
+	if (lua_type(contain->lua, -1) == LUA_TSTRING)
+		text = lua_tostring(contain->lua, -1);
+	return error_set(error, "%s", text ? text : "an error without a message");
+}
+
+bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
+{
+	lua_State *lua = contain->lua;
+	int base = lua_gettop(lua);
+	if (!lua_checkstack(lua, STACK_SLOTS))
+		return error_set(error, "calls inside each other too deep");
+	if (contain->entries++ == 0) {
+		contain->steps = contain->limits.steps;
+		contain->refusals = 0;
+		contain->end = CONTAIN_GOES_ON;
+		/* Set each time, so that a step is counted in the entry it belongs to. */
+		lua_sethook(lua, hook, LUA_MASKCOUNT, HOOK_STEPS);
+	}
+	lua_pushcfunction(lua, handle_message);
+	lua_pushcfunction(lua, body);
+	lua_pushlightuserdata(lua, argument);
+	int status = lua_pcall(lua, 1, 0, base + 1);
+	if (status == LUA_ERRMEM)
+		stop(contain, CONTAIN_MEMORY);
+	bool done = status == LUA_OK && contain->end == CONTAIN_GOES_ON;
+	if (!done)
+		explain(contain, error);
+	lua_settop(lua, base);
+	contain->entries--;
+	return done;
+}
+
+void contain_load(lua_State *lua, const char *text, size_t size, const char *name)
+{
+	contain_charge(lua, size);
+	if (luaL_loadbufferx(lua, text, size, name, "t") != LUA_OK)
+		lua_error(lua);
+}
+
+static int refuse_change(lua_State *lua)
+{
+	return luaL_error(lua, "this cannot be changed from a script");
+}
+
+void contain_lock(lua_State *lua)
+{
+	lua_newtable(lua);
+	lua_createtable(lua, 0, 3);
+	lua_rotate(lua, -3, -1);
+	lua_setfield(lua, -2, "__index");
+	lua_pushcfunction(lua, refuse_change);
+	lua_setfield(lua, -2, "__newindex");
+	lua_pushboolean(lua, false);
+	lua_setfield(lua, -2, "__metatable");
+	lua_setmetatable(lua, -2);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/library.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <lauxlib.h>
+#include <lualib.h>
+
+#include "core/array.h"
+#include "script/contain.h"
+
+enum {
+	RESULT_MAX = 65536, /* bytes that a function here makes at once */
+	BYTES_PER_STEP = 16,
+};
+
+const char *library_text(lua_State *lua, int index)
+{
+	index = lua_absindex(lua, index);
+	switch (lua_type(lua, index)) {
+	case LUA_TNUMBER:
+		/* The sign of what is no number differs between processors. */
+		if (!lua_isinteger(lua, index) && isnan(lua_tonumber(lua, index)))
+			return lua_pushliteral(lua, "nan");
+		lua_pushvalue(lua, index);
+		return lua_tostring(lua, -1);
+	case LUA_TSTRING:
+		lua_pushvalue(lua, index);
+		return lua_tostring(lua, -1);
+	case LUA_TBOOLEAN:
+		return lua_pushstring(lua, lua_toboolean(lua, index) ? "true" : "false");
+	default:
+		if (!luaL_callmeta(lua, index, "__tostring"))
+			return lua_pushstring(lua, luaL_typename(lua, index));
+		if (lua_type(lua, -1) != LUA_TSTRING)
+			luaL_error(lua, "__tostring gave a %s", luaL_typename(lua, -1));
+		return lua_tostring(lua, -1);
+	}
+}
+
+static int text_of(lua_State *lua)
+{
+	luaL_checkany(lua, 1);
+	library_text(lua, 1);
+	return 1;
+}
+
+/* s:rep(n, separator): the size is known before anything is made. */
+static int repeat(lua_State *lua)
+{
+	size_t length, between;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	lua_Integer count = luaL_checkinteger(lua, 2);
+	const char *separator = luaL_optlstring(lua, 3, "", &between);
+	if (count < 1 || length + between == 0) {
+		lua_pushliteral(lua, "");
+		return 1;
+	}
+	if ((lua_Unsigned)count > RESULT_MAX / (length + between) + 1)
+		return luaL_error(lua, "rep would make more than %d bytes", RESULT_MAX);
+	contain_charge(lua, (lua_Unsigned)count);
+	luaL_Buffer buffer;
+	luaL_buffinit(lua, &buffer);
+	for (lua_Integer i = 0; i < count; i++) {
+		if (i > 0)
+			luaL_addlstring(&buffer, separator, between);
+		luaL_addlstring(&buffer, text, length);
+	}
+	luaL_pushresult(&buffer);
+	return 1;
+}
+
+/* Where to begin, as Lua counts: 1 is the first, -1 the last byte. */
+static size_t begin_at(lua_Integer index, size_t length)
+{
+	if (index > 0)
+		return (lua_Unsigned)index - 1 > length ? length + 1 : (size_t)index - 1;
+	if (index == 0 || (lua_Unsigned)-index > length)
+		return 0;
+	return length - (size_t)-index;
+}
+
+/* s:find(wanted, begin): plainly, for a pattern can take for ever. */
+static int find(lua_State *lua)
+{
+	size_t length, size;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	const char *wanted = luaL_checklstring(lua, 2, &size);
+	size_t at = begin_at(luaL_optinteger(lua, 3, 1), length);
+	for (; at <= length && size <= length - at; at++) {
+		const char *first = size ? memchr(text + at, wanted[0], length - at) : text + at;
+		if (!first)
+			break;
+		contain_charge(lua, 1 + ((size_t)(first - text) - at + size) / BYTES_PER_STEP);
+		at = (size_t)(first - text);
+		if (size <= length - at && !memcmp(first, wanted, size)) {
+			lua_pushinteger(lua, (lua_Integer)at + 1);
+			lua_pushinteger(lua, (lua_Integer)(at + size));
+			return 2;
+		}
+	}
+	lua_pushnil(lua);
+	return 1;
+}
+
+/* Maps the letters from first to last, ASCII only: the locale has no say. */
+static int shift_letters(lua_State *lua, char first, char last, int by)
+{
+	size_t length;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	contain_charge(lua, length);
+	luaL_Buffer buffer;
+	char *out = luaL_buffinitsize(lua, &buffer, length);
+	for (size_t i = 0; i < length; i++)
+		out[i] = (char)(text[i] >= first && text[i] <= last ? text[i] + by : text[i]);
+	luaL_pushresultsize(&buffer, length);
+	return 1;
+}
+
+static int lower(lua_State *lua)
+{
+	return shift_letters(lua, 'A', 'Z', 'a' - 'A');
+}
+
+static int upper(lua_State *lua)
+{
+	return shift_letters(lua, 'a', 'z', 'A' - 'a');
+}
+
+/* Makes the argument what Lua's own format can print without an address. */
+static void prepare(lua_State *lua, char conversion, int index)
+{
+	if (conversion == 's') {
+		size_t length;
+		library_text(lua, index);
+		lua_tolstring(lua, -1, &length);
+		contain_charge(lua, length / BYTES_PER_STEP);
+		lua_replace(lua, index);
+	} else if (lua_type(lua, index) == LUA_TNUMBER && isnan(lua_tonumber(lua, index))) {
+		lua_pushnumber(lua, fabs(lua_tonumber(lua, index)));
+		lua_replace(lua, index);
+	}
+}
+
+/* string.format, without %p and %q. */
+static int format(lua_State *lua)
+{
+	size_t length;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	int index = 1;
+	/* Lua's own would go on where the check below ends. */
+	luaL_argcheck(lua, strlen(text) == length, 1, "has a zero byte");
+	contain_charge(lua, length / BYTES_PER_STEP);
+	for (const char *c = strchr(text, '%'); c; c = strchr(c + 1, '%')) {
+		c += 1 + strspn(c + 1, "-+ #0123456789.");
+		if (*c == '%')
+			continue;
+		if (!*c || !strchr("cdiouxXaAeEfgGs", *c))
+			return luaL_error(lua, "format knows no %%%c", *c ? *c : ' ');
+		luaL_checkany(lua, ++index);
+		contain_charge(lua, 8);
+		prepare(lua, *c, index);
+	}
+	lua_pushvalue(lua, lua_upvalueindex(1));
+	lua_insert(lua, 1);
+	lua_call(lua, lua_gettop(lua) - 1, 1);
+	return 1;
+}
+
+/* Moves what names (ended by NULL) say from Lua's own library to the table below it. */
+static void copy(lua_State *lua, const char *const *names)
+{
+	for (; *names; names++) {
+		lua_getfield(lua, -1, *names);
+		lua_setfield(lua, -3, *names);
+	}
+}
+
+static void open_own(lua_State *lua, lua_CFunction open)
+{
+	lua_pushcfunction(lua, open);
+	lua_call(lua, 0, 1);
+}
+
+static void push_math(lua_State *lua)
+{
+	static const char *const names[] = {
+		"abs",  "acos", "asin", "atan", "ceil",       "cos",  "deg",        "exp",  "floor",
+		"fmod", "huge", "log",  "max",  "maxinteger", "min",  "mininteger", "modf", "pi",
+		"rad",  "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",        NULL,
+	};
+	lua_newtable(lua);
+	open_own(lua, luaopen_math);
+	copy(lua, names);
+	lua_pop(lua, 1);
+	contain_lock(lua);
+}
+
+static void push_string(lua_State *lua)
+{
+	static const char *const names[] = { "byte", "char", "len", "sub", NULL };
+	static const luaL_Reg contained[] = {
+		{ "find", find },   { "lower", lower }, { "rep", repeat },
+		{ "upper", upper }, { NULL, NULL },
+	};
+	lua_newtable(lua);
+	open_own(lua, luaopen_string);
+	copy(lua, names);
+	lua_getfield(lua, -1, "format");
+	lua_pushcclosure(lua, format, 1);
+	lua_setfield(lua, -3, "format");
+	lua_pop(lua, 1);
+	luaL_setfuncs(lua, contained, 0);
+	contain_lock(lua);
+}
+
+/* Gives strings the table on top for methods, and nothing else: Lua's own
+ * metatable of strings has arithmetic and the uncontained functions. */
+static void set_methods(lua_State *lua)
+{
+	lua_pushliteral(lua, "");
+	lua_createtable(lua, 0, 2);
+	lua_pushvalue(lua, -3);
+	lua_setfield(lua, -2, "__index");
+	lua_pushboolean(lua, false);
+	lua_setfield(lua, -2, "__metatable");
+	lua_setmetatable(lua, -2);
+	lua_pop(lua, 1);
+}
+
+/* Opens Lua's own base library, which fills the globals, and leaves of it only
+ * what is on the list. */
+static void copy_base(lua_State *lua)
+{
+	static const char *const names[] = { "tonumber", "type", NULL };
+	open_own(lua, luaopen_base);
+	copy(lua, names);
+	lua_pop(lua, 1);
+	lua_newtable(lua);
+	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+void library_push(lua_State *lua)
+{
+	lua_newtable(lua);
+	copy_base(lua);
+	lua_pushcfunction(lua, text_of);
+	lua_setfield(lua, -2, "tostring");
+	push_math(lua);
+	lua_setfield(lua, -2, "math");
+	push_string(lua);
+	set_methods(lua);
+	lua_setfield(lua, -2, "string");
+}

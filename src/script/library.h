@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_LIBRARY_H
+#define SCRIPT_LIBRARY_H
+
+#include <lua.h>
+
+/*
+ * The functions that contained scripts have: those of Lua's own that neither
+ * reach outside nor depend on clocks and addresses, and contained versions of
+ * those that could do much work without a step being counted.
+ */
+
+/* Pushes a table with tonumber, tostring, type, and the locked tables math and
+ * string; strings get the latter as their methods. */
+void library_push(lua_State *lua);
+
+/* Pushes the value at index as text: by its metatable's __tostring, or the name
+ * of its type, but never an address. */
+const char *library_text(lua_State *lua, int index);
+
+#endif

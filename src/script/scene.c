@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/scene.h"
+
+#include <string.h>
+
+#include <lauxlib.h>
+
+#include "core/array.h"
+#include "script/guess.h"
+#include "script/handle.h"
+
+enum { NAMES_MAX = 1024 }; /* remembered at once */
+
+/* Upvalues of name_index. */
+enum { UP_SCENE = 1, UP_LIBRARY };
+
+/* What there is besides agents. */
+#define CLOCK_LIST(X) \
+	X("tick", LOOK_INTEGER, integer, (int64_t)sim->head.tick) \
+	X("time", LOOK_SECONDS, ms, sim->head.now_ms) \
+	X("pending", LOOK_INTEGER, integer, (int64_t)sim->queue.pending)
+
+static const char *const clocks[] = {
+#define CLOCK_NAME(name, type, field, value) name,
+	CLOCK_LIST(CLOCK_NAME)
+#undef CLOCK_NAME
+};
+
+static struct look_value clock_value(const struct sim *sim, size_t index)
+{
+	const struct look_value values[] = {
+#define CLOCK_VALUE(name, type, field, value) { .kind = type, .as.field = value },
+		CLOCK_LIST(CLOCK_VALUE)
+#undef CLOCK_VALUE
+	};
+	return values[index];
+}
+
+static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
+{
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
+		if (strcmp(clocks[i], key) != 0)
+			continue;
+		struct look_value value = clock_value(scene->sim, i);
+		looks_add(&scene->looks, "", NULL, clocks[i], value);
+		handle_push_value(lua, &value);
+		return true;
+	}
+	return false;
+}
+
+static int fail_name(lua_State *lua, const struct scene *scene, const char *key)
+{
+	struct guess guess;
+	guess_init(&guess, key);
+	for (size_t i = 0; i < scene->world->resident_count; i++)
+		guess_offer(&guess, scene->world->residents[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
+		guess_offer(&guess, clocks[i]);
+	return luaL_error(lua, "nobody is called %s (%s would do)", key, guess_result(&guess));
+}
+
+/* Pushes the handle of an agent by name and remembers it. */
+static void push_agent(lua_State *lua, struct scene *scene, const char *key)
+{
+	const struct agent *agent = sim_find(scene->sim, key);
+	if (!agent)
+		fail_name(lua, scene, key);
+	if (scene->names++ >= NAMES_MAX)
+		luaL_error(lua, "more than %d agents in one condition", NAMES_MAX);
+	handle_push(lua, agent, key);
+	lua_pushvalue(lua, 2);
+	lua_pushvalue(lua, -2);
+	lua_rawset(lua, 1);
+}
+
+/* __index of the names that are remembered: names, key. */
+static int name_index(lua_State *lua)
+{
+	struct scene *scene = lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
+	if (lua_type(lua, 2) != LUA_TSTRING)
+		return luaL_error(lua, "agents have names");
+	const char *key = lua_tostring(lua, 2);
+	if (push_clock(lua, scene, key))
+		return 1;
+	lua_pushvalue(lua, 2);
+	if (lua_rawget(lua, lua_upvalueindex(UP_LIBRARY)) == LUA_TNIL)
+		push_agent(lua, scene, key);
+	return 1;
+}
+
+static int refuse_change(lua_State *lua)
+{
+	return luaL_error(lua, "a condition cannot change anything");
+}
+
+/* Locks the table on top with a metatable whose __index is the value below it. */
+static void set_index(lua_State *lua)
+{
+	lua_createtable(lua, 0, 3);
+	lua_pushvalue(lua, -3);
+	lua_setfield(lua, -2, "__index");
+	lua_pushcfunction(lua, refuse_change);
+	lua_setfield(lua, -2, "__newindex");
+	lua_pushboolean(lua, false);
+	lua_setfield(lua, -2, "__metatable");
+	lua_setmetatable(lua, -2);
+	lua_remove(lua, -2);
+}
+
+/*
+ * environment, always empty  -->  names that are remembered  -->  name_index
+ */
+void scene_push(lua_State *lua, struct scene *scene)
+{
+	handle_open(lua, scene);
+	lua_pushlightuserdata(lua, scene);
+	lua_insert(lua, -2);
+	lua_pushcclosure(lua, name_index, 2);
+	lua_newtable(lua);
+	lua_pushvalue(lua, -1);
+	lua_rawsetp(lua, LUA_REGISTRYINDEX, scene);
+	set_index(lua);
+	lua_newtable(lua);
+	set_index(lua);
+}
+
+void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)
+{
+	if (scene->world != sim->world)
+		scene_forget(lua, scene);
+	scene->world = sim->world;
+	scene->sim = sim;
+}
+
+void scene_forget(lua_State *lua, struct scene *scene)
+{
+	scene->names = 0;
+	handle_forget(lua, scene);
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, scene);
+	lua_pushnil(lua);
+	while (lua_next(lua, -2)) {
+		lua_pop(lua, 1);
+		lua_pushvalue(lua, -1);
+		lua_pushnil(lua);
+		lua_rawset(lua, -4);
+	}
+	lua_pop(lua, 1);
+}
