@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/queue.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+
+enum { TICK_MS = 500, MODEL_MAX = 4096 };
+
+/* What the queue should have in it: an array in no order. */
+struct model {
+	struct telegram items[MODEL_MAX];
+	size_t count;
+	uint64_t sequence;
+};
+
+static struct telegram telegram_due(uint64_t sequence, int64_t due_ms)
+{
+	return (struct telegram){ .due_ms = due_ms,
+		                  .sequence = sequence,
+		                  .message = (uint32_t)sequence };
+}
+
+static void push(struct queue *queue, uint64_t sequence, int64_t due_ms)
+{
+	struct telegram telegram = telegram_due(sequence, due_ms);
+	queue_push(queue, &telegram);
+}
+
+/* Takes the sequence number of the next telegram due at tick, or 0. */
+static uint64_t take(struct queue *queue, uint64_t tick)
+{
+	struct telegram telegram;
+	return queue_take(queue, tick, &telegram) ? telegram.sequence : 0;
+}
+
+START_TEST(telegrams_come_by_due_and_then_by_sequence)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 3, 400);
+	push(&queue, 1, 450);
+	push(&queue, 2, 400);
+	push(&queue, 4, 500);
+	ck_assert_uint_eq(queue.pending, 4);
+	ck_assert_uint_eq(take(&queue, 1), 2);
+	ck_assert_uint_eq(take(&queue, 1), 3);
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	ck_assert_uint_eq(take(&queue, 1), 4);
+	ck_assert_uint_eq(take(&queue, 1), 0);
+	ck_assert_uint_eq(queue.pending, 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 500);
+	push(&queue, 2, 501);
+	push(&queue, 3, 1000);
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	ck_assert_uint_eq(take(&queue, 1), 0);
+	ck_assert_uint_eq(take(&queue, 2), 2);
+	ck_assert_uint_eq(take(&queue, 2), 3);
+	ck_assert_uint_eq(take(&queue, 2), 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	ck_assert_uint_eq(take(&queue, 9), 0);
+	push(&queue, 1, 5000);
+	push(&queue, 2, -3);
+	push(&queue, 3, 100);
+	ck_assert_uint_eq(take(&queue, 10), 2);
+	ck_assert_uint_eq(take(&queue, 10), 3);
+	ck_assert_uint_eq(take(&queue, 10), 1);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 100);
+	push(&queue, 2, 300);
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	push(&queue, 3, 200);
+	push(&queue, 4, 600);
+	push(&queue, 5, 0);
+	ck_assert_uint_eq(take(&queue, 1), 5);
+	ck_assert_uint_eq(take(&queue, 1), 3);
+	ck_assert_uint_eq(take(&queue, 1), 2);
+	ck_assert_uint_eq(take(&queue, 1), 0);
+	ck_assert_uint_eq(take(&queue, 2), 4);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(the_far_future_waits_behind_the_buckets_and_comes_in_order)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	int64_t far_ms = (int64_t)(QUEUE_BUCKETS + 10) * TICK_MS;
+	for (uint64_t i = 100; i > 0; i--)
+		push(&queue, i, far_ms + (int64_t)(i / 10) * TICK_MS * 100);
+	ck_assert_uint_eq(queue.far.count, 100);
+	for (uint64_t tick = 1; tick < QUEUE_BUCKETS + 10; tick++)
+		ck_assert_uint_eq(take(&queue, tick), 0);
+	uint64_t expected = 1;
+	for (uint64_t tick = QUEUE_BUCKETS + 10; expected <= 100; tick++) {
+		for (uint64_t got; (got = take(&queue, tick)); expected++)
+			ck_assert_uint_eq(got, expected);
+	}
+	ck_assert_uint_eq(queue.pending, 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_jump_over_many_ticks_delivers_everything_in_order)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	for (uint64_t i = 1; i <= 50; i++)
+		push(&queue, i, (int64_t)i * TICK_MS * 200);
+	for (uint64_t i = 1; i <= 50; i++)
+		ck_assert_uint_eq(take(&queue, 200 * 50), i);
+	ck_assert_uint_eq(take(&queue, 200 * 50), 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
+{
+	struct queue queue;
+	struct telegram held = telegram_due(7, 100), found;
+	held.flags = TELEGRAM_HELD;
+	queue_init(&queue, TICK_MS, 0);
+	queue_push(&queue, &held);
+	ck_assert_uint_eq(take(&queue, 5000), 0);
+	ck_assert_uint_eq(queue.pending, 1);
+	ck_assert_ptr_nonnull(queue_find(&queue, 7));
+	ck_assert(queue_remove(&queue, 7, &found));
+	ck_assert_mem_eq(&found, &held, sizeof found);
+	ck_assert_uint_eq(queue.pending, 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(what_is_not_there_is_neither_found_nor_removed)
+{
+	struct queue queue;
+	struct telegram telegram;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 100);
+	ck_assert_ptr_null(queue_find(&queue, 2));
+	ck_assert(!queue_remove(&queue, 2, &telegram));
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	ck_assert_ptr_null(queue_find(&queue, 1));
+	ck_assert(!queue_remove(&queue, 1, &telegram));
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
+{
+	struct queue queue;
+	struct telegram first;
+	queue_init(&queue, TICK_MS, 250);
+	push(&queue, 1, 100);
+	push(&queue, 2, 1000000000);
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	queue_clear(&queue, 100);
+	ck_assert_uint_eq(queue.pending, 0);
+	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);
+	first = telegram_due(2, 1000000000);
+	ck_assert(!queue_has_similar(&queue, &first));
+	push(&queue, 3, 100);
+	push(&queue, 4, 51000);
+	ck_assert_uint_eq(take(&queue, 100), 3);
+	ck_assert_uint_eq(take(&queue, 100), 0);
+	ck_assert_uint_eq(take(&queue, 102), 4);
+	queue_fini(&queue);
+}
+END_TEST
+
+/*
+ * The queue against the model.
+ */
+
+static uint32_t draw(uint64_t key, uint32_t *draws, uint32_t range)
+{
+	return rng_below(rng_draw(key, 0, (*draws)++), range);
+}
+
+static void model_push(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
+                       uint32_t *draws)
+{
+	static const uint32_t ranges[] = { 3, 20, 200, QUEUE_BUCKETS, 4 * QUEUE_BUCKETS };
+	if (model->count == MODEL_MAX)
+		return;
+	uint32_t ahead = draw(key, draws, ranges[draw(key, draws, ARRAY_LEN(ranges))]) * TICK_MS;
+	int64_t due_ms = (int64_t)(tick * TICK_MS) + ahead + draw(key, draws, 3) * TICK_MS / 2 -
+	                 (draw(key, draws, 20) == 0 ? 3 * TICK_MS : 0);
+	struct telegram telegram = telegram_due(++model->sequence, due_ms);
+	if (draw(key, draws, 15) == 0)
+		telegram.flags = TELEGRAM_HELD;
+	model->items[model->count++] = telegram;
+	queue_push(queue, &telegram);
+}
+
+static void model_cut(struct model *model, size_t i)
+{
+	model->items[i] = model->items[--model->count];
+}
+
+/* The index of the next telegram due at tick, or count. */
+static size_t model_next(const struct model *model, uint64_t tick)
+{
+	size_t next = model->count;
+	for (size_t i = 0; i < model->count; i++) {
+		const struct telegram *item = &model->items[i];
+		bool due = !(item->flags & TELEGRAM_HELD) &&
+		           item->due_ms <= (int64_t)(tick * TICK_MS);
+		if (due && (next == model->count || telegram_is_before(item, &model->items[next])))
+			next = i;
+	}
+	return next;
+}
+
+static void model_remove(struct model *model, struct queue *queue, uint64_t key, uint32_t *draws)
+{
+	if (!model->count)
+		return;
+	size_t i = draw(key, draws, (uint32_t)model->count);
+	struct telegram removed;
+	const struct telegram *found = queue_find(queue, model->items[i].sequence);
+	ck_assert_ptr_nonnull(found);
+	ck_assert_mem_eq(found, &model->items[i], sizeof *found);
+	ck_assert(queue_remove(queue, model->items[i].sequence, &removed));
+	ck_assert_mem_eq(&removed, &model->items[i], sizeof removed);
+	model_cut(model, i);
+}
+
+static int compare(const void *a, const void *b)
+{
+	return telegram_is_before(a, b) ? -1 : 1;
+}
+
+static int compare_sequences(const void *a, const void *b)
+{
+	const struct telegram *first = a, *second = b;
+	return first->sequence < second->sequence ? -1 : 1;
+}
+
+/* The listings and the saved copy say what the model says. */
+static void compare_listings(struct model *model, const struct queue *queue)
+{
+	static struct telegram listed[MODEL_MAX];
+	ck_assert_uint_eq(queue->pending, model->count);
+	qsort(model->items, model->count, sizeof *model->items, compare);
+	for (size_t most = 0; most <= 10; most += 5) {
+		size_t count = queue_list(queue, listed, most);
+		ck_assert_uint_eq(count, most < model->count ? most : model->count);
+		for (size_t i = 0; i < count; i++)
+			ck_assert_mem_eq(&listed[i], &model->items[i], sizeof *listed);
+	}
+	queue_save(queue, listed);
+	qsort(listed, model->count, sizeof *listed, compare_sequences);
+	qsort(model->items, model->count, sizeof *model->items, compare_sequences);
+	for (size_t i = 0; i < model->count; i++)
+		ck_assert_mem_eq(&listed[i], &model->items[i], sizeof *listed);
+}
+
+static void deliver(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
+                    uint32_t *draws)
+{
+	for (;;) {
+		size_t next = model_next(model, tick);
+		struct telegram telegram;
+		bool taken = queue_take(queue, tick, &telegram);
+		ck_assert_msg(taken == (next < model->count), "tick %d: %s", (int)tick,
+		              taken ? "one too many" : "one is missing");
+		if (!taken)
+			return;
+		ck_assert_mem_eq(&telegram, &model->items[next], sizeof telegram);
+		model_cut(model, next);
+		if (draw(key, draws, 3) == 0)
+			model_push(model, queue, tick, key, draws);
+		if (draw(key, draws, 10) == 0)
+			model_remove(model, queue, key, draws);
+	}
+}
+
+START_TEST(whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would)
+{
+	static struct model model;
+	struct queue queue;
+	uint64_t key = rng_key((uint64_t)_i, 0);
+	uint32_t draws = 0;
+	model.count = model.sequence = 0;
+	queue_init(&queue, TICK_MS, _i % 2 ? 250 : 0);
+	for (uint64_t tick = 1; tick <= 1500; tick++) {
+		for (uint32_t pushes = draw(key, &draws, 4); pushes > 0; pushes--)
+			model_push(&model, &queue, tick, key, &draws);
+		if (draw(key, &draws, 4) == 0)
+			model_remove(&model, &queue, key, &draws);
+		deliver(&model, &queue, tick, key, &draws);
+		if (draw(key, &draws, 50) == 0)
+			compare_listings(&model, &queue);
+	}
+	queue_fini(&queue);
+}
+END_TEST
+
+static uint64_t digest(const void *bytes, size_t size)
+{
+	const unsigned char *byte = bytes;
+	uint64_t hash = 0;
+	for (size_t i = 0; i < size; i++)
+		hash = rng_mix(hash + byte[i] + 1);
+	return hash;
+}
+
+START_TEST(the_digest_is_of_the_telegrams_and_not_of_where_they_lie)
+{
+	struct queue straight, crooked;
+	struct telegram removed;
+	queue_init(&straight, TICK_MS, 250);
+	queue_init(&crooked, TICK_MS, 250);
+	for (uint64_t i = 1; i <= 40; i++) {
+		push(&straight, i, (int64_t)(i * i) * TICK_MS);
+		push(&crooked, 41 - i, (int64_t)((41 - i) * (41 - i)) * TICK_MS);
+	}
+	push(&crooked, 99, 7000);
+	ck_assert_uint_ne(queue_digest(&straight, digest), queue_digest(&crooked, digest));
+	queue_remove(&crooked, 99, &removed);
+	ck_assert_uint_eq(queue_digest(&straight, digest), queue_digest(&crooked, digest));
+	queue_fini(&straight);
+	queue_fini(&crooked);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("queue");
+	TCase *tcase = tcase_create("queue");
+	tcase_add_test(tcase, telegrams_come_by_due_and_then_by_sequence);
+	tcase_add_test(tcase, a_telegram_is_due_at_the_first_tick_that_is_not_before_it);
+	tcase_add_test(tcase, one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then);
+	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
+	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
+	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);
+	tcase_add_test(tcase, a_held_telegram_is_never_due_but_can_be_found_and_taken_out);
+	tcase_add_test(tcase, what_is_not_there_is_neither_found_nor_removed);
+	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
+	tcase_add_loop_test(tcase, whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would, 0,
+	                    16);
+	tcase_add_test(tcase, the_digest_is_of_the_telegrams_and_not_of_where_they_lie);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

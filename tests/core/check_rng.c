@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/rng.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+
+/* Chi-square over 64 bins is 63 on average, with a deviation of 11: even draws
+ * are hardly ever outside five of them. */
+enum { BINS = 64, DRAWS = 64000, TOO_EVEN = 25, TOO_UNEVEN = 119 };
+
+/* A way through the draws: what grows by how much from one to the next. */
+struct walk {
+	const char *name;
+	uint64_t seed, tick;
+	uint32_t agent, number;
+};
+
+static const struct walk walks[] = {
+	{ "draw after draw", .number = 1 },          { "agent after agent", .agent = 1 },
+	{ "every second agent", .agent = 2 },        { "tick after tick", .tick = 1 },
+	{ "every thousandth tick", .tick = 1000 },   { "seed after seed", .seed = 1 },
+	{ "agent and tick", .tick = 1, .agent = 1 }, { "seed up, tick up", .seed = 1, .tick = 1 },
+};
+
+static uint32_t draw(const struct walk *walk, uint32_t i)
+{
+	uint64_t key = rng_key(1 + walk->seed * i, 1 + walk->tick * i);
+	return rng_draw(key, 3 + walk->agent * i, walk->number * i);
+}
+
+static double chi_square(const unsigned counts[BINS])
+{
+	double expected = (double)DRAWS / BINS, sum = 0;
+	for (size_t i = 0; i < BINS; i++)
+		sum += ((double)counts[i] - expected) * ((double)counts[i] - expected) / expected;
+	return sum;
+}
+
+static void expect_even(const struct walk *walk, const char *what, const unsigned counts[BINS])
+{
+	double sum = chi_square(counts);
+	ck_assert_msg(sum > TOO_EVEN && sum < TOO_UNEVEN, "%s, %s: chi-square %g", walk->name, what,
+	              sum);
+}
+
+START_TEST(draws_are_even_whatever_grows)
+{
+	const struct walk *walk = &walks[_i];
+	unsigned high[BINS] = { 0 }, low[BINS] = { 0 };
+	for (uint32_t i = 0; i < DRAWS; i++) {
+		high[rng_below(draw(walk, i), BINS)]++;
+		low[draw(walk, i) % BINS]++;
+	}
+	expect_even(walk, "high bits", high);
+	expect_even(walk, "low bits", low);
+}
+END_TEST
+
+START_TEST(neighbouring_draws_have_nothing_to_do_with_each_other)
+{
+	const struct walk *walk = &walks[_i];
+	unsigned pairs[BINS] = { 0 }, differences[BINS] = { 0 }, next_but_one[BINS] = { 0 };
+	for (uint32_t i = 0; i < DRAWS; i++) {
+		uint32_t one = draw(walk, i), next = draw(walk, i + 1);
+		pairs[rng_below(one, 8) * 8 + rng_below(next, 8)]++;
+		differences[rng_below(one ^ next, BINS)]++;
+		next_but_one[rng_below(one, 8) * 8 + rng_below(draw(walk, i + 2), 8)]++;
+	}
+	expect_even(walk, "pairs", pairs);
+	expect_even(walk, "differences", differences);
+	expect_even(walk, "next but one", next_but_one);
+}
+END_TEST
+
+START_TEST(each_bit_is_set_half_the_time)
+{
+	const struct walk *walk = &walks[_i];
+	for (unsigned bit = 0; bit < 32; bit++) {
+		int set = 0;
+		for (uint32_t i = 0; i < DRAWS; i++)
+			set += draw(walk, i) >> bit & 1;
+		/* Five deviations of a binomial distribution. */
+		ck_assert_msg(abs(set - DRAWS / 2) < 633, "%s: bit %u set %d times", walk->name,
+		              bit, set);
+	}
+}
+END_TEST
+
+START_TEST(the_generator_is_the_same_everywhere)
+{
+	ck_assert(rng_mix(1) == UINT64_C(0x5692161D100B05E5));
+	ck_assert(rng_key(1, 0) == UINT64_C(0x5E41AB087439611F));
+	ck_assert(rng_draw(rng_key(1, 1), 0, 0) == UINT32_C(0x5F9B7AE6));
+	ck_assert(rng_draw(rng_key(1, 1), 1, 0) == UINT32_C(0x080A4003));
+	ck_assert(rng_draw(rng_key(127835, 25), 1, 1) == UINT32_C(0x2EF6EDDA));
+}
+END_TEST
+
+START_TEST(a_key_is_odd)
+{
+	for (uint64_t tick = 0; tick < 10000; tick++)
+		ck_assert(rng_key(tick % 7, tick) & 1);
+}
+END_TEST
+
+START_TEST(below_stays_below_and_reaches_both_ends)
+{
+	ck_assert_uint_eq(rng_below(0, 3), 0);
+	ck_assert_uint_eq(rng_below(UINT32_MAX, 3), 2);
+	ck_assert_uint_eq(rng_below(UINT32_MAX, 1), 0);
+	ck_assert_uint_eq(rng_below(UINT32_MAX, UINT32_MAX), UINT32_MAX - 1);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("rng");
+	TCase *tcase = tcase_create("rng");
+	tcase_add_loop_test(tcase, draws_are_even_whatever_grows, 0, ARRAY_LEN(walks));
+	tcase_add_loop_test(tcase, neighbouring_draws_have_nothing_to_do_with_each_other, 0,
+	                    ARRAY_LEN(walks));
+	tcase_add_loop_test(tcase, each_bit_is_set_half_the_time, 0, ARRAY_LEN(walks));
+	tcase_add_test(tcase, the_generator_is_the_same_everywhere);
+	tcase_add_test(tcase, a_key_is_odd);
+	tcase_add_test(tcase, below_stays_below_and_reaches_both_ends);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
