@@ -280,11 +280,12 @@ void handle_open(lua_State *lua, struct scene *scene)
 {
 	static const luaL_Reg methods[] = {
 		{ "__eq", handle_equal },
+		{ "__tostring", handle_text },
 		{ "__newindex", refuse_change },
 		{ NULL, NULL },
 	};
 	luaL_newmetatable(lua, metatable);
-	lua_pushliteral(lua, "agent");
+	lua_pushliteral(lua, "named agent");
 	lua_setfield(lua, -2, "__name");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_RECORDING_H
+#define SESSION_RECORDING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "sim/sim.h"
+
+/*
+ * Writing a recording (DESIGN 2.5): a text file, one JSON object per line,
+ * appended and flushed as things happen.  Read in order it describes the run
+ * that is true at its end:
+ *
+ *     {"westworld":"recording","format":1,"version":"0.1.0","world":"messaging",...}
+ *     {"tick":10,"input":"inject","sender":"Elsa","receiver":"Miner Bob",...}
+ *     {"tick":100,"digest":"9f2c...","agents":["01ab...",...]}
+ *     {"drop":50,"inputs":1}     what is after segment 50 is void, and so are
+ *                                all inputs but the first one
+ *     {"end":230,"digest":"..."}
+ *
+ * An input's tick is the segment at whose end it is applied; inputs and digests
+ * of one tick stand in the order in which they hold.
+ *
+ * Whatever cannot be written is told once: the call returns false with the
+ * reason, and from then on nothing more is written and every call returns true.
+ */
+
+enum {
+	RECORDING_FORMAT = 1,
+	RECORDING_DIGEST_TICKS = 100, /* from one digest to the next */
+	RECORDING_AGENTS_MAX = 64,    /* up to so many slots have digests of their own */
+	RECORDING_LINE_MAX = 8192,    /* bytes */
+};
+
+struct recording;
+struct session;
+
+struct recording_options {
+	const struct world *world;
+	uint64_t seed;
+	uint32_t couples;
+	const char *version; /* of this program */
+};
+
+/* Begins a recording in a new file, or in place of an old one. */
+bool recording_open(struct recording **recording, const char *path,
+                    const struct recording_options *options, struct error *error);
+
+/*
+ * Makes the recording describe the session's run as it is now: inputs that are
+ * new, those that are void since the user went back, and a digest if one is due.
+ * To be called after each tick and after each input, undo or restart.
+ */
+bool recording_follow(struct recording *recording, const struct session *session,
+                      struct error *error);
+
+/* Ends the recording at the newest moment of the session, which is shown. */
+bool recording_end(struct recording *recording, const struct session *session, struct error *error);
+
+/* Closes the file; NULL is allowed.  Without an end before it, a recording is
+ * like that of a run that was killed. */
+void recording_close(struct recording *recording);
+
+/*
+ * The same piece by piece.
+ */
+
+/* An input that is applied at the end of segment tick; sim as it is just before
+ * or after, for the names. */
+bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
+                     const struct input *input, struct error *error);
+
+/* The digest of the sim at the end of its tick. */
+bool recording_digest(struct recording *recording, const struct sim *sim, struct error *error);
+
+/* Makes void what was recorded after segment tick, and all but the first inputs. */
+bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
+
+/* A number that is another for worlds of which one cannot replay the other's
+ * recordings: over names, states, exits, transitions, stats and the clock. */
+uint64_t recording_world_digest(const struct world *world);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_REPLAY_H
+#define SESSION_REPLAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "sim/sim.h"
+
+/*
+ * Reading a recording and running it again.
+ *
+ *     if (!replay_read(&replay, path, &error) || !(world = find(replay.world)) ||
+ *         !replay_fits(&replay, world, &error))
+ *             fail(&error);
+ *     struct session_options options = { world, replay.seed, replay.couples, ... };
+ *     struct session *session = session_new(&options);
+ *     if (!replay_run(&replay, session, &error))
+ *             differs(&error);
+ *     replay_fini(&replay);
+ *
+ * A recording is as untrusted as any file.
+ */
+
+enum {
+	REPLAY_ENTRIES_MAX = 1000000,
+	REPLAY_GAP_MAX = 100000, /* ticks between two entries: a digest is due every hundred */
+	REPLAY_COUPLES_MAX = 4000000,
+	REPLAY_NAME_MAX = 127, /* bytes of a name */
+};
+
+struct replay_entry;
+
+struct replay {
+	char path[128];                    /* for messages */
+	char version[REPLAY_NAME_MAX + 1]; /* of the program that recorded it */
+	char world[REPLAY_NAME_MAX + 1];
+	uint64_t world_digest;
+	uint64_t seed;
+	uint32_t couples;
+	int64_t tick_ms;
+	uint64_t end;      /* the last segment it describes */
+	bool ended;        /* or else the run was killed */
+	char warning[160]; /* about a torn last line; or empty */
+
+	struct replay_entry *entries; /* in order, what was dropped left out */
+	size_t count, capacity;
+	size_t next;            /* the first one that has not been played */
+	size_t inputs, digests; /* how many of them are inputs and digests */
+};
+
+/* Reads a recording; false with the line and what is wrong with it.  A last line
+ * that was being written when the run was killed is left out, with a warning. */
+bool replay_read(struct replay *replay, const char *path, struct error *error);
+void replay_fini(struct replay *replay);
+
+/* Whether the recording is one of that very world; says what differs. */
+bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
+
+enum replay_step {
+	REPLAY_INPUT,   /* apply *input now, at the end of the segment */
+	REPLAY_TICK,    /* run one more tick */
+	REPLAY_END,     /* that was all */
+	REPLAY_DIFFERS, /* a digest is another, or an input makes no sense: error says which */
+};
+
+/* What is to be done next, in a sim that has done what was asked before. */
+enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
+                             struct error *error);
+
+struct session;
+
+/* Plays everything into a session that was just made, checking each digest;
+ * false with the first tick, and agent if that is known, that differ. */
+bool replay_run(struct replay *replay, struct session *session, struct error *error);
+
+#endif
