@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * The queue in order of delivery, and below it what was delivered, newest
+ * first, and what became of it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "tui/story.h"
+#include "tui/view.h"
+#include "tui/widget.h"
+
+enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64, BRIEF_COLS = 56 };
+
+/* The queued telegrams in sight and the columns they need. */
+struct list {
+	const struct sim *sim;
+	struct telegram *telegrams;
+	size_t count;
+	bool briefly;
+	int message, sender, receiver, due; /* columns */
+};
+
+static int greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static const char *message_name(const struct sim *sim, const struct telegram *telegram)
+{
+	return sim->world->messages[telegram->message];
+}
+
+static int name_cols(const struct sim *sim, uint32_t id)
+{
+	char name[WIDGET_NAME_SIZE];
+	int cols = canvas_text_cols(widget_name(sim, id, name));
+	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
+}
+
+static void measure(struct list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		const struct telegram *telegram = &list->telegrams[i];
+		char due[64];
+		widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+		list->message = greater(list->message,
+		                        canvas_text_cols(message_name(list->sim, telegram)));
+		list->sender = greater(list->sender, name_cols(list->sim, telegram->sender));
+		list->receiver = greater(list->receiver, name_cols(list->sim, telegram->receiver));
+		list->due = greater(list->due, canvas_text_cols(due));
+	}
+}
+
+/* Draws message, sender and receiver, extra information, and the countdown at the right. */
+static void draw_telegram(const struct list *list, struct area row, const struct telegram *telegram)
+{
+	char name[WIDGET_NAME_SIZE], due[64], extra[EXTRA_SIZE];
+	bool held = telegram->flags & TELEGRAM_HELD;
+	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+	struct area left = area_sub(row, 0, 0, row.cols - list->due - GAP, 1);
+	int x = area_textn(left, 0, 0, left.cols, STYLE_TELEGRAM,
+	                   message_name(list->sim, telegram));
+	x = greater(x, list->message) + GAP;
+	area_textn(left, x, 0, list->sender, STYLE_AGENT,
+	           widget_name(list->sim, telegram->sender, name));
+	x += list->sender + 1;
+	x += area_glyph(left, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
+	area_textn(left, x, 0, list->receiver, STYLE_AGENT,
+	           widget_name(list->sim, telegram->receiver, name));
+	x += list->receiver + GAP;
+	widget_extra(&telegram->extra, extra, sizeof extra);
+	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
+	area_text(row, row.cols - canvas_text_cols(due), 0, held ? STYLE_BAD : STYLE_STRONG, due);
+}
+
+/* Draws the queue into the area, of pending telegrams; returns the rows it takes. */
+static int draw_queue(const struct sim *sim, struct area area)
+{
+	size_t pending = sim->queue.pending, most = area.rows > 0 ? (size_t)area.rows : 0;
+	if (!pending) {
+		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
+		return 1;
+	}
+	struct list list = { .sim = sim, .briefly = area.cols < BRIEF_COLS };
+	list.telegrams = memory_zero(most ? most : 1, sizeof *list.telegrams);
+	list.count = queue_list(&sim->queue, list.telegrams, most);
+	size_t shown = list.count < pending && list.count ? list.count - 1 : list.count;
+	measure(&list);
+	for (size_t i = 0; i < shown; i++)
+		draw_telegram(&list, widget_row(area, (int)i), &list.telegrams[i]);
+	if (shown < pending)
+		area_format(area, 0, (int)shown, STYLE_DIM, "and %zu more", pending - shown);
+	free(list.telegrams);
+	return (int)list.count;
+}
+
+/* Whether an item of that kind says what became of a telegram. */
+static bool is_fate(uint8_t kind)
+{
+	return kind == EVENT_DELIVER || kind == EVENT_DUPLICATE || kind == EVENT_DEFERRED ||
+	       kind == EVENT_NO_RECEIVER;
+}
+
+/* Draws one fate: a mark, the tick, what it was, and who wanted it. */
+static void draw_fate(const struct story *story, struct area row, size_t index)
+{
+	char text[STORY_TEXT_SIZE], outcome[STORY_TEXT_SIZE] = "";
+	struct story_item item = story_item(story, index);
+	size_t end = item.kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
+	bool handled = end != SIZE_MAX && story_item(story, end).kind == EVENT_HANDLED;
+	bool failed = item.kind == EVENT_NO_RECEIVER || (end != SIZE_MAX && !handled);
+	enum style style = handled ? STYLE_GOOD : failed ? STYLE_BAD : STYLE_DIM;
+	if (end != SIZE_MAX && handled)
+		story_text(story, end, outcome);
+	else if (end != SIZE_MAX)
+		snprintf(outcome, sizeof outcome, "not handled");
+	story_text(story, index, text);
+	/* Everything here is a delivery but what says otherwise. */
+	const char *what = strncmp(text, "deliver ", 8) ? text : text + 8;
+	area_glyph(row, 0, 0, style, handled ? GLYPH_CHECK : failed ? GLYPH_FAIL : GLYPH_DOT);
+	int x = GAP + area_format(row, GAP, 0, STYLE_DIM, "%llu", (unsigned long long)item.tick) +
+	        GAP;
+	x += area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, what) + GAP;
+	if (x + canvas_text_cols(outcome) <= row.cols || handled)
+		area_textn(row, x, 0, row.cols - x, style, outcome);
+}
+
+static void draw_fates(const struct story *story, struct area area, int skip)
+{
+	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
+	int y = -skip;
+	for (size_t i = story->present; i > least && y < area.rows; i--) {
+		if (is_fate(story_item(story, i - 1).kind))
+			draw_fate(story, widget_row(area, y++), i - 1);
+	}
+	if (y == -skip)
+		area_textn(area, 0, 0, area.cols, STYLE_DIM, "none so far");
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	const struct sim *sim = session_sim(scene->session);
+	struct story story;
+	char note[32];
+	snprintf(note, sizeof note, "%zu queued", sim->queue.pending);
+	area = widget_heading(area, focused, "telegrams", note);
+	story_init(&story, scene->session);
+	int most = area.rows > 4 ? area.rows / 2 : area.rows;
+	int used = draw_queue(sim, area_sub(area, 0, 0, area.cols, most));
+	struct area below = area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
+	if (below.rows < 1)
+		return;
+	area_textn(area, 0, used, area.cols, STYLE_DIM, "delivered, newest first");
+	draw_fates(&story, below, focused && scene->scroll > 0 ? scene->scroll : 0);
+}
+
+const struct view view_telegrams = {
+	.name = "telegrams",
+	.help = "the queue with countdowns, and what became of telegrams",
+	.draw = draw,
+};
