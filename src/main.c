@@ -10,16 +10,11 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "options.h"
+#include "report/graph.h"
 #include "report/output.h"
 #include "report/summary.h"
 #include "run.h"
 #include "worlds/worlds.h"
-
-enum status {
-	STATUS_DONE,
-	STATUS_FAILED, /* a check did */
-	STATUS_USAGE,  /* or bad input */
-};
 
 static const struct world *find_world(const char *name, struct error *error)
 {
@@ -35,22 +30,38 @@ static const struct world *find_world(const char *name, struct error *error)
 	return NULL;
 }
 
-static bool serve(const struct options *options, struct output *out, struct error *error)
+static bool write_graph(const struct options *options, const struct world *world,
+                        struct output *out, struct error *error)
 {
-	if (options->help) {
+	struct graph graph;
+	size_t length = strcspn(options->graph, ":");
+	const struct graph_format *format = graph_find(options->graph, length);
+	const char *class = options->graph[length] ? options->graph + length + 1 : NULL;
+	if (!format)
+		return options_refuse("graph", options->graph,
+		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
+	if (!graph_init(&graph, world, class, error))
+		return false;
+	format->write(&graph, out);
+	return true;
+}
+
+static enum outcome serve(const struct options *options, struct output *out, struct error *error)
+{
+	const struct world *world = NULL;
+	if (options->help)
 		options_help(out);
-		return true;
-	}
-	if (options->version) {
+	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
-		return true;
-	}
-	if (options->list) {
+	else if (options->list)
 		summary_list(out);
-		return true;
-	}
-	const struct world *world = find_world(options->world, error);
-	return world && run_world(options, world, out, error);
+	else if (!(world = find_world(options->world, error)))
+		return OUTCOME_BAD;
+	else if (!options->graph)
+		return run_world(options, world, out, error);
+	else if (!write_graph(options, world, out, error))
+		return OUTCOME_BAD;
+	return OUTCOME_DONE;
 }
 
 /* One line on stderr. */
@@ -64,6 +75,12 @@ static void complain(const struct error *error)
 	output_flush(&out);
 }
 
+/* DESIGN 3: 1 is for checks, 2 for bad input and what fails outside. */
+static int exit_status(enum outcome outcome)
+{
+	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
+}
+
 int main(int argc, char **argv)
 {
 	struct options options;
@@ -74,11 +91,15 @@ int main(int argc, char **argv)
 	/* A reader who goes away is noticed when writing to him fails. */
 	signal(SIGPIPE, SIG_IGN);
 	output_init(&out, STDOUT_FILENO);
-	bool good = options_parse(&options, argc, argv, &error) && serve(&options, &out, &error);
-	if (!output_flush(&out) && out.failure != EPIPE && good)
-		good = error_set(&error, "stdout: %s", strerror(out.failure));
-	if (!good)
+	enum outcome outcome = OUTCOME_BAD;
+	if (options_parse(&options, argc, argv, &error))
+		outcome = serve(&options, &out, &error);
+	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
+		error_set(&error, "stdout: %s", strerror(out.failure));
+		outcome = OUTCOME_BAD;
+	}
+	if (outcome != OUTCOME_DONE)
 		complain(&error);
 	options_fini(&options);
-	return good ? STATUS_DONE : STATUS_USAGE;
+	return exit_status(outcome);
 }

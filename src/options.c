@@ -18,6 +18,7 @@ enum option_type {
 	OPTION_NUMBER, /* int64_t from least to most */
 	OPTION_SEED,   /* uint64_t */
 	OPTION_CHOICE, /* int64_t: index into choices */
+	OPTION_TEXT,   /* const char * */
 	OPTION_TEXTS,  /* struct values */
 };
 
@@ -32,6 +33,7 @@ struct option {
 	const char *const *choices; /* ended by NULL */
 };
 
+/* In the order of enum term_colour. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
 static const struct option table[] = {
@@ -54,6 +56,27 @@ static const struct option table[] = {
 	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
 	          "repeatable",
 	  .offset = offsetof(struct options, injections) },
+	{ 'b', OPTION_TEXTS, "break", "SPEC",
+	  .help = "a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
+	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
+	          "COND' alone; repeatable",
+	  .offset = offsetof(struct options, breakpoints) },
+	{ 't', OPTION_TEXT, "trace", "FILE",
+	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
+	  .offset = offsetof(struct options, trace) },
+	{ 'u', OPTION_TEXT, "until", "COND",
+	  .help = "run until COND holds; a failure if it does not within --ticks",
+	  .offset = offsetof(struct options, until) },
+	{ 0, OPTION_TEXT, "never", "COND", .help = "a failure as soon as COND holds",
+	  .offset = offsetof(struct options, never) },
+	{ 'g', OPTION_TEXT, "graph", "FORMAT[:CLASS]",
+	  .help = "show the state diagram as text, dot, mermaid or scxml",
+	  .offset = offsetof(struct options, graph) },
+	{ 0, OPTION_FLAG, "coverage",
+	  .help = "show, after a run, which states and changes it has seen",
+	  .offset = offsetof(struct options, coverage) },
+	{ 0, OPTION_NUMBER, "history-mb", "N", .help = "memory for going back, in MiB (256)",
+	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
 	{ 0, OPTION_CHOICE, "color", "WHEN", .help = "colours: auto, always or never",
 	  .offset = offsetof(struct options, color), .choices = whens },
 	{ 'h', OPTION_FLAG, "help", .help = "show this help and end",
@@ -134,6 +157,9 @@ static bool set(struct options *options, const struct option *option, const char
 		return read_seed(value, member);
 	case OPTION_CHOICE:
 		return read_choice(option, value, member);
+	case OPTION_TEXT:
+		*(const char **)member = value;
+		return true;
 	case OPTION_TEXTS:
 		return add_value(member, value);
 	}
@@ -236,7 +262,9 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 {
 	struct reader reader = { options, argv + (argc > 0), error };
 	bool ended = false, good = true;
-	*options = (struct options){ .ticks = TICKS_UNLIMITED, .seed = 1, .couples = 1 };
+	*options = (struct options){
+		.ticks = TICKS_UNLIMITED, .seed = 1, .couples = 1, .history_mb = 256
+	};
 	while (good && *reader.next) {
 		const char *text = *reader.next++;
 		if (ended || text[0] != '-' || !text[1])
@@ -254,6 +282,7 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 void options_fini(struct options *options)
 {
 	free(options->injections.items);
+	free(options->breakpoints.items);
 }
 
 enum { HELP_INDENT = 27, HELP_WIDTH = 79 };

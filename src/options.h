@@ -16,13 +16,6 @@ struct output;
  * tests that compare manual and completions with --help.
  */
 
-/* What --color says. */
-enum when {
-	WHEN_AUTO,
-	WHEN_ALWAYS,
-	WHEN_NEVER,
-};
-
 enum { TICKS_UNLIMITED = -1 };
 
 /* The values of an option that may be given again and again; they are argv's. */
@@ -33,13 +26,14 @@ struct values {
 
 /* What the command line says, or does not. */
 struct options {
-	const char *world; /* NULL: none named */
-	bool list, plain, quiet, help, version;
+	const char *world; /* NULL: none named, as for the texts below */
+	bool list, plain, quiet, coverage, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
-	int64_t couples;
-	int64_t color; /* enum when */
-	struct values injections;
+	int64_t couples, history_mb;
+	int64_t color; /* enum term_colour */
+	const char *trace, *until, *never, *graph;
+	struct values injections, breakpoints;
 };
 
 /* Reads the command line; false if it is not understood.  options is to be

@@ -3,6 +3,7 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include "checks.h"
 #include "core/error.h"
 #include "options.h"
 #include "sim/world.h"
@@ -16,8 +17,8 @@ struct output;
 
 enum { RUN_TICKS = 30 }; /* where --ticks says nothing */
 
-/* Runs the world and writes to out; false if something outside failed. */
-bool run_world(const struct options *options, const struct world *world, struct output *out,
-               struct error *error);
+/* Runs the world and writes to out.  FAILED and BAD have their reason in error. */
+enum outcome run_world(const struct options *options, const struct world *world, struct output *out,
+                       struct error *error);
 
 #endif

@@ -16,7 +16,7 @@ struct name {
 	uint32_t id;
 	uint8_t length;
 	bool known;
-	char text[NAME_BYTES - 6]; /* not ended by NUL */
+	char text[NAME_BYTES - 6]; /* ended by NUL */
 };
 
 struct names {

@@ -179,7 +179,7 @@ static void read_events(void *context, const struct sim *sim, const struct event
 			write_say(narrative, sim, event);
 		else if (event->kind == EVENT_DELIVER)
 			write_deliver(narrative, sim, event);
-		else
+		else if (line_of[event->kind])
 			write_line(narrative, sim, event, line_of[event->kind]);
 	}
 }

@@ -3,6 +3,7 @@
 #include "report/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,22 @@ void output_init(struct output *out, int descriptor)
 	out->descriptor = descriptor;
 	out->failure = 0;
 	out->used = 0;
+}
+
+bool output_open(struct output *out, const char *name)
+{
+	enum { ANYBODY = 0666 };
+	output_init(out, open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ANYBODY));
+	out->failure = out->descriptor < 0 ? errno : 0;
+	return !out->failure;
+}
+
+bool output_close(struct output *out)
+{
+	output_flush(out);
+	if (close(out->descriptor) != 0 && !out->failure)
+		out->failure = errno;
+	return !out->failure;
 }
 
 bool output_flush(struct output *out)
@@ -79,33 +96,34 @@ void output_text(struct output *out, const char *text)
 	}
 }
 
-void output_json(struct output *out, const char *text)
+static const char *find_escape(const struct output_escape *escapes, char character)
 {
-	while (*text) {
-		if (*text == '"' || *text == '\\')
-			output_char(out, '\\');
-		if (is_plain(*text))
-			output_char(out, *text++);
-		else
-			put_character(out, &text);
-	}
+	while (escapes->character && escapes->character != character)
+		escapes++;
+	return escapes->text;
 }
 
-void output_xml(struct output *out, const char *text)
+void output_escaped(struct output *out, const char *text, const struct output_escape *escapes)
 {
 	while (*text) {
-		const char *entity = *text == '<'   ? "&lt;"
-		                     : *text == '>' ? "&gt;"
-		                     : *text == '&' ? "&amp;"
-		                     : *text == '"' ? "&quot;"
-		                                    : NULL;
-		if (entity) {
-			output_string(out, entity);
+		const char *escape = find_escape(escapes, *text);
+		if (escape) {
+			output_string(out, escape);
 			text++;
+		} else if (is_plain(*text)) {
+			output_char(out, *text++);
 		} else {
 			put_character(out, &text);
 		}
 	}
+}
+
+void output_json(struct output *out, const char *text)
+{
+	static const struct output_escape escapes[] = { { '"', "\\\"" },
+		                                        { '\\', "\\\\" },
+		                                        { 0, NULL } };
+	output_escaped(out, text, escapes);
 }
 
 void output_number(struct output *out, int64_t number)

@@ -30,6 +30,12 @@ struct output {
 
 void output_init(struct output *out, int descriptor);
 
+/* Makes or empties the file of that name; false leaves the reason in failure. */
+bool output_open(struct output *out, const char *name);
+
+/* Flushes and closes; false if this or anything before failed. */
+bool output_close(struct output *out);
+
 /* Writes what is in the buffer; false if this or anything before failed. */
 bool output_flush(struct output *out);
 
@@ -57,11 +63,17 @@ void output_string(struct output *out, const char *text);
 /* Any text, with U+FFFD for what could disturb a terminal. */
 void output_text(struct output *out, const char *text);
 
-/* The same as the inside of a JSON string, whatever bytes the text has. */
-void output_json(struct output *out, const char *text);
+/* A character that means something where the text goes, and what to write for it. */
+struct output_escape {
+	char character; /* 0 ends a table */
+	const char *text;
+};
 
-/* The same as XML character data or an attribute's value. */
-void output_xml(struct output *out, const char *text);
+/* The same with escapes. */
+void output_escaped(struct output *out, const char *text, const struct output_escape *escapes);
+
+/* The same as the inside of a JSON string. */
+void output_json(struct output *out, const char *text);
 
 void output_number(struct output *out, int64_t number);
 

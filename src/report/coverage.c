@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/coverage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "report/graph.h"
+
+enum { TARGETS = 256 }; /* states and REVERTS */
+
+/* The counts of a class.  A state's ticks are the sum of the ticks at which it
+ * was left less those at which it was entered. */
+struct coverage_class {
+	uint64_t agents; /* that there ever were */
+	uint64_t *visits, *ticks;
+	uint64_t *taken; /* at state * TARGETS + target, for who declares it */
+	uint64_t undeclared;
+};
+
+static void class_init(struct coverage_class *counts, const struct class *class)
+{
+	*counts = (struct coverage_class){ 0 };
+	counts->visits = memory_zero(class->state_count, sizeof *counts->visits);
+	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
+	counts->taken = memory_zero(class->state_count * TARGETS, sizeof *counts->taken);
+}
+
+static unsigned char *agent_at(const struct coverage *coverage, uint32_t slot)
+{
+	return coverage->agents + slot * coverage->agent_bytes;
+}
+
+static void make_room(struct coverage *coverage, uint32_t slot)
+{
+	size_t capacity = coverage->slots_capacity ? coverage->slots_capacity : 64;
+	if (slot < coverage->slots)
+		return;
+	while (capacity <= slot)
+		capacity *= 2;
+	coverage->agents = memory_resize(coverage->agents, capacity, coverage->agent_bytes);
+	coverage->slots_capacity = capacity;
+	for (; coverage->slots <= slot; coverage->slots++)
+		*agent_at(coverage, (uint32_t)coverage->slots) = CLASS_NONE;
+}
+
+/* An agent is there from now on, in the states of its record. */
+static void add_agent(struct coverage *coverage, const struct sim *sim, const struct agent *agent)
+{
+	uint32_t slot = agent_slot(agent->id);
+	const struct class *class = sim_class(sim, agent);
+	struct coverage_class *counts = &coverage->classes[agent->class];
+	make_room(coverage, slot);
+	unsigned char *known = agent_at(coverage, slot);
+	known[0] = agent->class;
+	counts->agents++;
+	for (size_t i = 0; i < class->machine_count; i++) {
+		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
+		for (; state; state = class->states[state]->parent) {
+			counts->visits[state]++;
+			counts->ticks[state] -= sim->head.tick;
+		}
+	}
+}
+
+/* Adds the ticks until now of an agent's active states to ticks. */
+static void add_ticks(const struct class *class, const unsigned char *known, uint64_t now,
+                      uint64_t *ticks)
+{
+	for (size_t i = 0; i < class->machine_count; i++) {
+		for (uint8_t state = known[1 + i]; state; state = class->states[state]->parent)
+			ticks[state] += now;
+	}
+}
+
+static void remove_agent(struct coverage *coverage, const struct sim *sim, uint32_t id)
+{
+	unsigned char *known = agent_at(coverage, agent_slot(id));
+	uint8_t class = known[0];
+	add_ticks(coverage->world->classes[class], known, sim->head.tick,
+	          coverage->classes[class].ticks);
+	known[0] = CLASS_NONE;
+}
+
+static bool leads_to(const struct state *state, uint8_t to)
+{
+	struct graph_cursor cursor = { .state = state };
+	struct graph_edge edge;
+	while (graph_next(&cursor, &edge)) {
+		if (edge.to == to)
+			return true;
+	}
+	return false;
+}
+
+/* Counts a change for the state that declares it: the innermost active one
+ * that does, or the global state. */
+static void count_change(struct coverage_class *counts, const struct class *class,
+                         const struct event *event, uint8_t to)
+{
+	uint8_t state = event->from, global = class->machines[event->machine].global;
+	while (state && !leads_to(class->states[state], to))
+		state = class->states[state]->parent;
+	if (!state && global && leads_to(class->states[global], to))
+		state = global;
+	if (state)
+		counts->taken[state * TARGETS + to]++;
+	else
+		counts->undeclared++;
+}
+
+static void count(struct coverage *coverage, const struct sim *sim, const struct event *event)
+{
+	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
+	struct coverage_class *counts = &coverage->classes[known[0]];
+	switch (event->kind) {
+	case EVENT_ENTER:
+		counts->visits[event->state]++;
+		counts->ticks[event->state] -= sim->head.tick;
+		known[1 + event->machine] = event->state;
+		break;
+	case EVENT_EXIT:
+		counts->ticks[event->state] += sim->head.tick;
+		break;
+	case EVENT_CHANGE:
+		count_change(counts, coverage->world->classes[known[0]], event, event->to);
+		break;
+	case EVENT_REVERT:
+		if (event->result)
+			count_change(counts, coverage->world->classes[known[0]], event, REVERTS);
+		break;
+	case EVENT_REMOVE:
+		remove_agent(coverage, sim, event->agent);
+		break;
+	}
+}
+
+static void read_events(void *context, const struct sim *sim, const struct event *events,
+                        size_t event_count)
+{
+	struct coverage *coverage = context;
+	for (const struct event *event = events; event < events + event_count; event++) {
+		uint32_t slot = agent_slot(event->agent);
+		if (event->kind == EVENT_SPAWN)
+			add_agent(coverage, sim, sim_agent(sim, event->agent));
+		else if (slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
+			count(coverage, sim, event);
+	}
+}
+
+struct watcher coverage_watcher(struct coverage *coverage)
+{
+	uint32_t kinds = 1u << EVENT_ENTER | 1u << EVENT_EXIT | 1u << EVENT_CHANGE |
+	                 1u << EVENT_REVERT | 1u << EVENT_SPAWN | 1u << EVENT_REMOVE;
+	return (struct watcher){ .kinds = kinds, .read = read_events, .context = coverage };
+}
+
+void coverage_init(struct coverage *coverage, const struct sim *sim)
+{
+	const struct world *world = sim->world;
+	*coverage = (struct coverage){ .world = world, .agent_bytes = 2 };
+	coverage->classes = memory_zero(world->class_count, sizeof *coverage->classes);
+	for (size_t i = 0; i < world->class_count; i++) {
+		class_init(&coverage->classes[i], world->classes[i]);
+		if (coverage->agent_bytes < 1 + world->classes[i]->machine_count)
+			coverage->agent_bytes = 1 + world->classes[i]->machine_count;
+	}
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != CLASS_NONE)
+			add_agent(coverage, sim, sim_slot(sim, slot));
+	}
+}
+
+void coverage_fini(struct coverage *coverage)
+{
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		free(coverage->classes[i].visits);
+		free(coverage->classes[i].ticks);
+		free(coverage->classes[i].taken);
+	}
+	free(coverage->classes);
+	free(coverage->agents);
+}
+
+/* What is declared and what of it happened. */
+struct total {
+	size_t states, states_visited, changes, changes_taken;
+};
+
+static bool is_global(const struct class *class, uint8_t state)
+{
+	return class->machines[class->states[state]->machine].global == state;
+}
+
+/* A state's arrows, each once: several conditions may lead to one state. */
+static void write_changes(const struct coverage_class *counts, const struct class *class,
+                          uint8_t state, struct total *total, struct output *out)
+{
+	struct graph_cursor cursor = { .state = class->states[state] };
+	struct graph_edge edge;
+	bool seen[TARGETS] = { false };
+	while (graph_next(&cursor, &edge)) {
+		if (seen[edge.to])
+			continue;
+		seen[edge.to] = true;
+		unsigned long long taken = counts->taken[state * TARGETS + edge.to];
+		total->changes++;
+		total->changes_taken += taken > 0;
+		output_format(out, "    --> %-40.40s %12llu%s\n", class_state_name(class, edge.to),
+		              taken, taken ? "" : "                never taken");
+	}
+}
+
+static void write_class(const struct coverage_class *counts, const struct class *class,
+                        const uint64_t *ticks, struct total *total, struct output *out)
+{
+	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "times", "ticks");
+	for (size_t i = 1; i < class->state_count; i++) {
+		uint8_t state = (uint8_t)i;
+		const char *name = class->states[i]->name;
+		if (is_global(class, state)) {
+			output_format(out, "  %s, in any state\n", name);
+		} else {
+			total->states++;
+			total->states_visited += counts->visits[i] > 0;
+			output_format(out, "  %-46.46s %12llu %12llu%s\n", name,
+			              (unsigned long long)counts->visits[i],
+			              (unsigned long long)ticks[i],
+			              counts->visits[i] ? "" : "   never visited");
+		}
+		write_changes(counts, class, state, total, out);
+	}
+	if (counts->undeclared)
+		output_format(out, "  changes that no state declares %29llu\n",
+		              (unsigned long long)counts->undeclared);
+}
+
+void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out)
+{
+	struct total total = { 0 };
+	output_format(out, "Coverage of %s after %llu ticks\n", coverage->world->name,
+	              (unsigned long long)sim->head.tick);
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		const struct class *class = coverage->world->classes[i];
+		uint64_t ticks[TARGETS];
+		memcpy(ticks, coverage->classes[i].ticks, class->state_count * sizeof *ticks);
+		for (uint32_t slot = 0; slot < coverage->slots; slot++) {
+			if (*agent_at(coverage, slot) == i)
+				add_ticks(class, agent_at(coverage, slot), sim->head.tick, ticks);
+		}
+		write_class(&coverage->classes[i], class, ticks, &total, out);
+	}
+	output_format(out, "\nvisited %zu of %zu states, took %zu of %zu changes\n",
+	              total.states_visited, total.states, total.changes_taken, total.changes);
+}

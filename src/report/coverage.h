@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef REPORT_COVERAGE_H
+#define REPORT_COVERAGE_H
+
+#include "report/output.h"
+#include "sim/sim.h"
+
+/*
+ * What of its classes a run has seen: states visited and for how many ticks,
+ * changes taken, and what is declared and never happened.  It is counted from
+ * the events alone, so that it is the same for a sim and for a session.
+ */
+struct coverage {
+	const struct world *world;
+	struct coverage_class *classes; /* as many as the world has */
+	unsigned char *agents;          /* for each slot its class and the states of its machines */
+	size_t agent_bytes, slots, slots_capacity;
+};
+
+/* Begins with the agents that there are. */
+void coverage_init(struct coverage *coverage, const struct sim *sim);
+void coverage_fini(struct coverage *coverage);
+
+/* What to give to sim_watch or session_watch. */
+struct watcher coverage_watcher(struct coverage *coverage);
+
+/* Writes the report of a run that ends with sim as it is. */
+void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef REPORT_GRAPH_H
+#define REPORT_GRAPH_H
+
+#include <stdbool.h>
+
+#include "core/error.h"
+#include "report/output.h"
+#include "sim/world.h"
+
+/*
+ * State diagrams, drawn from what the states declare: nested states in their
+ * metastate, exits and transitions as arrows, REVERTS as an arrow back to the
+ * previous state, a global state's exits as those of any state.
+ */
+
+/* What is drawn: some classes of a world. */
+struct graph {
+	const struct world *world;
+	size_t first, end; /* indexes of its classes */
+};
+
+/* The graph of the class of that name, or of all (NULL).  False names those
+ * there are. */
+bool graph_init(struct graph *graph, const struct world *world, const char *class,
+                struct error *error);
+
+struct graph_format {
+	const char *name;
+	void (*write)(const struct graph *graph, struct output *out);
+};
+
+/* All formats, ended by NULL.  Each is in its own file, graph_dot.c and so on. */
+extern const struct graph_format *const graph_formats[];
+extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
+
+/* The format whose name is the first length bytes of name, or NULL. */
+const struct graph_format *graph_find(const char *name, size_t length);
+
+/*
+ * For the formats.
+ */
+
+/* An arrow; condition is NULL for one that the state's own code takes. */
+struct graph_edge {
+	uint8_t to;
+	const char *condition;
+};
+
+/* Where an enumeration of a state's arrows is; begins as { state }. */
+struct graph_cursor {
+	const struct state *state;
+	size_t exits, transitions;
+};
+
+bool graph_next(struct graph_cursor *cursor, struct graph_edge *edge);
+
+/* Whether the state is drawn inside parent (STATE_NONE: inside the machine). */
+bool graph_is_inside(const struct class *class, uint8_t state, size_t machine, uint8_t parent);
+
+/* Whether any state of the machine leads back to the previous one. */
+bool graph_reverts(const struct class *class, size_t machine);
+
+/* Writes a name for the state that only letters, digits and _ are in, and
+ * that no other state of the class has. */
+void graph_identifier(const struct class *class, uint8_t state, char *out, size_t size);
+
+#endif

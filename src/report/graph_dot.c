@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/graph.h"
+
+#include <stdio.h>
+
+/*
+ * Graphviz.  A node is named "Class/State"; a metastate is a cluster, and an
+ * arrow to it goes to its innermost initial state and ends at its border.
+ */
+
+static void write_quoted(struct output *out, const char *text)
+{
+	output_char(out, '"');
+	output_json(out, text);
+	output_char(out, '"');
+}
+
+/* "Class/State", or with a word instead of a state: "Class.1/word". */
+static void write_node(const struct class *class, const char *state, struct output *out)
+{
+	output_char(out, '"');
+	output_json(out, class->name);
+	output_char(out, '/');
+	output_json(out, state);
+	output_char(out, '"');
+}
+
+static void write_mark(const struct class *class, size_t machine, const char *word,
+                       struct output *out)
+{
+	output_char(out, '"');
+	output_json(out, class->name);
+	output_format(out, ".%zu/%s\"", machine, word);
+}
+
+static uint8_t innermost(const struct class *class, uint8_t state)
+{
+	while (class->states[state]->initial)
+		state = class->states[state]->initial;
+	return state;
+}
+
+static void write_border(const struct class *class, const char *attribute, uint8_t state,
+                         struct output *out)
+{
+	if (!class->states[state]->initial)
+		return;
+	output_format(out, ", %s=\"cluster_", attribute);
+	output_json(out, class->name);
+	output_char(out, '/');
+	output_json(out, class->states[state]->name);
+	output_char(out, '"');
+}
+
+static void write_edge(const struct class *class, uint8_t from, const struct graph_edge *edge,
+                       struct output *out)
+{
+	size_t machine = class->states[from]->machine;
+	bool reverts = edge->to == REVERTS;
+	bool global = from == class->machines[machine].global;
+	output_char(out, '\t');
+	write_node(class, class->states[innermost(class, from)]->name, out);
+	output_string(out, " -> ");
+	if (reverts)
+		write_mark(class, machine, "previous", out);
+	else
+		write_node(class, class->states[innermost(class, edge->to)]->name, out);
+	output_string(out, reverts || global ? " [style=dashed" : " [style=solid");
+	if (edge->condition) {
+		output_string(out, ", label=");
+		write_quoted(out, edge->condition);
+	}
+	write_border(class, "ltail", from, out);
+	if (!reverts)
+		write_border(class, "lhead", edge->to, out);
+	output_string(out, "];\n");
+}
+
+static void write_edges(const struct class *class, struct output *out)
+{
+	for (size_t i = 1; i < class->state_count; i++) {
+		struct graph_cursor cursor = { .state = class->states[i] };
+		struct graph_edge edge;
+		while (graph_next(&cursor, &edge))
+			write_edge(class, (uint8_t)i, &edge, out);
+	}
+}
+
+static void write_states(const struct class *class, size_t machine, uint8_t parent,
+                         struct output *out)
+{
+	for (size_t i = 1; i < class->state_count; i++) {
+		uint8_t state = (uint8_t)i;
+		const char *name = class->states[state]->name;
+		if (!graph_is_inside(class, state, machine, parent))
+			continue;
+		if (!class->states[state]->initial) {
+			output_char(out, '\t');
+			write_node(class, name, out);
+			output_string(out, " [label=");
+			write_quoted(out, name);
+			output_string(out, "];\n");
+			continue;
+		}
+		output_string(out, "\tsubgraph \"cluster_");
+		output_json(out, class->name);
+		output_char(out, '/');
+		output_json(out, name);
+		output_string(out, "\" {\n\tstyle=rounded; label=");
+		write_quoted(out, name);
+		output_string(out, ";\n");
+		write_states(class, machine, state, out);
+		output_string(out, "\t}\n");
+	}
+}
+
+/* Where the machine begins, what is done in any state, and the way back. */
+static void write_marks(const struct class *class, size_t machine, struct output *out)
+{
+	const struct machine_plan *plan = &class->machines[machine];
+	output_char(out, '\t');
+	write_mark(class, machine, "start", out);
+	output_string(out, " [shape=point, width=0.15];\n\t");
+	write_mark(class, machine, "start", out);
+	output_string(out, " -> ");
+	write_node(class, class->states[innermost(class, plan->initial)]->name, out);
+	output_string(out, ";\n");
+	if (plan->global) {
+		const char *name = class->states[plan->global]->name;
+		output_char(out, '\t');
+		write_node(class, name, out);
+		output_string(out, " [style=\"rounded,dashed\", label=\"in any state\\n");
+		output_json(out, name);
+		output_string(out, "\"];\n");
+	}
+	if (graph_reverts(class, machine)) {
+		output_char(out, '\t');
+		write_mark(class, machine, "previous", out);
+		output_string(out, " [shape=plaintext, label=\"back to the\\nprevious state\"];\n");
+	}
+}
+
+static void write_class(const struct class *class, struct output *out)
+{
+	output_string(out, "\tsubgraph \"cluster_");
+	output_json(out, class->name);
+	output_string(out, "\" {\n\tstyle=dotted; label=");
+	write_quoted(out, class->name);
+	output_string(out, ";\n");
+	for (size_t machine = 0; machine < class->machine_count; machine++) {
+		write_marks(class, machine, out);
+		write_states(class, machine, STATE_NONE, out);
+	}
+	output_string(out, "\t}\n");
+	write_edges(class, out);
+}
+
+static void write(const struct graph *graph, struct output *out)
+{
+	output_string(out, "digraph ");
+	write_quoted(out, graph->world->name);
+	output_string(out, " {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n");
+	for (size_t i = graph->first; i < graph->end; i++)
+		write_class(graph->world->classes[i], out);
+	output_string(out, "}\n");
+}
+
+const struct graph_format graph_dot = { "dot", write };

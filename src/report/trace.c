@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/trace.h"
+
+#include "core/array.h"
+
+/* An event on its way out. */
+struct line {
+	struct trace *trace;
+	const struct sim *sim;
+	const struct event *event;
+	const struct class *class; /* of the event's agent; NULL: none, or it is gone */
+};
+
+typedef void member_writer(const struct line *line);
+
+static void begin_member(const struct line *line, const char *name)
+{
+	struct output *out = line->trace->out;
+	output_string(out, ",\"");
+	output_string(out, name);
+	output_string(out, "\":");
+}
+
+static void write_string(const struct line *line, const char *name, const char *value)
+{
+	begin_member(line, name);
+	output_char(line->trace->out, '"');
+	output_json(line->trace->out, value);
+	output_char(line->trace->out, '"');
+}
+
+static void write_number(const struct line *line, const char *name, int64_t value)
+{
+	begin_member(line, name);
+	output_number(line->trace->out, value);
+}
+
+/* Seconds, to the millisecond. */
+static void write_seconds(const struct line *line, const char *name, int64_t ms)
+{
+	write_number(line, name, ms / 1000);
+	int64_t rest = ms % 1000;
+	if (!rest)
+		return;
+	output_char(line->trace->out, '.');
+	for (int64_t unit = 100; rest; unit /= 10) {
+		output_char(line->trace->out, (char)('0' + rest / unit));
+		rest %= unit;
+	}
+}
+
+static void write_name(const struct line *line, const char *name, uint32_t id)
+{
+	write_string(line, name, names_get(&line->trace->names, line->sim, id)->text);
+}
+
+static void write_state(const struct line *line, const char *name, uint8_t state)
+{
+	if (state && line->class) {
+		write_string(line, name, class_state_name(line->class, state));
+		return;
+	}
+	begin_member(line, name);
+	output_string(line->trace->out, "null");
+}
+
+static void write_machine(const struct line *line)
+{
+	if (line->class && line->class->machine_count > 1)
+		write_string(line, "machine", line->class->machines[line->event->machine].name);
+}
+
+static void write_current(const struct line *line)
+{
+	write_state(line, "state", line->event->state);
+}
+
+static void write_from(const struct line *line)
+{
+	write_state(line, "from", line->event->from);
+}
+
+static void write_to(const struct line *line)
+{
+	write_state(line, "to", line->event->to);
+}
+
+/* With the number that belongs to it. */
+static void write_text(const struct line *line)
+{
+	const struct event *event = line->event;
+	struct output *out = line->trace->out;
+	begin_member(line, "text");
+	output_char(out, '"');
+	output_json(out, event->as.text ? event->as.text : "");
+	if (event->has_number)
+		output_number(out, event->value);
+	output_char(out, '"');
+}
+
+static void write_value(const struct line *line)
+{
+	if (line->event->has_number)
+		write_number(line, "value", line->event->value);
+}
+
+static void write_place(const struct line *line)
+{
+	write_string(line, "place", line->sim->world->places[line->event->place]);
+}
+
+static void write_stat(const struct line *line)
+{
+	uint8_t stat = line->event->stat;
+	if (!stat || !line->class)
+		return;
+	write_string(line, "stat", line->class->stats[stat - 1].name);
+	write_number(line, "value", line->event->value);
+}
+
+static void write_sender(const struct line *line)
+{
+	write_name(line, "sender", line->event->other);
+	write_name(line, "receiver", line->event->agent);
+}
+
+static void write_receiver(const struct line *line)
+{
+	write_name(line, "sender", line->event->agent);
+	write_name(line, "receiver", line->event->other);
+}
+
+static void write_message(const struct line *line)
+{
+	write_string(line, "message", line->sim->world->messages[line->event->message]);
+}
+
+static void write_due(const struct line *line)
+{
+	write_seconds(line, "due", line->event->as.due_ms);
+}
+
+static void write_result(const struct line *line)
+{
+	begin_member(line, "result");
+	output_string(line->trace->out, line->event->result ? "true" : "false");
+}
+
+static const struct {
+	unsigned field;
+	member_writer *write;
+} members[] = {
+	{ FIELD_MACHINE, write_machine }, { FIELD_STATE, write_current },
+	{ FIELD_FROM, write_from },       { FIELD_TO, write_to },
+	{ FIELD_TEXT, write_text },       { FIELD_NUMBER, write_value },
+	{ FIELD_PLACE, write_place },     { FIELD_STAT, write_stat },
+	{ FIELD_SENDER, write_sender },   { FIELD_RECEIVER, write_receiver },
+	{ FIELD_MESSAGE, write_message }, { FIELD_DUE, write_due },
+	{ FIELD_RESULT, write_result },
+};
+
+static void write_event(const struct line *line)
+{
+	const struct event *event = line->event;
+	const struct event_info *info = event_info(event->kind);
+	struct output *out = line->trace->out;
+	output_string(out, "{\"seq\":");
+	output_number(out, (int64_t)++line->trace->sequence);
+	write_number(line, "tick", (int64_t)line->sim->head.tick);
+	write_seconds(line, "time", line->sim->head.now_ms);
+	write_string(line, "kind", info->name);
+	if (event->agent != AGENT_NONE)
+		write_name(line, "agent", event->agent);
+	write_number(line, "depth", event->depth);
+	for (size_t i = 0; i < ARRAY_LEN(members); i++) {
+		if (info->fields & members[i].field)
+			members[i].write(line);
+	}
+	output_string(out, "}\n");
+}
+
+static void read_events(void *context, const struct sim *sim, const struct event *events,
+                        size_t count)
+{
+	for (const struct event *event = events; event < events + count; event++) {
+		const struct agent *agent = sim_agent(sim, event->agent);
+		write_event(&(struct line){ context, sim, event,
+		                            agent ? sim_class(sim, agent) : NULL });
+	}
+}
+
+void trace_init(struct trace *trace, struct output *out, uint32_t agents)
+{
+	*trace = (struct trace){ .out = out };
+	names_init(&trace->names, agents);
+}
+
+void trace_fini(struct trace *trace)
+{
+	names_fini(&trace->names);
+}
+
+struct watcher trace_watcher(struct trace *trace)
+{
+	return (struct watcher){ .kinds = EVENTS_ALL, .read = read_events, .context = trace };
+}
