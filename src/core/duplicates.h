@@ -17,9 +17,10 @@
  */
 struct duplicates {
 	int64_t within_ms; /* 0: no two telegrams are alike */
-	uint32_t *heads;   /* size, a power of two; 0 ends a chain */
+	uint32_t *heads;   /* of chains; 0 ends one */
 	struct duplicate *nodes;
-	uint32_t size, used, unused;
+	uint32_t size; /* nodes there is room for, a power of two */
+	uint32_t used, unused;
 };
 
 void duplicates_init(struct duplicates *table, int64_t within_ms);

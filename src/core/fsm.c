@@ -2,43 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/fsm.h"
 
-/* machine.busy: the number of changes under way, and whether an exit runs. */
-enum {
-	BUSY_CHANGES = 0x1F,
-	BUSY_EXITING = 0x80,
-};
-
-/* Nobody watches most of the time, and then a note is not even written. */
-static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
-{
-	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
-}
-
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
-{
-	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = kind,
-		                                    .from = fsm->machine->current,
-		                                    .to = to,
-		                                    .result = result });
-}
-
-static void tell_guard(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                       bool result)
-{
-	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
-		                                    .state = state,
-		                                    .to = transition->to,
-		                                    .result = result,
-		                                    .transition = transition });
-}
-
-static void tell_end(const struct fsm *fsm)
-{
-	tell(fsm, FSM_END, STATE_NONE);
-}
+#include "core/metastate.h"
 
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
 {
@@ -65,148 +29,40 @@ bool fsm_is_in(const struct state *const *states, uint8_t current, uint8_t state
 	return current == state && state != STATE_NONE;
 }
 
-static void execute(const struct fsm *fsm, uint8_t number)
-{
-	const struct state *state = fsm->states[number];
-	if (!state->execute)
-		return;
-	tell(fsm, FSM_EXECUTE, number);
-	state->execute(fsm->sim, fsm->agent);
-	tell_end(fsm);
-}
-
-/* Tests the state's transitions and takes the first that holds. */
-static bool take_transition(const struct fsm *fsm, uint8_t number)
-{
-	const struct transition *transition = fsm->states[number]->transitions;
-	for (; transition && transition->to; transition++) {
-		bool result = transition->test(fsm->sim, fsm->agent);
-		tell_guard(fsm, number, transition, result);
-		if (!result)
-			continue;
-		if (transition->to == REVERTS)
-			fsm_revert(fsm);
-		else
-			fsm_change(fsm, transition->to);
-		return true;
-	}
-	return false;
-}
-
-/* An update where there are metastates or transitions to look at. */
-static void update_path(const struct fsm *fsm)
-{
-	const struct machine *machine = fsm->machine;
-	uint8_t path[FSM_DEPTH_MAX];
-	size_t depth = fsm_path(fsm->states, machine->current, path);
-	for (size_t i = 0; i < depth; i++) {
-		if (take_transition(fsm, path[i]))
-			break;
-	}
-	depth = fsm_path(fsm->states, machine->current, path);
-	for (size_t i = 0; i < depth; i++) {
-		uint8_t before = machine->current;
-		execute(fsm, path[i]);
-		/* What was inside has been left. */
-		if (machine->current != before)
-			return;
-	}
-}
-
-void fsm_update(const struct fsm *fsm)
-{
-	const struct machine *machine = fsm->machine;
-	if (machine->global)
-		execute(fsm, machine->global);
-	const struct state *state = fsm->states[machine->current];
-	if (state->parent || state->transitions)
-		update_path(fsm);
-	else
-		execute(fsm, machine->current);
-}
-
-/* The innermost metastate around both; each may be that metastate itself only
- * from outside, so that a change to the current state leaves and enters it. */
-static uint8_t common_parent(const struct state *const *states, uint8_t from, uint8_t to)
-{
-	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
-		if (fsm_is_in(states, states[to]->parent, around))
-			return around;
-	}
-	return STATE_NONE;
-}
-
-static void leave(const struct fsm *fsm, uint8_t ancestor)
-{
-	fsm->machine->busy |= BUSY_EXITING;
-	for (uint8_t i = fsm->machine->current; i != ancestor; i = fsm->states[i]->parent) {
-		tell(fsm, FSM_EXIT, i);
-		if (fsm->states[i]->exit)
-			fsm->states[i]->exit(fsm->sim, fsm->agent);
-		tell_end(fsm);
-	}
-	fsm->machine->busy &= BUSY_CHANGES;
-}
-
-/* Enters one state; false when it changed to another while it was entered. */
-static bool enter(const struct fsm *fsm, uint8_t number)
-{
-	fsm->machine->current = number;
-	tell(fsm, FSM_ENTER, number);
-	if (fsm->states[number]->enter)
-		fsm->states[number]->enter(fsm->sim, fsm->agent);
-	tell_end(fsm);
-	return fsm->machine->current == number;
-}
-
-static bool enter_down(const struct fsm *fsm, uint8_t ancestor, uint8_t to)
-{
-	uint8_t parent = fsm->states[to]->parent;
-	if (parent != ancestor && !enter_down(fsm, ancestor, parent))
-		return false;
-	return enter(fsm, to);
-}
-
-static void change(const struct fsm *fsm, uint8_t to)
+static inline bool change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct machine *machine = fsm->machine;
-	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
-	machine->busy++;
+	if (machine->busy >= FSM_NESTING_MAX)
+		return metastate_refuse(fsm, to);
+	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
+	if (fsm->watch || old->parent || new->parent || new->initial) {
+		metastate_change(fsm, kind, to);
+		return true;
+	}
+	/* What metastate_change comes to between two plain states. */
 	machine->previous = machine->current;
-	leave(fsm, ancestor);
-	bool there = enter_down(fsm, ancestor, to);
-	for (uint8_t inner = fsm->states[to]->initial; there && inner;) {
-		there = enter(fsm, inner);
-		inner = fsm->states[inner]->initial;
-	}
+	machine->busy += 1 | BUSY_EXITING;
+	if (old->exit)
+		old->exit(fsm->sim, fsm->agent);
+	machine->busy &= BUSY_CHANGES;
+	machine->current = to;
+	if (new->enter)
+		new->enter(fsm->sim, fsm->agent);
 	machine->busy--;
-}
-
-static bool change_as(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	uint8_t busy = fsm->machine->busy;
-	if (busy >= FSM_NESTING_MAX) {
-		tell_change(fsm, busy & BUSY_EXITING ? FSM_EXITING : FSM_NESTED, to, false);
-		return false;
-	}
-	tell_change(fsm, kind, to, true);
-	change(fsm, to);
-	tell_end(fsm);
 	return true;
 }
 
 bool fsm_change(const struct fsm *fsm, uint8_t to)
 {
-	return change_as(fsm, FSM_CHANGE, to);
+	return change(fsm, FSM_CHANGE, to);
 }
 
 bool fsm_revert(const struct fsm *fsm)
 {
-	if (!fsm->machine->previous) {
-		tell_change(fsm, FSM_REVERT, STATE_NONE, false);
-		return false;
-	}
-	return change_as(fsm, FSM_REVERT, fsm->machine->previous);
+	if (fsm->machine->previous)
+		return change(fsm, FSM_REVERT, fsm->machine->previous);
+	metastate_stay(fsm);
+	return false;
 }
 
 static bool handles(const struct fsm *fsm, uint8_t number, const struct telegram *telegram)

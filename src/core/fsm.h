@@ -101,8 +101,32 @@ struct fsm {
  * entering it, as SetCurrentState does in the book. */
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 
+/* What an update goes through when somebody watches, or where there are
+ * metastates or transitions; see core/metastate.h. */
+void metastate_execute(const struct fsm *fsm, uint8_t number);
+void metastate_update(const struct fsm *fsm);
+
+static inline void fsm_execute(const struct fsm *fsm, uint8_t number)
+{
+	const struct state *state = fsm->states[number];
+	if (fsm->watch)
+		metastate_execute(fsm, number);
+	else if (state->execute)
+		state->execute(fsm->sim, fsm->agent);
+}
+
 /* Global state, then transitions, then the active states, outermost first. */
-void fsm_update(const struct fsm *fsm);
+static inline void fsm_update(const struct fsm *fsm)
+{
+	const struct machine *machine = fsm->machine;
+	if (machine->global)
+		fsm_execute(fsm, machine->global);
+	const struct state *state = fsm->states[machine->current];
+	if (state->parent || state->transitions)
+		metastate_update(fsm);
+	else
+		fsm_execute(fsm, machine->current);
+}
 
 /* Changes to a state; false when refused, which is told to the watch. */
 bool fsm_change(const struct fsm *fsm, uint8_t to);

@@ -22,6 +22,8 @@ void queue_fini(struct queue *queue)
 {
 	for (size_t i = 0; i < QUEUE_BUCKETS; i++)
 		free(queue->buckets[i].items);
+	for (size_t i = 0; i < queue->spares; i++)
+		free(queue->spare[i].items);
 	free(queue->far.items);
 	free(queue->held.items);
 	duplicates_fini(&queue->duplicates);
@@ -55,6 +57,23 @@ static void append(struct bucket *bucket, const struct telegram *telegram)
 	bucket->items =
 		memory_grow(bucket->items, bucket->count, &bucket->capacity, sizeof *bucket->items);
 	bucket->items[bucket->count++] = *telegram;
+}
+
+/* A bucket of an emptied one's memory: fresh pages cost more than anything that
+ * is done with them. */
+static void reuse(struct queue *queue, struct bucket *bucket)
+{
+	if (!bucket->capacity && queue->spares)
+		*bucket = queue->spare[--queue->spares];
+}
+
+static void retire(struct queue *queue, struct bucket *bucket)
+{
+	empty(bucket);
+	if (queue->spares == QUEUE_SPARE)
+		return;
+	queue->spare[queue->spares++] = *bucket;
+	*bucket = (struct bucket){ 0 };
 }
 
 /* Moves the hole at i up to where telegram belongs, and fills it. */
@@ -116,6 +135,7 @@ static void place(struct queue *queue, const struct telegram *telegram)
 	if (bucket->count > bucket->taken &&
 	    telegram_is_before(telegram, &bucket->items[bucket->count - 1]))
 		bucket->unsorted = true;
+	reuse(queue, bucket);
 	append(bucket, telegram);
 }
 
@@ -136,38 +156,43 @@ static int compare(const void *a, const void *b)
 
 static void sort(struct bucket *bucket)
 {
-	if (!bucket->unsorted)
-		return;
 	bucket->unsorted = false;
 	qsort(bucket->items + bucket->taken, bucket->count - bucket->taken, sizeof *bucket->items,
 	      compare);
 }
 
-/* Makes tick the next one: what was far may now have a bucket. */
-static void advance(struct queue *queue, uint64_t tick)
+/* Gives buckets to telegrams that were too far away for one. */
+static void bring_near(struct queue *queue)
 {
-	queue->next = tick;
 	struct bucket *far = &queue->far;
-	while (far->count && tick_of(queue, &far->items[0]) - tick < QUEUE_BUCKETS) {
+	while (far->count && tick_of(queue, &far->items[0]) - queue->next < QUEUE_BUCKETS) {
 		struct telegram telegram = far->items[0];
 		heap_remove(far, 0);
 		place(queue, &telegram);
 	}
 }
 
+static void take_first(struct queue *queue, struct bucket *bucket, struct telegram *telegram)
+{
+	if (bucket->unsorted)
+		sort(bucket);
+	*telegram = bucket->items[bucket->taken++];
+	duplicates_remove(&queue->duplicates, telegram);
+	queue->pending--;
+}
+
 bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
 {
-	while (queue->next <= tick) {
+	for (; queue->next <= tick; queue->next++) {
 		struct bucket *bucket = bucket_of(queue, queue->next);
+		if (queue->far.count)
+			bring_near(queue);
 		if (bucket->taken < bucket->count) {
-			sort(bucket);
-			*telegram = bucket->items[bucket->taken++];
-			duplicates_remove(&queue->duplicates, telegram);
-			queue->pending--;
+			take_first(queue, bucket, telegram);
 			return true;
 		}
-		empty(bucket);
-		advance(queue, queue->next + 1);
+		if (bucket->count)
+			retire(queue, bucket);
 	}
 	return false;
 }

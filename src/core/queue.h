@@ -10,7 +10,7 @@
 #include "core/duplicates.h"
 #include "core/telegram.h"
 
-enum { QUEUE_BUCKETS = 1024 };
+enum { QUEUE_BUCKETS = 1024, QUEUE_SPARE = 8 };
 
 /* The telegrams due at one tick. */
 struct bucket {
@@ -38,6 +38,8 @@ struct queue {
 	struct bucket buckets[QUEUE_BUCKETS];
 	struct bucket far;  /* a heap */
 	struct bucket held; /* in order of being held */
+	struct bucket spare[QUEUE_SPARE]; /* the memory of emptied buckets, for the next ones */
+	size_t spares;
 	struct duplicates duplicates;
 };
 

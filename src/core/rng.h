@@ -24,11 +24,21 @@ static inline uint64_t rng_mix(uint64_t x)
 	return x ^ x >> 31;
 }
 
+/* What of a key depends on the seed alone. */
+static inline uint64_t rng_seed(uint64_t seed)
+{
+	return rng_mix(seed + UINT64_C(0x9E3779B97F4A7C15));
+}
+
 /* The key of all draws of one tick; odd, as Squares wants it. */
+static inline uint64_t rng_tick_key(uint64_t mixed_seed, uint64_t tick)
+{
+	return rng_mix(mixed_seed + (tick + 1) * UINT64_C(0x9E3779B97F4A7C15)) | 1;
+}
+
 static inline uint64_t rng_key(uint64_t seed, uint64_t tick)
 {
-	const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15);
-	return rng_mix(rng_mix(seed + golden) + (tick + 1) * golden) | 1;
+	return rng_tick_key(rng_seed(seed), tick);
 }
 
 /* A draw: 32 even bits. */

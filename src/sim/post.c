@@ -21,14 +21,15 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	uint8_t handled = STATE_NONE, machine = sim->machine;
+	const struct fsm *outer = sim->running;
+	uint8_t handled = STATE_NONE;
 	for (size_t i = 0; i < class->machine_count; i++) {
-		sim->machine = (uint8_t)i;
 		struct fsm fsm = sim_fsm(sim, agent, i);
+		sim->running = &fsm;
 		uint8_t state = fsm_message(&fsm, telegram);
 		handled = state ? state : handled;
 	}
-	sim->machine = machine;
+	sim->running = outer;
 	return handled;
 }
 
@@ -68,7 +69,8 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	else
 		offer(sim, agent, telegram);
 	sim->nesting--;
-	sim_refresh_awake(sim, agent);
+	if (sim->sleepers[agent->class])
+		sim_refresh_awake(sim, agent);
 }
 
 /* Puts an instant telegram off to the end of the tick, or, where agents answer

@@ -23,6 +23,7 @@
  */
 
 enum {
+	SIM_RECORD_BYTES_MIN = 12,  /* what a vacant slot takes */
 	SIM_NESTING_MAX = 32,       /* instant telegrams inside each other */
 	SIM_DEFERRED_MAX = 100000,  /* telegrams put off to the end of one tick */
 	SIM_EVENTS_AT_ONCE = 2048,  /* after so many a watcher is called within a tick */
@@ -41,7 +42,7 @@ struct watcher {
 
 /* The plain data that is not in a record. */
 struct sim_head {
-	uint64_t seed;
+	uint64_t seed, mixed_seed;
 	uint64_t tick; /* ticks done */
 	int64_t now_ms;
 	uint64_t draw_key;
@@ -68,12 +69,13 @@ struct sim {
 	size_t record_bytes, capacity;
 	uint64_t *awake; /* a bit for each slot that an update visits */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */
-	bool running;
-	bool forced;     /* a change from outside is under way */
-	uint8_t machine; /* of the agent whose code runs */
+	bool under_way;
+	bool forced;               /* a change from outside is under way */
+	const struct fsm *running; /* the machine whose code runs */
 	uint32_t nesting, deferred;
 	struct sim_changes changes;
 
@@ -139,15 +141,13 @@ void sim_remove(struct sim *sim, uint32_t id);
  * What a state's code may do; agent is the one it was called for.
  */
 
-/* Changes the machine whose state is running.  False when refused. */
+/* Changes the machine whose state is running, which is one of agent's.  False
+ * when refused. */
 bool sim_change(struct sim *sim, struct agent *agent, uint8_t state);
 bool sim_revert(struct sim *sim, struct agent *agent);
 
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
-
-/* Goes to a place.  Nothing happens if the agent is there. */
-void sim_go(struct sim *sim, struct agent *agent, uint8_t place);
 
 /* 32 even bits, the next of this agent and tick: the number of the draw starts
  * again when the tick beside it is another. */
@@ -196,8 +196,18 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 void sim_begin(struct sim *sim);
 void sim_end(struct sim *sim);
 
+void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
                     int32_t number);
+
+/* Goes to a place.  Nothing happens if the agent is there. */
+static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
+{
+	uint8_t left = agent->place;
+	agent->place = place;
+	if (left != place && sim_wants(sim, EVENT_MOVE))
+		sim_record_move(sim, agent, left);
+}
 
 /* Says text, which lives as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)

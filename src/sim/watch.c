@@ -79,6 +79,11 @@ void watch_flush(struct sim *sim)
 		sim->watcher.read(sim->watcher.context, sim, sim->events, count);
 }
 
+static uint8_t machine_index(const struct fsm *fsm)
+{
+	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
+}
+
 /* A change that nobody declared makes the diagram a lie. */
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
@@ -88,7 +93,7 @@ static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 		return;
 	watch_record(fsm->sim, (struct event){ .kind = EVENT_ERROR,
 	                                       .agent = fsm->agent->id,
-	                                       .machine = fsm->sim->machine,
+	                                       .machine = machine_index(fsm),
 	                                       .from = note->from,
 	                                       .to = to,
 	                                       .as.text = "a change that no state declares" });
@@ -118,7 +123,7 @@ void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 	}
 	struct event event = { .kind = kinds[note->kind].kind,
 		               .agent = fsm->agent->id,
-		               .machine = sim->machine,
+		               .machine = machine_index(fsm),
 		               .state = note->state,
 		               .from = note->from,
 		               .to = note->to,

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "sim/sim.h"
+#include "sim/watch.h"
+
+/*
+ * Who is there: names, appearing and disappearing.
+ */
+
+enum { WORD_BITS = 64 };
+
+/* A vacant slot is a record too: its id keeps the generation. */
+struct vacancy {
+	struct agent agent; /* class is CLASS_NONE */
+	uint32_t next;      /* 1 + the next vacant slot; 0: none */
+};
+
+struct agent *sim_agent(const struct sim *sim, uint32_t id)
+{
+	uint32_t slot = agent_slot(id);
+	if (slot >= sim->head.slots)
+		return NULL;
+	struct agent *agent = sim_slot(sim, slot);
+	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
+}
+
+void sim_reserve(struct sim *sim, size_t slots)
+{
+	size_t capacity = sim->capacity ? sim->capacity : WORD_BITS;
+	while (capacity < slots)
+		capacity *= 2;
+	if (capacity == sim->capacity)
+		return;
+	sim->arena = memory_resize(sim->arena, capacity, sim->record_bytes);
+	sim->awake = memory_resize(sim->awake, capacity / WORD_BITS, sizeof *sim->awake);
+	memset(sim->awake + sim->capacity / WORD_BITS, 0, (capacity - sim->capacity) / CHAR_BIT);
+	sim->capacity = capacity;
+}
+
+static void set_awake(struct sim *sim, uint32_t slot, bool awake)
+{
+	uint64_t bit = UINT64_C(1) << slot % WORD_BITS;
+	if (awake)
+		sim->awake[slot / WORD_BITS] |= bit;
+	else
+		sim->awake[slot / WORD_BITS] &= ~bit;
+}
+
+void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+{
+	if (!sim->sleepers[agent->class])
+		return;
+	const struct class *class = sim_class(sim, agent);
+	bool awake = false;
+	for (size_t i = 0; i < class->machine_count && !awake; i++)
+		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
+	set_awake(sim, agent_slot(agent->id), awake);
+}
+
+/* A name that is the resident's own, or else made of class and slot. */
+size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
+{
+	const struct agent *agent = sim_agent(sim, id);
+	uint32_t slot = agent_slot(id);
+	int length;
+	if (id < sim->world->resident_count)
+		length = snprintf(out, size, "%s", sim->world->residents[id].name);
+	else if (agent)
+		length = snprintf(out, size, "%s %u", sim_class(sim, agent)->name, (unsigned)slot + 1);
+	else
+		length = snprintf(out, size, "%s", id == AGENT_NONE ? "nobody" : "someone gone");
+	return (size_t)length < size ? (size_t)length : size - 1;
+}
+
+/* The agent whose name ends in its slot's number, as sim_name makes them. */
+static struct agent *find_numbered(const struct sim *sim, const char *name)
+{
+	size_t end = strlen(name), digits = end;
+	while (digits && name[digits - 1] >= '0' && name[digits - 1] <= '9')
+		digits--;
+	int64_t slot;
+	if (digits == end || !text_number(name + digits, 1, sim->head.slots, &slot))
+		return NULL;
+	struct agent *agent = sim_slot(sim, (uint32_t)slot - 1);
+	char own[128];
+	if (agent->class == CLASS_NONE)
+		return NULL;
+	sim_name(sim, agent->id, own, sizeof own);
+	return name_is(own, name) ? agent : NULL;
+}
+
+struct agent *sim_find(const struct sim *sim, const char *name)
+{
+	for (size_t i = 0; i < sim->world->resident_count; i++) {
+		if (name_is(sim->world->residents[i].name, name))
+			return sim_agent(sim, (uint32_t)i);
+	}
+	return find_numbered(sim, name);
+}
+
+_Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
+
+/* Takes a vacant slot, or a new one; the record there has its new id. */
+static struct agent *take_slot(struct sim *sim)
+{
+	struct sim_head *head = &sim->head;
+	if (head->vacancy) {
+		struct agent *agent = sim_slot(sim, head->vacancy - 1);
+		head->vacancy = ((struct vacancy *)agent)->next;
+		return agent;
+	}
+	if (head->slots >> AGENT_SLOT_BITS)
+		abort();
+	sim_reserve(sim, head->slots + 1);
+	struct agent *agent = sim_slot(sim, head->slots);
+	memset(agent, 0, sim->record_bytes);
+	agent->id = head->slots++;
+	return agent;
+}
+
+/* Makes the record at agent one of a new agent of class. */
+static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, uint8_t place)
+{
+	uint32_t id = agent->id;
+	memset(agent, 0, sim->record_bytes);
+	*agent = (struct agent){ .id = id, .class = class, .place = place };
+	const struct class *kind = sim_class(sim, agent);
+	for (size_t i = 0; i < kind->machine_count; i++) {
+		struct fsm fsm = sim_fsm(sim, agent, i);
+		fsm_start(&fsm, kind->machines[i].initial, kind->machines[i].global);
+	}
+}
+
+static void tell_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
+{
+	watch_record(sim, (struct event){
+	                          .kind = (uint8_t)kind, .agent = agent->id, .place = agent->place });
+}
+
+static void appear(struct sim *sim, const struct agent *agent)
+{
+	sim->head.agents++;
+	set_awake(sim, agent_slot(agent->id), true);
+	sim_refresh_awake(sim, agent);
+	tell_life(sim, EVENT_SPAWN, agent);
+}
+
+struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
+{
+	if (!sim->under_way) {
+		struct agent *agent = take_slot(sim);
+		begin_record(sim, agent, class, place);
+		appear(sim, agent);
+		return agent;
+	}
+	struct sim_changes *changes = &sim->changes;
+	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
+	                               &changes->spawned_capacity, sim->record_bytes);
+	struct agent *agent = (struct agent *)(void *)(changes->spawned +
+	                                               changes->spawned_count++ * sim->record_bytes);
+	agent->id = AGENT_NONE;
+	begin_record(sim, agent, class, place);
+	return agent;
+}
+
+static void disappear(struct sim *sim, uint32_t id)
+{
+	struct agent *agent = sim_agent(sim, id);
+	if (!agent)
+		return;
+	tell_life(sim, EVENT_REMOVE, agent);
+	uint32_t slot = agent_slot(id);
+	memset(agent, 0, sim->record_bytes);
+	*(struct vacancy *)agent =
+		(struct vacancy){ .agent = { .id = id + (UINT32_C(1) << AGENT_SLOT_BITS),
+		                             .class = CLASS_NONE },
+		                  .next = sim->head.vacancy };
+	sim->head.vacancy = slot + 1;
+	sim->head.agents--;
+	set_awake(sim, slot, false);
+}
+
+void sim_remove(struct sim *sim, uint32_t id)
+{
+	struct sim_changes *changes = &sim->changes;
+	if (!sim->under_way) {
+		disappear(sim, id);
+		return;
+	}
+	changes->removed = memory_grow(changes->removed, changes->removed_count,
+	                               &changes->removed_capacity, sizeof *changes->removed);
+	changes->removed[changes->removed_count++] = id;
+}
+
+void sim_begin(struct sim *sim)
+{
+	sim->under_way = true;
+	sim->deferred = 0;
+}
+
+void sim_end(struct sim *sim)
+{
+	struct sim_changes *changes = &sim->changes;
+	sim->under_way = false;
+	if (!changes->removed_count && !changes->spawned_count)
+		return;
+	for (size_t i = 0; i < changes->removed_count; i++)
+		disappear(sim, changes->removed[i]);
+	for (size_t i = 0; i < changes->spawned_count; i++) {
+		struct agent *agent = take_slot(sim);
+		uint32_t id = agent->id;
+		memcpy(agent, changes->spawned + i * sim->record_bytes, sim->record_bytes);
+		agent->id = id;
+		appear(sim, agent);
+	}
+	changes->removed_count = 0;
+	changes->spawned_count = 0;
+}
+
