@@ -10,6 +10,7 @@
 
 struct breakpoints;
 struct canvas;
+struct recording;
 struct session;
 
 /*
@@ -26,11 +27,11 @@ struct app;
 struct app_options {
 	struct session *session; /* borrowed, like the next; both outlive the app */
 	struct breakpoints *breakpoints;
-	double speed;   /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
-	bool paused;    /* to begin with */
-	bool ascii;     /* no line drawing */
-	bool recorded;  /* a recording is being written: quitting loses nothing */
-	uint64_t ticks; /* a run pauses there; 0: nowhere */
+	double speed; /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
+	bool paused;  /* to begin with */
+	bool ascii;   /* no line drawing */
+	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none */
+	uint64_t ticks;              /* a run pauses there; 0: nowhere */
 };
 
 #define APP_SPEED_LEAST 0.1

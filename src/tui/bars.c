@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/bars.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/array.h"
+#include "tui/action.h"
+#include "tui/help.h"
+#include "tui/ui.h"
+
+/* The parts of the title, in order of being dropped last. */
+enum { PART_WORLD, PART_TICK, PART_WHAT, PART_SEED, PART_SPEED, PART_TIME, PART_SKIPPED, PARTS };
+
+/* From left to right. */
+static const uint8_t order[PARTS] = { PART_WORLD, PART_TICK, PART_TIME,   PART_WHAT,
+	                              PART_SPEED, PART_SEED, PART_SKIPPED };
+
+struct title {
+	char parts[PARTS][64];
+};
+
+static void write(struct title *title, int part, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(title->parts[part], sizeof title->parts[part], format, arguments);
+	va_end(arguments);
+}
+
+static void write_moment(const struct app *app, struct title *title)
+{
+	size_t count, done = session_events_done(app->session);
+	struct moment moment = session_moment(app->session);
+	session_events(app->session, &count);
+	if (moment.event == MOMENT_END)
+		write(title, PART_TICK, "tick %" PRIu64, moment.tick);
+	else
+		write(title, PART_TICK, "tick %" PRIu64 ", event %zu of %zu", moment.tick, done + 1,
+		      count);
+}
+
+static const char *what_goes_on(const struct app *app)
+{
+	if (app->job.kind == JOB_RUN)
+		return app->job.forward ? "RUNNING" : "RUNNING BACK";
+	if (app->job.kind != JOB_NONE)
+		return "GOING";
+	return session_is_past(app->session) ? "PAST" : "PAUSED";
+}
+
+static void write_title(const struct app *app, struct title *title)
+{
+	const struct sim *sim = ui_sim(app);
+	write(title, PART_WORLD, "%s", sim->world->name);
+	write_moment(app, title);
+	write(title, PART_TIME, "%g s", (double)sim->head.now_ms / 1000);
+	write(title, PART_WHAT, "%s", what_goes_on(app));
+	if (app->speed > 0)
+		write(title, PART_SPEED, "%g ticks/s", app->speed);
+	else
+		write(title, PART_SPEED, "full speed");
+	write(title, PART_SEED, "seed %" PRIu64, sim->head.seed);
+	if (app->skipped)
+		write(title, PART_SKIPPED, "%" PRIu64 " not shown", app->skipped);
+}
+
+void bars_title(const struct app *app, struct area row)
+{
+	enum { GAP = 3 };
+	struct title title = { { "" } };
+	bool shown[PARTS] = { false };
+	int used = 1;
+	write_title(app, &title);
+	for (int i = 0; i < PARTS; i++) {
+		int cols = canvas_text_cols(title.parts[i]);
+		shown[i] = cols && (used + cols <= row.cols || i == PART_WORLD);
+		if (shown[i])
+			used += cols + GAP;
+	}
+	area_fill(row, STYLE_TITLE, ' ');
+	int x = 1;
+	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
+		if (shown[order[i]])
+			x += area_textn(row, x, 0, row.cols - x, STYLE_TITLE,
+			                title.parts[order[i]]) +
+			     GAP;
+	}
+}
+
+void bars_status(const struct app *app, struct area row)
+{
+	switch (ui_mode(app)) {
+	case MODE_PROMPT:
+		prompt_draw(app, row);
+		return;
+	case MODE_QUESTION:
+		question_draw(app, row);
+		return;
+	default:
+		break;
+	}
+	if (app->has_number)
+		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
+	else
+		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,
+		           app->status);
+}
+
+/* Help and quit come last in the action list and are always shown. */
+static void (*const hinters[MODES])(const struct app *, struct hints *) = {
+	[MODE_NORMAL] = action_hints, [MODE_FORM] = form_hints,         [MODE_POPUP] = popup_hints,
+	[MODE_PROMPT] = prompt_hints, [MODE_QUESTION] = question_hints, [MODE_HELP] = help_hints,
+};
+
+static int hint_cols(const struct hint *hint)
+{
+	return canvas_text_cols(hint->key) + 1 + canvas_text_cols(hint->label);
+}
+
+static int draw_hint(const struct hint *hint, struct area row, int x)
+{
+	int used = area_text(row, x, 0, STYLE_KEY, hint->key) + 1;
+	return used + area_text(row, x + used, 0, STYLE_HINT, hint->label);
+}
+
+void bars_hints(const struct app *app, struct area row)
+{
+	enum { GAP = 2, ALWAYS = 2 };
+	struct hints hints = { .count = 0 };
+	hinters[ui_mode(app)](app, &hints);
+	size_t always = ui_mode(app) == MODE_NORMAL ? ALWAYS : 0;
+	int reserved = 0, x = 0;
+	for (size_t i = hints.count - always; i < hints.count; i++)
+		reserved += hint_cols(&hints.items[i]) + GAP;
+	for (size_t i = 0; i + always < hints.count; i++) {
+		if (x + hint_cols(&hints.items[i]) + reserved <= row.cols)
+			x += draw_hint(&hints.items[i], row, x) + GAP;
+	}
+	for (size_t i = hints.count - always; i < hints.count; i++)
+		x += draw_hint(&hints.items[i], row, x) + GAP;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_BARS_H
+#define TUI_BARS_H
+
+#include "tui/canvas.h"
+
+struct app;
+
+/*
+ * The lines above and below the views.
+ */
+
+/* World, moment, time, what goes on, speed, seed, skipped frames; what there is
+ * no room for is left out as a whole, the least important first. */
+void bars_title(const struct app *app, struct area row);
+
+/* What was done last, or what the mode on top wants to know. */
+void bars_status(const struct app *app, struct area row);
+
+/* The keys that matter now. */
+void bars_hints(const struct app *app, struct area row);
+
+#endif

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/breaks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "tui/action.h"
+#include "tui/ui.h"
+
+/*
+ * Breakpoints: made where one looks, listed, switched, edited, deleted.
+ */
+
+enum { SPEC_SIZE = 192 };
+
+/* The words that stop at such an event, before a message's name. */
+static const struct {
+	uint8_t event;
+	const char *word;
+} telegram_words[] = {
+	{ EVENT_SEND, "sent" },           { EVENT_QUEUE, "sent" },
+	{ EVENT_DELIVER, "delivered" },   { EVENT_HANDLED, "delivered" },
+	{ EVENT_UNHANDLED, "unhandled" },
+};
+
+/* Writes what would stop at the event, or at least in the state it is about;
+ * false if there is no such thing. */
+static bool write_event(const struct sim *sim, const struct event *event, char out[SPEC_SIZE])
+{
+	const struct agent *agent = sim_agent(sim, event->agent);
+	char name[64];
+	sim_name(sim, event->agent, name, sizeof name);
+	for (size_t i = 0; i < ARRAY_LEN(telegram_words); i++) {
+		if (telegram_words[i].event == event->kind) {
+			snprintf(out, SPEC_SIZE, "%s %s", telegram_words[i].word,
+			         sim->world->messages[event->message]);
+			return true;
+		}
+	}
+	bool enters = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
+	uint8_t state = enters ? event->to : event->state;
+	if (!agent || !state || state == REVERTS)
+		return false;
+	snprintf(out, SPEC_SIZE, "%s:%s %s", name, event->kind == EVENT_EXIT ? "exit" : "enter",
+	         class_state_name(sim_class(sim, agent), state));
+	return true;
+}
+
+static void write_agent(const struct app *app, char out[SPEC_SIZE])
+{
+	const struct sim *sim = ui_sim(app);
+	const struct agent *agent = ui_agent(app);
+	char name[64];
+	if (!agent) {
+		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
+		return;
+	}
+	sim_name(sim, agent->id, name, sizeof name);
+	snprintf(out, SPEC_SIZE, "%s:enter %s", name,
+	         class_state_name(sim_class(sim, agent), agent_machines_const(agent)->current));
+}
+
+/* The event that is about to happen, if the trace is looked at and stands at one. */
+static const struct event *event_here(const struct app *app)
+{
+	size_t count, done = session_events_done(app->session);
+	const struct event *events = session_events(app->session, &count);
+	return app->focus == VIEW_TRACE && done < count ? &events[done] : NULL;
+}
+
+unsigned breaks_here(struct app *app, uint64_t count)
+{
+	(void)count;
+	char spec[SPEC_SIZE];
+	const struct event *event = event_here(app);
+	if (!event || !write_event(ui_sim(app), event, spec))
+		write_agent(app, spec);
+	prompt_open(app, PROMPT_BREAK, spec);
+	return APP_DRAW;
+}
+
+unsigned breaks_add(struct app *app, const char *text)
+{
+	struct error error;
+	if (!text[0])
+		return APP_DRAW;
+	if (!breakpoints_add(app->breakpoints, ui_sim(app), text, &error))
+		return ui_fail(app, "%s", error.text);
+	ui_say(app, "breakpoint at %s; c runs there, B lists them", text);
+	return APP_DRAW;
+}
+
+/* The new one is made first, so that a mistake loses nothing. */
+unsigned breaks_replace(struct app *app, const char *text)
+{
+	struct breakpoints *list = app->breakpoints;
+	size_t index = app->prompt.subject;
+	unsigned next = breaks_add(app, text);
+	if (!text[0] || app->status_is_error || index + 1 >= list->count)
+		return next;
+	struct breakpoint made = list->items[list->count - 1];
+	made.enabled = list->items[index].enabled;
+	list->items[list->count - 1] = list->items[index];
+	list->items[index] = made;
+	breakpoints_remove(list, list->count - 1);
+	return next;
+}
+
+static size_t count_breaks(const struct app *app)
+{
+	return app->breakpoints->count;
+}
+
+static void draw_break(const struct app *app, size_t index, struct area row, enum style style)
+{
+	const struct breakpoint *breakpoint = &app->breakpoints->items[index];
+	char text[512];
+	bool off = !breakpoint->enabled || app->breakpoints->skip;
+	breakpoint_text(breakpoint, ui_sim(app), text, sizeof text);
+	area_format(row, 0, 0, style, "[%c]%6llu", breakpoint->enabled ? 'x' : ' ',
+	            (unsigned long long)breakpoint->hits);
+	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
+}
+
+static unsigned toggle(struct app *app, size_t index)
+{
+	if (index < app->breakpoints->count)
+		app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
+	return APP_DRAW;
+}
+
+static unsigned edit(struct app *app, size_t index)
+{
+	char text[512];
+	if (index >= app->breakpoints->count)
+		return APP_NOTHING;
+	breakpoint_text(&app->breakpoints->items[index], ui_sim(app), text, sizeof text);
+	app->prompt.subject = index;
+	prompt_open(app, PROMPT_BREAK_EDIT, text);
+	return APP_DRAW;
+}
+
+static unsigned add(struct app *app, size_t index)
+{
+	(void)index;
+	return breaks_here(app, 0);
+}
+
+static unsigned delete (struct app *app, size_t index)
+{
+	if (index < app->breakpoints->count)
+		breakpoints_remove(app->breakpoints, index);
+	return APP_DRAW;
+}
+
+static unsigned skip(struct app *app, size_t index)
+{
+	(void)index;
+	app->breakpoints->skip = !app->breakpoints->skip;
+	ui_say(app,
+	       app->breakpoints->skip ? "all breakpoints are skipped" : "breakpoints stop again");
+	return APP_DRAW;
+}
+
+static const struct popup_key keys[] = {
+	{ ' ', "on or off", toggle }, { 'e', "edit", edit },     { 'd', "delete", delete },
+	{ 'b', "new", add },          { 's', "skip all", skip }, { 0, NULL, NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "breakpoints",
+	.empty = "none yet: b sets one here",
+	.heading = "on    hits  stops before",
+	.count = count_breaks,
+	.draw = draw_break,
+	.keys = keys,
+};
+
+unsigned breaks_list(struct app *app, uint64_t count)
+{
+	(void)count;
+	popup_open(app, &plan);
+	return APP_DRAW;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_COMPLETE_H
+#define TUI_COMPLETE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "tui/line.h"
+
+struct app;
+
+/*
+ * Completion of what stands before the cursor at a prompt.
+ */
+
+/* Puts the turn-th way to go on into line, which holds what was typed; the ways
+ * come round again.  False if there is none. */
+typedef bool complete_function(const struct app *app, struct line *line, size_t turn);
+
+/* At the `:` prompt: actions, agents and what they have, states to force. */
+complete_function complete_command;
+
+/* In a breakpoint: its words, agents, states and messages. */
+complete_function complete_spec;
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_FORM_H
+#define TUI_FORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "tui/canvas.h"
+#include "tui/line.h"
+
+struct app;
+struct form;
+struct hints;
+
+/*
+ * A form makes an input out of what is typed into its fields.
+ */
+
+enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
+
+/* A field.  One with choices can be stepped through, and what is typed is
+ * completed to the first choice that begins so. */
+struct form_field {
+	const char *label;
+	const char *help;
+	/* Writes the choice of that index; false: there are no more.  NULL: free text. */
+	bool (*choice)(const struct app *app, size_t index, char *out, size_t size);
+};
+
+struct form_plan {
+	const struct form_field *fields;
+	size_t count;
+	bool remembers; /* Up and Down bring back what was sent before */
+	/* Reads the fields; false with what is wrong with them. */
+	bool (*make)(const struct app *app, const struct form *form, struct input *input,
+	             struct error *error);
+	/* Told when another choice was made in a field; may be NULL. */
+	void (*changed)(const struct app *app, struct form *form, size_t field);
+};
+
+struct form {
+	const struct form_plan *plan;
+	char title[96];
+	struct line lines[FORM_FIELDS_MAX];
+	size_t field;     /* the one that is typed into */
+	bool fresh;       /* typing replaces what is in it */
+	size_t back;      /* how far back in memory; 0: not */
+	uint64_t subject; /* the telegram that is edited */
+	struct error error;
+};
+
+/* What was sent before, the newest first. */
+struct form_memory {
+	char texts[FORM_MEMORY][FORM_FIELDS_MAX][LINE_SIZE];
+	size_t count;
+};
+
+/* Opens an empty form; its lines are the caller's to fill in. */
+void form_open(struct app *app, const struct form_plan *plan, const char *title);
+
+/* A form's mode. */
+unsigned form_key(struct app *app, uint32_t key);
+void form_draw(const struct app *app, struct area body);
+void form_hints(const struct app *app, struct hints *hints);
+
+/* Choices: the agents there are. */
+bool form_agent_choice(const struct app *app, size_t index, char *out, size_t size);
+
+/* The agent that a field names. */
+bool form_agent(const struct app *app, const struct form *form, size_t field, uint32_t *id,
+                struct error *error);
+
+/* The seconds that a field names, in milliseconds. */
+bool form_delay(const struct form *form, size_t field, int64_t *delay_ms, struct error *error);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+
+#include "tui/form.h"
+#include "tui/ui.h"
+
+enum { LABEL_COLS = 10, FORM_COLS = 64 };
+
+static void draw_field(const struct form *form, size_t i, struct area row)
+{
+	const struct form_field *field = &form->plan->fields[i];
+	bool active = i == form->field;
+	if (active)
+		area_glyph(row, 0, 0, STYLE_KEY, GLYPH_CURSOR);
+	area_textn(row, 2, 0, LABEL_COLS, active ? STYLE_KEY : STYLE_DIM, field->label);
+	struct area value = area_sub(row, 2 + LABEL_COLS, 0, row.cols - 3 - LABEL_COLS, 1);
+	if (active && field->choice && value.cols > 12) {
+		area_text(value, 0, 0, STYLE_HINT, "< ");
+		area_text(value, value.cols - 2, 0, STYLE_HINT, " >");
+		value = area_sub(value, 2, 0, value.cols - 4, 1);
+	}
+	bool chosen = active && form->fresh && form->lines[i].text[0];
+	line_draw(&form->lines[i], value, chosen ? STYLE_CURSOR : STYLE_PLAIN, active);
+}
+
+void form_draw(const struct app *app, struct area body)
+{
+	const struct form *form = &app->form;
+	int rows = (int)form->plan->count + 4, cols = body.cols < FORM_COLS ? body.cols : FORM_COLS;
+	int y = body.rows > rows + 4 ? 2 : 0;
+	rows = rows < body.rows ? rows : body.rows;
+	struct area box = area_sub(body, (body.cols - cols) / 2, y, cols, rows);
+	area_fill(box, STYLE_PLAIN, ' ');
+	struct area inside = area_box(box, STYLE_FRAME, form->title);
+	for (size_t i = 0; i < form->plan->count; i++)
+		draw_field(form, i, area_sub(inside, 0, (int)i, inside.cols, 1));
+	int note = inside.rows - 1;
+	if (form->error.text[0])
+		area_textn(inside, 1, note, inside.cols - 2, STYLE_ERROR, form->error.text);
+	else
+		area_textn(inside, 1, note, inside.cols - 2, STYLE_HINT,
+		           form->plan->fields[form->field].help);
+}
+
+void form_hints(const struct app *app, struct hints *hints)
+{
+	const struct form *form = &app->form;
+	ui_hint(hints, "Enter", "do it");
+	ui_hint(hints, "Tab", "next field");
+	if (form->plan->fields[form->field].choice)
+		ui_hint(hints, "Left Right", "choose");
+	if (form->plan->remembers && app->telegrams.count)
+		ui_hint(hints, "Up Down", "sent before");
+	ui_hint(hints, "Esc", "cancel");
+}

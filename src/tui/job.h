@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_JOB_H
+#define TUI_JOB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "session/session.h"
+
+struct app;
+
+/*
+ * What goes on without further keys: a run, or the rest of a step that a number
+ * repeats.  Any key that is about time ends it.
+ */
+
+enum job_kind {
+	JOB_NONE,
+	JOB_RUN,   /* to the next breakpoint, without end */
+	JOB_STEPS, /* left steps of a size */
+	JOB_GO,    /* to the end of a tick */
+};
+
+struct job {
+	enum job_kind kind;
+	bool forward;
+	bool hunting; /* a run that does not wait for moments to be due: it looks for a breakpoint */
+	enum step_size size;
+	uint64_t left;
+	uint64_t target;
+};
+
+/* Steps and ways that are short are done at once, the rest later by job_advance. */
+void job_start(struct app *app, const struct job *job);
+void job_stop(struct app *app);
+
+/* As app_pace and app_advance. */
+double job_pace(const struct app *app);
+uint64_t job_advance(struct app *app, uint64_t most);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/loop.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "tui/app.h"
+#include "tui/canvas.h"
+#include "tui/key.h"
+#include "tui/term.h"
+
+/*
+ *     wait for a key, a signal or the next due moment
+ *     press the key
+ *     run what is due, within a frame's time
+ *     draw, if something changed and the last drawing is a frame ago
+ */
+
+#define SECOND_NS INT64_C(1000000000)
+#define FRAME_NS (SECOND_NS / 30)
+
+/* Ticks that were due so long ago are not caught up with. */
+#define LATE_NS (SECOND_NS / 4)
+
+struct loop {
+	struct app *app;
+	struct term *term;
+	struct canvas canvas;
+	bool changed;     /* something is to be drawn */
+	int64_t drawn_ns; /* when that was last done */
+	int64_t due_ns;   /* of the next tick, while something goes on */
+	double pace;      /* as it was when due_ns was computed */
+	uint64_t at_once; /* how many ticks take a small part of a frame */
+};
+
+static int64_t clock_ns(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * SECOND_NS + now.tv_nsec;
+}
+
+static void draw(struct loop *loop, int64_t now)
+{
+	app_draw(loop->app, &loop->canvas);
+	term_draw(loop->term, &loop->canvas);
+	app_drawn(loop->app);
+	loop->changed = false;
+	loop->drawn_ns = now;
+}
+
+/* Runs at most so many ticks, in pieces, for the length of a frame. */
+static void run_ticks(struct loop *loop, uint64_t most)
+{
+	int64_t begin = clock_ns(), now = begin;
+	while (most && app_pace(loop->app) > 0 && now - begin < FRAME_NS) {
+		int64_t before = now;
+		uint64_t piece = loop->at_once < most ? loop->at_once : most;
+		app_advance(loop->app, piece);
+		loop->changed = true;
+		most -= piece;
+		now = clock_ns();
+		if (now - before < FRAME_NS / 8)
+			loop->at_once *= 2;
+		else if (now - before > FRAME_NS / 2 && loop->at_once > 1)
+			loop->at_once /= 2;
+	}
+}
+
+/* Runs the ticks that are due by now. */
+static void run_due(struct loop *loop)
+{
+	double pace = app_pace(loop->app);
+	int64_t now = clock_ns();
+	if (isinf(pace)) {
+		run_ticks(loop, UINT64_MAX);
+	} else if (pace > 0 && pace != loop->pace) {
+		loop->due_ns = now + (int64_t)((double)SECOND_NS / pace);
+	} else if (pace > 0 && now >= loop->due_ns) {
+		if (now - loop->due_ns > LATE_NS)
+			loop->due_ns = now;
+		uint64_t ticks = 1 + (uint64_t)((double)(now - loop->due_ns) * pace /
+		                                (double)SECOND_NS);
+		loop->due_ns += (int64_t)((double)ticks * (double)SECOND_NS / pace);
+		run_ticks(loop, ticks);
+	}
+	loop->pace = app_pace(loop->app) > 0 ? pace : 0;
+}
+
+static int64_t later(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+/* How long there is nothing to do, in milliseconds; -1: until a key comes. */
+static int idle_ms(const struct loop *loop, int64_t now)
+{
+	double pace = app_pace(loop->app);
+	int64_t until = loop->drawn_ns + FRAME_NS;
+	if (isinf(pace))
+		return 0;
+	if (pace > 0 && !loop->changed)
+		until = later(until, loop->due_ns);
+	else if (!loop->changed)
+		return -1;
+	return until <= now ? 0 : (int)((until - now + 999999) / 1000000);
+}
+
+static void resize(struct loop *loop)
+{
+	int cols, rows;
+	term_size(loop->term, &cols, &rows);
+	canvas_resize(&loop->canvas, cols, rows);
+	loop->changed = true;
+}
+
+/* Takes one input; false ends the loop. */
+static bool take(struct loop *loop, const struct press *press, int *signal)
+{
+	if (press->key == INPUT_QUIT) {
+		*signal = press->x;
+		return false;
+	}
+	if (press->key == INPUT_RESIZE) {
+		resize(loop);
+		return true;
+	}
+	unsigned next = app_key(loop->app, press->key);
+	if (next & APP_QUIT)
+		return false;
+	if (next & APP_SUSPEND)
+		raise(SIGTSTP);
+	if (next & APP_REPAINT)
+		term_redraw(loop->term);
+	loop->changed = loop->changed || next != APP_NOTHING;
+	return true;
+}
+
+static void run(struct loop *loop, int *signal)
+{
+	for (;;) {
+		struct press press;
+		int64_t now = clock_ns();
+		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
+			draw(loop, now);
+		if (term_wait(loop->term, idle_ms(loop, now), &press) &&
+		    !take(loop, &press, signal))
+			return;
+		run_due(loop);
+	}
+}
+
+bool loop_run(struct app *app, const struct term_options *options, int *signal, struct error *error)
+{
+	struct loop loop = { .app = app, .changed = true, .at_once = 1 };
+	int cols, rows;
+	*signal = 0;
+	if (!term_open(options, &loop.term, error))
+		return false;
+	term_size(loop.term, &cols, &rows);
+	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || term_is_ascii());
+	draw(&loop, clock_ns());
+	run(&loop, signal);
+	canvas_fini(&loop.canvas);
+	term_close(loop.term);
+	return true;
+}

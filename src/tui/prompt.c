@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/prompt.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/breaks.h"
+#include "tui/command.h"
+#include "tui/complete.h"
+#include "tui/key.h"
+#include "tui/ui.h"
+
+struct prompt_kind {
+	const char *label;
+	unsigned (*take)(struct app *app, const char *text);
+	complete_function *complete; /* NULL: nothing to complete */
+};
+
+static unsigned prompt_filter(struct app *app, const char *text)
+{
+	snprintf(app->filter, sizeof app->filter, "%s", text);
+	app->focus = VIEW_TRACE;
+	if (text[0])
+		ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", text);
+	return APP_DRAW;
+}
+
+#define PROMPT_ENTRY(number, label, take, complete) { label, take, complete },
+static const struct prompt_kind kinds[PROMPTS] = { PROMPT_LIST(PROMPT_ENTRY) };
+#undef PROMPT_ENTRY
+
+void prompt_open(struct app *app, enum prompt_number number, const char *text)
+{
+	app->prompt = (struct prompt){ .number = number, .subject = app->prompt.subject };
+	line_set(&app->prompt.line, text);
+	ui_push(app, MODE_PROMPT);
+}
+
+static void remember(struct app *app)
+{
+	struct prompt_history *history = &app->history;
+	size_t keep = history->count < PROMPT_MEMORY - 1 ? history->count : PROMPT_MEMORY - 1;
+	memmove(&history->items[1], &history->items[0], keep * sizeof history->items[0]);
+	history->items[0].number = app->prompt.number;
+	memcpy(history->items[0].text, app->prompt.line.text, LINE_SIZE);
+	history->count = keep + 1;
+}
+
+/* The back-th line entered at this prompt (1: the newest), or NULL. */
+static const char *earlier(const struct app *app, size_t back)
+{
+	for (size_t i = 0; i < app->history.count; i++) {
+		if (app->history.items[i].number == app->prompt.number && --back == 0)
+			return app->history.items[i].text;
+	}
+	return NULL;
+}
+
+static void recall(struct app *app, bool older)
+{
+	struct prompt *prompt = &app->prompt;
+	if (!older && prompt->back <= 1) {
+		prompt->back = 0;
+		line_set(&prompt->line, "");
+		return;
+	}
+	const char *text = earlier(app, older ? prompt->back + 1 : prompt->back - 1);
+	if (!text)
+		return;
+	prompt->back += older ? 1 : (size_t)-1;
+	line_set(&prompt->line, text);
+}
+
+static void complete(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	complete_function *function = kinds[prompt->number].complete;
+	if (!prompt->completing)
+		prompt->stem = prompt->line;
+	struct line line = prompt->stem;
+	if (!function || !function(app, &line, prompt->completing ? prompt->turn + 1 : 0))
+		return;
+	prompt->turn = prompt->completing ? prompt->turn + 1 : 0;
+	prompt->completing = true;
+	prompt->line = line;
+}
+
+static unsigned enter(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	char text[LINE_SIZE];
+	memcpy(text, prompt->line.text, sizeof text);
+	if (text[0])
+		remember(app);
+	ui_pop(app);
+	return kinds[prompt->number].take(app, text);
+}
+
+unsigned prompt_key(struct app *app, uint32_t key)
+{
+	struct prompt *prompt = &app->prompt;
+	if (key == INPUT_TAB) {
+		complete(app);
+		return APP_DRAW;
+	}
+	prompt->completing = false;
+	if (key == INPUT_ENTER)
+		return enter(app);
+	if (key == INPUT_ESCAPE || (key == INPUT_BACKSPACE && !prompt->line.text[0]))
+		ui_pop(app);
+	else if (key == INPUT_UP || key == INPUT_DOWN)
+		recall(app, key == INPUT_UP);
+	else
+		line_key(&prompt->line, key);
+	return APP_DRAW;
+}
+
+void prompt_draw(const struct app *app, struct area status)
+{
+	const struct prompt *prompt = &app->prompt;
+	int used = area_text(status, 0, 0, STYLE_PROMPT, kinds[prompt->number].label);
+	line_draw(&prompt->line, area_sub(status, used, 0, status.cols - used, 1), STYLE_PLAIN,
+	          true);
+}
+
+void prompt_hints(const struct app *app, struct hints *hints)
+{
+	ui_hint(hints, "Enter", "do it");
+	if (kinds[app->prompt.number].complete)
+		ui_hint(hints, "Tab", "complete");
+	if (earlier(app, 1))
+		ui_hint(hints, "Up Down", "entered before");
+	ui_hint(hints, "Esc", "cancel");
+}

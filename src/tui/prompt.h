@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_PROMPT_H
+#define TUI_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "tui/canvas.h"
+#include "tui/line.h"
+
+struct app;
+struct hints;
+
+/*
+ * One line asked for in the status line, with history and completion.
+ */
+
+enum { PROMPT_MEMORY = 32 };
+
+/* Number, what stands before the line, function that takes it, function that
+ * completes it. */
+#define PROMPT_LIST(X) \
+	X(COMMAND, ":", command_run, complete_command) \
+	X(FILTER, "/", prompt_filter, NULL) \
+	X(BREAK, "break at: ", breaks_add, complete_spec) \
+	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec)
+
+#define PROMPT_ENUM(number, label, take, complete) PROMPT_##number,
+enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };
+#undef PROMPT_ENUM
+
+struct prompt {
+	enum prompt_number number;
+	struct line line;
+	size_t subject; /* the breakpoint that is edited */
+	size_t back;    /* how far back in history; 0: not */
+	/* While Tab is pressed again and again: what it completes, and how often. */
+	bool completing;
+	struct line stem;
+	size_t turn;
+};
+
+/* What was entered before, the newest first, each for its prompt. */
+struct prompt_history {
+	struct {
+		enum prompt_number number;
+		char text[LINE_SIZE];
+	} items[PROMPT_MEMORY];
+	size_t count;
+};
+
+void prompt_open(struct app *app, enum prompt_number number, const char *text);
+
+/* A prompt's mode. */
+unsigned prompt_key(struct app *app, uint32_t key);
+void prompt_draw(const struct app *app, struct area status);
+void prompt_hints(const struct app *app, struct hints *hints);
+
+#endif

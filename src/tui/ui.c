@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/ui.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/text.h"
+#include "session/recording.h"
+
+void ui_hint(struct hints *hints, const char *key, const char *label)
+{
+	if (hints->count == HINTS_MAX)
+		return;
+	struct hint *hint = &hints->items[hints->count++];
+	snprintf(hint->key, sizeof hint->key, "%s", key);
+	hint->label = label;
+}
+
+enum mode_number ui_mode(const struct app *app)
+{
+	return app->mode_count ? app->modes[app->mode_count - 1] : MODE_NORMAL;
+}
+
+bool ui_is_open(const struct app *app, enum mode_number mode)
+{
+	for (size_t i = 0; i < app->mode_count; i++) {
+		if (app->modes[i] == mode)
+			return true;
+	}
+	return false;
+}
+
+/* No mode lies over itself, so that each needs its state but once. */
+void ui_push(struct app *app, enum mode_number mode)
+{
+	if (!ui_is_open(app, mode))
+		app->modes[app->mode_count++] = mode;
+}
+
+void ui_pop(struct app *app)
+{
+	if (app->mode_count)
+		app->mode_count--;
+}
+
+static void say(struct app *app, bool is_error, const char *format, va_list arguments)
+{
+	char raw[sizeof app->status];
+	vsnprintf(raw, sizeof raw, format, arguments);
+	text_clean(app->status, sizeof app->status, raw);
+	app->status_is_error = is_error;
+}
+
+void ui_say(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	say(app, false, format, arguments);
+	va_end(arguments);
+}
+
+unsigned ui_fail(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	say(app, true, format, arguments);
+	va_end(arguments);
+	return APP_DRAW;
+}
+
+const struct sim *ui_sim(const struct app *app)
+{
+	return session_sim(app->session);
+}
+
+const struct agent *ui_agent(const struct app *app)
+{
+	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
+}
+
+uint64_t ui_future(const struct app *app)
+{
+	return session_newest(app->session) - session_moment(app->session).tick;
+}
+
+void ui_follow(struct app *app)
+{
+	struct error error;
+	if (app->options.recording &&
+	    !recording_follow(app->options.recording, app->session, &error))
+		ui_fail(app, "%s", error.text);
+}
+
+/* Applies the input that was asked about, or needed no question. */
+static unsigned apply(struct app *app)
+{
+	struct error error;
+	char text[256];
+	input_text(ui_sim(app), &app->question.input, text, sizeof text);
+	if (!session_input(app->session, &app->question.input, &error))
+		return ui_fail(app, "%s", error.text);
+	ui_say(app, "%s%s", text, app->job.kind == JOB_NONE ? "; Space or n goes on" : "");
+	return APP_DRAW;
+}
+
+unsigned ui_input(struct app *app, const struct input *input)
+{
+	struct error error;
+	char text[256], question[400];
+	uint64_t future = ui_future(app);
+	if (!input_check(ui_sim(app), input, &error))
+		return ui_fail(app, "%s", error.text);
+	app->question.input = *input;
+	if (!future && input->kind != INPUT_DROP)
+		return apply(app);
+	input_text(ui_sim(app), input, text, sizeof text);
+	if (future)
+		snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?",
+		         text, (unsigned long long)future, future == 1 ? "" : "s");
+	else
+		snprintf(question, sizeof question, "%s?", text);
+	question_ask(app, question, apply);
+	return APP_DRAW;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_UI_H
+#define TUI_UI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "session/breakpoint.h"
+#include "session/session.h"
+#include "tui/app.h"
+#include "tui/form.h"
+#include "tui/job.h"
+#include "tui/popup.h"
+#include "tui/prompt.h"
+#include "tui/question.h"
+#include "tui/view.h"
+
+/*
+ * The whole state of the front end, for its own files.
+ *
+ * Keys go to the mode on top: actions in the normal one, else a form, a list, a
+ * prompt, a question or the help, which lie over each other and close one by one.
+ */
+
+#define MODE_LIST(X) \
+	X(NORMAL, normal) \
+	X(FORM, form) \
+	X(POPUP, popup) \
+	X(PROMPT, prompt) \
+	X(QUESTION, question) \
+	X(HELP, help)
+
+#define MODE_ENUM(number, name) MODE_##number,
+enum mode_number { MODE_LIST(MODE_ENUM) MODES };
+#undef MODE_ENUM
+
+enum { UI_SCROLL_MAX = 1000000, UI_NUMBER_MAX = 9999999 };
+
+struct app {
+	struct app_options options;
+	struct session *session;
+	struct breakpoints *breakpoints;
+	size_t inputs_found; /* those there were when the app began */
+
+	uint32_t selected; /* an agent, or AGENT_NONE */
+	enum view_number focus;
+	enum panel_number panel;
+	int scroll[VIEWS], panel_scroll;
+	char filter[LINE_SIZE];
+
+	struct job job;
+	double speed;     /* ticks a second; 0: as fast as it goes */
+	uint64_t undrawn; /* ticks since the last drawing */
+	uint64_t skipped;
+
+	uint64_t number; /* typed before a step */
+	bool has_number;
+	enum mode_number modes[MODES];
+	size_t mode_count;
+	struct form form;
+	struct form_memory telegrams; /* sent before */
+	struct popup popup;
+	struct prompt prompt;
+	struct prompt_history history;
+	struct question question;
+	int help_scroll;
+
+	char status[512];
+	bool status_is_error;
+};
+
+/* Keys that matter now, the most important first; those with a key of their own
+ * at the end always stay in sight. */
+enum { HINTS_MAX = 48, HINT_KEY_SIZE = 32 };
+
+struct hint {
+	char key[HINT_KEY_SIZE];
+	const char *label;
+};
+
+struct hints {
+	struct hint items[HINTS_MAX];
+	size_t count;
+};
+
+void ui_hint(struct hints *hints, const char *key, const char *label);
+
+enum mode_number ui_mode(const struct app *app);
+void ui_push(struct app *app, enum mode_number mode);
+void ui_pop(struct app *app);
+bool ui_is_open(const struct app *app, enum mode_number mode);
+
+/* Says something in the status line, printf-like. */
+void ui_say(struct app *app, const char *format, ...);
+
+/* Says what is wrong; returns APP_DRAW, so that an action can end with it. */
+unsigned ui_fail(struct app *app, const char *format, ...);
+
+const struct sim *ui_sim(const struct app *app);
+
+/* The selected agent, or NULL. */
+const struct agent *ui_agent(const struct app *app);
+
+/* Keeps the recording up with the session, if there is one. */
+void ui_follow(struct app *app);
+
+/* How many ticks have been lived through after the one shown. */
+uint64_t ui_future(const struct app *app);
+
+/* Applies an input; asks first if that drops a future, or if it drops a telegram. */
+unsigned ui_input(struct app *app, const struct input *input);
+
+#endif
