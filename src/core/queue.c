@@ -24,6 +24,8 @@ void queue_fini(struct queue *queue)
 		free(queue->buckets[i].items);
 	for (size_t i = 0; i < queue->spares; i++)
 		free(queue->spare[i].items);
+	free(queue->scratch.items);
+	free(queue->tally);
 	free(queue->far.items);
 	free(queue->held.items);
 	duplicates_fini(&queue->duplicates);
@@ -34,6 +36,7 @@ static void empty(struct bucket *bucket)
 	bucket->count = 0;
 	bucket->taken = 0;
 	bucket->unsorted = false;
+	bucket->edited = false;
 }
 
 void queue_clear(struct queue *queue, uint64_t tick)
@@ -132,10 +135,14 @@ static void place(struct queue *queue, const struct telegram *telegram)
 		return;
 	}
 	struct bucket *bucket = bucket_of(queue, tick);
-	if (bucket->count > bucket->taken &&
-	    telegram_is_before(telegram, &bucket->items[bucket->count - 1]))
-		bucket->unsorted = true;
 	reuse(queue, bucket);
+	bool overdue = telegram->due_ms <= ((int64_t)tick - 1) * queue->tick_ms;
+	bucket->edited |= overdue;
+	if (bucket->count > bucket->taken) {
+		const struct telegram *last = &bucket->items[bucket->count - 1];
+		bucket->unsorted |= telegram_is_before(telegram, last);
+		bucket->edited |= telegram->sequence < last->sequence;
+	}
 	append(bucket, telegram);
 }
 
@@ -154,11 +161,56 @@ static int compare(const void *a, const void *b)
 	return telegram_is_before(a, b) ? -1 : 1;
 }
 
-static void sort(struct bucket *bucket)
+/* Sorts what came in order of sequence by due alone, stably: so many telegrams
+ * for each millisecond of the tick, and each to its place. */
+static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
+	struct bucket *sorted = &queue->scratch;
+	size_t span = (size_t)queue->tick_ms;
+	int64_t begin = ((int64_t)queue->next - 1) * queue->tick_ms + 1;
+	if (!queue->tally)
+		queue->tally = memory_zero(span + 1, sizeof *queue->tally);
+	memset(queue->tally, 0, (span + 1) * sizeof *queue->tally);
+	for (size_t i = bucket->taken; i < bucket->count; i++)
+		queue->tally[bucket->items[i].due_ms - begin + 1]++;
+	for (size_t ms = 0; ms < span; ms++)
+		queue->tally[ms + 1] += queue->tally[ms];
+	while (sorted->capacity < bucket->count)
+		sorted->items = memory_grow(sorted->items, sorted->capacity, &sorted->capacity,
+		                            sizeof *sorted->items);
+	for (size_t i = bucket->taken; i < bucket->count; i++)
+		sorted->items[queue->tally[bucket->items[i].due_ms - begin]++] = bucket->items[i];
+	struct bucket unsorted = *bucket;
+	bucket->items = sorted->items;
+	bucket->capacity = sorted->capacity;
+	bucket->count -= bucket->taken;
+	bucket->taken = 0;
+	sorted->items = unsorted.items;
+	sorted->capacity = unsorted.capacity;
+}
+
+static void insert_in_order(struct bucket *bucket)
+{
+	for (size_t i = bucket->taken + 1; i < bucket->count; i++) {
+		struct telegram telegram = bucket->items[i];
+		size_t at = i;
+		for (; at > bucket->taken && telegram_is_before(&telegram, &bucket->items[at - 1]); at--)
+			bucket->items[at] = bucket->items[at - 1];
+		bucket->items[at] = telegram;
+	}
+}
+
+static void sort(struct queue *queue, struct bucket *bucket)
+{
+	enum { FEW = 24 };
+	size_t count = bucket->count - bucket->taken;
+	if (count <= FEW)
+		insert_in_order(bucket);
+	else if (bucket->edited || queue->tick_ms > QUEUE_TALLY_MS)
+		qsort(bucket->items + bucket->taken, count, sizeof *bucket->items, compare);
+	else
+		sort_by_tally(queue, bucket);
 	bucket->unsorted = false;
-	qsort(bucket->items + bucket->taken, bucket->count - bucket->taken, sizeof *bucket->items,
-	      compare);
 }
 
 /* Gives buckets to telegrams that were too far away for one. */
@@ -175,7 +227,7 @@ static void bring_near(struct queue *queue)
 static void take_first(struct queue *queue, struct bucket *bucket, struct telegram *telegram)
 {
 	if (bucket->unsorted)
-		sort(bucket);
+		sort(queue, bucket);
 	*telegram = bucket->items[bucket->taken++];
 	duplicates_remove(&queue->duplicates, telegram);
 	queue->pending--;

@@ -10,14 +10,19 @@
 #include "core/duplicates.h"
 #include "core/telegram.h"
 
-enum { QUEUE_BUCKETS = 1024, QUEUE_SPARE = 8 };
+enum {
+	QUEUE_BUCKETS = 1024,
+	QUEUE_SPARE = 8,
+	QUEUE_TALLY_MS = 4096, /* longer ticks are sorted by comparing */
+};
 
 /* The telegrams due at one tick. */
 struct bucket {
 	struct telegram *items;
 	size_t count, capacity;
 	size_t taken; /* of those, in order, while the bucket is delivered */
-	bool unsorted;
+	bool unsorted; /* not in order of due */
+	bool edited;   /* nor, among those due at once, in order of sequence */
 };
 
 /*
@@ -28,8 +33,9 @@ struct bucket {
  *    [k][k+1][k+2] ...            ]   held: out of time until released
  *
  * Bucket k holds what is due after tick k - 1 and at tick k at the latest.
- * Within a bucket telegrams are appended in order of sending, which nearly
- * always is the order of delivery; where not, the bucket is sorted once.
+ * Within a bucket telegrams are appended in order of sequence, and of due where
+ * delays are whole ticks; where not, the bucket is sorted once, when its tick
+ * comes.
  */
 struct queue {
 	int64_t tick_ms;
@@ -40,6 +46,8 @@ struct queue {
 	struct bucket held; /* in order of being held */
 	struct bucket spare[QUEUE_SPARE]; /* the memory of emptied buckets, for the next ones */
 	size_t spares;
+	struct bucket scratch; /* for sorting */
+	uint32_t *tally;       /* likewise, for each millisecond of a tick */
 	struct duplicates duplicates;
 };
 
