@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TESTS_SIM_WORKSHOP_H
+#define TESTS_SIM_WORKSHOP_H
+
+#include "sim/event.h"
+#include "sim/sim.h"
+
+/*
+ * A world to try the engine on: its agents do what the test's deeds say.
+ *
+ * Residents: Ada, Ben and Cy, all workers, at work in the hall.
+ */
+
+enum { WORKER, SLOW, TWIN }; /* classes; a SLOW one is a worker with a cadence of 3 */
+
+/* Of workers.  Rest is event-driven.  Work and Rest declare each other, Rest
+ * that it reverts, and nobody declares Hide. */
+enum { WORK = 1, REST, HIDE };
+
+/* Of twins: Walk and Run of machine legs, Wave and Still of machine arms. */
+enum { WALK = 1, RUN, WAVE, STILL };
+
+enum { HALL, YARD };
+
+enum { HELLO, BALL, WAKE };
+
+enum { ADA, BEN, CY, RESIDENTS };
+
+enum { STAT_COUNT, STAT_LEVEL, STAT_MOOD, STAT_FLAG };
+
+struct worker {
+	struct agent agent;
+	struct machine machine;
+	int32_t count;
+	int16_t level;
+	uint8_t mood, flag;
+	uint32_t partner;
+};
+
+struct twin {
+	struct agent agent;
+	struct machine legs, arms;
+	int32_t count;
+};
+
+/* What every agent does; NULL: nothing. */
+struct deeds {
+	void (*update)(struct sim *sim, struct agent *agent); /* of twins */
+	void (*execute)(struct sim *sim, struct agent *agent);
+	void (*arms)(struct sim *sim, struct agent *agent); /* a twin's execute of that machine */
+	void (*enter)(struct sim *sim, struct agent *agent);
+	void (*exit)(struct sim *sim, struct agent *agent);
+	bool (*message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+};
+
+/* The world; deeds outlives it. */
+struct world workshop_world(const struct deeds *deeds);
+
+static inline struct worker *worker_of(struct agent *agent)
+{
+	return (struct worker *)agent;
+}
+
+static inline struct worker *worker_at(const struct sim *sim, uint32_t id)
+{
+	return worker_of(sim_agent(sim, id));
+}
+
+/* Counts how often it was called in the worker's or twin's count. */
+void workshop_count(struct sim *sim, struct agent *agent);
+
+/* What a watcher was told. */
+enum { JOURNAL_MAX = 20000 };
+
+struct journal {
+	struct event events[JOURNAL_MAX];
+	size_t count;
+	char words[40000]; /* "update Ada; execute Work", as long as there is room */
+};
+
+/* Watches the sim from now on, writing down events of those kinds. */
+void journal_watch(struct journal *journal, struct sim *sim, uint32_t kinds);
+
+void journal_forget(struct journal *journal);
+
+/* How many events of the kind there are, and the first, or NULL. */
+size_t journal_count(const struct journal *journal, enum event_kind kind);
+const struct event *journal_find(const struct journal *journal, enum event_kind kind);
+
+#endif
