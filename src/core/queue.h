@@ -65,6 +65,17 @@ bool queue_has_similar(const struct queue *queue, const struct telegram *telegra
 /* Adds a telegram; one that is overdue is delivered with the next tick's. */
 void queue_push(struct queue *queue, const struct telegram *telegram);
 
+/* Ends the delivery up to tick of a queue in which nothing waits; false if
+ * something does. */
+static inline bool queue_pass(struct queue *queue, uint64_t tick)
+{
+	if (queue->pending)
+		return false;
+	if (queue->next <= tick)
+		queue->next = tick + 1;
+	return true;
+}
+
 /* Takes the next telegram due at tick (which never goes down), or ends that
  * tick's delivery and returns false. */
 bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram);

@@ -104,10 +104,15 @@ static void run_agent_watched(const struct class *class, struct fsm *fsm)
 		watch_flush(sim);
 }
 
-static inline void update_agent(const struct class *class, struct fsm *fsm)
+static inline void begin_agent(const struct class *class, struct fsm *fsm)
 {
 	fsm->states = class->states;
 	fsm->machine = agent_machines(fsm->agent);
+}
+
+static void update_agent(const struct class *class, struct fsm *fsm)
+{
+	begin_agent(class, fsm);
 	if (fsm->watch)
 		run_agent_watched(class, fsm);
 	else
@@ -156,22 +161,24 @@ static void update_turn(struct sim *sim, struct fsm *fsm)
 	head->updates += cap - left;
 }
 
-/* Everyone, where nobody is asleep, gone or waiting for his turn. */
+/* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
+ * watches. */
 static void update_all(struct sim *sim, struct fsm *fsm)
 {
-	uint32_t count = sim->head.slots;
-	for (uint32_t slot = 0; slot < count; slot++) {
-		fsm->agent = sim_slot(sim, slot);
-		update_agent(sim_class(sim, fsm->agent), fsm);
+	unsigned char *record = sim->arena;
+	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
+		fsm->agent = (struct agent *)(void *)record;
+		begin_agent(sim_class(sim, fsm->agent), fsm);
+		run_agent(sim_class(sim, fsm->agent), fsm);
 	}
-	sim->head.updates += count;
+	sim->head.updates += sim->head.slots;
 }
 
 static void update_agents(struct sim *sim)
 {
 	struct fsm fsm = { .sim = sim, .watch = sim->watcher.kinds ? watch_fsm : NULL };
 	sim->running = &fsm;
-	if (sim->plain && sim->head.agents == sim->head.slots)
+	if (sim->plain && !fsm.watch && sim->head.agents == sim->head.slots)
 		update_all(sim, &fsm);
 	else
 		update_turn(sim, &fsm);
