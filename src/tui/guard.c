@@ -43,12 +43,19 @@ _Static_assert(ARRAY_LEN(plans) == GUARD_SIGNALS, "there is room for what each s
 /* A signal handler has no argument to find the guard by. */
 static struct guard *volatile on_duty;
 
+/* In the background the terminal is somebody else's, and touching it would stop the process. */
+static bool is_in_background(void)
+{
+	pid_t owner = tcgetpgrp(STDIN_FILENO);
+	return owner >= 0 && owner != getpgrp();
+}
+
 void guard_rescue(void)
 {
 	struct guard *guard = on_duty;
-	if (!guard)
-		return;
 	on_duty = NULL;
+	if (!guard || is_in_background())
+		return;
 	ssize_t written = write(STDOUT_FILENO, guard->leave, guard->leave_bytes);
 	(void)written; /* there is no one left to tell */
 	tcsetattr(STDIN_FILENO, TCSANOW, &guard->found);
@@ -79,7 +86,7 @@ static void die(int number, siginfo_t *info, void *context)
 static void ask_to_quit(int number, siginfo_t *info, void *context)
 {
 	struct guard *guard = on_duty;
-	if (!guard || guard->quit)
+	if (!guard || guard->quit || is_in_background())
 		die(number, info, context);
 	else
 		guard->quit = number;

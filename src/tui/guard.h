@@ -45,8 +45,8 @@ bool guard_find(struct guard *guard, struct error *error);
    as $<20/> is left out. */
 void guard_leave_with(struct guard *guard, const char *text);
 
-/* Takes the signals. A second wish to end that finds the first one not yet heeded ends the process
-   at once. */
+/* Takes the signals. A wish to end that finds an earlier one not yet heeded, or the process in the
+   background, ends the process at once. */
 void guard_take(struct guard *guard);
 
 /* Gives the signals back as they were found and frees what guard_take has allocated. */
