@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "tui/action.h"
 #include "tui/bars.h"
@@ -140,16 +141,26 @@ static void draw_modes(const struct app *app, const struct layout *layout)
 	}
 }
 
+/* The longest sentence that there is room for. */
+static void draw_too_small(struct area whole)
+{
+	char texts[3][80];
+	size_t i = 0;
+	snprintf(texts[0], sizeof texts[0], "westworld needs %dx%d, this is %dx%d",
+	         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
+	snprintf(texts[1], sizeof texts[1], "needs %dx%d", LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST);
+	snprintf(texts[2], sizeof texts[2], "too small");
+	while (i + 1 < ARRAY_LEN(texts) && canvas_text_cols(texts[i]) > whole.cols)
+		i++;
+	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
+}
+
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
 	canvas_clear(canvas);
 	if (!layout_make(canvas, app->focus, &layout)) {
-		char text[80];
-		struct area whole = canvas_area(canvas);
-		snprintf(text, sizeof text, "westworld needs %dx%d, this is %dx%d",
-		         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
-		area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, text);
+		draw_too_small(canvas_area(canvas));
 		return;
 	}
 	draw_views(app, &layout);

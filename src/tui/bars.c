@@ -136,8 +136,9 @@ void bars_hints(const struct app *app, struct area row)
 	for (size_t i = hints.count - always; i < hints.count; i++)
 		reserved += hint_cols(&hints.items[i]) + GAP;
 	for (size_t i = 0; i + always < hints.count; i++) {
-		if (x + hint_cols(&hints.items[i]) + reserved <= row.cols)
-			x += draw_hint(&hints.items[i], row, x) + GAP;
+		if (x + hint_cols(&hints.items[i]) + reserved > row.cols)
+			break;
+		x += draw_hint(&hints.items[i], row, x) + GAP;
 	}
 	for (size_t i = hints.count - always; i < hints.count; i++)
 		x += draw_hint(&hints.items[i], row, x) + GAP;

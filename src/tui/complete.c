@@ -3,6 +3,8 @@
 #include "tui/complete.h"
 
 #include <ctype.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -156,7 +158,8 @@ static const char *offer_spec(const struct app *app, const char *text, struct se
 typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
 
 /* Completes what stands before the cursor; what stands behind it stays. */
-static bool complete(const struct app *app, struct line *line, size_t turn, offer_function *offers)
+static size_t complete(const struct app *app, struct line *line, size_t turn,
+                       offer_function *offers)
 {
 	struct search search = { .wanted = SIZE_MAX };
 	char text[LINE_SIZE], whole[3 * LINE_SIZE];
@@ -164,7 +167,7 @@ static bool complete(const struct app *app, struct line *line, size_t turn, offe
 	text[line->cursor] = '\0';
 	offers(app, text, &search);
 	if (!search.seen)
-		return false;
+		return 0;
 	search = (struct search){ .wanted = turn % search.seen };
 	const char *word = offers(app, text, &search);
 	size_t begin = (size_t)(word - text);
@@ -173,15 +176,15 @@ static bool complete(const struct app *app, struct line *line, size_t turn, offe
 	line_set(line, whole);
 	if ((size_t)cursor < strlen(line->text))
 		line->cursor = (size_t)cursor;
-	return true;
+	return search.seen;
 }
 
-bool complete_command(const struct app *app, struct line *line, size_t turn)
+size_t complete_command(const struct app *app, struct line *line, size_t turn)
 {
 	return complete(app, line, turn, offer_command);
 }
 
-bool complete_spec(const struct app *app, struct line *line, size_t turn)
+size_t complete_spec(const struct app *app, struct line *line, size_t turn)
 {
 	return complete(app, line, turn, offer_spec);
 }

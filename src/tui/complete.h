@@ -3,7 +3,6 @@
 #ifndef TUI_COMPLETE_H
 #define TUI_COMPLETE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "tui/line.h"
@@ -15,8 +14,8 @@ struct app;
  */
 
 /* Puts the turn-th way to go on into line, which holds what was typed; the ways
- * come round again.  False if there is none. */
-typedef bool complete_function(const struct app *app, struct line *line, size_t turn);
+ * come round again.  Returns how many there are; 0 leaves the line alone. */
+typedef size_t complete_function(const struct app *app, struct line *line, size_t turn);
 
 /* At the `:` prompt: actions, agents and what they have, states to force. */
 complete_function complete_command;

@@ -6,7 +6,7 @@
 #include "tui/key.h"
 #include "tui/ui.h"
 
-enum { KEYS_COLS = 14, NAME_COLS = 16, PAGE = 8 };
+enum { KEYS_COLS = 15, NAME_COLS = 14, PAGE = 8 };
 
 static unsigned scroll(struct app *app, int lines)
 {

@@ -38,9 +38,9 @@ static const struct plan plans[] = {
 	{ 80,
 	  24,
 	  { { VIEW_MAP, 0, 0, 80, 6 },
-	    { VIEW_AGENTS, 0, 6, 80, 6 },
-	    { VIEW_TELEGRAMS, 0, 12, 34, 9 },
-	    { VIEW_TRACE, 34, 12, 46, 9 } },
+	    { VIEW_AGENTS, 0, 6, 80, 7 },
+	    { VIEW_TELEGRAMS, 0, 13, 34, 8 },
+	    { VIEW_TRACE, 34, 13, 46, 8 } },
 	  { VIEWS, 0, 6, 80, 15 } },
 };
 

@@ -79,10 +79,12 @@ static void complete(struct app *app)
 	if (!prompt->completing)
 		prompt->stem = prompt->line;
 	struct line line = prompt->stem;
-	if (!function || !function(app, &line, prompt->completing ? prompt->turn + 1 : 0))
+	size_t turn = prompt->completing ? prompt->turn + 1 : 0;
+	size_t ways = function ? function(app, &line, turn) : 0;
+	if (!ways)
 		return;
-	prompt->turn = prompt->completing ? prompt->turn + 1 : 0;
-	prompt->completing = true;
+	prompt->turn = turn;
+	prompt->completing = ways > 1;
 	prompt->line = line;
 }
 

@@ -37,7 +37,7 @@ struct prompt {
 	struct line line;
 	size_t subject; /* the breakpoint that is edited */
 	size_t back;    /* how far back in history; 0: not */
-	/* While Tab is pressed again and again: what it completes, and how often. */
+	/* While Tab goes through several ways: what it completes, and how often it was pressed. */
 	bool completing;
 	struct line stem;
 	size_t turn;
