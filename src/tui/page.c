@@ -25,33 +25,12 @@ void page_heading(struct page *page, const char *text)
 	area_textn(row, 0, 0, row.cols, STYLE_HEADING, text);
 }
 
-/* How many bytes of text go into a line: up to the last blank that leaves it short enough, or, in
- * a word that is longer, as many characters as fit. */
-static size_t line_bytes(const char *text, int cols)
-{
-	char part[512];
-	size_t length = strlen(text), blank = 0, fits = 0;
-	for (size_t i = 1; i <= length && i < sizeof part; i++) {
-		/* Only between characters. */
-		if (((unsigned char)text[i] & 0xC0) == 0x80)
-			continue;
-		memcpy(part, text, i);
-		part[i] = '\0';
-		if (canvas_text_cols(part) > cols)
-			return blank ? blank : fits ? fits : i;
-		fits = i;
-		if (text[i] == ' ' || text[i] == '\0')
-			blank = i;
-	}
-	return fits;
-}
-
 void page_text(struct page *page, int indent, enum style style, const char *text)
 {
 	char part[512];
 	do {
 		int cols = page->area.cols - indent;
-		size_t bytes = cols > 0 ? line_bytes(text, cols) : strlen(text);
+		size_t bytes = cols > 0 ? widget_line_bytes(text, cols) : strlen(text);
 		size_t kept = bytes < sizeof part ? bytes : sizeof part - 1;
 		memcpy(part, text, kept);
 		part[kept] = '\0';

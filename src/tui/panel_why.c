@@ -103,6 +103,9 @@ static void write_no_update(const struct why *why, char *out, size_t size)
 	uint32_t cadence = why->class->cadence, cap = why->sim->world->update_cap;
 	if (!why->tick)
 		snprintf(out, size, "nobody has been updated yet");
+	else if (why->story.count == why->story.past)
+		snprintf(out, size,
+		         "this tick is not recorded, there being so many agents: step into it");
 	else if (is_asleep(why))
 		snprintf(out, size,
 		         "not updated in this tick: it is asleep until a telegram comes, "

@@ -47,13 +47,14 @@ static int cells_in(int cols, int cell)
 	return greater(1, (cols + GAP) / greater(1, cell));
 }
 
-/* As many in a row as can be, whole names if that costs no row, and then the longest bars. */
+/* As few rows as can be, then whole names if there is room for them, then the longest bars. */
 static struct stat_grid plan_stats(const struct class *class, int cols)
 {
-	int count = (int)class->stat_count;
-	struct stat_grid grid = { .bar = BAR_LEAST, .shorten = true };
+	int count = greater(1, (int)class->stat_count);
+	struct stat_grid grid = { .bar = BAR_LEAST };
 	int most = cells_in(cols, cell_cols(class, true, BAR_LEAST));
-	grid.per_row = most < count ? most : greater(1, count);
+	int rows = (count + most - 1) / most;
+	grid.per_row = (count + rows - 1) / rows;
 	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST)) < grid.per_row;
 	while (grid.bar < BAR_MOST &&
 	       cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1)) >= grid.per_row)

@@ -8,7 +8,8 @@
 
 enum {
 	LEVEL_COLS = 2,
-	WORDS_COLS_MIN = 24, /* where the tree is deeper than leaves this, its outer levels go */
+	NARROW = 50,         /* views with fewer columns have a narrower tree */
+	WORDS_COLS_MIN = 16, /* where the tree is deeper than leaves this, it is not drawn */
 	LOOKAHEAD = 2000,    /* how far siblings and returns are looked for */
 };
 
@@ -155,26 +156,28 @@ static bool continues(const struct story *story, size_t index, int level)
 	return false;
 }
 
+/* Where a level's branch is drawn: narrow views have no columns to give away. */
+static int level_col(struct area row, int level)
+{
+	return (level - 1) * (row.cols < NARROW ? 1 : LEVEL_COLS);
+}
+
 /* Draws the branches left of the words; returns the columns they take. */
 static int draw_branches(const struct story *story, size_t index, struct area row)
 {
 	int depth = story_item(story, index).depth;
-	int most = (row.cols - WORDS_COLS_MIN) / LEVEL_COLS;
-	int first = depth > most ? depth - most : 0;
-	if (first > depth - 1)
-		first = depth > 0 ? depth - 1 : 0;
-	for (int level = first + 1; level <= depth; level++) {
-		bool more = continues(story, index, level);
-		int x = (level - first - 1) * LEVEL_COLS;
-		if (level == depth)
-			area_glyph(row, x, 0, STYLE_FRAME,
-			           more ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
-		else if (more)
-			area_glyph(row, x, 0, STYLE_FRAME, GLYPH_VLINE);
+	int x = level_col(row, depth);
+	if (depth == 0)
+		return 0;
+	if (x > row.cols - WORDS_COLS_MIN)
+		return area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS) + 1;
+	for (int level = 1; level < depth; level++) {
+		if (continues(story, index, level))
+			area_glyph(row, level_col(row, level), 0, STYLE_FRAME, GLYPH_VLINE);
 	}
-	if (first)
-		area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS);
-	return (depth - first) * LEVEL_COLS;
+	area_glyph(row, x, 0, STYLE_FRAME,
+	           continues(story, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
+	return x + LEVEL_COLS;
 }
 
 void trace_line_draw(const struct story *story, size_t index, struct area row)

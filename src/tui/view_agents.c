@@ -30,6 +30,7 @@ struct sheet {
 	const struct sim *sim;
 	enum form form;
 	int name, place, state, global, stats; /* columns */
+	int gap;                               /* blank rows between agents */
 };
 
 static int widest(int a, int b)
@@ -207,14 +208,14 @@ static int draw_agent(const struct sheet *sheet, struct area area, int y, const 
 		rows = draw_columns(sheet, area, y, class, agent);
 		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1), class,
 		                agent);
-		return rows;
+		return rows + sheet->gap;
 	case FORM_PAIR:
 		rows = draw_columns(sheet, area, y, class, agent);
 		break;
 	default:
 		rows = draw_block(sheet, area, y, class, agent);
 	}
-	return rows + stats_draw(below, y + rows, class, agent);
+	return rows + stats_draw(below, y + rows, class, agent) + sheet->gap;
 }
 
 static int measure_agent(const struct sheet *sheet, struct area area, uint32_t slot)
@@ -314,6 +315,19 @@ static void draw_heads(const struct sheet *sheet, struct area row)
 		area_text(row, x, 0, STYLE_DIM, "stats");
 }
 
+/* Where everyone is in sight anyway, agents stand apart. */
+static int choose_gap(struct sheet *sheet, struct area area)
+{
+	int rows = 0;
+	for (uint32_t slot = seek(sheet->sim, 0, 1); slot != UINT32_MAX;
+	     slot = seek(sheet->sim, slot + 1, 1)) {
+		rows += measure_agent(sheet, area, slot) + 1;
+		if (rows > area.rows + 1)
+			return 0;
+	}
+	return sheet->form != FORM_LINE;
+}
+
 static void draw_agents(const struct sheet *sheet, struct area area, int scroll)
 {
 	struct start start = find_start(sheet, area, scroll);
@@ -325,7 +339,7 @@ static void draw_agents(const struct sheet *sheet, struct area area, int scroll)
 	}
 	if (start.hidden || (start.slot != UINT32_MAX && start.slot != seek(sheet->sim, 0, 1)))
 		area_glyph(area, area.cols - 1, 0, STYLE_DIM, GLYPH_HEAD_UP);
-	if (y > area.rows || slot != UINT32_MAX)
+	if (y > area.rows + sheet->gap || slot != UINT32_MAX)
 		area_glyph(area, area.cols - 1, area.rows - 1, STYLE_DIM, GLYPH_HEAD_DOWN);
 }
 
@@ -341,6 +355,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		draw_heads(&sheet, widget_row(area, 0));
 		area = area_sub(area, 0, 1, area.cols, area.rows - 1);
 	}
+	sheet.gap = choose_gap(&sheet, area);
 	draw_agents(&sheet, area, focused ? scene->scroll : 0);
 }
 

@@ -12,13 +12,13 @@
 #include "tui/view.h"
 #include "tui/widget.h"
 
-enum { BOX_COLS_MIN = 14, BOX_ROWS_MIN = 2, SPEECH_COLS_MIN = 12 };
+enum { BOX_COLS_MIN = 14, BOX_ROWS_MIN = 2, SPEECH_COLS_MIN = 12, ROOMY_COLS = 24 };
 
 /* Everything that drawing one place needs. */
 struct room {
 	const struct view_scene *scene;
 	const struct sim *sim;
-	const struct people_place *place;
+	const struct people_place *places, *place; /* all, and this one */
 	struct area area;
 };
 
@@ -26,12 +26,13 @@ struct room {
 struct flow {
 	struct area area;
 	int x, y;
+	bool in_column; /* a row for each */
 };
 
 /* Makes room for a word of that width; false when the area is full. */
 static bool flow_room(struct flow *flow, int cols)
 {
-	if (flow->x && flow->x + cols > flow->area.cols) {
+	if (flow->x && (flow->in_column || flow->x + cols > flow->area.cols)) {
 		flow->x = 0;
 		flow->y++;
 	}
@@ -81,41 +82,41 @@ static void write_say(const struct event *say, char *out, size_t size)
 	text_clean(out, size, raw);
 }
 
-/* Draws what the person said last, beside the name or in the row below if that one is free;
- * whether it used that row. */
-static bool draw_speech(const struct room *room, const struct person *person, int y, int used,
-                        bool free_below)
+/* Draws what the person said last beside the name or, if it does not fit there, into the rows
+ * below, so far as they are free; how many of them it took. */
+static int draw_speech(const struct room *room, const struct person *person, int y, int used,
+                       int free)
 {
 	char text[256];
 	const struct event *say = people_last_say(room->scene->session, person->id);
 	if (!say || is_gone(person))
-		return false;
+		return 0;
 	write_say(say, text, sizeof text);
-	int x = used + 2, left = room->area.cols - x;
-	bool below = free_below && canvas_text_cols(text) > left;
-	if (below) {
-		x = 2;
-		left = room->area.cols - x;
-	}
+	int x = 2 + used + 2, left = room->area.cols - x;
+	if (free && canvas_text_cols(text) > left)
+		return widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 3, free),
+		                   STYLE_SPEECH, text);
 	if (left >= SPEECH_COLS_MIN)
-		area_textn(widget_row(room->area, y + below), x, 0, left, STYLE_SPEECH, text);
-	return below;
+		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
+	return 0;
 }
 
 /* A row for each person, names under each other, and what they say where there is room. */
 static void draw_rows(const struct room *room)
 {
-	int y = 0, left = (int)room->place->person_count;
-	for (size_t i = 0; i < room->place->person_count; i++, left--) {
+	int count = (int)room->place->person_count, free = room->area.rows - count;
+	for (int i = 0, y = 0; i < count; i++) {
 		const struct person *person = &room->place->persons[i];
-		int used = 2 + draw_person(room, widget_row(room->area, y), 2, person);
-		y += 1 + draw_speech(room, person, y, used, y + left < room->area.rows);
+		int used = draw_person(room, widget_row(room->area, y), 2, person);
+		int share = free / (count - i), taken = draw_speech(room, person, y, used, share);
+		free -= taken;
+		y += 1 + taken;
 	}
 }
 
 static bool names_fit(const struct room *room)
 {
-	struct flow flow = { room->area, 0, 0 };
+	struct flow flow = { room->area, 0, 0, false };
 	for (size_t i = 0; i < room->place->person_count; i++) {
 		int cols = person_cols(room, &room->place->persons[i]);
 		if (!flow_room(&flow, cols))
@@ -127,7 +128,7 @@ static bool names_fit(const struct room *room)
 
 static void draw_names(const struct room *room)
 {
-	struct flow flow = { room->area, 0, 0 };
+	struct flow flow = { room->area, 0, 0, false };
 	for (size_t i = 0; i < room->place->person_count; i++) {
 		const struct person *person = &room->place->persons[i];
 		int cols = person_cols(room, person);
@@ -156,10 +157,28 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 	flow->x += cols + 2;
 }
 
+/* The selected agent, if it is here, for who is looked for should be found. */
+static void draw_selected(const struct room *room, struct flow *flow)
+{
+	const struct agent *agent = sim_agent(room->sim, room->scene->selected);
+	if (!agent || &room->places[agent->place] != room->place)
+		return;
+	struct person person = { .id = agent->id };
+	int cols = person_cols(room, &person);
+	if (!flow_room(flow, cols))
+		return;
+	draw_person(room, widget_row(flow->area, flow->y), flow->x, &person);
+	flow->x += cols + 2;
+}
+
 static void draw_counts(const struct room *room)
 {
-	struct flow flow = { room->area, 0, 0 };
+	int indent = room->area.cols >= ROOMY_COLS && room->area.rows > 1 ? 2 : 0;
+	struct area area = area_sub(room->area, indent, 0, room->area.cols - indent,
+	                            room->area.rows);
 	const struct world *world = room->sim->world;
+	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
+	draw_selected(room, &flow);
 	for (size_t i = 0; i < world->class_count; i++) {
 		uint32_t count = room->place->of_class[i];
 		if (count)
@@ -305,14 +324,12 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct people people;
-	char note[32];
-	unsigned agents = (unsigned)sim->head.agents;
-	snprintf(note, sizeof note, "%u agent%s", agents, agents == 1 ? "" : "s");
 	struct room room = { .scene = scene, .sim = sim };
-	room.area = widget_heading(area, focused, "map", note);
+	room.area = widget_heading(area, focused, "map", "");
 	if (!sim->world->place_count)
 		return;
 	people_init(&people, scene->session);
+	room.places = people.places;
 	struct grid grid = choose_grid(room.area, (int)sim->world->place_count);
 	if (grid.columns)
 		draw_boxes(room, &people, grid);

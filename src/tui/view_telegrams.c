@@ -14,7 +14,7 @@
 #include "tui/view.h"
 #include "tui/widget.h"
 
-enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64, BRIEF_COLS = 56 };
+enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
 
 /* The queued telegrams in sight and the columns they need. */
 struct list {
@@ -44,6 +44,7 @@ static int name_cols(const struct sim *sim, uint32_t id)
 
 static void measure(struct list *list)
 {
+	list->message = list->sender = list->receiver = list->due = 0;
 	for (size_t i = 0; i < list->count; i++) {
 		const struct telegram *telegram = &list->telegrams[i];
 		char due[64];
@@ -56,26 +57,41 @@ static void measure(struct list *list)
 	}
 }
 
+/* Leaves out the tick of the countdown, and then the sender, where that is too much. */
+static void fit(struct list *list, int cols)
+{
+	measure(list);
+	int rest = list->message + list->receiver + 2 * GAP + 2;
+	list->briefly = rest + list->sender + 1 + list->due > cols;
+	if (list->briefly)
+		measure(list);
+	if (rest + list->sender + 1 + list->due > cols)
+		list->sender = 0;
+}
+
 /* Draws message, sender and receiver, extra information, and the countdown at the right. */
 static void draw_telegram(const struct list *list, struct area row, const struct telegram *telegram)
 {
 	char name[WIDGET_NAME_SIZE], due[64], extra[EXTRA_SIZE];
 	bool held = telegram->flags & TELEGRAM_HELD;
-	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
 	struct area left = area_sub(row, 0, 0, row.cols - list->due - GAP, 1);
 	int x = area_textn(left, 0, 0, left.cols, STYLE_TELEGRAM,
 	                   message_name(list->sim, telegram));
 	x = greater(x, list->message) + GAP;
-	area_textn(left, x, 0, list->sender, STYLE_AGENT,
-	           widget_name(list->sim, telegram->sender, name));
-	x += list->sender + 1;
+	if (list->sender) {
+		widget_name(list->sim, telegram->sender, name);
+		area_textn(left, x, 0, list->sender, STYLE_AGENT, name);
+		x += list->sender + 1;
+	}
 	x += area_glyph(left, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
-	area_textn(left, x, 0, list->receiver, STYLE_AGENT,
-	           widget_name(list->sim, telegram->receiver, name));
+	widget_name(list->sim, telegram->receiver, name);
+	area_textn(left, x, 0, list->receiver, STYLE_AGENT, name);
 	x += list->receiver + GAP;
 	widget_extra(&telegram->extra, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
-	area_text(row, row.cols - canvas_text_cols(due), 0, held ? STYLE_BAD : STYLE_STRONG, due);
+	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+	x = greater(0, row.cols - canvas_text_cols(due));
+	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
 
 /* Draws the queue into the area, of pending telegrams; returns the rows it takes. */
@@ -86,11 +102,11 @@ static int draw_queue(const struct sim *sim, struct area area)
 		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
 		return 1;
 	}
-	struct list list = { .sim = sim, .briefly = area.cols < BRIEF_COLS };
+	struct list list = { .sim = sim };
 	list.telegrams = memory_zero(most ? most : 1, sizeof *list.telegrams);
 	list.count = queue_list(&sim->queue, list.telegrams, most);
 	size_t shown = list.count < pending && list.count ? list.count - 1 : list.count;
-	measure(&list);
+	fit(&list, area.cols);
 	for (size_t i = 0; i < shown; i++)
 		draw_telegram(&list, widget_row(area, (int)i), &list.telegrams[i]);
 	if (shown < pending)
@@ -106,28 +122,70 @@ static bool is_fate(uint8_t kind)
 	       kind == EVENT_NO_RECEIVER;
 }
 
+/* How a telegram ended. */
+struct fate {
+	enum style style;
+	enum glyph glyph;
+	char outcome[STORY_TEXT_SIZE];
+};
+
+static struct fate fate_of(const struct story *story, size_t index)
+{
+	struct fate fate = { STYLE_DIM, GLYPH_DOT, "" };
+	struct story_item item = story_item(story, index);
+	size_t end = item.kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
+	bool ended = end != SIZE_MAX;
+	if (ended && story_item(story, end).kind == EVENT_HANDLED) {
+		fate = (struct fate){ STYLE_GOOD, GLYPH_CHECK, "" };
+		story_text(story, end, fate.outcome);
+	} else if (ended || item.kind == EVENT_NO_RECEIVER) {
+		fate = (struct fate){ STYLE_BAD, GLYPH_FAIL, "" };
+		snprintf(fate.outcome, sizeof fate.outcome, "%s", ended ? "not handled" : "");
+	}
+	return fate;
+}
+
+/* Draws "deliver MESSAGE from SENDER to RECEIVER" as message, sender and receiver; 0 if the text is
+ * not so. */
+static int draw_parties(struct area row, int x, const char *receiver, const char *text)
+{
+	static const char verb[] = "deliver ", by[] = " from ", to[] = " to ";
+	const char *from = strstr(text, by);
+	size_t length = strlen(text), tail = strlen(to) + strlen(receiver);
+	if (strncmp(text, verb, strlen(verb)) || !from ||
+	    from + strlen(by) + tail > text + length ||
+	    strcmp(text + length - strlen(receiver), receiver))
+		return 0;
+	char part[STORY_TEXT_SIZE];
+	const char *message = text + strlen(verb), *sender = from + strlen(by);
+	snprintf(part, sizeof part, "%.*s", (int)(from - message), message);
+	x += area_textn(row, x, 0, row.cols - x, STYLE_TELEGRAM, part) + GAP;
+	snprintf(part, sizeof part, "%.*s", (int)(text + length - tail - sender), sender);
+	x += area_textn(row, x, 0, row.cols - x, STYLE_AGENT, part) + 1;
+	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
+	return x + area_textn(row, x, 0, row.cols - x, STYLE_AGENT, receiver);
+}
+
 /* Draws one fate: a mark, the tick, what it was, and who wanted it. */
 static void draw_fate(const struct story *story, struct area row, size_t index)
 {
-	char text[STORY_TEXT_SIZE], outcome[STORY_TEXT_SIZE] = "";
+	char text[STORY_TEXT_SIZE], receiver[WIDGET_NAME_SIZE];
 	struct story_item item = story_item(story, index);
-	size_t end = item.kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
-	bool handled = end != SIZE_MAX && story_item(story, end).kind == EVENT_HANDLED;
-	bool failed = item.kind == EVENT_NO_RECEIVER || (end != SIZE_MAX && !handled);
-	enum style style = handled ? STYLE_GOOD : failed ? STYLE_BAD : STYLE_DIM;
-	if (end != SIZE_MAX && handled)
-		story_text(story, end, outcome);
-	else if (end != SIZE_MAX)
-		snprintf(outcome, sizeof outcome, "not handled");
+	struct fate fate = fate_of(story, index);
 	story_text(story, index, text);
-	/* Everything here is a delivery but what says otherwise. */
-	const char *what = strncmp(text, "deliver ", 8) ? text : text + 8;
-	area_glyph(row, 0, 0, style, handled ? GLYPH_CHECK : failed ? GLYPH_FAIL : GLYPH_DOT);
+	widget_name(story->sim, item.agent, receiver);
+	area_glyph(row, 0, 0, fate.style, fate.glyph);
 	int x = GAP + area_format(row, GAP, 0, STYLE_DIM, "%llu", (unsigned long long)item.tick) +
 	        GAP;
-	x += area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, what) + GAP;
-	if (x + canvas_text_cols(outcome) <= row.cols || handled)
-		area_textn(row, x, 0, row.cols - x, style, outcome);
+	int used = draw_parties(row, x, receiver, text);
+	if (!used)
+		used = x + area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, text);
+	/* "handled by Someone", or at least by whom; cut short it would say no more than the mark. */
+	const char *outcome = fate.outcome;
+	if (used + GAP + canvas_text_cols(outcome) > row.cols && strstr(outcome, "by "))
+		outcome = strstr(outcome, "by ");
+	if (used + GAP + canvas_text_cols(outcome) <= row.cols)
+		area_text(row, used + GAP, 0, fate.style, outcome);
 }
 
 static void draw_fates(const struct story *story, struct area area, int skip)
@@ -139,11 +197,12 @@ static void draw_fates(const struct story *story, struct area area, int skip)
 			draw_fate(story, widget_row(area, y++), i - 1);
 	}
 	if (y == -skip)
-		area_textn(area, 0, 0, area.cols, STYLE_DIM, "none so far");
+		area_textn(area, GAP, 0, area.cols - GAP, STYLE_DIM, "none remembered");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
+	enum { ROOMY = 9 };
 	const struct sim *sim = session_sim(scene->session);
 	struct story story;
 	char note[32];
@@ -151,12 +210,11 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	area = widget_heading(area, focused, "telegrams", note);
 	story_init(&story, scene->session);
 	int most = area.rows > 4 ? area.rows / 2 : area.rows;
-	int used = draw_queue(sim, area_sub(area, 0, 0, area.cols, most));
-	struct area below = area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
-	if (below.rows < 1)
-		return;
-	area_textn(area, 0, used, area.cols, STYLE_DIM, "delivered, newest first");
-	draw_fates(&story, below, focused && scene->scroll > 0 ? scene->scroll : 0);
+	int used = draw_queue(sim, area_sub(area, GAP, 0, area.cols - GAP, most));
+	used += area.rows >= ROOMY;
+	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
+	draw_fates(&story, area_sub(area, 0, used + 1, area.cols, area.rows - used - 1),
+	           focused && scene->scroll > 0 ? scene->scroll : 0);
 }
 
 const struct view view_telegrams = {

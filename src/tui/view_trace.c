@@ -16,7 +16,7 @@
 #include "tui/view.h"
 #include "tui/widget.h"
 
-enum { GUTTER = 2, LINES_MOST = 20000 };
+enum { GUTTER = 2, LINES_MOST = 20000, WIDE = 56, NAME_COLS = 12 };
 
 enum line_kind {
 	LINE_ITEM,
@@ -135,20 +135,35 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* An item of the log: who, unless that is the one above, and what. */
+/* Writes an item of the log; of a change only where it leads, if there is no room for more. */
+static void write_past(const struct trace *trace, size_t index, int cols, char *out)
+{
+	struct story_item item = story_item(&trace->story, index);
+	story_text(&trace->story, index, out);
+	if ((item.kind != EVENT_CHANGE && item.kind != EVENT_REVERT) ||
+	    canvas_text_cols(out) <= cols)
+		return;
+	char *verb_end = strchr(out, ' '), *to = NULL;
+	for (char *at = verb_end; at; at = strstr(at + 1, " to "))
+		to = at;
+	if (to)
+		memmove(verb_end, to, strlen(to) + 1);
+}
+
+/* An item of the log: who, unless that is the one above, and what.  In a column of their own names
+ * take room that only wide views have. */
 static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
 {
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	struct story_item item = story_item(&trace->story, index);
-	int x = GUTTER, cols = row.cols / 3 < 12 ? row.cols / 3 : 12;
+	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
 	if (item.agent != AGENT_NONE) {
-		if (!same)
-			area_textn(row, x, 0, cols, STYLE_DIM,
-			           widget_name(trace->story.sim, item.agent, name));
-		x += cols + 1;
+		widget_name(trace->story.sim, item.agent, name);
+		int used = same ? GUTTER - 1 : area_textn(row, x, 0, cols, STYLE_DIM, name);
+		x += (row.cols < WIDE ? used : cols) + 1;
 	}
-	area_textn(row, x, 0, row.cols - x, trace_line_style(&item),
-	           story_text(&trace->story, index, text));
+	write_past(trace, index, row.cols - x, text);
+	area_textn(row, x, 0, row.cols - x, trace_line_style(&item), text);
 }
 
 /* Marks the row as the moment shown. */
@@ -234,6 +249,15 @@ static void draw_lines(const struct trace *trace, struct area area, int scroll)
 	}
 }
 
+/* In a crowd only the ticks that somebody stands in are recorded. */
+static void draw_unrecorded(const struct trace *trace, struct area area)
+{
+	uint64_t tick = session_moment(trace->scene->session).tick;
+	if (tick && trace->story.count == trace->story.past && !trace->before.count)
+		widget_wrap(area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+		            "With so many agents only ticks that are stepped into are recorded.");
+}
+
 static void write_note(const struct trace *trace, char *out, size_t size)
 {
 	const struct story *story = &trace->story;
@@ -262,6 +286,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	look_back(&trace);
 	look_ahead(&trace);
 	draw_lines(&trace, area, scroll);
+	draw_unrecorded(&trace, area);
 	free(trace.before.items);
 	free(trace.after.items);
 }

@@ -19,6 +19,39 @@ void widget_right(struct area row, int used, enum style style, const char *text)
 		area_text(row, row.cols - cols, 0, style, text);
 }
 
+size_t widget_line_bytes(const char *text, int cols)
+{
+	char part[512];
+	size_t length = strlen(text), blank = 0, fits = 0;
+	for (size_t i = 1; i <= length && i < sizeof part; i++) {
+		/* Only between characters. */
+		if (((unsigned char)text[i] & 0xC0) == 0x80)
+			continue;
+		memcpy(part, text, i);
+		part[i] = '\0';
+		if (canvas_text_cols(part) > cols)
+			return blank ? blank : fits ? fits : i;
+		fits = i;
+		if (text[i] == ' ' || text[i] == '\0')
+			blank = i;
+	}
+	return fits;
+}
+
+int widget_wrap(struct area area, enum style style, const char *text)
+{
+	int y = 0;
+	for (; *text && y < area.rows - 1; y++) {
+		char part[512];
+		size_t bytes = widget_line_bytes(text, area.cols);
+		snprintf(part, sizeof part, "%.*s", (int)bytes, text);
+		area_textn(area, 0, y, area.cols, style, part);
+		text += bytes;
+		text += *text == ' ';
+	}
+	return *text ? y + (area_textn(area, 0, y, area.cols, style, text) > 0) : y;
+}
+
 struct area widget_heading(struct area area, bool focused, const char *name, const char *note)
 {
 	struct area row = area_sub(area, 0, 0, area.cols - 1, 1);

@@ -26,6 +26,14 @@ struct area widget_row(struct area area, int y);
 /* Draws text so that it ends at the row's right edge, if it keeps clear of what ends at `used`. */
 void widget_right(struct area row, int used, enum style style, const char *text);
 
+/* How many bytes of text go into a line of so many columns: up to the last blank that leaves it
+ * short enough, or, where there is none, as many characters as fit, but at least one. */
+size_t widget_line_bytes(const char *text, int cols);
+
+/* Draws text wrapped at blanks into the area, the last row cut with an ellipsis if there is more;
+ * returns the rows it takes. */
+int widget_wrap(struct area area, enum style style, const char *text);
+
 /* Writes an agent's name, cleaned. Returns out. */
 const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME_SIZE]);
 
