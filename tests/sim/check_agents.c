@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rng.h"
+#include "sim/post.h"
+#include "sim/sim.h"
+#include "sim/workshop.h"
+
+static const struct deeds nothing;
+static const struct deeds counting = { .update = workshop_count, .execute = workshop_count };
+
+START_TEST(between_ticks_an_agent_is_there_at_once)
+{
+	struct sim sim;
+	struct world world = workshop_world(&counting);
+	sim_init(&sim, &world, 1, 1);
+	const struct agent *agent = sim_spawn(&sim, WORKER, YARD);
+	ck_assert_uint_eq(agent->id, RESIDENTS);
+	ck_assert_uint_eq(agent->place, YARD);
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS + 1);
+	sim_remove(&sim, BEN);
+	ck_assert_ptr_null(sim_agent(&sim, BEN));
+	ck_assert_ptr_null(sim_find(&sim, "Ben"));
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+	sim_remove(&sim, BEN);
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+	sim_tick(&sim);
+	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
+	sim_fini(&sim);
+}
+END_TEST
+
+static void raise_and_dismiss(struct sim *sim, struct agent *agent)
+{
+	workshop_count(sim, agent);
+	if (agent->id != ADA || sim->head.tick != 1)
+		return;
+	struct worker *child = worker_of(sim_spawn(sim, WORKER, YARD));
+	child->level = 42;
+	sim_remove(sim, BEN);
+	ck_assert_ptr_nonnull(sim_agent(sim, BEN));
+	ck_assert_uint_eq(sim->head.agents, RESIDENTS);
+}
+
+START_TEST(in_a_tick_agents_appear_and_disappear_at_its_end)
+{
+	static const struct deeds deeds = { .execute = raise_and_dismiss };
+	static struct journal journal;
+	struct sim sim;
+	struct world world = workshop_world(&deeds);
+	sim_init(&sim, &world, 1, 1);
+	journal_watch(&journal, &sim, 1 << EVENT_UPDATE | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_UPDATE), RESIDENTS);
+	ck_assert_uint_eq(journal.events[RESIDENTS].kind, EVENT_REMOVE);
+	ck_assert_uint_eq(journal.events[RESIDENTS].agent, BEN);
+	ck_assert_uint_eq(journal.events[RESIDENTS + 1].kind, EVENT_SPAWN);
+	const struct worker *child = worker_at(&sim, journal.events[RESIDENTS + 1].agent);
+	ck_assert_ptr_nonnull(child);
+	ck_assert_int_eq(child->level, 42);
+	ck_assert_int_eq(child->count, 0);
+	ck_assert_ptr_null(sim_agent(&sim, BEN));
+	sim_tick(&sim);
+	ck_assert_int_eq(child->count, 1);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_slot_is_used_again_under_another_id)
+{
+	struct sim sim;
+	struct world world = workshop_world(&nothing);
+	sim_init(&sim, &world, 1, 1);
+	sim_remove(&sim, BEN);
+	uint32_t id = sim_spawn(&sim, WORKER, HALL)->id;
+	ck_assert_uint_ne(id, BEN);
+	ck_assert_uint_eq(agent_slot(id), BEN);
+	ck_assert_ptr_null(sim_agent(&sim, BEN));
+	ck_assert_ptr_nonnull(sim_agent(&sim, id));
+	ck_assert_uint_eq(sim.head.slots, RESIDENTS);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_telegram_to_one_who_is_gone_has_no_receiver_even_if_his_slot_is_used_again)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world = workshop_world(&nothing);
+	sim_init(&sim, &world, 1, 1);
+	journal_watch(&journal, &sim, EVENTS_ALL);
+	post_send_as(&sim, ADA, BEN, HELLO, 150, NULL);
+	sim_remove(&sim, BEN);
+	sim_spawn(&sim, WORKER, HALL);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_NO_RECEIVER), 0);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_NO_RECEIVER), 1);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 0);
+	ck_assert_uint_eq(sim.queue.pending, 0);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(generations_of_one_slot_have_ids_of_their_own)
+{
+	struct sim sim;
+	struct world world = workshop_world(&nothing);
+	sim_init(&sim, &world, 1, 1);
+	uint32_t id = BEN;
+	for (int generation = 1; generation < 200; generation++) {
+		uint32_t old = id;
+		sim_remove(&sim, old);
+		id = sim_spawn(&sim, WORKER, HALL)->id;
+		ck_assert_uint_eq(agent_slot(id), BEN);
+		ck_assert_uint_ne(id, old);
+		ck_assert_uint_ne(id, BEN);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(nobody_has_the_id_of_nobody)
+{
+	struct sim sim;
+	struct world world = workshop_world(&nothing);
+	sim_init(&sim, &world, 1, 1);
+	ck_assert_ptr_null(sim_agent(&sim, AGENT_NONE));
+	ck_assert_ptr_null(sim_agent(&sim, RESIDENTS));
+	sim_remove(&sim, AGENT_NONE);
+	sim_remove(&sim, 12345);
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+	sim_fini(&sim);
+}
+END_TEST
+
+enum { MOST = 300 };
+
+/* Who is alive, by a list of ids. */
+struct register_of_ids {
+	uint32_t ids[MOST];
+	size_t count;
+};
+
+static void come_or_go(struct sim *sim, struct register_of_ids *alive, uint64_t key, uint32_t step)
+{
+	uint32_t bits = rng_draw(key, 1, step);
+	if (bits % 2 && alive->count < MOST) {
+		alive->ids[alive->count++] = sim_spawn(sim, (uint8_t)(bits >> 8) % 3, HALL)->id;
+	} else if (alive->count) {
+		size_t i = rng_below(bits, (uint32_t)alive->count);
+		sim_remove(sim, alive->ids[i]);
+		alive->ids[i] = alive->ids[--alive->count];
+	}
+}
+
+START_TEST(whoever_comes_and_goes_exactly_the_living_are_there)
+{
+	struct sim sim;
+	struct world world = workshop_world(&counting);
+	struct register_of_ids alive = { .count = 0 };
+	uint64_t key = rng_key((uint64_t)_i, 0);
+	sim_init(&sim, &world, 1, 0);
+	for (uint32_t step = 0; step < 3000; step++) {
+		come_or_go(&sim, &alive, key, step);
+		ck_assert_uint_eq(sim.head.agents, alive.count);
+		if (step % 20 == 0)
+			sim_tick(&sim);
+		for (size_t i = 0; step % 100 == 0 && i < alive.count; i++)
+			ck_assert_msg(sim_agent(&sim, alive.ids[i]) != NULL, "seed %d step %u", _i,
+			              step);
+	}
+	ck_assert_uint_le(sim.head.slots, MOST);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("agents");
+	TCase *tcase = tcase_create("agents");
+	tcase_add_test(tcase, between_ticks_an_agent_is_there_at_once);
+	tcase_add_test(tcase, in_a_tick_agents_appear_and_disappear_at_its_end);
+	tcase_add_test(tcase, a_slot_is_used_again_under_another_id);
+	tcase_add_test(
+		tcase,
+		a_telegram_to_one_who_is_gone_has_no_receiver_even_if_his_slot_is_used_again);
+	tcase_add_test(tcase, generations_of_one_slot_have_ids_of_their_own);
+	tcase_add_test(tcase, nobody_has_the_id_of_nobody);
+	tcase_add_loop_test(tcase, whoever_comes_and_goes_exactly_the_living_are_there, 0, 8);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
