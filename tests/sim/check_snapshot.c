@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/snapshot.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/rng.h"
+#include "sim/input.h"
+#include "sim/post.h"
+#include "sim/workshop.h"
+
+/* Work in which everything that a snapshot must keep changes all the time. */
+static void toil(struct sim *sim, struct agent *agent)
+{
+	workshop_count(sim, agent);
+	if (agent->class == TWIN)
+		return;
+	worker_of(agent)->level = (int16_t)sim_random(sim, agent, 100);
+	if (sim_chance(sim, agent, 1, 3))
+		post_send(sim, agent, (uint32_t)sim_random(sim, agent, sim->head.slots), HELLO,
+		          (int64_t)sim_random(sim, agent, 400000), NULL);
+	if (sim_chance(sim, agent, 1, 5))
+		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
+	if (sim_chance(sim, agent, 1, 10))
+		sim_change(sim, agent, REST);
+	if (sim_chance(sim, agent, 1, 60) && sim->head.agents < 40)
+		sim_spawn(sim, (uint8_t)sim_random(sim, agent, 3), HALL);
+	if (sim_chance(sim, agent, 1, 60) && sim->head.agents > 4)
+		sim_remove(sim, agent->id);
+}
+
+static bool get_up(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)telegram;
+	if (agent->class == TWIN)
+		return false;
+	if (agent_machines(agent)->current == REST)
+		sim_change(sim, agent, WORK);
+	return true;
+}
+
+static const struct deeds day = { .update = workshop_count, .execute = toil, .message = get_up };
+
+static void open_workshop(struct sim *sim, const struct world *world, uint64_t seed)
+{
+	sim_init(sim, world, seed, 4);
+	for (int i = 0; i < 4; i++) {
+		sim_spawn(sim, SLOW, HALL);
+		sim_spawn(sim, TWIN, YARD);
+	}
+}
+
+static void run(struct sim *sim, uint64_t ticks)
+{
+	for (uint64_t i = 0; i < ticks; i++)
+		sim_tick(sim);
+}
+
+static void *save(const struct sim *sim)
+{
+	void *bytes = memory_zero(1, snapshot_bytes(sim));
+	snapshot_save(sim, bytes);
+	return bytes;
+}
+
+START_TEST(a_sim_that_was_put_back_goes_on_as_if_nothing_had_happened)
+{
+	struct sim straight, crooked;
+	struct world world = workshop_world(&day);
+	uint64_t seed = (uint64_t)_i + 1;
+	world.update_cap = _i % 3 == 2 ? 5 : 0;
+	open_workshop(&straight, &world, seed);
+	open_workshop(&crooked, &world, seed);
+	for (int step = 0; step < 40; step++) {
+		uint64_t ticks = 1 + rng_below(rng_draw(rng_key(seed, 0), 0, (uint32_t)step), 60);
+		void *bytes = save(&crooked);
+		run(&crooked, ticks / 2);
+		snapshot_load(&crooked, bytes);
+		run(&crooked, ticks);
+		run(&straight, ticks);
+		free(bytes);
+		ck_assert_msg(snapshot_digest(&crooked) == snapshot_digest(&straight),
+		              "seed %d, tick %d", (int)seed, (int)straight.head.tick);
+	}
+	ck_assert_uint_gt(straight.queue.pending, 0);
+	sim_fini(&straight);
+	sim_fini(&crooked);
+}
+END_TEST
+
+START_TEST(a_snapshot_goes_into_another_sim_of_the_same_world)
+{
+	struct sim first, second;
+	struct world world = workshop_world(&day);
+	open_workshop(&first, &world, 7);
+	sim_init(&second, &world, 99, 0);
+	run(&second, 3);
+	run(&first, 100);
+	void *bytes = save(&first);
+	snapshot_load(&second, bytes);
+	ck_assert_uint_eq(snapshot_digest(&first), snapshot_digest(&second));
+	run(&first, 50);
+	run(&second, 50);
+	ck_assert_uint_eq(snapshot_digest(&first), snapshot_digest(&second));
+	free(bytes);
+	sim_fini(&first);
+	sim_fini(&second);
+}
+END_TEST
+
+START_TEST(equal_sims_have_equal_snapshots)
+{
+	struct sim first, second;
+	struct world world = workshop_world(&day);
+	open_workshop(&first, &world, 7);
+	open_workshop(&second, &world, 7);
+	run(&first, 200);
+	run(&second, 200);
+	void *one = save(&first), *other = save(&second);
+	ck_assert_uint_eq(snapshot_bytes(&first), snapshot_bytes(&second));
+	ck_assert_mem_eq(one, other, snapshot_bytes(&first));
+	free(one);
+	free(other);
+	sim_fini(&first);
+	sim_fini(&second);
+}
+END_TEST
+
+START_TEST(whoever_sleeps_sleeps_on_after_a_snapshot)
+{
+	struct sim sim;
+	struct world world = workshop_world(&day);
+	sim_init(&sim, &world, 1, 1);
+	sim_force(&sim, sim_agent(&sim, ADA), REST);
+	sim_force(&sim, sim_agent(&sim, BEN), REST);
+	sim_force(&sim, sim_agent(&sim, CY), REST);
+	for (uint32_t id = 0; id < RESIDENTS; id++)
+		sim_refresh_awake(&sim, sim_agent(&sim, id));
+	void *bytes = save(&sim);
+	run(&sim, 3);
+	ck_assert_uint_eq(sim.head.updates, 0);
+	post_send_as(&sim, AGENT_NONE, ADA, HELLO, 0, NULL);
+	snapshot_load(&sim, bytes);
+	run(&sim, 3);
+	ck_assert_uint_eq(sim.head.updates, 0);
+	free(bytes);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(the_digest_differs_when_any_stat_does)
+{
+	struct sim sim;
+	struct world world = workshop_world(&day);
+	open_workshop(&sim, &world, 7);
+	run(&sim, 30);
+	for (uint32_t slot = 0; slot < sim.head.slots; slot++) {
+		struct agent *agent = sim_slot(&sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		const struct class *class = sim_class(&sim, agent);
+		for (size_t i = 0; i < class->stat_count; i++) {
+			uint64_t all = snapshot_digest(&sim),
+				 own = snapshot_digest_agent(&sim, slot);
+			int32_t value = stat_get(&class->stats[i], agent);
+			stat_set(&class->stats[i], agent, value ^ 1);
+			ck_assert_uint_ne(snapshot_digest(&sim), all);
+			ck_assert_uint_ne(snapshot_digest_agent(&sim, slot), own);
+			stat_set(&class->stats[i], agent, value);
+			ck_assert_uint_eq(snapshot_digest(&sim), all);
+			ck_assert_uint_eq(snapshot_digest_agent(&sim, slot), own);
+		}
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Small changes that a digest must see. */
+static void change_seed(struct sim *sim)
+{
+	sim->head.seed++;
+}
+
+static void change_place(struct sim *sim)
+{
+	sim_go(sim, sim_agent(sim, ADA), YARD);
+}
+
+static void change_state(struct sim *sim)
+{
+	sim_force(sim, sim_agent(sim, ADA), REST);
+}
+
+static void change_clock(struct sim *sim)
+{
+	sim->head.now_ms++;
+}
+
+static void hold(struct sim *sim)
+{
+	struct input input = { .kind = INPUT_HOLD, .sequence = 0 };
+	input_apply(sim, &input);
+}
+
+static void drop(struct sim *sim)
+{
+	struct input input = { .kind = INPUT_DROP, .sequence = 0 };
+	input_apply(sim, &input);
+}
+
+static void remove_one(struct sim *sim)
+{
+	sim_remove(sim, CY);
+}
+
+static void (*const changes[])(struct sim *) = {
+	change_seed, change_place, change_state, change_clock, hold, drop, remove_one,
+};
+
+START_TEST(the_digest_sees_every_change)
+{
+	struct sim first, second;
+	struct world world = workshop_world(&day);
+	sim_init(&first, &world, 1, 1);
+	sim_init(&second, &world, 1, 1);
+	post_send_as(&first, ADA, BEN, HELLO, 700, NULL);
+	post_send_as(&second, ADA, BEN, HELLO, 700, NULL);
+	ck_assert_uint_eq(snapshot_digest(&first), snapshot_digest(&second));
+	changes[_i](&second);
+	ck_assert_uint_ne(snapshot_digest(&first), snapshot_digest(&second));
+	sim_fini(&first);
+	sim_fini(&second);
+}
+END_TEST
+
+START_TEST(the_digest_sees_extra_information)
+{
+	struct sim first, second;
+	struct world world = workshop_world(&day);
+	struct extra extra = { .as.text = "a", .kind = EXTRA_TEXT };
+	sim_init(&first, &world, 1, 1);
+	sim_init(&second, &world, 1, 1);
+	post_send_as(&first, ADA, BEN, HELLO, 700, &extra);
+	extra.as.text[0] = 'b';
+	post_send_as(&second, ADA, BEN, HELLO, 700, &extra);
+	ck_assert_uint_ne(snapshot_digest(&first), snapshot_digest(&second));
+	sim_fini(&first);
+	sim_fini(&second);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("snapshot");
+	TCase *tcase = tcase_create("snapshot");
+	tcase_add_loop_test(tcase, a_sim_that_was_put_back_goes_on_as_if_nothing_had_happened, 0,
+	                    9);
+	tcase_add_test(tcase, a_snapshot_goes_into_another_sim_of_the_same_world);
+	tcase_add_test(tcase, equal_sims_have_equal_snapshots);
+	tcase_add_test(tcase, whoever_sleeps_sleeps_on_after_a_snapshot);
+	tcase_add_test(tcase, the_digest_differs_when_any_stat_does);
+	tcase_add_loop_test(tcase, the_digest_sees_every_change, 0,
+	                    sizeof changes / sizeof changes[0]);
+	tcase_add_test(tcase, the_digest_sees_extra_information);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
