@@ -32,23 +32,26 @@ bool fsm_is_in(const struct state *const *states, uint8_t current, uint8_t state
 static inline bool change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct machine *machine = fsm->machine;
-	if (machine->busy >= FSM_NESTING_MAX)
-		return metastate_refuse(fsm, to);
 	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	if (fsm->watch || old->parent || new->parent || new->initial) {
+	uint8_t busy = machine->busy;
+	if (busy >= FSM_NESTING_MAX)
+		return metastate_refuse(fsm, to);
+	if (fsm->watch || old->parent | new->parent | new->initial) {
 		metastate_change(fsm, kind, to);
 		return true;
 	}
 	/* What metastate_change comes to between two plain states. */
 	machine->previous = machine->current;
-	machine->busy += 1 | BUSY_EXITING;
-	if (old->exit)
+	if (old->exit) {
+		machine->busy = (uint8_t)(busy + 1) | BUSY_EXITING;
 		old->exit(fsm->sim, fsm->agent);
-	machine->busy &= BUSY_CHANGES;
+	}
 	machine->current = to;
-	if (new->enter)
+	if (new->enter) {
+		machine->busy = (uint8_t)(busy + 1);
 		new->enter(fsm->sim, fsm->agent);
-	machine->busy--;
+	}
+	machine->busy = busy;
 	return true;
 }
 

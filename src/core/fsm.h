@@ -91,10 +91,10 @@ struct fsm_note {
 /* One machine of one agent, put together for the length of a call. */
 struct fsm {
 	const struct state *const *states; /* by number; [0] is unused */
-	struct machine *machine;
 	struct sim *sim;
-	struct agent *agent;
+	struct machine *machine;
 	void (*watch)(const struct fsm *fsm, const struct fsm_note *note); /* NULL: nobody is told */
+	struct agent *agent;
 };
 
 /* Puts the machine into initial (or its innermost initial state) without
@@ -106,26 +106,30 @@ void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 void metastate_execute(const struct fsm *fsm, uint8_t number);
 void metastate_update(const struct fsm *fsm);
 
-static inline void fsm_execute(const struct fsm *fsm, uint8_t number)
+/* The update of the machine of fsm, whose parts are given once more: a caller
+ * that has them at hand saves loading them again after every call. */
+static inline void fsm_update_parts(const struct fsm *fsm, const struct state *const *states,
+                                    const struct machine *machine, struct sim *sim,
+                                    struct agent *agent)
 {
-	const struct state *state = fsm->states[number];
-	if (fsm->watch)
-		metastate_execute(fsm, number);
+	if (machine->global) {
+		const struct state *global = states[machine->global];
+		if (fsm->watch)
+			metastate_execute(fsm, machine->global);
+		else if (global->execute)
+			global->execute(sim, agent);
+	}
+	const struct state *state = states[machine->current];
+	if (fsm->watch || state->parent || state->transitions)
+		metastate_update(fsm);
 	else if (state->execute)
-		state->execute(fsm->sim, fsm->agent);
+		state->execute(sim, agent);
 }
 
 /* Global state, then transitions, then the active states, outermost first. */
 static inline void fsm_update(const struct fsm *fsm)
 {
-	const struct machine *machine = fsm->machine;
-	if (machine->global)
-		fsm_execute(fsm, machine->global);
-	const struct state *state = fsm->states[machine->current];
-	if (state->parent || state->transitions)
-		metastate_update(fsm);
-	else
-		fsm_execute(fsm, machine->current);
+	fsm_update_parts(fsm, fsm->states, fsm->machine, fsm->sim, fsm->agent);
 }
 
 /* Changes to a state; false when refused, which is told to the watch. */

@@ -81,42 +81,38 @@ struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 		             .watch = sim->watcher.kinds ? watch_fsm : NULL };
 }
 
-/* The class's own update, then each machine. */
-static inline void run_agent(const struct class *class, struct fsm *fsm)
+static void run_further_machines(const struct class *class, struct fsm *fsm)
 {
-	if (class->update)
-		class->update(fsm->sim, fsm->agent);
-	fsm_update(fsm);
 	for (size_t i = 1; i < class->machine_count; i++) {
 		fsm->machine++;
 		fsm_update(fsm);
 	}
 }
 
-static void run_agent_watched(const struct class *class, struct fsm *fsm)
+/* The class's own update, then each machine. */
+static inline void run_agent(const struct class *class, struct agent *agent, struct fsm *fsm)
 {
 	struct sim *sim = fsm->sim;
-	watch_record(sim, (struct event){ .kind = EVENT_UPDATE, .agent = fsm->agent->id });
-	struct agent *outer = watch_open(sim, fsm->agent);
-	run_agent(class, fsm);
+	struct machine *machine = agent_machines(agent);
+	fsm->states = class->states;
+	fsm->agent = agent;
+	fsm->machine = machine;
+	if (class->update)
+		class->update(sim, agent);
+	fsm_update_parts(fsm, class->states, machine, sim, agent);
+	if (class->machine_count > 1)
+		run_further_machines(class, fsm);
+}
+
+static void run_agent_watched(const struct class *class, struct agent *agent, struct fsm *fsm)
+{
+	struct sim *sim = fsm->sim;
+	watch_record(sim, (struct event){ .kind = EVENT_UPDATE, .agent = agent->id });
+	struct agent *outer = watch_open(sim, agent);
+	run_agent(class, agent, fsm);
 	watch_close(sim, outer);
 	if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 		watch_flush(sim);
-}
-
-static inline void begin_agent(const struct class *class, struct fsm *fsm)
-{
-	fsm->states = class->states;
-	fsm->machine = agent_machines(fsm->agent);
-}
-
-static void update_agent(const struct class *class, struct fsm *fsm)
-{
-	begin_agent(class, fsm);
-	if (fsm->watch)
-		run_agent_watched(class, fsm);
-	else
-		run_agent(class, fsm);
 }
 
 static bool is_due(const struct sim *sim, const struct class *class, uint32_t slot)
@@ -136,13 +132,16 @@ static uint32_t update_slots(struct sim *sim, struct fsm *fsm, uint32_t first, u
 			slot |= WORD_BITS - 1;
 		if (!(word >> slot % WORD_BITS & 1))
 			continue;
-		fsm->agent = sim_slot(sim, slot);
-		const struct class *class = sim_class(sim, fsm->agent);
+		struct agent *agent = sim_slot(sim, slot);
+		const struct class *class = sim_class(sim, agent);
 		if (!is_due(sim, class, slot))
 			continue;
-		update_agent(class, fsm);
-		if (sim->sleepers[fsm->agent->class])
-			sim_refresh_awake(sim, fsm->agent);
+		if (fsm->watch)
+			run_agent_watched(class, agent, fsm);
+		else
+			run_agent(class, agent, fsm);
+		if (sim->sleepers[agent->class])
+			sim_refresh_awake(sim, agent);
 		--*most;
 	}
 	return slot < end ? slot : end;
@@ -165,11 +164,11 @@ static void update_turn(struct sim *sim, struct fsm *fsm)
  * watches. */
 static void update_all(struct sim *sim, struct fsm *fsm)
 {
+	const struct class *const *classes = sim->world->classes;
 	unsigned char *record = sim->arena;
 	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
-		fsm->agent = (struct agent *)(void *)record;
-		begin_agent(sim_class(sim, fsm->agent), fsm);
-		run_agent(sim_class(sim, fsm->agent), fsm);
+		struct agent *agent = (struct agent *)(void *)record;
+		run_agent(classes[agent->class], agent, fsm);
 	}
 	sim->head.updates += sim->head.slots;
 }
