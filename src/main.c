@@ -8,27 +8,13 @@
 #include <unistd.h>
 
 #include "core/error.h"
-#include "core/text.h"
 #include "options.h"
+#include "prepare.h"
 #include "report/graph.h"
 #include "report/output.h"
 #include "report/summary.h"
 #include "run.h"
-#include "worlds/worlds.h"
-
-static const struct world *find_world(const char *name, struct error *error)
-{
-	const struct world *nearest = worlds_default, *found = name ? worlds_find(name) : nearest;
-	if (found)
-		return found;
-	for (const struct world *const *world = worlds_builtin; *world; world++) {
-		if (text_distance((*world)->name, name) < text_distance(nearest->name, name))
-			nearest = *world;
-	}
-	error_set(error, "%.160s: there is no such world; the nearest is %s (--list shows all)",
-	          name, nearest->name);
-	return NULL;
-}
+#include "screen.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -46,7 +32,67 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-static enum outcome serve(const struct options *options, struct output *out, struct error *error)
+/* One line on stderr. */
+static void complain(const char *text)
+{
+	struct output out;
+	output_init(&out, STDERR_FILENO);
+	output_string(&out, "westworld: ");
+	output_text(&out, text);
+	output_char(&out, '\n');
+	output_flush(&out);
+}
+
+/* Whether there is a screen, unless what is asked for does without one or
+ * stdout cannot be one; false if what is asked for contradicts itself. */
+static bool choose_screen(const struct options *options, bool *screen, struct error *error)
+{
+	const char *plain = options_marked(options, MARK_PLAIN);
+	const char *only = options_marked(options, MARK_SCREEN);
+	*screen = !plain && isatty(STDOUT_FILENO);
+	if (!only || *screen || (options->dump && !plain))
+		return true;
+	if (plain)
+		return error_set(error, "--%s: it is for a screen, and with --%s there is none",
+		                 only, plain);
+	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
+}
+
+/* Runs a world in the way that the options want. */
+static enum outcome run(const struct options *options, const struct world *world,
+                        struct replay *replay, struct output *out, struct error *error)
+{
+	bool screen, good;
+	int signal_number = 0;
+	if (!choose_screen(options, &screen, error))
+		return OUTCOME_BAD;
+	if (!screen && !options->dump)
+		return run_world(options, world, replay, out, error);
+	if (options->dump)
+		good = screen_dump(options, world, replay, out, error);
+	else
+		good = screen_run(options, world, replay, &signal_number, error);
+	if (signal_number) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	return good ? OUTCOME_DONE : OUTCOME_BAD;
+}
+
+static enum outcome run_again(struct options *options, struct output *out, struct error *error)
+{
+	struct replay replay;
+	const struct world *world;
+	if (!prepare_replay(&replay, options, &world, error))
+		return OUTCOME_BAD;
+	if (replay.warning[0])
+		complain(replay.warning);
+	enum outcome outcome = run(options, world, &replay, out, error);
+	replay_fini(&replay);
+	return outcome;
+}
+
+static enum outcome serve(struct options *options, struct output *out, struct error *error)
 {
 	const struct world *world = NULL;
 	if (options->help)
@@ -55,24 +101,15 @@ static enum outcome serve(const struct options *options, struct output *out, str
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
 		summary_list(out);
-	else if (!(world = find_world(options->world, error)))
+	else if (options->replay)
+		return run_again(options, out, error);
+	else if (!(world = prepare_world(options->world, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
-		return run_world(options, world, out, error);
+		return run(options, world, NULL, out, error);
 	else if (!write_graph(options, world, out, error))
 		return OUTCOME_BAD;
 	return OUTCOME_DONE;
-}
-
-/* One line on stderr. */
-static void complain(const struct error *error)
-{
-	struct output out;
-	output_init(&out, STDERR_FILENO);
-	output_string(&out, "westworld: ");
-	output_text(&out, error->text);
-	output_char(&out, '\n');
-	output_flush(&out);
 }
 
 /* DESIGN 3: 1 is for checks, 2 for bad input and what fails outside. */
@@ -99,7 +136,7 @@ int main(int argc, char **argv)
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
-		complain(&error);
+		complain(error.text);
 	options_fini(&options);
 	return exit_status(outcome);
 }

@@ -11,12 +11,14 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "report/output.h"
+#include "tui/app.h"
 
 /* What an option's value is and which member it goes into. */
 enum option_type {
 	OPTION_FLAG,   /* bool: it has no value */
 	OPTION_NUMBER, /* int64_t from least to most */
 	OPTION_SEED,   /* uint64_t */
+	OPTION_SPEED,  /* double */
 	OPTION_CHOICE, /* int64_t: index into choices */
 	OPTION_TEXT,   /* const char * */
 	OPTION_TEXTS,  /* struct values */
@@ -25,6 +27,7 @@ enum option_type {
 struct option {
 	char letter; /* 0: none */
 	uint8_t type;
+	uint8_t marks; /* a set of enum option_mark */
 	const char *name;
 	const char *argument; /* what its value is called */
 	const char *help;
@@ -36,52 +39,76 @@ struct option {
 /* In the order of enum term_colour. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
+/* In that of enum mouse. */
+static const char *const mice[] = { "on", "off", NULL };
+
+#define SPEED_MOST 1000000
+
 static const struct option table[] = {
-	{ 'l', OPTION_FLAG, "list", .help = "list the worlds with a line each",
+	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds with a line each",
 	  .offset = offsetof(struct options, list) },
-	{ 'p', OPTION_FLAG, "plain",
+	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
 	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
 	  .offset = offsetof(struct options, plain) },
-	{ 'n', OPTION_NUMBER, "ticks", "N",
+	{ 'n', OPTION_NUMBER, 0, "ticks", "N",
 	  .help = "stop after N ticks (30 where there is no screen, without end on one)",
 	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
-	{ 's', OPTION_SEED, "seed", "N", .help = "the random seed (1)",
+	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
 	  .offset = offsetof(struct options, seed) },
-	{ 'q', OPTION_FLAG, "quiet", .help = "as --plain, but only one line of figures at the end",
+	{ 'S', OPTION_SPEED, MARK_SCREEN, "speed", "N",
+	  .help = "ticks per second on the screen, 0.1 or more, or max (2)",
+	  .offset = offsetof(struct options, speed) },
+	{ 'q', OPTION_FLAG, MARK_PLAIN, "quiet",
+	  .help = "as --plain, but only one line of figures at the end",
 	  .offset = offsetof(struct options, quiet) },
-	{ 'c', OPTION_NUMBER, "couples", "N",
+	{ 'c', OPTION_NUMBER, MARK_RUN, "couples", "N",
 	  .help = "N miners, each with his wife: Bob and Elsa first, the others spread out (1)",
 	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
-	{ 'i', OPTION_TEXTS, "inject", "SPEC",
+	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", "SPEC",
 	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
 	          "repeatable",
 	  .offset = offsetof(struct options, injections) },
-	{ 'b', OPTION_TEXTS, "break", "SPEC",
+	{ 'b', OPTION_TEXTS, 0, "break", "SPEC",
 	  .help = "a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
 	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
 	          "COND' alone; repeatable",
 	  .offset = offsetof(struct options, breakpoints) },
-	{ 't', OPTION_TEXT, "trace", "FILE",
+	{ 'r', OPTION_TEXT, 0, "record", "FILE", .help = "write a recording",
+	  .offset = offsetof(struct options, record) },
+	{ 0, OPTION_TEXT, 0, "replay", "FILE", .help = "run a recording again and check it",
+	  .offset = offsetof(struct options, replay) },
+	{ 't', OPTION_TEXT, MARK_PLAIN, "trace", "FILE",
 	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
 	  .offset = offsetof(struct options, trace) },
-	{ 'u', OPTION_TEXT, "until", "COND",
+	{ 'u', OPTION_TEXT, MARK_PLAIN, "until", "COND",
 	  .help = "run until COND holds; a failure if it does not within --ticks",
 	  .offset = offsetof(struct options, until) },
-	{ 0, OPTION_TEXT, "never", "COND", .help = "a failure as soon as COND holds",
+	{ 0, OPTION_TEXT, MARK_PLAIN, "never", "COND", .help = "a failure as soon as COND holds",
 	  .offset = offsetof(struct options, never) },
-	{ 'g', OPTION_TEXT, "graph", "FORMAT[:CLASS]",
+	{ 'g', OPTION_TEXT, 0, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },
-	{ 0, OPTION_FLAG, "coverage",
+	{ 0, OPTION_FLAG, MARK_PLAIN, "coverage",
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
-	{ 0, OPTION_NUMBER, "history-mb", "N", .help = "memory for going back, in MiB (256)",
+	{ 0, OPTION_TEXT, 0, "dump", "COLSxROWS[:KEYS]",
+	  .help = "press KEYS on a screen of that size without a terminal, starting paused, and "
+	          "print it as text",
+	  .offset = offsetof(struct options, dump) },
+	{ 'P', OPTION_FLAG, MARK_SCREEN, "paused", .help = "start paused",
+	  .offset = offsetof(struct options, paused) },
+	{ 0, OPTION_NUMBER, 0, "history-mb", "N", .help = "memory for going back, in MiB (256)",
 	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
-	{ 0, OPTION_CHOICE, "color", "WHEN", .help = "colours: auto, always or never",
+	{ 0, OPTION_CHOICE, 0, "color", "WHEN", .help = "colours: auto, always or never",
 	  .offset = offsetof(struct options, color), .choices = whens },
-	{ 'h', OPTION_FLAG, "help", .help = "show this help and end",
+	{ 0, OPTION_FLAG, MARK_SCREEN, "ascii", .help = "draw with ASCII instead of lines",
+	  .offset = offsetof(struct options, ascii) },
+	{ 0, OPTION_CHOICE, MARK_SCREEN, "mouse", "WHEN",
+	  .help = "whether the mouse selects and scrolls: on or off",
+	  .offset = offsetof(struct options, mouse), .choices = mice },
+	{ 'h', OPTION_FLAG, 0, "help", .help = "show this help and end",
 	  .offset = offsetof(struct options, help) },
-	{ 'V', OPTION_FLAG, "version", .help = "show the version and end",
+	{ 'V', OPTION_FLAG, 0, "version", .help = "show the version and end",
 	  .offset = offsetof(struct options, version) },
 };
 
@@ -108,6 +135,9 @@ static bool refuse(const struct option *option, const char *value, struct error 
 	if (option->type == OPTION_NUMBER)
 		snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld",
 		         (long long)option->least, (long long)option->most);
+	if (option->type == OPTION_SPEED)
+		snprintf(wanted, sizeof wanted, "a number from %g to %d, or max", APP_SPEED_LEAST,
+		         SPEED_MOST);
 	if (option->type == OPTION_CHOICE)
 		write_choices(option, wanted, sizeof wanted);
 	return options_refuse(option->name, value, wanted, error);
@@ -121,6 +151,21 @@ static bool read_seed(const char *value, uint64_t *seed)
 	if (value[0] < '0' || value[0] > '9' || *end || errno)
 		return false;
 	*seed = number;
+	return true;
+}
+
+static bool read_speed(const char *value, double *speed)
+{
+	char *end;
+	double number = strtod(value, &end);
+	bool decimal = value[0] && strspn(value, "0123456789.") == strlen(value);
+	if (strcmp(value, "max") == 0) {
+		*speed = 0;
+		return true;
+	}
+	if (!decimal || *end || number < APP_SPEED_LEAST || number > SPEED_MOST)
+		return false;
+	*speed = number;
 	return true;
 }
 
@@ -147,6 +192,7 @@ static bool add_value(struct values *values, const char *value)
 static bool set(struct options *options, const struct option *option, const char *value)
 {
 	void *member = (char *)options + option->offset;
+	options->given |= UINT64_C(1) << (option - table);
 	switch ((enum option_type)option->type) {
 	case OPTION_FLAG:
 		*(bool *)member = true;
@@ -155,6 +201,8 @@ static bool set(struct options *options, const struct option *option, const char
 		return text_number(value, option->least, option->most, member);
 	case OPTION_SEED:
 		return read_seed(value, member);
+	case OPTION_SPEED:
+		return read_speed(value, member);
 	case OPTION_CHOICE:
 		return read_choice(option, value, member);
 	case OPTION_TEXT:
@@ -262,9 +310,11 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 {
 	struct reader reader = { options, argv + (argc > 0), error };
 	bool ended = false, good = true;
-	*options = (struct options){
-		.ticks = TICKS_UNLIMITED, .seed = 1, .couples = 1, .history_mb = 256
-	};
+	*options = (struct options){ .ticks = TICKS_UNLIMITED,
+		                     .seed = 1,
+		                     .couples = 1,
+		                     .history_mb = 256,
+		                     .speed = APP_SPEED_DEFAULT };
 	while (good && *reader.next) {
 		const char *text = *reader.next++;
 		if (ended || text[0] != '-' || !text[1])
@@ -283,6 +333,15 @@ void options_fini(struct options *options)
 {
 	free(options->injections.items);
 	free(options->breakpoints.items);
+}
+
+const char *options_marked(const struct options *options, unsigned marks)
+{
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		if (options->given >> i & 1 && (table[i].marks & marks) == marks)
+			return table[i].name;
+	}
+	return NULL;
 }
 
 enum { HELP_INDENT = 27, HELP_WIDTH = 79 };

@@ -16,6 +16,19 @@ struct output;
  * tests that compare manual and completions with --help.
  */
 
+/* What --mouse says. */
+enum mouse {
+	MOUSE_ON,
+	MOUSE_OFF,
+};
+
+/* What options are about, to tell which go together. */
+enum option_mark {
+	MARK_SCREEN = 1, /* means something on a screen only */
+	MARK_PLAIN = 2,  /* means something without a screen only */
+	MARK_RUN = 4,    /* says what run it is, as a recording does */
+};
+
 enum { TICKS_UNLIMITED = -1 };
 
 /* The values of an option that may be given again and again; they are argv's. */
@@ -27,19 +40,25 @@ struct values {
 /* What the command line says, or does not. */
 struct options {
 	const char *world; /* NULL: none named, as for the texts below */
-	bool list, plain, quiet, coverage, help, version;
+	bool list, plain, quiet, coverage, paused, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
+	double speed; /* ticks a second; 0: as fast as it goes */
 	int64_t couples, history_mb;
 	int64_t color; /* enum term_colour */
-	const char *trace, *until, *never, *graph;
+	int64_t mouse; /* enum mouse */
+	const char *trace, *until, *never, *graph, *record, *replay, *dump;
 	struct values injections, breakpoints;
+	uint64_t given; /* which options are, by their place in the table */
 };
 
 /* Reads the command line; false if it is not understood.  options is to be
  * given to options_fini either way, and argv outlives it. */
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
 void options_fini(struct options *options);
+
+/* The first of the options that have all of these marks and are given, or NULL. */
+const char *options_marked(const struct options *options, unsigned marks);
 
 /* Writes what --help shows. */
 void options_help(struct output *out);

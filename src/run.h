@@ -9,6 +9,7 @@
 #include "sim/world.h"
 
 struct output;
+struct replay;
 
 /*
  * A run without a screen: the world lives for as many ticks as wanted, and
@@ -17,8 +18,9 @@ struct output;
 
 enum { RUN_TICKS = 30 }; /* where --ticks says nothing */
 
-/* Runs the world and writes to out.  FAILED and BAD have their reason in error. */
-enum outcome run_world(const struct options *options, const struct world *world, struct output *out,
-                       struct error *error);
+/* Runs the world, or what is replayed (NULL: nothing), and writes to out.
+ * FAILED and BAD have their reason in error. */
+enum outcome run_world(const struct options *options, const struct world *world,
+                       struct replay *replay, struct output *out, struct error *error);
 
 #endif

@@ -36,7 +36,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
                   struct output *out, struct error *error)
 {
 	bool on_stdout = options->trace && is_stdout(options->trace);
-	*writers = (struct writers){ .out = out };
+	*writers = (struct writers){ 0 };
 	if (!is_allowed(options, error))
 		return false;
 	if (options->trace && !on_stdout && !open_file(writers, options->trace, error))
@@ -83,16 +83,18 @@ bool writers_are_stuck(const struct writers *writers)
 	return writers->file_name && writers->file.failure;
 }
 
-bool writers_close(struct writers *writers, const struct sim *sim, struct error *error)
+bool writers_close(struct writers *writers, struct error *error)
 {
-	if (writers->covers) {
-		coverage_write(&writers->coverage, sim, writers->out);
+	return !writers->file_name || output_close(&writers->file) ||
+	       refuse_file(writers, writers->file_name, error);
+}
+
+void writers_fini(struct writers *writers)
+{
+	if (writers->covers)
 		coverage_fini(&writers->coverage);
-	}
 	if (writers->narrates)
 		narrative_fini(&writers->narrative);
 	if (writers->traces)
 		trace_fini(&writers->trace);
-	return !writers->file_name || output_close(&writers->file) ||
-	       refuse_file(writers, writers->file_name, error);
 }

@@ -28,7 +28,7 @@ struct writers {
 };
 
 /* Begins with the sim as it is; false if the trace's file cannot be made, and
- * then there is nothing to close. */
+ * then there is nothing to close.  To be given to writers_fini either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
 
@@ -38,8 +38,9 @@ struct watcher writers_watcher(struct writers *writers);
 /* Whether writing to the trace's file has failed. */
 bool writers_are_stuck(const struct writers *writers);
 
-/* Ends what has to be ended: coverage is written, the trace's file is closed.
- * False if that or any writing to the file failed. */
-bool writers_close(struct writers *writers, const struct sim *sim, struct error *error);
+/* Closes the trace's file; false if that or any writing to it failed. */
+bool writers_close(struct writers *writers, struct error *error);
+
+void writers_fini(struct writers *writers);
 
 #endif

@@ -13,6 +13,10 @@ cd "$tap_dir" || exit 99
 ww() {
 	"$WESTWORLD" "$@" >ww.out 2>ww.err </dev/null
 	status=$?
+	if [ "$status" -eq 126 ] || [ "$status" -eq 127 ]; then
+		echo "Bail out! $WESTWORLD cannot be run"
+		exit 99
+	fi
 	out=$(cat ww.out)
 	err=$(cat ww.err)
 }
