@@ -94,7 +94,7 @@ enum action_when {
 	X(PAGE_DOWN, "page-down", "<PageDown><WheelDown>", browse_page_down, WHEN_NEVER, "", \
 	  "Scroll the view or panel down.") \
 	X(FILTER, "filter", "/", browse_filter, WHEN_NEVER, "", \
-	  "Show only lines of the trace with a text in them.") \
+	  "Show only lines of the trace with a text.") \
 	X(COMMAND, "command", ":", browse_command, WHEN_PAUSED, "command", \
 	  "Type an action, force, AGENT.STAT = 1, or Lua.") \
 	X(REDRAW, "redraw", "<C-l>", browse_redraw, WHEN_NEVER, "", \

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/action.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "front.h"
+#include "tui/key.h"
+
+/* The action list: every action by every of its keys and by its name. */
+
+/* Where each action has something to do: in the past, inside a tick, with a breakpoint, with an
+ * input, with a filter, scrolled, running. */
+static const char *const settings[] = {
+	"20n",
+	"20n10NSS",
+	"20nb<Enter>",
+	"5n:Elsa.cooking = 1<Enter>",
+	"5n:Elsa.cooking = 1<Enter>u",
+	"20n/zzz<Enter>",
+	"20nw",
+	"20n<Down>",
+	"200n<Tab>",
+	"200n<Tab><Tab>",
+	"200n<Tab><Tab><PageUp><PageUp>",
+	"20n<Space>",
+};
+
+static void copy_screen(const struct front *front, char *out, size_t size)
+{
+	char line[CANVAS_LINE_MAX];
+	size_t length = 0;
+	for (int y = 0; y < front->canvas.rows; y++)
+		length += (size_t)snprintf(out + length, size - length, "%s\n",
+		                           front_row(front, y, line));
+}
+
+enum { SCREEN_SIZE = 24 * 80 * 4 };
+
+/* Whether keys change the screen or what must happen next, in some setting. */
+static bool does_something(const char *keys)
+{
+	static char before[SCREEN_SIZE], after[SCREEN_SIZE];
+	bool changed = false;
+	for (size_t i = 0; i < ARRAY_LEN(settings) && !changed; i++) {
+		struct front front;
+		front_init(&front, "messaging");
+		front_press(&front, settings[i]);
+		copy_screen(&front, before, sizeof before);
+		front_press(&front, keys);
+		copy_screen(&front, after, sizeof after);
+		changed = strcmp(before, after) != 0 || (front.next & ~(unsigned)APP_DRAW);
+		front_fini(&front);
+	}
+	return changed;
+}
+
+START_TEST(every_key_does_something)
+{
+	const struct action *action = action_get((enum action_number)_i);
+	const char *keys = action->keys;
+	uint32_t key;
+	for (const char *begin = keys; key_parse(&keys, &key, NULL); begin = keys) {
+		char script[16];
+		snprintf(script, sizeof script, "%.*s", (int)(keys - begin), begin);
+		ck_assert_msg(does_something(script), "%s: %s does nothing", action->name, script);
+		ck_assert_ptr_eq(action_of_key(key), action);
+	}
+	ck_assert_str_eq(keys, "");
+}
+END_TEST
+
+START_TEST(every_name_does_something)
+{
+	const struct action *action = action_get((enum action_number)_i);
+	char script[64];
+	snprintf(script, sizeof script, ":%s<Enter>", action->name);
+	ck_assert_msg(does_something(script), "%s does nothing", script);
+	ck_assert_ptr_eq(action_find(action->name), action);
+}
+END_TEST
+
+START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time)
+{
+	const struct action *action = action_get((enum action_number)_i);
+	ck_assert_str_ne(action->help, "");
+	ck_assert_int_eq(action->help[strlen(action->help) - 1], '.');
+	ck_assert_int_le(canvas_text_cols(action->help), 48);
+	ck_assert((action->when == WHEN_NEVER) == !action->hint[0]);
+}
+END_TEST
+
+START_TEST(a_name_nearly_right_is_recognised)
+{
+	ck_assert_str_eq(action_near("qiut")->name, "quit");
+	ck_assert_str_eq(action_near("restrat")->name, "restart");
+	ck_assert_ptr_null(action_near("completely different"));
+}
+END_TEST
+
+START_TEST(the_help_shows_every_action)
+{
+	bool shown[ACTIONS] = { false };
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "?");
+	for (int page = 0; page < 12; page++) {
+		for (int i = 0; i < ACTIONS; i++)
+			shown[i] |= front_shows(&front, action_get((enum action_number)i)->help);
+		front_press(&front, "<PageDown>");
+	}
+	for (int i = 0; i < ACTIONS; i++)
+		ck_assert_msg(shown[i], "%s", action_get((enum action_number)i)->name);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_hints_follow_what_goes_on)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n");
+	front_expect(&front, FRONT_HINTS, "Space run");
+	front_expect(&front, FRONT_HINTS, "q quit");
+	front_press(&front, "N");
+	front_expect(&front, FRONT_HINTS, "G newest");
+	front_press(&front, "<Space>");
+	front_expect(&front, FRONT_HINTS, "Space pause");
+	front_expect(&front, FRONT_HINTS, "+ faster");
+	front_press(&front, "m");
+	front_expect(&front, FRONT_HINTS, "Tab next field");
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *action_suite(void)
+{
+	Suite *suite = suite_create("action");
+	TCase *tcase = tcase_create("action");
+	tcase_add_loop_test(tcase, every_key_does_something, 0, ACTIONS);
+	tcase_add_loop_test(tcase, every_name_does_something, 0, ACTIONS);
+	tcase_add_loop_test(tcase,
+	                    every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time, 0,
+	                    ACTIONS);
+	tcase_add_test(tcase, a_name_nearly_right_is_recognised);
+	tcase_add_test(tcase, the_help_shows_every_action);
+	tcase_add_test(tcase, the_hints_follow_what_goes_on);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(action_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

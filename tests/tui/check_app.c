@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/app.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "front.h"
+
+/* Time: steps, numbers before them, jumps, runs. */
+
+static const struct {
+	const char *keys, *title;
+} journeys[] = {
+	{ "n", "tick 1 " },
+	{ "<Right>.", "tick 2 " },
+	{ "20n", "tick 20 " },
+	{ "20nNNN", "tick 17 " },
+	{ "20n3N", "tick 17 " },
+	{ "20n,<Left>", "tick 18 " },
+	{ "20n99N", "tick 0 " },
+	{ "20ng", "tick 0 " },
+	{ "20n7g", "tick 7 " },
+	{ "20n7gG", "tick 20 " },
+	{ "30g", "tick 30 " },
+	{ "300n", "tick 300 " },
+	{ "20nSSSA", "tick 20, event 7 of 10" },
+	{ "20nS", "tick 20, event 10 of 10" },
+	{ "20n3S", "tick 20, event 8 of 10" },
+	{ "20nSn", "tick 20 " },
+	{ "20nS2n", "tick 21 " },
+	{ "20nSs", "tick 20 " },
+	{ "s", "tick 1, event 1 of" },
+	{ "3s", "tick 1, event 3 of" },
+	{ "20n5n", "tick 25 " },
+	{ ":20 go<Enter>", "tick 20 " },
+	{ ":tick<Enter>", "tick 1 " },
+	{ "5nR", "tick 0 " },
+	{ "2n<F1><Esc>", "tick 2 " },
+	{ "20n2<Esc>N", "tick 19 " },
+};
+
+START_TEST(keys_go_through_time)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, journeys[_i].keys);
+	front_expect(&front, FRONT_TITLE, journeys[_i].title);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(stepping_back_and_on_gives_the_same_run)
+{
+	struct front straight, winding;
+	front_init(&straight, "messaging");
+	front_init(&winding, "messaging");
+	front_press(&straight, "40n");
+	front_press(&winding, "12n5SA3s20n10N7S2a40gSSg40g");
+	ck_assert_uint_eq(front_tick(&straight), front_tick(&winding));
+	ck_assert_uint_eq(session_digest(straight.session), session_digest(winding.session));
+	front_fini(&straight);
+	front_fini(&winding);
+}
+END_TEST
+
+START_TEST(a_run_goes_on_by_the_ticks_that_are_due)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert_double_eq(app_pace(front.app), 0);
+	front_press(&front, "<Space>");
+	front_expect(&front, FRONT_TITLE, "RUNNING");
+	ck_assert_double_eq(app_pace(front.app), 2);
+	ck_assert_uint_eq(app_advance(front.app, 3), 3);
+	ck_assert_uint_eq(front_tick(&front), 3);
+	front_press(&front, "<Space>");
+	front_expect(&front, FRONT_TITLE, "PAUSED");
+	ck_assert_uint_eq(app_advance(front.app, 3), 0);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(ticks_that_were_not_drawn_are_counted)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "<Space>");
+	app_advance(front.app, 1);
+	app_drawn(front.app);
+	front_press(&front, "+");
+	ck_assert(!front_shows(&front, "not shown"));
+	app_advance(front.app, 5);
+	app_drawn(front.app);
+	front_press(&front, "<C-l>");
+	front_expect(&front, FRONT_TITLE, "4 not shown");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_run_backward_ends_at_the_beginning)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20nC");
+	front_expect(&front, FRONT_TITLE, "RUNNING BACK");
+	for (int i = 0; i < 30; i++)
+		app_advance(front.app, 1);
+	ck_assert_uint_eq(front_tick(&front), 0);
+	ck_assert_double_eq(app_pace(front.app), 0);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_speed_has_a_slowest_and_no_fastest)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "+");
+	front_expect(&front, FRONT_TITLE, "5 ticks/s");
+	front_press(&front, "----------");
+	front_expect(&front, FRONT_TITLE, "0.1 ticks/s");
+	front_press(&front, "++++++++++++++++++");
+	front_expect(&front, FRONT_TITLE, "full speed");
+	front_press(&front, "-");
+	front_expect(&front, FRONT_TITLE, "1000 ticks/s");
+	front_press(&front, "=");
+	front_expect(&front, FRONT_TITLE, "2 ticks/s");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_number_that_is_too_large_is_refused)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "99999999");
+	front_expect(&front, FRONT_STATUS, "a number is 9999999 at most");
+	front_press(&front, "n");
+	ck_assert_uint_eq(front_tick(&front), 1);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_long_way_is_gone_in_pieces_that_a_key_ends)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(app_key(front.app, '9') & APP_DRAW);
+	for (int i = 0; i < 6; i++)
+		app_key(front.app, '9');
+	app_key(front.app, 'n');
+	ck_assert(app_pace(front.app) > 1e9);
+	app_advance(front.app, 1000);
+	uint64_t reached = front_tick(&front);
+	ck_assert_uint_lt(reached, 10000);
+	app_key(front.app, ' ');
+	ck_assert_double_eq(app_pace(front.app), 0);
+	ck_assert_uint_eq(front_tick(&front), reached);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_limit_ends_a_run_once)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	struct app *app = app_new(&(struct app_options){
+		.session = front.session, .breakpoints = &front.breakpoints, .ticks = 10 });
+	app_advance(app, 25);
+	ck_assert_uint_eq(front_tick(&front), 10);
+	ck_assert_double_eq(app_pace(app), 0);
+	app_key(app, ' ');
+	app_advance(app, 5);
+	ck_assert_uint_eq(front_tick(&front), 15);
+	app_free(app);
+	front_fini(&front);
+}
+END_TEST
+
+/* Quitting. */
+
+START_TEST(q_closes_what_is_on_top_and_then_quits)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "w");
+	ck_assert(front_shows(&front, "why Miner Bob"));
+	front_press(&front, "?q");
+	ck_assert(!(front.next & APP_QUIT));
+	front_press(&front, "q");
+	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(!front_shows(&front, "why Miner Bob"));
+	front_press(&front, "q");
+	ck_assert(front.next & APP_QUIT);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(escape_never_quits)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	for (int i = 0; i < 5; i++) {
+		front_press(&front, "<Esc>");
+		ck_assert(!(front.next & APP_QUIT));
+	}
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(quitting_asks_when_something_would_be_lost)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":Elsa.cooking = 1<Enter>q");
+	ck_assert(!(front.next & APP_QUIT));
+	front_expect(&front, FRONT_STATUS, "y/N");
+	front_press(&front, "<Enter>");
+	ck_assert(!(front.next & APP_QUIT));
+	front_press(&front, "qy");
+	ck_assert(front.next & APP_QUIT);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_size_that_is_needed_is_said)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 39, 10);
+	front_press(&front, "n");
+	front_expect(&front, 0, "westworld needs 40x10, this is 39x10");
+	canvas_resize(&front.canvas, 1, 1);
+	front_press(&front, "n");
+	canvas_resize(&front.canvas, 40, 10);
+	front_press(&front, "n");
+	front_expect(&front, 0, "tick 3");
+	front_expect(&front, 1, "agents");
+	front_press(&front, "<Tab>");
+	front_expect(&front, 1, "telegrams");
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *app_suite(void)
+{
+	Suite *suite = suite_create("app");
+	TCase *tcase = tcase_create("app");
+	tcase_add_loop_test(tcase, keys_go_through_time, 0, ARRAY_LEN(journeys));
+	tcase_add_test(tcase, stepping_back_and_on_gives_the_same_run);
+	tcase_add_test(tcase, a_run_goes_on_by_the_ticks_that_are_due);
+	tcase_add_test(tcase, ticks_that_were_not_drawn_are_counted);
+	tcase_add_test(tcase, a_run_backward_ends_at_the_beginning);
+	tcase_add_test(tcase, the_speed_has_a_slowest_and_no_fastest);
+	tcase_add_test(tcase, a_number_that_is_too_large_is_refused);
+	tcase_add_test(tcase, a_long_way_is_gone_in_pieces_that_a_key_ends);
+	tcase_add_test(tcase, a_limit_ends_a_run_once);
+	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
+	tcase_add_test(tcase, escape_never_quits);
+	tcase_add_test(tcase, quitting_asks_when_something_would_be_lost);
+	tcase_add_test(tcase, the_size_that_is_needed_is_said);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(app_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "front.h"
+
+/* What is done from outside: forms, the prompt, the post office, undo. */
+
+static size_t inputs(const struct front *front)
+{
+	size_t count;
+	session_inputs(front->session, &count);
+	return count;
+}
+
+static const struct session_input *last_input(const struct front *front)
+{
+	size_t count;
+	const struct session_input *all = session_inputs(front->session, &count);
+	ck_assert_uint_gt(count, 0);
+	return &all[count - 1];
+}
+
+START_TEST(a_telegram_is_written_field_by_field)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "2nmmin<Tab>el<Tab>stew<Tab>2.5<Tab>7<Enter>");
+	const struct input *input = &last_input(&front)->input;
+	ck_assert_uint_eq(input->kind, INPUT_INJECT);
+	ck_assert_uint_eq(input->agent, sim_find(session_sim(front.session), "Miner Bob")->id);
+	ck_assert_uint_eq(input->receiver, sim_find(session_sim(front.session), "Elsa")->id);
+	ck_assert_uint_eq(input->message, 1);
+	ck_assert_int_eq(input->delay_ms, 2500);
+	ck_assert_uint_eq(input->extra.kind, EXTRA_NUMBERS);
+	ck_assert_double_eq(input->extra.as.numbers[0], 7);
+	front_expect(&front, FRONT_STATUS, "Miner Bob>Elsa:StewReady+2.5");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(choices_go_round_with_left_and_right)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "m<Right>");
+	ck_assert(front_shows(&front, "sender    < nobody"));
+	front_press(&front, "<Right>");
+	ck_assert(front_shows(&front, "sender    < Miner Bob"));
+	front_press(&front, "<Left><Left>");
+	ck_assert(front_shows(&front, "sender    < Elsa"));
+	front_press(&front, "<Tab><Tab><Left><Enter>");
+	ck_assert_uint_eq(last_input(&front)->input.message, 1);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_telegram_from_nobody_can_be_sent)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "mnob<Enter>");
+	ck_assert_uint_eq(last_input(&front)->input.agent, AGENT_NONE);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(earlier_telegrams_can_be_sent_again)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "m<Tab><Tab><Tab>5<Enter>m<Tab><Tab><Tab>6<Enter>m<Up><Up><Enter>");
+	ck_assert_uint_eq(inputs(&front), 3);
+	ck_assert_int_eq(last_input(&front)->input.delay_ms, 5000);
+	front_press(&front, "m<Up><Up><Up><Down><Enter>");
+	ck_assert_int_eq(last_input(&front)->input.delay_ms, 6000);
+	front_fini(&front);
+}
+END_TEST
+
+/* Keys that open a form and fill it in wrongly, and what it then says. */
+static const struct {
+	const char *keys, *complaint;
+} mistakes[] = {
+	{ "mx<Enter>", "sender: there is no agent \"x\"" },
+	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
+	{ "m<Tab><Tab>x<Enter>", "message: there is no \"x\" here" },
+	{ "m<Tab><Tab><Tab>-1<Enter>", "\"-1\" is no number of seconds (0 to" },
+	{ "m<Tab><Tab><Tab>nan<Enter>", "\"nan\" is no number of seconds" },
+	{ "m<Tab><Tab><Tab>1e30<Enter>", "is no number of seconds" },
+	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
+	{ "e<Tab>x<Enter>", "value: \"x\" is no whole number" },
+	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (0 to" },
+	{ "ex<Enter>", "stat: there is no \"x\"" },
+};
+
+START_TEST(a_form_says_what_is_wrong_and_stays)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, mistakes[_i].keys);
+	ck_assert_msg(front_shows(&front, mistakes[_i].complaint), "%s", mistakes[_i].complaint);
+	ck_assert_uint_eq(inputs(&front), 0);
+	front_expect(&front, FRONT_HINTS, "Esc cancel");
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_HINTS, "quit");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_stat_is_edited_beginning_with_what_it_is)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "3ne<Right><Right>");
+	ck_assert(front_shows(&front, "thirst"));
+	ck_assert(front_shows(&front, "value     3"));
+	front_press(&front, "<Tab>9<Enter>");
+	front_expect(&front, FRONT_STATUS, "Miner Bob.thirst = 9");
+	ck_assert(front_shows(&front, "9/5!"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(what_would_drop_the_future_asks_and_enter_is_no)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n8g:Miner_Bob.thirst = 9<Enter>");
+	front_expect(&front, FRONT_STATUS, "drop the 12 ticks after this? y/N");
+	front_press(&front, "<Enter><Enter><Enter>");
+	ck_assert_uint_eq(inputs(&front), 0);
+	ck_assert_uint_eq(session_newest(front.session), 20);
+	front_press(&front, "<Esc>:Miner_Bob.thirst = 9<Enter>y");
+	ck_assert_uint_eq(inputs(&front), 1);
+	ck_assert_uint_eq(session_newest(front.session), 8);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(what_was_dropped_can_be_had_back)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n");
+	uint64_t digest = session_digest(front.session);
+	front_press(&front, "8g:Miner_Bob.thirst = 9<Enter>y5nu20g");
+	ck_assert_uint_eq(session_digest(front.session), digest);
+	ck_assert_uint_eq(inputs(&front), 0);
+	front_press(&front, "U");
+	ck_assert_uint_eq(inputs(&front), 1);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(starting_again_asks_where_there_are_inputs)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "5nR");
+	ck_assert_uint_eq(front_tick(&front), 0);
+	front_press(&front, "5n:Elsa.cooking = 1<Enter>R");
+	front_expect(&front, FRONT_STATUS, "y/N");
+	front_press(&front, "n");
+	ck_assert_uint_eq(front_tick(&front), 5);
+	front_press(&front, "Ry");
+	ck_assert_uint_eq(front_tick(&front), 0);
+	ck_assert_uint_eq(inputs(&front), 0);
+	front_fini(&front);
+}
+END_TEST
+
+/* Keys at the post office, where one stew is due. */
+static const struct {
+	const char *keys;
+	enum input_kind kind;
+	size_t pending;
+} edits[] = {
+	{ "th", INPUT_HOLD, 1 },
+	{ "thh", INPUT_RELEASE, 1 },
+	{ "tu", INPUT_HURRY, 1 },
+	{ "tl3<Enter>", INPUT_DELAY, 1 },
+	{ "tdy", INPUT_DROP, 0 },
+	{ "tc", INPUT_DUPLICATE, 2 },
+	{ "trmin<Enter>", INPUT_READDRESS, 1 },
+};
+
+START_TEST(the_post_office_edits_what_is_queued)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "15n");
+	ck_assert_uint_eq(session_sim(front.session)->queue.pending, 1);
+	front_press(&front, edits[_i].keys);
+	ck_assert_uint_eq(last_input(&front)->input.kind, edits[_i].kind);
+	ck_assert_uint_eq(session_sim(front.session)->queue.pending, edits[_i].pending);
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_HINTS, "quit");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_telegram_is_not_dropped_without_a_yes)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "15ntd<Enter>d<Enter>d<Space>dn");
+	ck_assert_uint_eq(inputs(&front), 0);
+	ck_assert(front_shows(&front, "post office"));
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *inputs_suite(void)
+{
+	Suite *suite = suite_create("inputs");
+	TCase *tcase = tcase_create("inputs");
+	tcase_add_test(tcase, a_telegram_is_written_field_by_field);
+	tcase_add_test(tcase, choices_go_round_with_left_and_right);
+	tcase_add_test(tcase, a_telegram_from_nobody_can_be_sent);
+	tcase_add_test(tcase, earlier_telegrams_can_be_sent_again);
+	tcase_add_loop_test(tcase, a_form_says_what_is_wrong_and_stays, 0, ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, a_stat_is_edited_beginning_with_what_it_is);
+	tcase_add_test(tcase, what_would_drop_the_future_asks_and_enter_is_no);
+	tcase_add_test(tcase, what_was_dropped_can_be_had_back);
+	tcase_add_test(tcase, starting_again_asks_where_there_are_inputs);
+	tcase_add_loop_test(tcase, the_post_office_edits_what_is_queued, 0, ARRAY_LEN(edits));
+	tcase_add_test(tcase, a_telegram_is_not_dropped_without_a_yes);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(inputs_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+#include "core/text.h"
+#include "front.h"
+#include "tui/key.h"
+
+/* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing
+ * unsafe on the canvas, and the run is still the one that its inputs make. */
+
+enum { KEYS = 400, SEEDS = 40 };
+
+/* What people and cats press: much of it are actions, some of it typing. */
+static const char *const phrases[] = {
+	"n",
+	"N",
+	"a",
+	"A",
+	"s",
+	"S",
+	"c",
+	"C",
+	"g",
+	"G",
+	"7g",
+	"12n",
+	"<Space>",
+	"+",
+	"-",
+	"=",
+	"m",
+	"t",
+	"e",
+	"b",
+	"B",
+	"w",
+	"/",
+	":",
+	"u",
+	"U",
+	"R",
+	"?",
+	"<C-l>",
+	"q",
+	"<Esc>",
+	"<Enter>",
+	"<Tab>",
+	"<S-Tab>",
+	"<Up>",
+	"<Down>",
+	"<Left>",
+	"<Right>",
+	"<PageUp>",
+	"<PageDown>",
+	"<BS>",
+	"<Del>",
+	"y",
+	"Elsa",
+	":Miner_Bob.thirst = 7<Enter>y",
+	":force Elsa CookStew<Enter>y",
+	"m<Tab><Tab>St<Tab>2<Enter>y",
+	"th",
+	"tdy",
+	"tc",
+	"b<Enter>",
+	"<Esc><Esc>",
+	"漢é",
+	"999",
+	"bif Elsa.cooking == 1<Enter>",
+	"<F1>",
+	"<Home>",
+	"<End>",
+	"<C-u>",
+	"<C-w>",
+	"5S",
+	"30n",
+};
+
+/* One of count, the next of a seed's. */
+static uint32_t draw(uint64_t seed, uint32_t *number, uint32_t count)
+{
+	return rng_below(rng_draw(rng_key(seed, 0), 0, (*number)++), count);
+}
+
+static uint32_t size_of_window(uint64_t seed, uint32_t *number)
+{
+	static const uint32_t most[] = { 3, 12, 45, 90, 130, 250 };
+	return 1 + draw(seed, number, most[draw(seed, number, ARRAY_LEN(most))]);
+}
+
+/* A phrase, or any character at all. */
+static void mash(struct front *front, uint64_t seed, uint32_t *number)
+{
+	if (draw(seed, number, 4) == 0)
+		app_key(front->app, draw(seed, number, INPUT_END_OF_LIST));
+	front_press(front, phrases[draw(seed, number, ARRAY_LEN(phrases))]);
+	if (app_pace(front->app) > 0)
+		app_advance(front->app, draw(seed, number, 5));
+}
+
+START_TEST(no_keys_and_no_sizes_break_anything)
+{
+	uint64_t seed = (uint64_t)_i;
+	uint32_t number = 0;
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	fprintf(stderr, "seed %d\n", _i);
+	front_init(&front, _i % 2 ? "messaging" : "miner");
+	for (int i = 0; i < KEYS; i++) {
+		if (draw(seed, &number, 20) == 0)
+			canvas_resize(&front.canvas, (int)size_of_window(seed, &number),
+			              (int)size_of_window(seed, &number));
+		mash(&front, seed, &number);
+		for (int y = 0; y < front.canvas.rows; y++)
+			ck_assert(text_is_clean(front_row(&front, y, line)));
+	}
+	front_fini(&front);
+}
+END_TEST
+
+/* Runs the session's inputs again in a new one, straight on. */
+static uint64_t digest_of_rerun(const struct front *front)
+{
+	size_t count;
+	const struct session_input *inputs = session_inputs(front->session, &count);
+	struct session *again = session_new(session_options(front->session));
+	for (size_t i = 0; i < count; i++) {
+		struct error error = { "" };
+		session_go(again, inputs[i].tick);
+		ck_assert_msg(session_input(again, &inputs[i].input, &error), "%s", error.text);
+	}
+	session_go(again, session_newest(front->session));
+	uint64_t digest = session_digest(again);
+	session_free(again);
+	return digest;
+}
+
+START_TEST(however_one_got_there_the_run_is_that_of_its_inputs)
+{
+	uint64_t seed = 1000 + (uint64_t)_i;
+	uint32_t number = 0;
+	struct front front;
+	fprintf(stderr, "seed %d\n", 1000 + _i);
+	front_init(&front, "messaging");
+	for (int i = 0; i < KEYS; i++)
+		mash(&front, seed, &number);
+	session_last(front.session);
+	ck_assert_uint_eq(session_digest(front.session), digest_of_rerun(&front));
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *mash_suite(void)
+{
+	Suite *suite = suite_create("mash");
+	TCase *tcase = tcase_create("mash");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, no_keys_and_no_sizes_break_anything, 0, SEEDS);
+	tcase_add_loop_test(tcase, however_one_got_there_the_run_is_that_of_its_inputs, 0, SEEDS);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(mash_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

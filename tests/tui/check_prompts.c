@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "front.h"
+
+/* The prompts, breakpoints, and what is looked at. */
+
+static const struct {
+	const char *keys, *answer;
+} commands[] = {
+	{ ":Miner_Bob.thirst<Enter>", "Miner_Bob.thirst = 0" },
+	{ ":1 + 1<Enter>", "1 + 1 = 2" },
+	{ ":Elsa.state<Enter>", "Elsa.state = DoHouseWork" },
+	{ ":Elsa.state == \"CookStew\"<Enter>", "= false" },
+	{ ":Miner_Bob.thirst = 4 + 3<Enter>", "Miner Bob.thirst = 7" },
+	{ ":Miner Bob.thirst=Elsa.cooking and 1 or 2<Enter>", "Miner Bob.thirst = " },
+	{ ":Elsa.cooking = true<Enter>", "Elsa.cooking = 1" },
+	{ ":Miner_Bob.thirst = 1.5<Enter>", "1.5 is 1.5, which is no whole number" },
+	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
+	{ ":Miner_Bob.hunger = 1<Enter>", "a Miner has no stat \"hunger\"" },
+	{ ":Nobody.thirst = 1<Enter>", "there is no agent \"Nobody\"" },
+	{ ":thirst = 1<Enter>", "there is no stat in \"thirst\"" },
+	{ ":force Miner Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
+	{ ":force Miner_Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
+	{ ":force Miner Bob CookStew<Enter>", "a Miner has no state \"CookStew\"" },
+	{ ":force Elsa<Enter>", "the state is missing" },
+	{ ":force Bert CookStew<Enter>", "there is no agent \"Bert\"" },
+	{ ":tikc<Enter>", "the nearest action is tick" },
+	{ ":undo<Enter>", "there is nothing to undo" },
+	{ ":)<Enter>", ")" },
+	{ "/stew<Enter>", "the trace shows lines with \"stew\"" },
+	{ "x", "that key does nothing" },
+};
+
+START_TEST(a_prompt_answers_in_the_status_line)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, commands[_i].keys);
+	front_expect(&front, FRONT_STATUS, commands[_i].answer);
+	front_fini(&front);
+}
+END_TEST
+
+static const struct {
+	const char *keys, *line;
+} completions[] = {
+	{ ":ste<Tab>", ":step" },
+	{ ":ste<Tab><Tab>", ":step-back" },
+	{ ":ste<Tab><Tab><Tab>", ":step" },
+	{ ":Mi<Tab>.th<Tab>", ":Miner_Bob.thirst" },
+	{ ":1 + Mi<Tab>.th<Tab>", ":1 + Miner_Bob.thirst" },
+	{ ":force El<Tab>Cook<Tab>", ":force Elsa CookStew" },
+	{ ":xyz<Tab>", ":xyz" },
+	{ "b<C-u>El<Tab>en<Tab>Cook<Tab>", "break at: Elsa:enter CookStew" },
+	{ "b<C-u>sen<Tab>St<Tab>", "break at: sent StewReady" },
+	{ "b<C-u>tick 3 if El<Tab>.coo<Tab>", "break at: tick 3 if Elsa.cooking" },
+	{ ":tick<Enter>:1+1<Enter>:<Up><Up>", ":tick" },
+	{ ":tick<Enter>:1+1<Enter>:<Up><Up><Down>", ":1+1" },
+	{ ":abc<Left><Left><BS>x<Home>y<End>z", ":yxbcz" },
+	{ ":één<BS><BS>", ":é" },
+};
+
+START_TEST(a_prompt_completes_remembers_and_edits)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, completions[_i].keys);
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), completions[_i].line);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(b_stops_where_the_agent_is)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "b<Enter>");
+	ck_assert_uint_eq(front.breakpoints.count, 1);
+	front_press(&front, "c");
+	front_expect(&front, FRONT_STATUS, "enter GoHomeAndSleepTilRested");
+	front_expect(&front, FRONT_TITLE, "event");
+	front_expect(&front, FRONT_TITLE, "PAUSED");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "<Tab><Tab>15nSb");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "break at: Elsa:enter CookStew");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(breakpoints_stop_at_the_same_event_both_ways)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "b<C-u>Elsa:enter CookStew<Enter>c");
+	struct moment forward = session_moment(front.session);
+	front_press(&front, "40g");
+	struct moment backward = session_moment(front.session);
+	while (backward.tick > forward.tick ||
+	       (backward.tick == forward.tick && backward.event > forward.event)) {
+		front_press(&front, "C");
+		backward = session_moment(front.session);
+	}
+	ck_assert_uint_eq(backward.tick, forward.tick);
+	ck_assert_uint_eq(backward.event, forward.event);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "b<C-u>tick 5<Enter>b<C-u>tick 9<Enter>B");
+	ck_assert(front_shows(&front, "[x]     0  tick 5"));
+	front_press(&front, "<Space>");
+	ck_assert(front_shows(&front, "[ ]     0  tick 5"));
+	front_press(&front, "e<BS>7<Enter>");
+	ck_assert(front_shows(&front, "[ ]     0  tick 7"));
+	ck_assert_uint_eq(front.breakpoints.count, 2);
+	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
+	front_press(&front, "e<C-u>nonsense<Enter>");
+	ck_assert_uint_eq(front.breakpoints.count, 2);
+	front_press(&front, "s");
+	ck_assert(front.breakpoints.skip);
+	front_press(&front, "sjd<Esc>");
+	ck_assert_uint_eq(front.breakpoints.count, 1);
+	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_filter_is_forgotten_by_escape)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n/zzzz<Enter>");
+	ck_assert(!front_shows(&front, "execute DoHouseWork"));
+	front_press(&front, "<Esc>");
+	ck_assert(front_shows(&front, "execute DoHouseWork"));
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *prompts_suite(void)
+{
+	Suite *suite = suite_create("prompts");
+	TCase *tcase = tcase_create("prompts");
+	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
+	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
+	                    ARRAY_LEN(completions));
+	tcase_add_test(tcase, b_stops_where_the_agent_is);
+	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
+	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);
+	tcase_add_test(tcase, breakpoints_are_switched_edited_and_deleted_in_their_list);
+	tcase_add_test(tcase, a_filter_is_forgotten_by_escape);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(prompts_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "front.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/key.h"
+#include "worlds/worlds.h"
+
+void front_init(struct front *front, const char *world)
+{
+	struct session_options options = {
+		.world = worlds_find(world),
+		.seed = 1,
+		.couples = 1,
+		.history_bytes = 1 << 22,
+	};
+	front->session = session_new(&options);
+	breakpoints_init(&front->breakpoints);
+	front->app = app_new(&(struct app_options){ .session = front->session,
+	                                            .breakpoints = &front->breakpoints,
+	                                            .speed = 2,
+	                                            .paused = true });
+	canvas_init(&front->canvas, 80, 24, false);
+	front->next = APP_NOTHING;
+	app_draw(front->app, &front->canvas);
+}
+
+void front_fini(struct front *front)
+{
+	canvas_fini(&front->canvas);
+	app_free(front->app);
+	breakpoints_fini(&front->breakpoints);
+	session_free(front->session);
+}
+
+void front_press(struct front *front, const char *keys)
+{
+	enum { ENOUGH = 1000 };
+	while (*keys) {
+		struct error error = { "" };
+		uint32_t key = 0;
+		ck_assert_msg(key_parse(&keys, &key, &error), "%s", error.text);
+		front->next = app_key(front->app, key);
+		for (int i = 0; i < ENOUGH && app_pace(front->app) > 1000; i++)
+			app_advance(front->app, ENOUGH);
+	}
+	app_draw(front->app, &front->canvas);
+}
+
+const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX])
+{
+	canvas_line(&front->canvas, row, line, CANVAS_LINE_MAX);
+	return line;
+}
+
+bool front_shows(const struct front *front, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = 0; y < front->canvas.rows; y++) {
+		if (strstr(front_row(front, y, line), text))
+			return true;
+	}
+	return false;
+}
+
+static void print_screen(const struct front *front)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = 0; y < front->canvas.rows; y++)
+		fprintf(stderr, "    %s\n", front_row(front, y, line));
+}
+
+void front_expect(const struct front *front, int row, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	if (strstr(front_row(front, row, line), text))
+		return;
+	print_screen(front);
+	ck_abort_msg("row %d is \"%s\", without \"%s\"", row, line, text);
+}
+
+uint64_t front_tick(const struct front *front)
+{
+	return session_moment(front->session).tick;
+}

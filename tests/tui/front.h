@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TESTS_FRONT_H
+#define TESTS_FRONT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "session/breakpoint.h"
+#include "session/session.h"
+#include "tui/app.h"
+#include "tui/canvas.h"
+
+/*
+ * The front end on a canvas, for tests that press keys and look.
+ */
+struct front {
+	struct session *session;
+	struct breakpoints breakpoints;
+	struct app *app;
+	struct canvas canvas;
+	unsigned next; /* what the last key returned */
+};
+
+/* A paused front end on a screen of 80x24, with the world of that name. */
+void front_init(struct front *front, const char *world);
+void front_fini(struct front *front);
+
+/* Presses keys, finishing what each of them begins, and draws. */
+void front_press(struct front *front, const char *keys);
+
+/* A row of the screen, until the next call. */
+const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX]);
+
+/* The rows of title, status and hints. */
+enum { FRONT_TITLE = 0, FRONT_STATUS = 22, FRONT_HINTS = 23 };
+
+/* Whether some row contains the text. */
+bool front_shows(const struct front *front, const char *text);
+
+/* Fails the test, with the screen, unless the row contains the text. */
+void front_expect(const struct front *front, int row, const char *text);
+
+/* The tick of the moment shown. */
+uint64_t front_tick(const struct front *front);
+
+#endif
