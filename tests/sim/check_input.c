@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/input.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/post.h"
+#include "sim/snapshot.h"
+#include "sim/workshop.h"
+
+static bool note_ball(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)sim;
+	worker_of(agent)->count = (int32_t)telegram->message;
+	return telegram->message == BALL;
+}
+
+static const struct deeds deeds = { .message = note_ball };
+
+/* A workshop where one telegram waits, number 0, due after 1 s. */
+static void open_workshop(struct sim *sim, struct world *world, struct journal *journal)
+{
+	*world = workshop_world(&deeds);
+	sim_init(sim, world, 1, 1);
+	post_send_as(sim, ADA, BEN, BALL, 1000, NULL);
+	journal_watch(journal, sim, EVENTS_ALL);
+}
+
+static void apply(struct sim *sim, struct input input)
+{
+	struct error error = { "" };
+	ck_assert_msg(input_check(sim, &input, &error), "%s", error.text);
+	input_apply(sim, &input);
+}
+
+/* The tick at which the next telegram to receiver is delivered, or 0. */
+static uint64_t delivered_at(struct sim *sim, struct journal *journal, uint32_t receiver)
+{
+	while (sim->head.tick < 60) {
+		journal_forget(journal);
+		sim_tick(sim);
+		const struct event *event = journal_find(journal, EVENT_DELIVER);
+		if (event && event->agent == receiver)
+			return sim->head.tick;
+	}
+	return 0;
+}
+
+START_TEST(inject_sends_a_telegram_at_once)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim,
+	      (struct input){
+		      .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = BALL });
+	ck_assert_str_eq(journal.words,
+	                 "input: nobody>Cy:Ball; send Ball to Cy; "
+	                 "deliver Ball from nobody to Cy; count = 1; handled by Work");
+	ck_assert_uint_eq(sim.head.tick, 0);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(inject_with_a_delay_queues_it)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, (struct input){ .kind = INPUT_INJECT,
+	                            .agent = ADA,
+	                            .receiver = CY,
+	                            .message = WAKE,
+	                            .delay_ms = 350 });
+	ck_assert_str_eq(journal.words, "input: Ada>Cy:Wake+0.35; queue Wake for Cy, due 0.35");
+	ck_assert_uint_eq(delivered_at(&sim, &journal, CY), 4);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(set_sets_a_stat)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim,
+	      (struct input){ .kind = INPUT_SET, .agent = BEN, .stat = STAT_LEVEL, .value = -300 });
+	ck_assert_int_eq(worker_at(&sim, BEN)->level, -300);
+	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level = -300");
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(force_changes_the_state_and_needs_no_declared_edge)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, (struct input){ .kind = INPUT_FORCE, .agent = BEN, .state = HIDE });
+	ck_assert_uint_eq(agent_machines(sim_agent(&sim, BEN))->current, HIDE);
+	ck_assert_uint_eq(agent_machines(sim_agent(&sim, BEN))->previous, WORK);
+	ck_assert_str_eq(journal.words,
+	                 "input: force Ben into Hide; change Work to Hide; exit Work; "
+	                 "enter Hide");
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(force_puts_an_agent_to_sleep_and_wakes_him)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, (struct input){ .kind = INPUT_FORCE, .agent = BEN, .state = REST });
+	sim_tick(&sim);
+	ck_assert_uint_eq(sim.head.updates, RESIDENTS - 1);
+	apply(&sim, (struct input){ .kind = INPUT_FORCE, .agent = BEN, .state = WORK });
+	sim_tick(&sim);
+	ck_assert_uint_eq(sim.head.updates, 2 * RESIDENTS - 1);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* What an edit of the waiting telegram leads to. */
+static const struct edit {
+	struct input input;
+	const char *words;
+	uint32_t receiver;
+	uint64_t tick;
+	size_t pending;
+} edits[] = {
+	{ { .kind = INPUT_HURRY }, "input: hurry Ball for Ben", BEN, 1, 1 },
+	{ { .kind = INPUT_DELAY, .delay_ms = 500 },
+	  "input: delay Ball for Ben by 0.5 s",
+	  BEN,
+	  15,
+	  1 },
+	{ { .kind = INPUT_DROP }, "input: drop Ball for Ben", BEN, 0, 0 },
+	{ { .kind = INPUT_HOLD }, "input: hold Ball for Ben", BEN, 0, 1 },
+	{ { .kind = INPUT_RELEASE }, "input: release Ball for Ben", BEN, 10, 1 },
+	{ { .kind = INPUT_READDRESS, .receiver = CY },
+	  "input: readdress Ball for Ben to Cy",
+	  CY,
+	  10,
+	  1 },
+	{ { .kind = INPUT_DUPLICATE }, "input: duplicate Ball for Ben", BEN, 10, 2 },
+};
+
+START_TEST(a_queued_telegram_can_be_edited)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	const struct edit *edit = &edits[_i];
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, edit->input);
+	ck_assert_str_eq(journal.words, edit->words);
+	ck_assert_uint_eq(sim.queue.pending, edit->pending);
+	ck_assert_uint_eq(delivered_at(&sim, &journal, edit->receiver), edit->tick);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_held_telegram_waits_until_it_is_released)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, (struct input){ .kind = INPUT_HOLD });
+	for (int tick = 0; tick < 40; tick++)
+		sim_tick(&sim);
+	ck_assert_uint_eq(sim.queue.pending, 1);
+	apply(&sim, (struct input){ .kind = INPUT_RELEASE });
+	ck_assert_uint_eq(delivered_at(&sim, &journal, BEN), 41);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_telegram_that_was_doubled_is_delivered_twice)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, (struct input){ .kind = INPUT_DUPLICATE });
+	for (int tick = 0; tick < 10; tick++)
+		sim_tick(&sim);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 2);
+	sim_fini(&sim);
+}
+END_TEST
+
+static const struct refusal {
+	struct input input;
+	const char *error;
+} refusals[] = {
+	{ { .kind = INPUT_KINDS }, "an unknown kind of input" },
+	{ { .kind = 255 }, "an unknown kind of input" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .message = 3 },
+	  "world workshop has no such message" },
+	{ { .kind = INPUT_INJECT, .agent = 9, .receiver = BEN }, "there is no such agent now" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = 9 }, "there is no such agent now" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = AGENT_NONE },
+	  "there is no such agent now" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = -1 },
+	  "a delay of -0.001 s (0 to 1000000 would do)" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
+	  "a delay of 9.22337e+15 s (0 to 1000000 would do)" },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 3 } },
+	  "the extra information is neither numbers nor a text" },
+	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
+	  "the extra information is neither numbers nor a text" },
+	{ { .kind = INPUT_INJECT,
+	    .receiver = BEN,
+	    .extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
+	  "the extra text is too long or has control characters" },
+	{ { .kind = INPUT_SET, .agent = 9 }, "there is no such agent now" },
+	{ { .kind = INPUT_SET, .agent = ADA, .stat = 4 }, "a Worker has no such stat" },
+	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_FLAG, .value = 2 },
+	  "flag cannot be 2 (0 to 1 would do)" },
+	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_LEVEL, .value = -301 },
+	  "level cannot be -301 (-300 to 300 would do)" },
+	{ { .kind = INPUT_FORCE, .agent = 9, .state = WORK }, "there is no such agent now" },
+	{ { .kind = INPUT_FORCE, .agent = ADA, .state = STATE_NONE },
+	  "a Worker has no such state" },
+	{ { .kind = INPUT_FORCE, .agent = ADA, .state = HIDE + 1 }, "a Worker has no such state" },
+	{ { .kind = INPUT_FORCE, .agent = ADA, .state = REVERTS }, "a Worker has no such state" },
+	{ { .kind = INPUT_HOLD, .sequence = 1 }, "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_RELEASE, .sequence = 1 }, "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_HURRY, .sequence = 1 }, "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_DROP, .sequence = 1 }, "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_DUPLICATE, .sequence = 1 },
+	  "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_READDRESS, .sequence = 1 },
+	  "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_READDRESS, .receiver = 9 }, "there is no such agent now" },
+	{ { .kind = INPUT_DELAY, .delay_ms = -1 }, "a delay of -0.001 s (0 to 1000000 would do)" },
+};
+
+START_TEST(what_makes_no_sense_is_refused_with_a_reason)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	struct error error = { "" };
+	open_workshop(&sim, &world, &journal);
+	ck_assert(!input_check(&sim, &refusals[_i].input, &error));
+	ck_assert_str_eq(error.text, refusals[_i].error);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(an_extra_text_without_an_end_is_refused)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	struct input input = { .kind = INPUT_INJECT,
+		               .receiver = BEN,
+		               .extra = { .kind = EXTRA_TEXT } };
+	memset(input.extra.as.text, 'x', sizeof input.extra.as.text);
+	open_workshop(&sim, &world, &journal);
+	ck_assert(!input_check(&sim, &input, NULL));
+	input.extra.as.text[EXTRA_TEXT_MAX] = '\0';
+	ck_assert(input_check(&sim, &input, NULL));
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(an_edit_of_a_telegram_that_is_gone_changes_nothing)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	uint64_t before = snapshot_digest(&sim);
+	input_apply(&sim, &(struct input){ .kind = INPUT_HURRY, .sequence = 99 });
+	ck_assert_str_eq(journal.words, "input: hurry a telegram that is gone");
+	ck_assert_uint_eq(snapshot_digest(&sim), before);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(every_kind_of_input_has_a_word_that_finds_it)
+{
+	for (int kind = 0; kind < INPUT_KINDS; kind++)
+		ck_assert_int_eq(input_find_kind(input_name((enum input_kind)kind)), kind);
+	ck_assert_int_eq(input_find_kind("nonsense"), -1);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("input");
+	TCase *tcase = tcase_create("input");
+	tcase_add_test(tcase, inject_sends_a_telegram_at_once);
+	tcase_add_test(tcase, inject_with_a_delay_queues_it);
+	tcase_add_test(tcase, set_sets_a_stat);
+	tcase_add_test(tcase, force_changes_the_state_and_needs_no_declared_edge);
+	tcase_add_test(tcase, force_puts_an_agent_to_sleep_and_wakes_him);
+	tcase_add_loop_test(tcase, a_queued_telegram_can_be_edited, 0, ARRAY_LEN(edits));
+	tcase_add_test(tcase, a_held_telegram_waits_until_it_is_released);
+	tcase_add_test(tcase, a_telegram_that_was_doubled_is_delivered_twice);
+	tcase_add_loop_test(tcase, what_makes_no_sense_is_refused_with_a_reason, 0,
+	                    ARRAY_LEN(refusals));
+	tcase_add_test(tcase, an_extra_text_without_an_end_is_refused);
+	tcase_add_test(tcase, an_edit_of_a_telegram_that_is_gone_changes_nothing);
+	tcase_add_test(tcase, every_kind_of_input_has_a_word_that_finds_it);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/world.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/workshop.h"
+
+static const struct deeds nothing;
+
+/* A class of a workshop, and the world's list of classes, to be spoilt. */
+struct copy {
+	struct world world;
+	struct class class;
+	struct stat stat;
+	struct machine_plan plans[2];
+	const struct class *classes[1];
+};
+
+static void copy_world(struct copy *copy, uint8_t class)
+{
+	copy->world = workshop_world(&nothing);
+	copy->class = *copy->world.classes[class];
+	copy->stat = copy->class.stats[0];
+	memcpy(copy->plans, copy->class.machines, copy->class.machine_count * sizeof *copy->plans);
+	copy->class.stats = &copy->stat;
+	copy->class.stat_count = 1;
+	copy->class.machines = copy->plans;
+	copy->classes[0] = &copy->class;
+	copy->world.classes = copy->classes;
+	copy->world.class_count = 1;
+}
+
+static void expect(const struct copy *copy, const char *message)
+{
+	struct error error = { "" };
+	bool good = world_check(&copy->world, &error);
+	ck_assert_str_eq(error.text, message);
+	ck_assert(good == !*message);
+}
+
+START_TEST(the_workshop_can_be_run)
+{
+	struct world world = workshop_world(&nothing);
+	struct error error = { "" };
+	ck_assert_msg(world_check(&world, &error), "%s", error.text);
+}
+END_TEST
+
+START_TEST(a_world_needs_a_tick_a_class_and_a_place)
+{
+	struct copy copy;
+	copy_world(&copy, WORKER);
+	expect(&copy, "");
+	copy.world.tick_ms = 0;
+	expect(&copy, "workshop: a tick takes at least one millisecond");
+	copy_world(&copy, WORKER);
+	copy.world.similar_ms = -1;
+	ck_assert(!world_check(&copy.world, NULL));
+	copy_world(&copy, WORKER);
+	copy.world.class_count = 0;
+	expect(&copy, "workshop: 0 classes (1 to 254 would do)");
+	copy.world.class_count = 255;
+	expect(&copy, "workshop: 255 classes (1 to 254 would do)");
+	copy_world(&copy, WORKER);
+	copy.world.place_count = 0;
+	expect(&copy, "workshop: 0 places (1 to 255 would do)");
+	copy.world.place_count = 256;
+	expect(&copy, "workshop: 256 places (1 to 255 would do)");
+	copy_world(&copy, WORKER);
+	copy.world.message_count = UINT16_MAX + 1;
+	expect(&copy, "workshop: too many messages");
+}
+END_TEST
+
+START_TEST(a_record_is_bounded_and_aligned)
+{
+	struct copy copy;
+	copy_world(&copy, WORKER);
+	copy.class.record_bytes = RECORD_BYTES_MAX + 4;
+	expect(&copy, "Worker: a record of 1028 bytes (at most 1024, a multiple of 4)");
+	copy.class.record_bytes = 30;
+	expect(&copy, "Worker: a record of 30 bytes (at most 1024, a multiple of 4)");
+}
+END_TEST
+
+START_TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
+{
+	struct copy copy;
+	copy_world(&copy, TWIN);
+	expect(&copy, "");
+	copy.plans[1].initial = STATE_NONE;
+	expect(&copy, "Twin: machine 2 begins in no state");
+	copy_world(&copy, TWIN);
+	copy.plans[0].initial = 200;
+	expect(&copy, "Twin: machine 1 begins in no state");
+	copy_world(&copy, TWIN);
+	copy.plans[0].global = 200;
+	expect(&copy, "Twin: machine 1 begins in no state");
+	copy_world(&copy, TWIN);
+	copy.plans[1].name = NULL;
+	expect(&copy, "Twin: machine 2 has no name");
+	copy_world(&copy, TWIN);
+	copy.class.machine_count = 0;
+	expect(&copy, "Twin: 0 machines (1 to 16 would do)");
+	copy.class.machine_count = 17;
+	expect(&copy, "Twin: 17 machines (1 to 16 would do)");
+	copy_world(&copy, TWIN);
+	copy.class.machine_count = 1;
+	expect(&copy, "Twin: state Wave belongs to no machine");
+}
+END_TEST
+
+START_TEST(a_stat_lies_inside_the_record_behind_its_header)
+{
+	struct copy copy;
+	copy_world(&copy, WORKER);
+	copy.stat.offset = sizeof(struct worker) - 3;
+	expect(&copy, "Worker: stat count lies outside the record");
+	copy.stat.offset = sizeof(struct agent);
+	expect(&copy, "Worker: stat count lies outside the record");
+	copy.stat.offset = offsetof(struct worker, count);
+	copy.stat.type = 17;
+	expect(&copy, "Worker: stat count lies outside the record");
+	copy_world(&copy, WORKER);
+	copy.stat.least = copy.stat.most + 1;
+	expect(&copy, "Worker: stat count has no values");
+}
+END_TEST
+
+static const struct state lost = { .name = "Lost", .exits = (const uint8_t[]){ 7, STATE_NONE } };
+
+START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
+{
+	static const struct state *const states[] = { NULL, &lost };
+	struct copy copy;
+	copy_world(&copy, WORKER);
+	copy.class.states = states;
+	copy.class.state_count = 2;
+	expect(&copy, "Worker: state Lost declares an exit to a state that does not exist");
+}
+END_TEST
+
+START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
+{
+	struct world world = workshop_world(&nothing);
+	const struct class *class = world.classes[WORKER];
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat *stat = &class->stats[i];
+		for (int32_t value = stat->least; value <= stat->most;
+		     value += 1 + (stat->most - stat->least) / 1000) {
+			struct worker worker = { .count = 0 }, back = worker;
+			stat_set(stat, &worker, value);
+			ck_assert_int_eq(stat_get(stat, &worker), value);
+			stat_set(stat, &worker, 0);
+			ck_assert_mem_eq(&worker, &back, sizeof worker);
+		}
+	}
+}
+END_TEST
+
+START_TEST(names_are_found_exactly_or_as_lua_names)
+{
+	struct world world = workshop_world(&nothing);
+	const struct class *class = world.classes[WORKER];
+	ck_assert_int_eq(world_find_message(&world, "Wake"), WAKE);
+	ck_assert_int_eq(world_find_message(&world, "wake"), -1);
+	ck_assert_int_eq(world_find_place(&world, "yard"), YARD);
+	ck_assert_int_eq(world_find_place(&world, ""), -1);
+	ck_assert_int_eq(world_find_class(&world, "Twin"), TWIN);
+	ck_assert_int_eq(world_find_class(&world, "Triplet"), -1);
+	ck_assert_int_eq(class_find_stat(class, "mood"), STAT_MOOD);
+	ck_assert_int_eq(class_find_stat(class, "moods"), -1);
+	ck_assert_uint_eq(class_find_state(class, "Rest"), REST);
+	ck_assert_uint_eq(class_find_state(class, "-"), STATE_NONE);
+	ck_assert(name_is("Miner Bob", "Miner Bob"));
+	ck_assert(name_is("Miner Bob", "Miner_Bob"));
+	ck_assert(!name_is("Miner_Bob", "Miner Bob"));
+	ck_assert(!name_is("Miner Bob", "Miner"));
+}
+END_TEST
+
+START_TEST(states_that_are_none_have_names_too)
+{
+	struct world world = workshop_world(&nothing);
+	const struct class *class = world.classes[WORKER];
+	ck_assert_str_eq(class_state_name(class, WORK), "Work");
+	ck_assert_str_eq(class_state_name(class, STATE_NONE), "-");
+	ck_assert_str_eq(class_state_name(class, REVERTS), "(previous)");
+	ck_assert_str_eq(class_state_name(class, 99), "-");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world");
+	TCase *tcase = tcase_create("world");
+	tcase_add_test(tcase, the_workshop_can_be_run);
+	tcase_add_test(tcase, a_world_needs_a_tick_a_class_and_a_place);
+	tcase_add_test(tcase, a_record_is_bounded_and_aligned);
+	tcase_add_test(tcase, a_machine_begins_in_a_state_and_one_of_several_has_a_name);
+	tcase_add_test(tcase, a_stat_lies_inside_the_record_behind_its_header);
+	tcase_add_test(tcase, what_is_wrong_with_the_states_is_said_of_the_class);
+	tcase_add_test(tcase, stats_of_each_type_are_set_and_read_and_touch_nothing_else);
+	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
+	tcase_add_test(tcase, states_that_are_none_have_names_too);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
