@@ -7,9 +7,6 @@
 
 #include "core/memory.h"
 
-/* Chains for each node there is room for: few have more than one. */
-enum { CHAINS = 4 };
-
 struct duplicate {
 	int64_t due_ms;
 	uint32_t sender, receiver, message;
@@ -30,7 +27,7 @@ void duplicates_fini(struct duplicates *table)
 void duplicates_clear(struct duplicates *table)
 {
 	if (table->size)
-		memset(table->heads, 0, table->size * CHAINS * sizeof *table->heads);
+		memset(table->heads, 0, table->size * sizeof *table->heads);
 	table->used = 0;
 	table->unused = 0;
 }
@@ -44,7 +41,7 @@ static uint32_t chain_of(const struct duplicates *table, const struct telegram *
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = telegram->sender * 4 + apart * UINT32_C(0x9E3779B1) +
 	                telegram->message * UINT32_C(0x85EBCA6B);
-	return (hash + (uint32_t)window) & (table->size * CHAINS - 1);
+	return (hash + (uint32_t)window) & (table->size - 1);
 }
 
 static int64_t window_of(const struct duplicates *table, const struct telegram *telegram)
@@ -92,7 +89,7 @@ static void grow(struct duplicates *table)
 	table->size = table->size ? table->size * 2 : 64;
 	table->nodes = memory_resize(table->nodes, table->size, sizeof *table->nodes);
 	free(table->heads);
-	table->heads = memory_zero(table->size * (size_t)CHAINS, sizeof *table->heads);
+	table->heads = memory_zero(table->size, sizeof *table->heads);
 	for (uint32_t i = 1; i <= table->used; i++)
 		link_node(table, i);
 }

@@ -17,9 +17,9 @@
  */
 struct duplicates {
 	int64_t within_ms; /* 0: no two telegrams are alike */
-	uint32_t *heads;   /* of chains; 0 ends one */
+	uint32_t *heads;   /* of chains, size of them; 0 ends one */
 	struct duplicate *nodes;
-	uint32_t size; /* nodes there is room for, a power of two */
+	uint32_t size; /* a power of two */
 	uint32_t used, unused;
 };
 
