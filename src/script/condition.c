@@ -14,7 +14,10 @@
 
 #define CHUNK_NAME "condition"
 
-enum { SOURCE_MAX = 1024 };
+enum {
+	SOURCE_MAX = 1024,
+	SHOWN_MAX = 160, /* of it in messages */
+};
 
 static const struct contain_limits limits = {
 	.steps = 100000,
@@ -62,8 +65,9 @@ static bool fail(const struct condition *condition, const struct error *cause, s
 	if (sscanf(text, CHUNK_NAME ":%*d: %n", &skip) == 0)
 		text += skip;
 	bool assigns = strstr(text, "near '='");
-	return error_set(error, "condition '%s': %s%s", condition->source, text,
-	                 assigns ? " (== compares)" : "");
+	bool cut = strlen(condition->source) > SHOWN_MAX;
+	return error_set(error, "condition '%.*s%s': %s%s", SHOWN_MAX, condition->source,
+	                 cut ? "..." : "", text, assigns ? " (== compares)" : "");
 }
 
 static bool check_source(const char *text, struct error *error)

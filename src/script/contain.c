@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/contain.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,8 +64,13 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 	return moved ? moved : block;
 }
 
+static void hook(lua_State *lua, lua_Debug *debug);
+
+/* From now on each instruction raises it again, so that code which catches it
+ * does not even come to its next call. */
 static void raise_end(lua_State *lua)
 {
+	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
 }
@@ -86,6 +92,7 @@ static void hook(lua_State *lua, lua_Debug *debug)
 
 bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
 {
+	assert(limits->steps <= CONTAIN_PRODUCT_MAX / (int64_t)limits->string_bytes);
 	*contain = (struct contain){ .limits = *limits, .steps = limits->steps };
 	contain->lua = lua_newstate(allocate, contain);
 	if (!contain->lua)

@@ -28,6 +28,13 @@ struct contain_limits {
 	size_t string_bytes; /* of one string */
 };
 
+/*
+ * steps times string_bytes at most: an instruction that compares two strings, or
+ * reads one as a number, takes as long as they are, and so the product bounds
+ * the time of an entry (to about half a second).
+ */
+#define CONTAIN_PRODUCT_MAX (INT64_C(1) << 31)
+
 enum contain_end {
 	CONTAIN_GOES_ON,
 	CONTAIN_STEPS,  /* no steps are left */

@@ -16,6 +16,9 @@ enum {
 	BYTES_PER_STEP = 16,
 };
 
+/* Where the registry has Lua's own string.format. */
+static const char own_format[] = "format";
+
 const char *library_text(lua_State *lua, int index)
 {
 	index = lua_absindex(lua, index);
@@ -110,7 +113,6 @@ static int shift_letters(lua_State *lua, char first, char last, int by)
 {
 	size_t length;
 	const char *text = luaL_checklstring(lua, 1, &length);
-	contain_charge(lua, length);
 	luaL_Buffer buffer;
 	char *out = luaL_buffinitsize(lua, &buffer, length);
 	for (size_t i = 0; i < length; i++)
@@ -152,7 +154,6 @@ static int format(lua_State *lua)
 	int index = 1;
 	/* Lua's own would go on where the check below ends. */
 	luaL_argcheck(lua, strlen(text) == length, 1, "has a zero byte");
-	contain_charge(lua, length / BYTES_PER_STEP);
 	for (const char *c = strchr(text, '%'); c; c = strchr(c + 1, '%')) {
 		c += 1 + strspn(c + 1, "-+ #0123456789.");
 		if (*c == '%')
@@ -163,19 +164,43 @@ static int format(lua_State *lua)
 		contain_charge(lua, 8);
 		prepare(lua, *c, index);
 	}
-	lua_pushvalue(lua, lua_upvalueindex(1));
+	lua_getfield(lua, LUA_REGISTRYINDEX, own_format);
 	lua_insert(lua, 1);
 	lua_call(lua, lua_gettop(lua) - 1, 1);
 	return 1;
 }
 
-/* Moves what names (ended by NULL) say from Lua's own library to the table below it. */
+/* Calls the function that is the upvalue once the texts it is given are paid
+ * for: each may be read as a number, digit by digit. */
+static int metered(lua_State *lua)
+{
+	uint64_t steps = 1;
+	for (int i = lua_gettop(lua); i > 0; i--) {
+		if (lua_type(lua, i) == LUA_TSTRING)
+			steps += lua_rawlen(lua, i);
+	}
+	contain_charge(lua, steps);
+	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
+}
+
+/* Gives the table below it the value on top, a function being metered. */
+static void put(lua_State *lua, const char *name)
+{
+	if (lua_iscfunction(lua, -1))
+		lua_pushcclosure(lua, metered, 1);
+	lua_setfield(lua, -2, name);
+}
+
+/* Copies what names (ended by NULL) say from the table on top to the one below
+ * it, and takes the former away. */
 static void copy(lua_State *lua, const char *const *names)
 {
+	lua_insert(lua, -2);
 	for (; *names; names++) {
-		lua_getfield(lua, -1, *names);
-		lua_setfield(lua, -3, *names);
+		lua_getfield(lua, -2, *names);
+		put(lua, *names);
 	}
+	lua_remove(lua, -2);
 }
 
 static void open_own(lua_State *lua, lua_CFunction open)
@@ -194,7 +219,6 @@ static void push_math(lua_State *lua)
 	lua_newtable(lua);
 	open_own(lua, luaopen_math);
 	copy(lua, names);
-	lua_pop(lua, 1);
 	contain_lock(lua);
 }
 
@@ -202,17 +226,22 @@ static void push_string(lua_State *lua)
 {
 	static const char *const names[] = { "byte", "char", "len", "sub", NULL };
 	static const luaL_Reg contained[] = {
-		{ "find", find },   { "lower", lower }, { "rep", repeat },
-		{ "upper", upper }, { NULL, NULL },
+		{ "find", find },
+		{ "lower", lower },
+		{ "rep", repeat },
+		{ "upper", upper },
 	};
 	lua_newtable(lua);
 	open_own(lua, luaopen_string);
-	copy(lua, names);
 	lua_getfield(lua, -1, "format");
-	lua_pushcclosure(lua, format, 1);
-	lua_setfield(lua, -3, "format");
-	lua_pop(lua, 1);
-	luaL_setfuncs(lua, contained, 0);
+	lua_setfield(lua, LUA_REGISTRYINDEX, own_format);
+	copy(lua, names);
+	for (size_t i = 0; i < ARRAY_LEN(contained); i++) {
+		lua_pushcfunction(lua, contained[i].func);
+		put(lua, contained[i].name);
+	}
+	lua_pushcfunction(lua, format);
+	put(lua, "format");
 	contain_lock(lua);
 }
 
@@ -237,7 +266,6 @@ static void copy_base(lua_State *lua)
 	static const char *const names[] = { "tonumber", "type", NULL };
 	open_own(lua, luaopen_base);
 	copy(lua, names);
-	lua_pop(lua, 1);
 	lua_newtable(lua);
 	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
@@ -247,7 +275,7 @@ void library_push(lua_State *lua)
 	lua_newtable(lua);
 	copy_base(lua);
 	lua_pushcfunction(lua, text_of);
-	lua_setfield(lua, -2, "tostring");
+	put(lua, "tostring");
 	push_math(lua);
 	lua_setfield(lua, -2, "math");
 	push_string(lua);

@@ -38,7 +38,8 @@ void looks_add(struct looks *looks, const char *owner, const char *machine, cons
 	look->value = value;
 }
 
-static void write_value(const struct look_value *value, char *out, size_t size)
+/* Writes a value, cut to size; returns the length. */
+static size_t write_value(const struct look_value *value, char *out, size_t size)
 {
 	switch (value->kind) {
 	case LOOK_BOOL:
@@ -56,24 +57,34 @@ static void write_value(const struct look_value *value, char *out, size_t size)
 	default:
 		snprintf(out, size, "nil");
 	}
+	return strlen(out);
+}
+
+/* Appends a name and what follows it. */
+static size_t write_name(char *out, const char *name, const char *after)
+{
+	size_t length = text_identifier(out, LOOK_NAME_MAX + 1, name);
+	memcpy(out + length, after, strlen(after) + 1);
+	return length + strlen(after);
 }
 
 size_t looks_text(const struct looks *looks, char *out, size_t size)
 {
-	char raw[LOOKS_MAX * 160] = "";
-	size_t length = 0;
+	enum { MOST = 400 }; /* of one look */
+	char raw[LOOKS_MAX * MOST] = "";
+	char *end = raw;
 	for (size_t i = 0; i < looks->count; i++) {
 		const struct look *look = &looks->items[i];
-		char value[80];
-		write_value(&look->value, value, sizeof value);
-		int wrote = snprintf(raw + length, sizeof raw - length, "%s%s%s%s%s%s%.40s = %s",
-		                     i > 0 ? ", " : "", look->owner, *look->owner ? "." : "",
-		                     look->machine ? "machine." : "",
-		                     look->machine ? look->machine : "", look->machine ? "." : "",
-		                     look->field, value);
-		if (wrote < 0 || (size_t)wrote >= sizeof raw - length)
-			break;
-		length += (size_t)wrote;
+		if (i > 0)
+			end += snprintf(end, MOST, ", ");
+		if (look->owner[0])
+			end += write_name(end, look->owner, ".");
+		if (look->machine) {
+			end += snprintf(end, MOST, "machine.");
+			end += write_name(end, look->machine, ".");
+		}
+		end += write_name(end, look->field, " = ");
+		end += write_value(&look->value, end, LOOK_NAME_MAX + 1);
 	}
 	return text_clean(out, size, raw);
 }

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/condition.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "script/fort.h"
+#include "sim/input.h"
+#include "sim/snapshot.h"
+
+struct value {
+	const char *source, *value;
+};
+
+static const struct value values[] = {
+	{ "1", "1" },
+	{ " 1 + 2 * 3 -- a remark", "7" },
+	{ "true", "true" },
+	{ "nil", "nil" },
+	{ "'a' .. \"b\" .. [[c]]", "abc" },
+	{ "tick", "3" },
+	{ "time", "0.75" },
+	{ "pending", "1" },
+	{ "Ann", "Ann" },
+	{ "Ann == Ann and Ann ~= General_O_Hara", "true" },
+	{ "Ann.state", "Patrol" },
+	{ "Ann.previous", "nil" },
+	{ "Ann.global", "nil" },
+	{ "Ann.place", "yard" },
+	{ "Ann.class", "Civilian" },
+	{ "General_O_Hara.state", "Flee" },
+	{ "General_O_Hara.previous", "Patrol" },
+	{ "General_O_Hara.global", "Anytime" },
+	{ "General_O_Hara.money", "-7" },
+	{ "General_O_Hara.fear", "-3" },
+	{ "General_O_Hara.rank", "9" },
+	{ "General_O_Hara.is_loyal", "true" },
+	{ "General_O_Hara.is_loyal and 'yes' or 'no'", "yes" },
+	{ "General_O_Hara.machine.legs.state", "Flee" },
+	{ "General_O_Hara.machine.legs.previous", "Patrol" },
+	{ "General_O_Hara.machine.legs.global", "Anytime" },
+	{ "General_O_Hara.machine.weapon.state", "Holstered" },
+	{ "General_O_Hara.machine.weapon.previous == nil", "true" },
+	{ "General_O_Hara['mon' .. 'ey']", "-7" },
+	{ "_ENV['General_O_Hara'].rank", "9" },
+	{ "Soldier_3.rank + Civilian_4.state:len()", "6" },
+	{ "math.max(General_O_Hara.rank, 3) // 2", "4" },
+	{ "(function(a) for i = 1, 10 do a = a + i end return a end)(Soldier_3.rank)", "55" },
+	{ "tostring(Ann)", "Ann" },
+	{ "('%s has %d'):format(Ann, tick)", "Ann has 3" },
+	{ "Ann.state:find('trol')", "3" },
+	{ "type(Ann)", "userdata" },
+	{ "Ann.state == 'Patrol' and General_O_Hara.fear < 0", "true" },
+};
+
+START_TEST(a_condition_has_the_value_that_lua_gives_it)
+{
+	struct sim sim;
+	struct condition *condition = NULL;
+	struct error error = { "" };
+	char out[64] = "";
+	fort_begin(&sim, 2);
+	uint64_t digest = snapshot_digest(&sim);
+	ck_assert_msg(condition_new(&condition, values[_i].source, &error), "%s", error.text);
+	ck_assert_str_eq(condition_source(condition), values[_i].source);
+	for (int i = 0; i < 3; i++) {
+		ck_assert_msg(condition_value(condition, &sim, out, sizeof out, &error), "%s",
+		              error.text);
+		ck_assert_msg(!strcmp(out, values[_i].value), "%s: %s", values[_i].source, out);
+	}
+	ck_assert_uint_eq(snapshot_digest(&sim), digest);
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(only_false_and_nil_do_not_hold)
+{
+	static const struct {
+		const char *source;
+		bool holds;
+	} truths[] = {
+		{ "true", true }, { "false", false }, { "nil", false },     { "0", true },
+		{ "''", true },   { "Ann", true },    { "tick > 2", true }, { "tick > 3", false },
+	};
+	struct sim sim;
+	fort_begin(&sim, 1);
+	for (size_t i = 0; i < ARRAY_LEN(truths); i++) {
+		struct condition *condition;
+		struct error error = { "" };
+		bool holds = !truths[i].holds;
+		ck_assert(condition_new(&condition, truths[i].source, &error));
+		ck_assert_msg(condition_holds(condition, &sim, &holds, &error), "%s", error.text);
+		ck_assert_msg(holds == truths[i].holds, "%s", truths[i].source);
+		condition_free(condition);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
+static struct condition *condition_of(const char *source)
+{
+	struct condition *condition = NULL;
+	struct error error = { "" };
+	ck_assert_msg(condition_new(&condition, source, &error), "%s", error.text);
+	return condition;
+}
+
+static bool holds(struct condition *condition, const struct sim *sim)
+{
+	struct error error = { "" };
+	bool result = false;
+	ck_assert_msg(condition_holds(condition, sim, &result, &error), "%s", error.text);
+	return result;
+}
+
+START_TEST(the_witness_is_what_was_looked_at)
+{
+	struct sim sim;
+	char text[256];
+	fort_begin(&sim, 1);
+	struct condition *condition = condition_of(
+		"Ann.state == 'Patrol' and Ann.previous == nil and General_O_Hara.money + 0 * tick < 0 "
+		"and General_O_Hara.is_loyal and General_O_Hara.machine.weapon.state and time < 9 "
+		"and Ann.state");
+	ck_assert(holds(condition, &sim));
+	condition_witness(condition, text, sizeof text);
+	ck_assert_str_eq(text,
+	                 "Ann.state = \"Patrol\", Ann.previous = nil, General_O_Hara.money = -7, "
+	                 "tick = 3, General_O_Hara.is_loyal = true, "
+	                 "General_O_Hara.machine.weapon.state = \"Holstered\", time = 0.75");
+	ck_assert_uint_eq(condition_agent(condition), 1);
+	ck_assert_uint_eq(condition_witness(condition, text, 10), 9);
+	ck_assert_str_eq(text, "Ann.state");
+	condition_free(condition);
+
+	condition = condition_of("tick > 0 or Ann.state");
+	ck_assert(holds(condition, &sim));
+	condition_witness(condition, text, sizeof text);
+	ck_assert_str_eq(text, "tick = 3");
+	ck_assert_uint_eq(condition_agent(condition), AGENT_NONE);
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(values_are_those_of_the_sim_as_it_is)
+{
+	struct sim sim;
+	fort_begin(&sim, 1);
+	struct condition *condition = condition_of("tick == 4 and General_O_Hara.money == 5");
+	ck_assert(!holds(condition, &sim));
+	sim_tick(&sim);
+	ck_assert(!holds(condition, &sim));
+	struct input input = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 5 };
+	input_apply(&sim, &input);
+	ck_assert(holds(condition, &sim));
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(another_world_has_other_names)
+{
+	struct sim one, two;
+	struct error error = { "" };
+	bool result;
+	fort_begin(&one, 1);
+	sim_init(&two, &camp, 1, 1);
+	struct condition *condition = condition_of("Ann.place == 'fire' and Ann.rank == 0");
+	for (int i = 0; i < 3; i++) {
+		ck_assert(!holds(condition, &one));
+		ck_assert(holds(condition, &two));
+	}
+	condition_free(condition);
+	condition = condition_of("General_O_Hara.rank == 9");
+	ck_assert(holds(condition, &one));
+	ck_assert(!condition_holds(condition, &two, &result, &error));
+	ck_assert(holds(condition, &one));
+	condition_free(condition);
+	sim_fini(&one);
+	sim_fini(&two);
+}
+END_TEST
+
+/* A name is a name: somebody else may have it after its agent has gone. */
+START_TEST(who_is_gone_is_missed_and_may_be_replaced)
+{
+	struct sim sim;
+	struct error error = { "" };
+	bool result;
+	fort_begin(&sim, 2);
+	struct condition *condition = condition_of("Soldier_3.rank == 0");
+	ck_assert(holds(condition, &sim));
+	sim_remove(&sim, 2);
+	ck_assert(!condition_holds(condition, &sim, &result, &error));
+	ck_assert_msg(strstr(error.text, "Soldier_3"), "%s", error.text);
+	ck_assert(!condition_holds(condition, &sim, &result, &error));
+	struct agent *next = sim_spawn(&sim, 0, 0);
+	ck_assert_uint_ne(next->id, 2);
+	ck_assert(holds(condition, &sim));
+	ck_assert_uint_eq(condition_agent(condition), next->id);
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Millions of evaluations, in many worlds, neither grow nor run out. */
+START_TEST(evaluations_do_not_add_up)
+{
+	struct sim sim;
+	struct error error;
+	char out[64];
+	fort_begin(&sim, 50000);
+	struct condition *condition = condition_of(
+		"Soldier_99999.state .. tick .. General_O_Hara.machine.legs.state");
+	for (int i = 0; i < 300000; i++) {
+		if (!condition_value(condition, &sim, out, sizeof out, &error))
+			ck_abort_msg("evaluation %d: %s", i, error.text);
+	}
+	ck_assert_str_eq(out, "Patrol3Flee");
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("condition");
+	TCase *tcase = tcase_create("condition");
+	tcase_add_loop_test(tcase, a_condition_has_the_value_that_lua_gives_it, 0,
+	                    ARRAY_LEN(values));
+	tcase_add_test(tcase, only_false_and_nil_do_not_hold);
+	tcase_add_test(tcase, the_witness_is_what_was_looked_at);
+	tcase_add_test(tcase, values_are_those_of_the_sim_as_it_is);
+	tcase_add_test(tcase, another_world_has_other_names);
+	tcase_add_test(tcase, who_is_gone_is_missed_and_may_be_replaced);
+	tcase_add_test(tcase, evaluations_do_not_add_up);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/contain.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <lauxlib.h>
+
+#include "core/array.h"
+#include "script/trial.h"
+
+struct bomb {
+	const char *source, *error;
+};
+
+#define STEPS "too much work"
+#define MEMORY "too much memory"
+
+/* Each would run for ever, for very long, or out of memory. */
+static const struct bomb bombs[] = {
+	{ "while true do end", STEPS },
+	{ "for i = 1, math.huge do end", STEPS },
+	{ "::again:: goto again", STEPS },
+	{ "local function f() return f() end return f()", STEPS },
+	{ "local function f() return 1 + f() end return f()", NULL },
+	{ "local s = 'x' while true do s = s .. s end", MEMORY },
+	{ "local s = ('x'):rep(4000) while true do local t = s .. 'y' end", STEPS },
+	{ "local t = {} for i = 1, 1e9 do t[i] = i end", NULL },
+	{ "local t = {} while true do t = { t } end", NULL },
+	{ "local t = {} while true do t[#t + 1] = {} end", NULL },
+	{ "return ('x'):rep(1e9)", "more than 65536 bytes" },
+	{ "return (''):rep(1e18) == '' and (''):rep(1e18, 'xy')", "more than 65536 bytes" },
+	{ "local s = ('x'):rep(4000) while true do s:rep(1) end", STEPS },
+	{ "local s = ('a'):rep(4000) local p = ('a'):rep(2000) .. 'b' while true do s:find(p) end",
+	  STEPS },
+	{ "local s = ('a'):rep(4000) while true do s:find('b') end", STEPS },
+	{ "local a, b = ('x'):rep(4000), ('x'):rep(4000) while a == b do end", STEPS },
+	{ "local a, b = ('x'):rep(4000), ('x'):rep(3999) .. 'y' while a < b do end", STEPS },
+	{ "local s = ('x'):rep(4000) while true do s:upper() end", STEPS },
+	{ "local s = ('x'):rep(4000) while true do string.format('%s%s', s, '') end", STEPS },
+	{ "while true do string.format('%99.99f', 1e308) end", STEPS },
+	{ "local s = ('9'):rep(4000) while true do tonumber(s) end", STEPS },
+	{ "local s = ('9'):rep(4000) .. '.' while true do math.floor(s) end", STEPS },
+	{ "local s = ('9'):rep(4000) while true do s = s | 0 end",
+	  "bitwise operation on a string" },
+	{ "local s = ('9'):rep(4000) while true do for i = 1, s do break end end", STEPS },
+	{ "local s = ('x'):rep(4000) while true do s:byte(1, -1) end", NULL },
+	{ "local s = ('x'):rep(4000) while true do s:sub(2) end", STEPS },
+	{ "while true do local t = {} end", STEPS },
+	{ "while true do local f = function() return f end end", STEPS },
+	{ "while true do math.max(1, 2, 3) end", STEPS },
+	{ "local t = {} for i = 1, 250 do t[i] = i end while true do local u = { t, t, t } end",
+	  STEPS },
+};
+
+/* The same with every error swallowed. */
+static const struct bomb stubborn[] = {
+	{ "while true do try(function() while true do end end) end", STEPS },
+	{ "local function f() try(f) return f() end f()", NULL },
+	{ "local function f() while true do try(f) end end f()", NULL },
+	{ "while true do try(function() local s = 'x' while true do s = s .. s end end) end",
+	  MEMORY },
+	{ "local t = {} while true do try(function() while true do t[#t + 1] = {} end end) end",
+	  NULL },
+	{ "while true do coroutine.wrap(function() while true do end end)() end", STEPS },
+	{ "while true do coroutine.resume(coroutine.create(function() while true do end end)) end",
+	  STEPS },
+	{ "while true do coroutine.resume(coroutine.create(function() local s = 'x' "
+	  "while true do s = s .. s end end)) end",
+	  MEMORY },
+	{ "local function f() coroutine.wrap(f)() end f()", NULL },
+};
+
+static void detonate(const struct bomb *bomb, bool extra)
+{
+	struct trial trial = { .source = bomb->source, .extra = extra };
+	struct error error = { "" };
+	clock_t start = clock();
+	ck_assert_msg(!trial_run(&trial, &error), "%s: gave %s", bomb->source, trial.value);
+	double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+	ck_assert_msg(!bomb->error || strstr(error.text, bomb->error), "%s: %s", bomb->source,
+	              error.text);
+	/* Which make check-valgrind sets. */
+	const char *slower = getenv("CK_TIMEOUT_MULTIPLIER");
+	ck_assert_msg(seconds < 0.75 * (slower ? atof(slower) : 1), "%s: took %.2f s", bomb->source,
+	              seconds);
+}
+
+START_TEST(hostile_scripts_end_soon)
+{
+	detonate(&bombs[_i], false);
+}
+END_TEST
+
+START_TEST(an_end_cannot_be_swallowed)
+{
+	detonate(&stubborn[_i], true);
+}
+END_TEST
+
+static int tattle(lua_State *lua)
+{
+	return luaL_error(lua, "code ran while an error was told");
+}
+
+/* Raises a table that wants to be asked for its text. */
+static int raise_table(lua_State *lua)
+{
+	lua_newtable(lua);
+	lua_newtable(lua);
+	lua_pushcfunction(lua, tattle);
+	lua_setfield(lua, -2, "__tostring");
+	lua_setmetatable(lua, -2);
+	return lua_error(lua);
+}
+
+START_TEST(an_error_that_is_no_text_runs_no_code)
+{
+	struct contain contain;
+	struct error error = { "" };
+	ck_assert(contain_init(&contain, &trial_limits, &error));
+	ck_assert(!contain_run(&contain, raise_table, NULL, &error));
+	ck_assert_str_eq(error.text, "an error that is a table");
+	contain_fini(&contain);
+}
+END_TEST
+
+/* Each entry begins anew, whatever happened in the one before it. */
+START_TEST(after_an_end_there_is_a_new_beginning)
+{
+	struct trial bad = { .source = "while true do end" };
+	struct trial good = { .source = "return 1 + 1" };
+	struct contain contain;
+	struct error error = { "" };
+	ck_assert(contain_init(&contain, &trial_limits, &error));
+	for (int i = 0; i < 3; i++) {
+		ck_assert(!contain_run(&contain, trial_body, &bad, &error));
+		ck_assert_msg(contain_run(&contain, trial_body, &good, &error), "%s", error.text);
+		ck_assert_str_eq(good.value, "2");
+	}
+	contain_fini(&contain);
+}
+END_TEST
+
+struct nest {
+	struct contain *contain;
+	int depth;
+	bool inner;
+};
+
+static int nested(lua_State *lua)
+{
+	struct nest *nest = lua_touserdata(lua, 1);
+	struct error error;
+	if (nest->depth-- == 0)
+		contain_charge(lua, (uint64_t)trial_limits.steps + 1);
+	nest->inner = contain_run(nest->contain, nested, nest, &error);
+	contain_charge(lua, 1);
+	return 0;
+}
+
+START_TEST(entries_inside_each_other_share_their_steps)
+{
+	struct contain contain;
+	struct error error = { "" };
+	ck_assert(contain_init(&contain, &trial_limits, &error));
+	struct nest nest = { .contain = &contain, .depth = 3 };
+	ck_assert(!contain_run(&contain, nested, &nest, &error));
+	ck_assert(!nest.inner);
+	ck_assert_msg(strstr(error.text, STEPS), "%s", error.text);
+	contain_fini(&contain);
+}
+END_TEST
+
+/* Memory that cannot hold even the library. */
+START_TEST(too_little_memory_to_begin_with_is_an_error)
+{
+	struct trial trial = { .source = "return 1" };
+	for (size_t bytes = 0; bytes < 64 << 10; bytes += 997) {
+		struct contain_limits limits = trial_limits;
+		struct contain contain;
+		struct error error = { "" };
+		limits.bytes = bytes;
+		bool done = contain_init(&contain, &limits, &error) &&
+		            contain_run(&contain, trial_body, &trial, &error);
+		ck_assert(done || error.text[0]);
+		contain_fini(&contain);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("contain");
+	TCase *tcase = tcase_create("contain");
+	tcase_add_loop_test(tcase, hostile_scripts_end_soon, 0, ARRAY_LEN(bombs));
+	tcase_add_loop_test(tcase, an_end_cannot_be_swallowed, 0, ARRAY_LEN(stubborn));
+	tcase_add_test(tcase, an_error_that_is_no_text_runs_no_code);
+	tcase_add_test(tcase, after_an_end_there_is_a_new_beginning);
+	tcase_add_test(tcase, entries_inside_each_other_share_their_steps);
+	tcase_add_test(tcase, too_little_memory_to_begin_with_is_an_error);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_FORT_H
+#define SCRIPT_FORT_H
+
+#include "sim/sim.h"
+
+/*
+ * A world with all that a condition can see: General O'Hara, a soldier with two
+ * machines, and Ann, a civilian with one.
+ */
+extern const struct world fort;
+
+/* Where Ann is a soldier and alone. */
+extern const struct world camp;
+
+/* The fort after three ticks, with some history, so many times over. */
+void fort_begin(struct sim *sim, uint32_t couples);
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/trial.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <lauxlib.h>
+#include <lualib.h>
+
+#include "script/library.h"
+
+const struct contain_limits trial_limits = {
+	.steps = 500000,
+	.bytes = 16 << 20,
+	.block_bytes = 4 << 20,
+	.string_bytes = 4 << 10,
+};
+
+static int try(lua_State *lua)
+{
+	lua_pushboolean(lua, lua_pcall(lua, lua_gettop(lua) - 1, 0, 0) == LUA_OK);
+	return 1;
+}
+
+static void push_environment(lua_State *lua, const struct trial *trial)
+{
+	library_push(lua);
+	if (!trial->extra)
+		return;
+	lua_pushcfunction(lua, try);
+	lua_setfield(lua, -2, "try");
+	luaL_requiref(lua, "coroutine", luaopen_coroutine, 0);
+	lua_setfield(lua, -2, "coroutine");
+}
+
+int trial_body(lua_State *lua)
+{
+	struct trial *trial = lua_touserdata(lua, 1);
+	contain_load(lua, trial->source, strlen(trial->source), "=script");
+	push_environment(lua, trial);
+	lua_setupvalue(lua, -2, 1);
+	lua_call(lua, 0, 1);
+	snprintf(trial->value, sizeof trial->value, "%s", library_text(lua, -1));
+	return 0;
+}
+
+bool trial_run(struct trial *trial, struct error *error)
+{
+	struct contain contain;
+	ck_assert(contain_init(&contain, &trial_limits, error));
+	bool done = contain_run(&contain, trial_body, trial, error);
+	contain_fini(&contain);
+	ck_assert_uint_eq(contain.bytes, 0);
+	return done;
+}
