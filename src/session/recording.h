@@ -60,14 +60,15 @@ bool recording_follow(struct recording *recording, const struct session *session
                       struct error *error);
 
 /* Ends the recording at the newest moment of the session, which is shown. */
-bool recording_end(struct recording *recording, const struct session *session, struct error *error);
+bool recording_finish(struct recording *recording, const struct session *session,
+                      struct error *error);
 
 /* Closes the file; NULL is allowed.  Without an end before it, a recording is
  * like that of a run that was killed. */
 void recording_close(struct recording *recording);
 
 /*
- * The same piece by piece.
+ * The same piece by piece, for a run without a session.
  */
 
 /* An input that is applied at the end of segment tick; sim as it is just before
@@ -75,14 +76,13 @@ void recording_close(struct recording *recording);
 bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
                      const struct input *input, struct error *error);
 
-/* The digest of the sim at the end of its tick. */
-bool recording_digest(struct recording *recording, const struct sim *sim, struct error *error);
+/* After each tick: writes a digest of the sim if one is due. */
+bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
 /* Makes void what was recorded after segment tick, and all but the first inputs. */
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
 
-/* A number that is another for worlds of which one cannot replay the other's
- * recordings: over names, states, exits, transitions, stats and the clock. */
-uint64_t recording_world_digest(const struct world *world);
+/* The end of the run, with its digest. */
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error);
 
 #endif

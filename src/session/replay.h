@@ -28,8 +28,8 @@
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX = 100000, /* ticks between two entries: a digest is due every hundred */
-	REPLAY_COUPLES_MAX = 4000000,
+	REPLAY_GAP_MAX = 10000000, /* ticks between two entries: a digest is due every hundred */
+	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
 
@@ -45,7 +45,7 @@ struct replay {
 	int64_t tick_ms;
 	uint64_t end;      /* the last segment it describes */
 	bool ended;        /* or else the run was killed */
-	char warning[160]; /* about a torn last line; or empty */
+	char warning[256]; /* about a torn last line; or empty */
 
 	struct replay_entry *entries; /* in order, what was dropped left out */
 	size_t count, capacity;
@@ -71,6 +71,9 @@ enum replay_step {
 /* What is to be done next, in a sim that has done what was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
+
+/* The segment that what is to be done next belongs to. */
+uint64_t replay_tick(const struct replay *replay);
 
 struct session;
 

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/fingerprint.h"
+
+#include "core/rng.h"
+
+static void add(uint64_t *sum, uint64_t number)
+{
+	*sum = rng_mix(*sum + UINT64_C(0x9E3779B97F4A7C15)) ^ rng_mix(number + 1);
+}
+
+/* A text that is not there is not an empty one. */
+static void add_text(uint64_t *sum, const char *text)
+{
+	add(sum, text != NULL);
+	for (; text && *text; text++)
+		add(sum, (unsigned char)*text);
+	add(sum, UINT64_MAX);
+}
+
+static void add_texts(uint64_t *sum, const char *const *texts, size_t count)
+{
+	add(sum, count);
+	for (size_t i = 0; i < count; i++)
+		add_text(sum, texts[i]);
+}
+
+static void add_state(uint64_t *sum, const struct state *state)
+{
+	add_text(sum, state->name);
+	for (const struct transition *t = state->transitions; t && t->to; t++) {
+		add_text(sum, t->condition);
+		add(sum, t->to);
+	}
+	for (const uint8_t *to = state->exits; to && *to; to++)
+		add(sum, *to);
+	add(sum, state->parent);
+	add(sum, state->initial);
+	add(sum, state->machine);
+}
+
+static void add_stat(uint64_t *sum, const struct stat *stat)
+{
+	add_text(sum, stat->name);
+	add(sum, stat->offset);
+	add(sum, stat->type);
+	add(sum, (uint64_t)stat->least);
+	add(sum, (uint64_t)stat->most);
+}
+
+static void add_class(uint64_t *sum, const struct class *class)
+{
+	add_text(sum, class->name);
+	add(sum, class->record_bytes);
+	add(sum, class->cadence);
+	add(sum, class->state_count);
+	for (size_t i = 1; i < class->state_count; i++)
+		add_state(sum, class->states[i]);
+	add(sum, class->machine_count);
+	for (size_t i = 0; i < class->machine_count; i++) {
+		add_text(sum, class->machines[i].name);
+		add(sum, class->machines[i].initial);
+		add(sum, class->machines[i].global);
+	}
+	add(sum, class->stat_count);
+	for (size_t i = 0; i < class->stat_count; i++)
+		add_stat(sum, &class->stats[i]);
+}
+
+uint64_t fingerprint_world(const struct world *world)
+{
+	uint64_t sum = 0;
+	add_text(&sum, world->name);
+	add(&sum, (uint64_t)world->tick_ms);
+	add(&sum, (uint64_t)world->similar_ms);
+	add(&sum, world->update_cap);
+	add_texts(&sum, world->places, world->place_count);
+	add_texts(&sum, world->messages, world->message_count);
+	add(&sum, world->class_count);
+	for (size_t i = 0; i < world->class_count; i++)
+		add_class(&sum, world->classes[i]);
+	add(&sum, world->resident_count);
+	for (size_t i = 0; i < world->resident_count; i++) {
+		add_text(&sum, world->residents[i].name);
+		add(&sum, world->residents[i].class);
+	}
+	return sum;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/recording.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "session/fingerprint.h"
+#include "session/session.h"
+#include "session/spelling.h"
+#include "sim/snapshot.h"
+
+enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
+
+/* An input that was written once; undo may have it back. */
+struct line {
+	struct session_input key;
+	char *text;
+};
+
+struct recording {
+	FILE *file; /* NULL after a failure */
+	char path[256];
+	struct line *lines;
+	size_t line_count, line_capacity;
+	size_t *current; /* those that hold now, in order: indexes of lines */
+	size_t count, capacity;
+	uint64_t last;   /* the last segment that something holds of */
+	uint64_t digest; /* the last one with a digest */
+};
+
+static bool fail(struct recording *recording, struct error *error)
+{
+	int cause = errno;
+	fclose(recording->file);
+	recording->file = NULL;
+	return error_set(error, "%s: the recording ends here: %s", recording->path,
+	                 strerror(cause));
+}
+
+static bool put_line(struct recording *recording, const char *text, struct error *error)
+{
+	if (!recording->file)
+		return true;
+	errno = EIO;
+	if (fputs(text, recording->file) == EOF || fputc('\n', recording->file) == EOF ||
+	    fflush(recording->file) == EOF)
+		return fail(recording, error);
+	return true;
+}
+
+/* Writes the object, which is taken. */
+static bool put(struct recording *recording, json_t *object, struct error *error)
+{
+	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	json_decref(object);
+	if (!text)
+		abort();
+	bool good = put_line(recording, text, error);
+	free(text);
+	return good;
+}
+
+static json_t *hex(uint64_t number, int digits)
+{
+	char text[HEX_DIGITS + 1];
+	snprintf(text, sizeof text, "%0*" PRIx64, digits, number);
+	return json_string(text);
+}
+
+static json_t *header(const struct recording_options *options)
+{
+	const struct world *world = options->world;
+	char name[SPELLING_NAME_MAX + 1];
+	text_clean(name, sizeof name, world->name);
+	json_t *object = json_object();
+	json_object_set_new(object, "westworld", json_string("recording"));
+	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
+	json_object_set_new(object, "version", json_string(options->version));
+	json_object_set_new(object, "world", json_string(name));
+	json_object_set_new(object, "world_digest", hex(fingerprint_world(world), HEX_DIGITS));
+	/* All 64 bits of it, in the signed numbers of JSON libraries. */
+	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
+	json_object_set_new(object, "couples", json_integer(options->couples));
+	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
+	return object;
+}
+
+bool recording_open(struct recording **out, const char *path,
+                    const struct recording_options *options, struct error *error)
+{
+	FILE *file = fopen(path, "w");
+	if (!file)
+		return error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	struct recording *recording = memory_zero(1, sizeof *recording);
+	recording->file = file;
+	snprintf(recording->path, sizeof recording->path, "%s", path);
+	if (!put(recording, header(options), error)) {
+		recording_close(recording);
+		return false;
+	}
+	*out = recording;
+	return true;
+}
+
+void recording_close(struct recording *recording)
+{
+	if (!recording)
+		return;
+	if (recording->file)
+		fclose(recording->file);
+	for (size_t i = 0; i < recording->line_count; i++)
+		free(recording->lines[i].text);
+	free(recording->lines);
+	free(recording->current);
+	free(recording);
+}
+
+static bool is_same_extra(const struct extra *a, const struct extra *b)
+{
+	return a->kind == b->kind && a->count == b->count && !memcmp(&a->as, &b->as, sizeof a->as);
+}
+
+static bool is_same(const struct session_input *a, const struct session_input *b)
+{
+	const struct input *i = &a->input, *j = &b->input;
+	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
+	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
+	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
+	       i->sequence == j->sequence && is_same_extra(&i->extra, &j->extra);
+}
+
+/* The line that spells the input: one that was written before, when its agents
+ * were surely there, or a new one. */
+static size_t find_line(struct recording *recording, const struct sim *sim,
+                        const struct session_input *key)
+{
+	for (size_t i = recording->line_count; i-- > 0;) {
+		if (is_same(&recording->lines[i].key, key))
+			return i;
+	}
+	json_t *object = spelling_write(sim, key->tick, &key->input);
+	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	json_decref(object);
+	if (!text)
+		abort();
+	recording->lines = memory_grow(recording->lines, recording->line_count,
+	                               &recording->line_capacity, sizeof *recording->lines);
+	recording->lines[recording->line_count] = (struct line){ .key = *key, .text = text };
+	return recording->line_count++;
+}
+
+bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
+                     const struct input *input, struct error *error)
+{
+	struct session_input key = { .tick = tick, .input = *input };
+	size_t line = find_line(recording, sim, &key);
+	recording->current = memory_grow(recording->current, recording->count, &recording->capacity,
+	                                 sizeof *recording->current);
+	recording->current[recording->count++] = line;
+	recording->last = tick;
+	return put_line(recording, recording->lines[line].text, error);
+}
+
+/* Where there are few agents each has its own digest, to name one that differs. */
+static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
+                       struct error *error)
+{
+	json_t *object = json_object();
+	json_object_set_new(object, key, json_integer((json_int_t)sim->head.tick));
+	json_object_set_new(object, "digest", hex(snapshot_digest(sim), HEX_DIGITS));
+	if (sim->head.slots <= RECORDING_AGENTS_MAX) {
+		json_t *agents = json_array();
+		for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+			uint32_t part = (uint32_t)snapshot_digest_agent(sim, slot);
+			json_array_append_new(agents, hex(part, AGENT_HEX_DIGITS));
+		}
+		json_object_set_new(object, "agents", agents);
+	}
+	recording->last = recording->digest = sim->head.tick;
+	return put(recording, object, error);
+}
+
+bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	uint64_t due = recording->digest / RECORDING_DIGEST_TICKS + 1;
+	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
+		return true;
+	return put_digest(recording, "tick", sim, error);
+}
+
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	if (sim->head.tick < recording->last &&
+	    !recording_drop(recording, sim->head.tick, recording->count, error))
+		return false;
+	return put_digest(recording, "end", sim, error);
+}
+
+bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
+{
+	while (recording->count > inputs ||
+	       (recording->count > 0 &&
+	        recording->lines[recording->current[recording->count - 1]].key.tick > tick))
+		recording->count--;
+	recording->last = tick < recording->last ? tick : recording->last;
+	recording->digest = tick < recording->digest ? tick : recording->digest;
+	json_t *object = json_object();
+	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
+	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));
+	return put(recording, object, error);
+}
+
+/* How many inputs, from the first on, are the ones that were recorded. */
+static size_t common(const struct recording *recording, const struct session_input *inputs,
+                     size_t count)
+{
+	size_t most = count < recording->count ? count : recording->count;
+	for (size_t i = 0; i < most; i++) {
+		if (!is_same(&recording->lines[recording->current[i]].key, &inputs[i]))
+			return i;
+	}
+	return most;
+}
+
+/* Makes void what the inputs say is no more: from the first one that differs on. */
+static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
+                      size_t same, struct error *error)
+{
+	uint64_t tick = recording->last;
+	bool differs = same < recording->count;
+	if (differs)
+		tick = recording->lines[recording->current[same]].key.tick;
+	if (same < count && inputs[same].tick < tick) {
+		tick = inputs[same].tick;
+		differs = true;
+	}
+	return !differs || recording_drop(recording, tick, same, error);
+}
+
+bool recording_follow(struct recording *recording, const struct session *session,
+                      struct error *error)
+{
+	size_t count;
+	const struct session_input *inputs = session_inputs(session, &count);
+	const struct sim *sim = session_sim(session);
+	size_t same = common(recording, inputs, count);
+	if (!drop_void(recording, inputs, count, same, error))
+		return false;
+	for (size_t i = same; i < count; i++) {
+		if (!recording_input(recording, sim, inputs[i].tick, &inputs[i].input, error))
+			return false;
+	}
+	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
+	return !newest || recording_tick(recording, sim, error);
+}
+
+bool recording_finish(struct recording *recording, const struct session *session,
+                      struct error *error)
+{
+	return recording_follow(recording, session, error) &&
+	       recording_end(recording, session_sim(session), error);
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/replay.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "core/memory.h"
+#include "session/fields.h"
+#include "session/fingerprint.h"
+#include "session/recording.h"
+#include "session/session.h"
+#include "session/spelling.h"
+#include "sim/snapshot.h"
+
+enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
+
+/* What the sim's parts were, at a tick. */
+struct digests {
+	uint64_t all;
+	uint32_t count; /* of agents; 0: there were too many */
+	uint32_t agents[RECORDING_AGENTS_MAX];
+};
+
+/* An input or a digest. */
+struct replay_entry {
+	uint64_t tick;
+	size_t line;
+	struct spelling *input; /* or NULL */
+	struct digests *digests;
+};
+
+static void free_from(struct replay *replay, size_t first)
+{
+	while (replay->count > first) {
+		struct replay_entry *entry = &replay->entries[--replay->count];
+		if (entry->input)
+			replay->inputs--;
+		else
+			replay->digests--;
+		free(entry->input);
+		free(entry->digests);
+	}
+}
+
+void replay_fini(struct replay *replay)
+{
+	free_from(replay, 0);
+	free(replay->entries);
+	replay->entries = NULL;
+}
+
+static bool add(struct replay *replay, const struct replay_entry *entry, struct error *error)
+{
+	if (entry->tick < replay->end)
+		return error_set(error, "tick %" PRIu64 " comes after tick %" PRIu64, entry->tick,
+		                 replay->end);
+	if (entry->tick - replay->end > REPLAY_GAP_MAX)
+		return error_set(error, "%" PRIu64 " ticks without a digest (at most %d)",
+		                 entry->tick - replay->end, REPLAY_GAP_MAX);
+	if (replay->count == REPLAY_ENTRIES_MAX)
+		return error_set(error, "more than %d inputs and digests", REPLAY_ENTRIES_MAX);
+	replay->entries = memory_grow(replay->entries, replay->count, &replay->capacity,
+	                              sizeof *replay->entries);
+	replay->entries[replay->count++] = *entry;
+	replay->end = entry->tick;
+	if (entry->input)
+		replay->inputs++;
+	else
+		replay->digests++;
+	return true;
+}
+
+static bool read_input(struct replay *replay, const json_t *object, size_t line,
+                       struct error *error)
+{
+	struct spelling *input = memory_zero(1, sizeof *input);
+	struct replay_entry entry = { .line = line, .input = input };
+	if (spelling_read(input, object, error)) {
+		entry.tick = input->tick;
+		if (add(replay, &entry, error))
+			return true;
+	}
+	free(input);
+	return false;
+}
+
+static void take_agents(struct fields *fields, struct digests *digests)
+{
+	const json_t *agents = fields_array(fields, "agents", RECORDING_AGENTS_MAX);
+	digests->count = (uint32_t)json_array_size(agents);
+	for (size_t i = 0; i < digests->count; i++) {
+		const char *text = json_string_value(json_array_get(agents, i));
+		uint64_t number = 0;
+		if (!text || !fields_parse_hex(text, AGENT_HEX_DIGITS, &number))
+			fields_fail(fields, "\"agents\" has something that is no digest");
+		digests->agents[i] = (uint32_t)number;
+	}
+}
+
+static bool read_digest(struct replay *replay, const json_t *object, size_t line, const char *key,
+                        struct error *error)
+{
+	struct digests *digests = memory_zero(1, sizeof *digests);
+	struct replay_entry entry = { .line = line, .digests = digests };
+	struct fields fields;
+	fields_begin(&fields, object, error);
+	entry.tick = (uint64_t)fields_number(&fields, key, 0, INT64_MAX);
+	digests->all = fields_hex(&fields, "digest", HEX_DIGITS);
+	if (fields_has(&fields, "agents"))
+		take_agents(&fields, digests);
+	if (fields_end(&fields) && add(replay, &entry, error))
+		return true;
+	free(digests);
+	return false;
+}
+
+/* Leaves out what is after segment tick, and from the input of that number on. */
+static bool read_drop(struct replay *replay, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	size_t kept = 0, inputs = 0;
+	fields_begin(&fields, object, error);
+	uint64_t tick = (uint64_t)fields_number(&fields, "drop", 0, INT64_MAX);
+	size_t most = (size_t)fields_number(&fields, "inputs", 0, (int64_t)replay->inputs);
+	if (!fields_end(&fields))
+		return false;
+	for (; kept < replay->count && replay->entries[kept].tick <= tick; kept++) {
+		if (replay->entries[kept].input && inputs++ == most)
+			break;
+	}
+	free_from(replay, kept);
+	replay->end = kept ? replay->entries[kept - 1].tick : 0;
+	return true;
+}
+
+static bool read_entry(struct replay *replay, const json_t *object, size_t line,
+                       struct error *error)
+{
+	if (replay->ended)
+		return error_set(error, "something follows the end");
+	if (json_object_get(object, "input"))
+		return read_input(replay, object, line, error);
+	if (json_object_get(object, "drop"))
+		return read_drop(replay, object, error);
+	if (json_object_get(object, "end")) {
+		replay->ended = read_digest(replay, object, line, "end", error);
+		return replay->ended;
+	}
+	if (json_object_get(object, "digest"))
+		return read_digest(replay, object, line, "tick", error);
+	return error_set(error, "it is neither an input, a digest, a drop nor the end");
+}
+
+static bool read_header(struct replay *replay, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	char what[SPELLING_NAME_MAX + 1];
+	if (!json_object_get(object, "westworld"))
+		return error_set(error, "this is no recording");
+	fields_begin(&fields, object, error);
+	fields_text(&fields, "westworld", what, sizeof what);
+	int64_t format = fields_number(&fields, "format", 1, INT32_MAX);
+	fields_text(&fields, "version", replay->version, sizeof replay->version);
+	if (fields.good && strcmp(what, "recording") != 0)
+		fields_fail(&fields, "this is a %s, not a recording", what);
+	if (format > RECORDING_FORMAT)
+		fields_fail(&fields, "a recording of format %d by version %s (this one reads %d)",
+		            (int)format, replay->version, RECORDING_FORMAT);
+	fields_text(&fields, "world", replay->world, sizeof replay->world);
+	replay->world_digest = fields_hex(&fields, "world_digest", HEX_DIGITS);
+	replay->seed = (uint64_t)fields_number(&fields, "seed", INT64_MIN, INT64_MAX);
+	replay->couples = (uint32_t)fields_number(&fields, "couples", 1, REPLAY_COUPLES_MAX);
+	replay->tick_ms = fields_number(&fields, "tick_ms", 1, INT32_MAX);
+	return fields_end(&fields);
+}
+
+/* A line as it is in the file. */
+struct line {
+	char text[RECORDING_LINE_MAX + 1];
+	size_t length, number;
+	bool whole; /* it ended */
+};
+
+/* False when there is none. */
+static bool next_line(FILE *file, struct line *line)
+{
+	int c = EOF;
+	line->number++;
+	line->length = 0;
+	while (line->length <= RECORDING_LINE_MAX && (c = getc(file)) != EOF && c != '\n')
+		line->text[line->length++] = (char)c;
+	line->whole = c != EOF;
+	return line->length > 0 || line->whole;
+}
+
+static bool read_line(struct replay *replay, const struct line *line, struct error *error)
+{
+	json_error_t cause;
+	if (line->length > RECORDING_LINE_MAX)
+		return error_set(error, "it is longer than %d bytes", RECORDING_LINE_MAX);
+	json_t *object = json_loadb(line->text, line->length, JSON_REJECT_DUPLICATES, &cause);
+	if (!object)
+		return error_set(error,
+		                 line->number == 1 ? "this is no recording: %s"
+		                                   : "this is no JSON: %s",
+		                 cause.text);
+	bool good = line->number == 1 ? read_header(replay, object, error)
+	                              : read_entry(replay, object, line->number, error);
+	json_decref(object);
+	return good;
+}
+
+/* Reads all lines.  One that did not end was being written when the run ended. */
+static bool read_lines(struct replay *replay, FILE *file, struct error *error)
+{
+	struct line line = { .number = 0 };
+	struct error cause = { "" };
+	while (next_line(file, &line)) {
+		if (read_line(replay, &line, &cause))
+			continue;
+		if (line.whole || line.number == 1 || line.length > RECORDING_LINE_MAX)
+			return error_set(error, "%s: line %zu: %s", replay->path, line.number,
+			                 cause.text);
+		snprintf(replay->warning, sizeof replay->warning,
+		         "%s: line %zu is torn and left out: the run was killed", replay->path,
+		         line.number);
+		return true;
+	}
+	if (ferror(file))
+		return error_set(error, "%s: cannot be read: %s", replay->path, strerror(errno));
+	return line.number > 1 ||
+	       error_set(error, "%s: an empty file is no recording", replay->path);
+}
+
+bool replay_read(struct replay *replay, const char *path, struct error *error)
+{
+	*replay = (struct replay){ .count = 0 };
+	snprintf(replay->path, sizeof replay->path, "%s", path);
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return error_set(error, "%s: cannot be read: %s", path, strerror(errno));
+	bool good = read_lines(replay, file, error);
+	fclose(file);
+	if (!good)
+		replay_fini(replay);
+	return good;
+}
+
+bool replay_fits(const struct replay *replay, const struct world *world, struct error *error)
+{
+	if (!name_is(world->name, replay->world))
+		return error_set(error, "%s: this was recorded in world %s, not in %s",
+		                 replay->path, replay->world, world->name);
+	if (replay->world_digest != fingerprint_world(world) || replay->tick_ms != world->tick_ms)
+		return error_set(error,
+		                 "%s: world %s has changed since this was recorded by version %s",
+		                 replay->path, replay->world, replay->version);
+	return true;
+}
+
+/* The agent whose record differs, if that is known. */
+static bool find_different(const struct digests *digests, const struct sim *sim, uint32_t *id)
+{
+	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
+		*id = sim_slot(sim, slot)->id;
+		if (digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
+			return true;
+	}
+	return false;
+}
+
+/* The tick of the last digest before the next entry, which was right. */
+static uint64_t last_right(const struct replay *replay)
+{
+	for (size_t i = replay->next; i-- > 0;) {
+		if (replay->entries[i].digests)
+			return replay->entries[i].tick;
+	}
+	return 0;
+}
+
+static bool check(const struct replay *replay, const struct replay_entry *entry,
+                  const struct sim *sim, struct error *error)
+{
+	char name[SPELLING_NAME_MAX + 1] = "clock or post office";
+	uint32_t id = AGENT_NONE;
+	if (snapshot_digest(sim) == entry->digests->all)
+		return true;
+	bool known = find_different(entry->digests, sim, &id);
+	if (known)
+		spelling_name(sim, id, name);
+	else if (!entry->digests->count)
+		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
+	return error_set(error,
+	                 "%s: line %zu: the run differs from the recording at tick %" PRIu64
+	                 " (not yet at %" PRIu64 "): %s",
+	                 replay->path, entry->line, entry->tick, last_right(replay), name);
+}
+
+uint64_t replay_tick(const struct replay *replay)
+{
+	return replay->next < replay->count ? replay->entries[replay->next].tick : replay->end;
+}
+
+enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
+                             struct error *error)
+{
+	struct error cause;
+	for (; replay->next < replay->count; replay->next++) {
+		const struct replay_entry *entry = &replay->entries[replay->next];
+		if (entry->tick > sim->head.tick)
+			return REPLAY_TICK;
+		if (entry->digests) {
+			if (!check(replay, entry, sim, error))
+				return REPLAY_DIFFERS;
+			continue;
+		}
+		if (!spelling_resolve(entry->input, sim, input, &cause)) {
+			error_set(error, "%s: line %zu: at tick %" PRIu64 ": %s", replay->path,
+			          entry->line, entry->tick, cause.text);
+			return REPLAY_DIFFERS;
+		}
+		replay->next++;
+		return REPLAY_INPUT;
+	}
+	return REPLAY_END;
+}
+
+bool replay_run(struct replay *replay, struct session *session, struct error *error)
+{
+	struct input input;
+	for (;;) {
+		switch (replay_next(replay, session_sim(session), &input, error)) {
+		case REPLAY_INPUT:
+			if (!session_input(session, &input, error))
+				return false;
+			break;
+		case REPLAY_TICK:
+			session_go(session, replay_tick(replay));
+			break;
+		case REPLAY_DIFFERS:
+			return false;
+		default:
+			return true;
+		}
+	}
+}
