@@ -149,8 +149,9 @@ bool sim_revert(struct sim *sim, struct agent *agent);
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
-/* 32 even bits, the next of this agent and tick: the number of the draw starts
- * again when the tick beside it is another. */
+/* 32 even bits, the next of this agent and tick.  draws holds the low bits of
+ * the tick and the number of the draw, which starts again in another tick and
+ * comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
 	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };

@@ -177,9 +177,12 @@ static void disappear(struct sim *sim, uint32_t id)
 		return;
 	tell_life(sim, EVENT_REMOVE, agent);
 	uint32_t slot = agent_slot(id);
+	uint32_t generation = (id >> AGENT_SLOT_BITS) + 1;
 	memset(agent, 0, sim->record_bytes);
+	/* Generation 0 is the residents' and never comes again. */
+	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
 	*(struct vacancy *)agent =
-		(struct vacancy){ .agent = { .id = id + (UINT32_C(1) << AGENT_SLOT_BITS),
+		(struct vacancy){ .agent = { .id = generation << AGENT_SLOT_BITS | slot,
 		                             .class = CLASS_NONE },
 		                  .next = sim->head.vacancy };
 	sim->head.vacancy = slot + 1;

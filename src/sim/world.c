@@ -117,32 +117,64 @@ static bool check_stats(const struct class *class, struct error *error)
 	return true;
 }
 
+/* Whether state number may stand where state from leads to. */
+static bool is_beside(const struct class *class, const struct state *from, uint8_t number)
+{
+	return number == STATE_NONE || number == REVERTS ||
+	       class->states[number]->machine == from->machine;
+}
+
+/* Machines share no states: what a state names is of its own machine. */
+static bool check_apart(const struct class *class, const struct state *state, struct error *error)
+{
+	bool apart = is_beside(class, state, state->parent) && is_beside(class, state, state->initial);
+	for (const uint8_t *exit = state->exits; exit && *exit; exit++)
+		apart &= is_beside(class, state, *exit);
+	for (const struct transition *t = state->transitions; t && t->to; t++)
+		apart &= is_beside(class, state, t->to);
+	if (!apart || state->machine >= class->machine_count)
+		return error_set(error, "%s: state %s leads out of its machine", class->name, state->name);
+	return true;
+}
+
+static bool check_plan(const struct class *class, size_t i, struct error *error)
+{
+	const struct machine_plan *plan = &class->machines[i];
+	if (!plan->initial || plan->initial >= class->state_count ||
+	    plan->global >= class->state_count)
+		return error_set(error, "%s: machine %zu begins in no state", class->name, i + 1);
+	if (class->states[plan->initial]->machine != i ||
+	    (plan->global && class->states[plan->global]->machine != i))
+		return error_set(error, "%s: machine %zu begins in another one's state", class->name,
+		                 i + 1);
+	if (class->machine_count > 1 && !plan->name)
+		return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
+	return true;
+}
+
 static bool check_machines(const struct class *class, struct error *error)
 {
-	if (class->machine_count < 1 || class->machine_count > MACHINES_MAX)
-		return error_set(error, "%s: %zu machines (1 to %d would do)", class->name,
-		                 class->machine_count, MACHINES_MAX);
 	for (size_t i = 0; i < class->machine_count; i++) {
-		const struct machine_plan *plan = &class->machines[i];
-		if (!plan->initial || plan->initial >= class->state_count ||
-		    plan->global >= class->state_count)
-			return error_set(error, "%s: machine %zu begins in no state", class->name, i + 1);
-		if (class->machine_count > 1 && !plan->name)
-			return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
+		if (!check_plan(class, i, error))
+			return false;
 	}
 	for (size_t i = 1; i < class->state_count; i++) {
-		if (class->states[i]->machine >= class->machine_count)
-			return error_set(error, "%s: state %s belongs to no machine", class->name,
-			                 class->states[i]->name);
+		if (!check_apart(class, class->states[i], error))
+			return false;
 	}
 	return true;
 }
 
 static bool check_class(const struct class *class, struct error *error)
 {
-	if (class->record_bytes > RECORD_BYTES_MAX || class->record_bytes % 4)
-		return error_set(error, "%s: a record of %zu bytes (at most %d, a multiple of 4)",
-		                 class->name, class->record_bytes, RECORD_BYTES_MAX);
+	if (class->machine_count < 1 || class->machine_count > MACHINES_MAX)
+		return error_set(error, "%s: %zu machines (1 to %d would do)", class->name,
+		                 class->machine_count, MACHINES_MAX);
+	size_t least = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+	if (class->record_bytes < least || class->record_bytes > RECORD_BYTES_MAX ||
+	    class->record_bytes % 4)
+		return error_set(error, "%s: a record of %zu bytes (%zu to %d, a multiple of 4)",
+		                 class->name, class->record_bytes, least, RECORD_BYTES_MAX);
 	return fsm_check(class->states, class->state_count, class->name, error) &&
 	       check_machines(class, error) && check_stats(class, error);
 }

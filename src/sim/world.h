@@ -25,7 +25,7 @@
 
 enum {
 	CLASS_NONE = UINT8_MAX,
-	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot */
+	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; 255 later it comes round */
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 };

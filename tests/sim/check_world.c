@@ -80,9 +80,9 @@ START_TEST(a_record_is_bounded_and_aligned)
 	struct copy copy;
 	copy_world(&copy, WORKER);
 	copy.class.record_bytes = RECORD_BYTES_MAX + 4;
-	expect(&copy, "Worker: a record of 1028 bytes (at most 1024, a multiple of 4)");
+	expect(&copy, "Worker: a record of 1028 bytes (12 to 1024, a multiple of 4)");
 	copy.class.record_bytes = 30;
-	expect(&copy, "Worker: a record of 30 bytes (at most 1024, a multiple of 4)");
+	expect(&copy, "Worker: a record of 30 bytes (12 to 1024, a multiple of 4)");
 }
 END_TEST
 
