@@ -132,7 +132,9 @@ static bool check_apart(const struct class *class, const struct state *state, st
 		apart &= is_beside(class, state, *exit);
 	for (const struct transition *t = state->transitions; t && t->to; t++)
 		apart &= is_beside(class, state, t->to);
-	if (!apart || state->machine >= class->machine_count)
+	if (state->machine >= class->machine_count)
+		return error_set(error, "%s: state %s belongs to no machine", class->name, state->name);
+	if (!apart)
 		return error_set(error, "%s: state %s leads out of its machine", class->name, state->name);
 	return true;
 }
