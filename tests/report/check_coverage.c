@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "report/coverage.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "report/summary.h"
+#include "session/session.h"
+#include "sim/input.h"
+#include "sim/snapshot.h"
+#include "worlds.h"
+#include "worlds/worlds.h"
+
+static struct output out;
+static struct sim sim;
+static struct coverage coverage;
+
+static void watch(const struct world *world, uint32_t couples)
+{
+	written_begin(&out);
+	sim_init(&sim, world, 3, couples);
+	coverage_init(&coverage, &sim);
+	struct watcher watcher = coverage_watcher(&coverage);
+	sim_watch(&sim, &watcher);
+}
+
+static void begin_odd(void)
+{
+	watch(&world_odd, 2);
+}
+
+static void begin_messaging(void)
+{
+	watch(worlds_find("messaging"), 1);
+}
+
+static void end(void)
+{
+	coverage_fini(&coverage);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+
+static void run(uint64_t ticks)
+{
+	while (ticks--)
+		sim_tick(&sim);
+}
+
+static const char *report(void)
+{
+	coverage_write(&coverage, &sim, &out);
+	return written(&out);
+}
+
+/* The figures of the last line that begins with that name. */
+static void figures(const char *name, unsigned long *times, unsigned long *ticks)
+{
+	char start[100];
+	const char *line = NULL, *text = report();
+	snprintf(start, sizeof start, "\n  %s ", name);
+	for (const char *at = text; (at = strstr(at, start)); at++)
+		line = at;
+	ck_assert_msg(line != NULL, "no line of %s in:\n%s", name, text);
+	*ticks = 0;
+	ck_assert_int_ge(sscanf(line + strlen(start), "%lu %lu", times, ticks), 1);
+}
+
+START_TEST(visits_begin_with_the_state_in_which_an_agent_begins)
+{
+	unsigned long times, ticks;
+	figures("Rest", &times, &ticks);
+	ck_assert_uint_eq(times, 2);
+	ck_assert_uint_eq(ticks, 0);
+	figures("Walk", &times, &ticks);
+	ck_assert_uint_eq(times, 0);
+	ck_assert_ptr_nonnull(strstr(report(), "never visited"));
+}
+END_TEST
+
+/* Both agents walk from 2 to 3, 4 to 6, 8 to 9 and 10 to 12. */
+START_TEST(ticks_are_counted_in_metastates_too)
+{
+	unsigned long times, ticks;
+	run(12);
+	figures("Rest", &times, &ticks);
+	ck_assert_uint_eq(times, 2 * 5);
+	ck_assert_uint_eq(ticks, 2 * 6);
+	figures("Walk", &times, &ticks);
+	ck_assert_uint_eq(times, 2 * 4);
+	ck_assert_uint_eq(ticks, 2 * 6);
+	figures("Slow", &times, &ticks);
+	ck_assert_uint_eq(times, 2 * 4);
+	ck_assert_uint_eq(ticks, 2 * 6);
+}
+END_TEST
+
+START_TEST(all_ticks_of_all_agents_are_somewhere)
+{
+	static const char *const states[] = { "EnterMineAndDigForNugget", "VisitBankAndDepositGold",
+		                              "GoHomeAndSleepTilRested", "QuenchThirst",
+		                              "EatStew" };
+	unsigned long times, ticks, sum = 0;
+	run(777);
+	for (size_t i = 0; i < 5; i++) {
+		figures(states[i], &times, &ticks);
+		sum += ticks;
+	}
+	ck_assert_uint_eq(sum, 777);
+}
+END_TEST
+
+START_TEST(a_change_is_counted_for_who_declares_it)
+{
+	run(2000);
+	const char *text = report();
+	unsigned long taken = 0, visits, ticks;
+	const char *global = strstr(text, "WifesGlobalState, in any state");
+	ck_assert_ptr_nonnull(global);
+	ck_assert_int_eq(sscanf(strstr(global, "--> VisitBathroom"), "--> VisitBathroom %lu",
+	                        &taken),
+	                 1);
+	figures("VisitBathroom", &visits, &ticks);
+	ck_assert_uint_eq(taken, visits);
+	ck_assert_uint_eq(ticks, 0);
+	ck_assert_ptr_null(strstr(text, "no state declares"));
+}
+END_TEST
+
+START_TEST(a_change_that_was_forced_is_told_apart)
+{
+	struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
+	input_apply(&sim, &input);
+	const char *text = report();
+	const char *line = strstr(text, "changes that no state declares");
+	unsigned long times = 0;
+	ck_assert_ptr_nonnull(line);
+	ck_assert_int_eq(sscanf(line, "changes that no state declares %lu", &times), 1);
+	ck_assert_uint_eq(times, 1);
+}
+END_TEST
+
+START_TEST(agents_who_come_and_go_are_counted_while_they_are_there)
+{
+	unsigned long times, ticks;
+	run(4);
+	sim_spawn(&sim, 0, 0);
+	run(1);
+	sim_remove(&sim, 0);
+	run(5);
+	figures("Still here", &times, &ticks);
+	unsigned long still = ticks;
+	figures("Still_here", &times, &ticks);
+	/* One who left after 5 ticks, one who stayed for 10, one who came at 4. */
+	ck_assert_uint_eq(still + ticks, 5 + 10 + 6);
+}
+END_TEST
+
+START_TEST(a_session_counts_the_same_as_a_sim)
+{
+	run(300);
+	char *expected = strdup(report());
+	end();
+	written_begin(&out);
+	sim_init(&sim, worlds_find("messaging"), 3, 1);
+	struct session_options options = {
+		.world = sim.world, .seed = 3, .couples = 1, .history_bytes = 1 << 20
+	};
+	struct session *session = session_new(&options);
+	coverage_init(&coverage, session_sim(session));
+	struct watcher watcher = coverage_watcher(&coverage);
+	session_watch(session, &watcher);
+	session_go(session, 200);
+	session_go(session, 10);
+	session_go(session, 300);
+	coverage_write(&coverage, session_sim(session), &out);
+	ck_assert_str_eq(written(&out), expected);
+	session_free(session);
+	free(expected);
+}
+END_TEST
+
+START_TEST(the_line_of_figures_has_the_digest)
+{
+	char expected[200];
+	run(10);
+	summary_write(&out, &sim, 2.0);
+	snprintf(expected, sizeof expected,
+	         "ticks=10 agents=2 updates/s=10 bytes/agent=%zu telegrams=%llu digest=%016llx\n",
+	         sim.record_bytes, (unsigned long long)sim.head.sequence,
+	         (unsigned long long)snapshot_digest(&sim));
+	ck_assert_str_eq(written(&out), expected);
+}
+END_TEST
+
+START_TEST(each_world_has_a_line_in_the_list)
+{
+	summary_list(&out);
+	const char *text = written(&out);
+	for (const struct world *const *world = worlds_builtin; *world; world++) {
+		ck_assert_ptr_nonnull(strstr(text, (*world)->name));
+		ck_assert_ptr_nonnull(strstr(text, (*world)->summary));
+	}
+}
+END_TEST
+
+static Suite *coverage_suite(void)
+{
+	Suite *suite = suite_create("coverage");
+	TCase *odd = tcase_create("odd");
+	tcase_add_checked_fixture(odd, begin_odd, end);
+	tcase_add_test(odd, visits_begin_with_the_state_in_which_an_agent_begins);
+	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
+	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
+	suite_add_tcase(suite, odd);
+	TCase *messaging = tcase_create("messaging");
+	tcase_add_checked_fixture(messaging, begin_messaging, end);
+	tcase_add_test(messaging, all_ticks_of_all_agents_are_somewhere);
+	tcase_add_test(messaging, a_change_is_counted_for_who_declares_it);
+	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
+	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
+	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
+	tcase_add_test(messaging, each_world_has_a_line_in_the_list);
+	suite_add_tcase(suite, messaging);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(coverage_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "report/graph.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "worlds.h"
+#include "worlds/worlds.h"
+
+static struct output out;
+
+static void begin(void)
+{
+	written_begin(&out);
+}
+
+static void end(void)
+{
+	close(out.descriptor);
+}
+
+static const char *draw(const char *format, const struct world *world, const char *class)
+{
+	struct graph graph;
+	struct error error;
+	ck_assert_msg(graph_init(&graph, world, class, &error), "%s", error.text);
+	graph_find(format, strlen(format))->write(&graph, &out);
+	return written(&out);
+}
+
+/* Whether a tool that reads this format accepts the text; true where it is absent. */
+static bool is_accepted(const char *tool, const char *text)
+{
+	char command[200];
+	snprintf(
+		command, sizeof command,
+		"if command -v %.*s >/dev/null 2>&1; then %s >/dev/null 2>&1; else cat >/dev/null; fi",
+		(int)strcspn(tool, " "), tool, tool);
+	FILE *pipe = popen(command, "w");
+	ck_assert_ptr_nonnull(pipe);
+	fputs(text, pipe);
+	int status = pclose(pipe);
+	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+START_TEST(text_lists_states_in_their_metastates)
+{
+	ck_assert_str_eq(draw("text", &world_odd, NULL),
+	                 "Odd \"class\" <&>\n"
+	                 "  machine le\"gs\n"
+	                 "    * Rest\n"
+	                 "        --> Walk  when the tick is \"even\" & <round>\n"
+	                 "      Walk\n"
+	                 "        ..> back to the previous state  when a third; done: #3\n"
+	                 "        --> Rest  when never\n"
+	                 "        * Slow\n"
+	                 "            --> Fast\n"
+	                 "          Fast\n"
+	                 "      in any state, Any <thing>\n"
+	                 "        --> Rest\n"
+	                 "  machine hands\n"
+	                 "    * Still here\n"
+	                 "        --> Still_here  when odd\n"
+	                 "      Still_here\n"
+	                 "        --> Still here  when even\n"
+	                 "\n* the state in which it begins\n");
+}
+END_TEST
+
+START_TEST(dot_survives_hostile_names)
+{
+	const char *text = draw("dot", &world_odd, NULL);
+	ck_assert_msg(is_accepted("dot -Tsvg", text), "%s", text);
+	ck_assert_ptr_nonnull(strstr(text, "digraph \"odd \\\"world\\\" <&>\" {"));
+	ck_assert_ptr_nonnull(strstr(text, "subgraph \"cluster_Odd \\\"class\\\" <&>/Walk\""));
+	ck_assert_ptr_nonnull(strstr(text, "\"Odd \\\"class\\\" <&>.0/previous\" [style=dashed, "
+	                                   "label=\"a third; done: #3\", ltail="));
+}
+END_TEST
+
+START_TEST(scxml_survives_hostile_names)
+{
+	const char *text = draw("scxml", &world_odd, NULL);
+	ck_assert_msg(is_accepted("xmllint --noout -", text), "%s", text);
+	ck_assert_ptr_nonnull(strstr(text, "name=\"odd &quot;world&quot; &lt;&amp;&gt;\""));
+	ck_assert_ptr_nonnull(strstr(text, "<parallel id=\"Odd__class_____\">"));
+	ck_assert_ptr_nonnull(
+		strstr(text, "cond=\"the tick is &quot;even&quot; &amp; &lt;round&gt;\""));
+	ck_assert_ptr_nonnull(strstr(text, "<state id=\"Odd__class_____.Walk\" "
+	                                   "initial=\"Odd__class_____.Slow\">"));
+}
+END_TEST
+
+START_TEST(mermaid_survives_hostile_names)
+{
+	const char *text = draw("mermaid", &world_odd, NULL);
+	ck_assert_ptr_nonnull(strstr(text, "\tstate \"Odd #quot;class#quot; #lt;#amp;#gt;\" as "
+	                                   "Odd__class_____ {\n"));
+	ck_assert_ptr_nonnull(strstr(text, " : a third#59; done#58; #35;3\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\n\t\t--\n"));
+	ck_assert_ptr_nonnull(strstr(text, "as Odd__class______Walk {\n\t\t\t[*] --> "
+	                                   "Odd__class______Slow\n"));
+}
+END_TEST
+
+START_TEST(states_whose_names_look_alike_stay_apart)
+{
+	char still[64], wave[64];
+	graph_identifier(world_odd.classes[0], ODD_STILL, still, sizeof still);
+	graph_identifier(world_odd.classes[0], ODD_WAVE, wave, sizeof wave);
+	ck_assert_str_eq(still, "Still_here");
+	ck_assert_str_eq(wave, "Still_here_7");
+}
+END_TEST
+
+START_TEST(one_class_can_be_drawn_alone)
+{
+	const char *text = draw("text", worlds_find("messaging"), "MinersWife");
+	ck_assert_ptr_nonnull(strstr(text, "CookStew"));
+	ck_assert_ptr_null(strstr(text, "QuenchThirst"));
+}
+END_TEST
+
+START_TEST(a_class_that_is_none_is_refused_with_those_there_are)
+{
+	struct graph graph;
+	struct error error;
+	ck_assert(!graph_init(&graph, worlds_find("couple"), "Barkeeper", &error));
+	ck_assert_str_eq(error.text,
+	                 "--graph: world couple has no class 'Barkeeper'; it has Miner, "
+	                 "MinersWife");
+}
+END_TEST
+
+START_TEST(formats_are_found_by_their_whole_names)
+{
+	static const char *const names[] = { "text", "dot", "mermaid", "scxml" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		ck_assert_str_eq(graph_find(names[i], strlen(names[i]))->name, names[i]);
+	ck_assert_ptr_null(graph_find("do", 2));
+	ck_assert_ptr_null(graph_find("dots", 4));
+	ck_assert_ptr_null(graph_find("", 0));
+}
+END_TEST
+
+static Suite *graph_suite(void)
+{
+	Suite *suite = suite_create("graph");
+	TCase *tcase = tcase_create("graph");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, text_lists_states_in_their_metastates);
+	tcase_add_test(tcase, dot_survives_hostile_names);
+	tcase_add_test(tcase, scxml_survives_hostile_names);
+	tcase_add_test(tcase, mermaid_survives_hostile_names);
+	tcase_add_test(tcase, states_whose_names_look_alike_stay_apart);
+	tcase_add_test(tcase, one_class_can_be_drawn_alone);
+	tcase_add_test(tcase, a_class_that_is_none_is_refused_with_those_there_are);
+	tcase_add_test(tcase, formats_are_found_by_their_whole_names);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(graph_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "report/narrative.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "session/session.h"
+#include "sim/input.h"
+#include "sim/post.h"
+#include "worlds.h"
+#include "worlds/worlds.h"
+
+static struct output out;
+static struct sim sim;
+static struct narrative narrative;
+
+static void watch(const struct world *world, uint64_t seed, uint32_t couples, bool colour)
+{
+	written_begin(&out);
+	sim_init(&sim, world, seed, couples);
+	narrative_init(&narrative, &out, colour, sim.head.agents);
+	struct watcher watcher = narrative_watcher(&narrative);
+	sim_watch(&sim, &watcher);
+}
+
+static void run(uint64_t ticks)
+{
+	while (ticks--)
+		sim_tick(&sim);
+}
+
+static void end(void)
+{
+	narrative_fini(&narrative);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+
+static void begin_odd(void)
+{
+	watch(&world_odd, 1, 2, false);
+}
+
+static void begin_messaging(void)
+{
+	watch(worlds_find("messaging"), 10, 1, false);
+}
+
+START_TEST(what_agents_say_has_their_clean_name_before_it)
+{
+	run(1);
+	ck_assert_str_eq(written(&out), "O'Dd \"\\\357\277\275\357\277\275: resting -1\n"
+	                                "Odd \"class\" <&> 2: resting -1\n");
+}
+END_TEST
+
+START_TEST(every_fate_of_a_telegram_has_its_line)
+{
+	run(3);
+	const char *text = strstr(written(&out), "a \"quote\"");
+	ck_assert_ptr_nonnull(text);
+	ck_assert_ptr_nonnull(strstr(text, "Instant telegram dispatched at time: 0.75 by Odd "
+	                                   "\"class\" <&> 2 for Odd \"class\" <&> 2. Msg is Hey "
+	                                   "\"you\"\357\277\275\n"));
+	ck_assert_ptr_nonnull(
+		strstr(text, "Message received by Odd \"class\" <&> 2 at time: 0.75\n"));
+	ck_assert_ptr_nonnull(strstr(text, "Delayed telegram from Odd \"class\" <&> 2 recorded at "
+	                                   "time 0.75 for Odd \"class\" <&> 2. Msg is Hey"));
+	ck_assert_ptr_nonnull(strstr(text, "Duplicate telegram from Odd \"class\" <&> 2 for Odd "
+	                                   "\"class\" <&> 2 dropped at time: 0.75. Msg is Hey"));
+	ck_assert_ptr_nonnull(strstr(text, "Telegram from Odd \"class\" <&> 2 has no receiver at "
+	                                   "time: 0.75. Msg is Hey"));
+}
+END_TEST
+
+START_TEST(a_queued_telegram_is_announced_when_it_is_due)
+{
+	run(5);
+	ck_assert_ptr_null(strstr(written(&out), "Queued telegram"));
+	run(1);
+	ck_assert_ptr_nonnull(strstr(written(&out),
+	                             "Queued telegram ready for dispatch: Sent to Odd "
+	                             "\"class\" <&> 2. Msg is Hey \"you\"\357\277\275\n"
+	                             "Message received by Odd \"class\" <&> 2 at time: "
+	                             "1.5\n"));
+}
+END_TEST
+
+START_TEST(a_telegram_from_outside_that_nobody_wants_is_told)
+{
+	post_send_as(&sim, AGENT_NONE, 1, 1, 0, NULL);
+	run(0);
+	struct input input = {
+		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
+	};
+	run(1);
+	input_apply(&sim, &input);
+	const char *text = written(&out);
+	ck_assert_ptr_nonnull(strstr(text,
+	                             "Instant telegram dispatched at time: 0.5 by nobody for "
+	                             "Elsa. Msg is HiHoneyImHome\nMessage received by Elsa at "
+	                             "time: 0.5\nElsa: Hi honey."));
+	input = (struct input){ .kind = INPUT_INJECT, .agent = 1, .receiver = 0, .message = 0 };
+	input_apply(&sim, &input);
+	ck_assert_ptr_nonnull(
+		strstr(written(&out),
+	               "Instant telegram dispatched at time: 0.5 by Elsa for Miner Bob. "
+	               "Msg is HiHoneyImHome\nMessage not handled by Miner Bob at time: "
+	               "0.5. Msg is HiHoneyImHome\n"));
+}
+END_TEST
+
+/* Without its escape sequences. */
+static char *plain(const char *text)
+{
+	char *copy = malloc(strlen(text) + 1), *to = copy;
+	while (*text) {
+		if (*text == '\033')
+			text += strcspn(text, "m") + 1;
+		else
+			*to++ = *text++;
+	}
+	*to = '\0';
+	return copy;
+}
+
+START_TEST(colours_change_no_word)
+{
+	run(60);
+	char *without = strdup(written(&out));
+	ck_assert_ptr_null(strchr(without, '\033'));
+	end();
+	watch(worlds_find("messaging"), 10, 1, true);
+	run(60);
+	ck_assert_ptr_nonnull(strstr(written(&out), "\033[36mMiner Bob\033[0m: "));
+	char *with = plain(written(&out));
+	ck_assert_str_eq(with, without);
+	free(with);
+	free(without);
+}
+END_TEST
+
+START_TEST(agents_in_a_crowd_keep_their_names)
+{
+	end();
+	watch(worlds_find("miner"), 1, 3000, false);
+	/* As if the cache were far too small. */
+	names_fini(&narrative.names);
+	names_init(&narrative.names, 1);
+	run(1);
+	const char *text = written(&out);
+	ck_assert_ptr_nonnull(strstr(text, "\nMiner 2: "));
+	ck_assert_ptr_nonnull(strstr(text, "\nMiner 17: "));
+	ck_assert_ptr_nonnull(strstr(text, "\nMiner 3000: "));
+	ck_assert_ptr_null(strstr(text, "Miner 3001"));
+}
+END_TEST
+
+START_TEST(a_session_tells_the_same_as_a_sim)
+{
+	run(200);
+	char *expected = strdup(written(&out));
+	end();
+	written_begin(&out);
+	struct session_options options = { .world = worlds_find("messaging"),
+		                           .seed = 10,
+		                           .couples = 1,
+		                           .history_bytes = 1 << 20 };
+	struct session *session = session_new(&options);
+	narrative_init(&narrative, &out, false, 2);
+	struct watcher watcher = narrative_watcher(&narrative);
+	session_watch(session, &watcher);
+	session_go(session, 100);
+	session_go(session, 40);
+	session_go(session, 200);
+	ck_assert_str_eq(written(&out), expected);
+	session_free(session);
+	free(expected);
+	sim_init(&sim, options.world, 1, 1);
+}
+END_TEST
+
+static Suite *narrative_suite(void)
+{
+	Suite *suite = suite_create("narrative");
+	TCase *odd = tcase_create("odd");
+	tcase_add_checked_fixture(odd, begin_odd, end);
+	tcase_add_test(odd, what_agents_say_has_their_clean_name_before_it);
+	tcase_add_test(odd, every_fate_of_a_telegram_has_its_line);
+	tcase_add_test(odd, a_queued_telegram_is_announced_when_it_is_due);
+	suite_add_tcase(suite, odd);
+	TCase *messaging = tcase_create("messaging");
+	tcase_add_checked_fixture(messaging, begin_messaging, end);
+	tcase_add_test(messaging, a_telegram_from_outside_that_nobody_wants_is_told);
+	tcase_add_test(messaging, colours_change_no_word);
+	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
+	tcase_add_test(messaging, a_session_tells_the_same_as_a_sim);
+	suite_add_tcase(suite, messaging);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(narrative_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "report/output.h"
+
+#include <check.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "worlds.h"
+
+static struct output out;
+
+static void begin(void)
+{
+	written_begin(&out);
+}
+
+static void end(void)
+{
+	close(out.descriptor);
+}
+
+START_TEST(numbers_are_written_in_full)
+{
+	output_number(&out, 0);
+	output_char(&out, ' ');
+	output_number(&out, INT64_MAX);
+	output_char(&out, ' ');
+	output_number(&out, INT64_MIN);
+	ck_assert_str_eq(written(&out), "0 9223372036854775807 -9223372036854775808");
+}
+END_TEST
+
+START_TEST(what_could_disturb_a_terminal_is_replaced)
+{
+	output_text(&out, "a\033[2Jb\302\233c\342\200\256d\377e\tf\303\251");
+	ck_assert_str_eq(written(&out), "a\357\277\275[2Jb\357\277\275c\357\277\275d\357\277\275e"
+	                                "\357\277\275f\303\251");
+}
+END_TEST
+
+START_TEST(json_is_escaped)
+{
+	output_json(&out, "a\"b\\c\nd\303\251\001");
+	ck_assert_str_eq(written(&out), "a\\\"b\\\\c\357\277\275d\303\251\357\277\275");
+}
+END_TEST
+
+START_TEST(a_formatted_line_is_cleaned_but_for_its_ends)
+{
+	output_format(&out, "one %s\ntwo %d\n", "a\033b", 2);
+	ck_assert_str_eq(written(&out), "one a\357\277\275b\ntwo 2\n");
+}
+END_TEST
+
+/* Whatever the pieces are, what comes out is what went in. */
+START_TEST(pieces_of_any_size_cross_the_buffer_whole)
+{
+	enum { PIECES = 400 };
+	static char piece[1000], expected[PIECES * sizeof piece];
+	size_t length = 0;
+	for (size_t i = 0; i < PIECES; i++) {
+		size_t size = i * 7919 % sizeof piece;
+		memset(piece, 'a' + (int)(i % 26), size);
+		piece[size] = '\0';
+		memcpy(expected + length, piece, size);
+		length += size;
+		if (_i == 0)
+			output_text(&out, piece);
+		else if (_i == 1)
+			output_bytes(&out, piece, size);
+		else
+			output_json(&out, piece);
+	}
+	const char *text = written(&out);
+	ck_assert_uint_gt(length, 2 * OUTPUT_BYTES);
+	ck_assert_uint_eq(strlen(text), length);
+	ck_assert(memcmp(text, expected, length) == 0);
+}
+END_TEST
+
+START_TEST(a_character_of_several_bytes_may_meet_the_end_of_the_buffer)
+{
+	for (size_t i = 0; i < OUTPUT_BYTES - 1; i++)
+		output_char(&out, 'x');
+	output_text(&out, "\303\251z");
+	ck_assert_str_eq(written(&out) + OUTPUT_BYTES - 1, "\303\251z");
+}
+END_TEST
+
+START_TEST(the_first_failure_is_remembered_and_ends_writing)
+{
+	struct output bad;
+	output_init(&bad, -1);
+	output_text(&bad, "lost");
+	ck_assert(!output_flush(&bad));
+	ck_assert_int_eq(bad.failure, EBADF);
+	bad.descriptor = out.descriptor;
+	output_text(&bad, "lost too");
+	ck_assert(!output_flush(&bad));
+	ck_assert_str_eq(written(&out), "");
+}
+END_TEST
+
+START_TEST(a_file_that_cannot_be_made_says_why)
+{
+	ck_assert(!output_open(&out, "/nowhere/at/all"));
+	ck_assert_int_eq(out.failure, ENOENT);
+}
+END_TEST
+
+static Suite *output_suite(void)
+{
+	Suite *suite = suite_create("output");
+	TCase *tcase = tcase_create("output");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, numbers_are_written_in_full);
+	tcase_add_test(tcase, what_could_disturb_a_terminal_is_replaced);
+	tcase_add_test(tcase, json_is_escaped);
+	tcase_add_test(tcase, a_formatted_line_is_cleaned_but_for_its_ends);
+	tcase_add_loop_test(tcase, pieces_of_any_size_cross_the_buffer_whole, 0, 3);
+	tcase_add_test(tcase, a_character_of_several_bytes_may_meet_the_end_of_the_buffer);
+	tcase_add_test(tcase, the_first_failure_is_remembered_and_ends_writing);
+	tcase_add_test(tcase, a_file_that_cannot_be_made_says_why);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(output_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

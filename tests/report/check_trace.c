@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "report/trace.h"
+
+#include <check.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "worlds.h"
+#include "worlds/worlds.h"
+
+static struct output out;
+static struct sim sim;
+static struct trace trace;
+
+static void watch(const struct world *world, uint32_t couples)
+{
+	written_begin(&out);
+	sim_init(&sim, world, 3, couples);
+	trace_init(&trace, &out, sim.head.agents);
+	struct watcher watcher = trace_watcher(&trace);
+	sim_watch(&sim, &watcher);
+}
+
+static void begin(void)
+{
+	watch(&world_odd, 1);
+}
+
+static void end(void)
+{
+	trace_fini(&trace);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+
+static const char *run(uint64_t ticks)
+{
+	while (ticks--)
+		sim_tick(&sim);
+	return written(&out);
+}
+
+/* An event as no engine makes it, written alone. */
+static const char *tell(const struct event *event)
+{
+	trace_watcher(&trace).read(&trace, &sim, event, 1);
+	return written(&out);
+}
+
+#define NAME "O'Dd \\\"\\\\\357\277\275\357\277\275"
+
+START_TEST(a_line_has_what_its_kind_has)
+{
+	ck_assert_str_eq(
+		run(1),
+		"{\"seq\":1,\"tick\":1,\"time\":0.25,\"kind\":\"tick\",\"depth\":0}\n"
+		"{\"seq\":2,\"tick\":1,\"time\":0.25,\"kind\":\"update\",\"agent\":\"" NAME
+		"\",\"depth\":0}\n"
+		"{\"seq\":3,\"tick\":1,\"time\":0.25,\"kind\":\"guard\",\"agent\":\"" NAME
+		"\",\"depth\":1,\"machine\":\"le\\\"gs\",\"state\":\"Rest\",\"to\":\"Walk\","
+		"\"text\":\"the tick is \\\"even\\\" & <round>\",\"stat\":\"mood\",\"value\":0,"
+		"\"result\":false}\n"
+		"{\"seq\":4,\"tick\":1,\"time\":0.25,\"kind\":\"execute\",\"agent\":\"" NAME
+		"\",\"depth\":1,\"machine\":\"le\\\"gs\",\"state\":\"Rest\"}\n"
+		"{\"seq\":5,\"tick\":1,\"time\":0.25,\"kind\":\"say\",\"agent\":\"" NAME
+		"\",\"depth\":2,\"text\":\"resting -1\",\"value\":-1}\n"
+		"{\"seq\":6,\"tick\":1,\"time\":0.25,\"kind\":\"guard\",\"agent\":\"" NAME
+		"\",\"depth\":1,\"machine\":\"hands\",\"state\":\"Still here\",\"to\":\"Still_here\","
+		"\"text\":\"odd\",\"result\":false}\n");
+}
+END_TEST
+
+START_TEST(a_telegram_has_both_ends_whichever_the_event_is_about)
+{
+	const char *text = run(3);
+	ck_assert_ptr_nonnull(strstr(text,
+	                             "\"kind\":\"send\",\"agent\":\"" NAME
+	                             "\",\"depth\":3,\"sender\":\"" NAME "\",\"receiver\":\"" NAME
+	                             "\",\"message\":\"Hey \\\"you\\\"\357\277\275\"}\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"queue\",\"agent\":\"" NAME));
+	ck_assert_ptr_nonnull(strstr(text, "\"due\":1.45}\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"no_receiver\",\"agent\":\"" NAME
+	                                   "\",\"depth\":3,\"sender\":\"" NAME
+	                                   "\",\"receiver\":\"someone gone\""));
+}
+END_TEST
+
+START_TEST(times_are_exact)
+{
+	struct event event = { .kind = EVENT_QUEUE, .as.due_ms = 1000000000001 };
+	sim.head.now_ms = 1234567890;
+	sim.head.tick = 10000000000;
+	const char *text = tell(&event);
+	ck_assert_ptr_nonnull(strstr(text, "\"tick\":10000000000,\"time\":1234567.89,"));
+	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001}"));
+}
+END_TEST
+
+START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
+{
+	const struct event events[] = {
+		{ .kind = EVENT_REVERT, .from = ODD_WALK, .to = STATE_NONE },
+		{ .kind = EVENT_GUARD,
+		  .state = ODD_WALK,
+		  .to = REVERTS,
+		  .as.text = "x",
+		  .result = 1 },
+		{ .kind = EVENT_ENTER, .state = ODD_WALK, .agent = 4711 },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(events); i++)
+		tell(&events[i]);
+	const char *text = written(&out);
+	ck_assert_ptr_nonnull(strstr(text, "\"from\":\"Walk\",\"to\":null,\"result\":false}"));
+	ck_assert_ptr_nonnull(
+		strstr(text, "\"to\":\"(previous)\",\"text\":\"x\",\"result\":true}"));
+	ck_assert_ptr_nonnull(
+		strstr(text, "\"agent\":\"someone gone\",\"depth\":0,\"state\":null}"));
+}
+END_TEST
+
+/* Every kind there is, with nothing and with something in its fields. */
+START_TEST(every_kind_is_one_json_object_on_a_line)
+{
+	struct event event = { .kind = (uint8_t)_i, .agent = 0, .depth = 3, .result = 1 };
+	event.state = event.from = ODD_WALK;
+	event.to = REVERTS;
+	if (event_info(_i)->fields & FIELD_TEXT)
+		event.as.text = "\"\\\n\t\001\177\302\205\377";
+	const char *text = tell(&event);
+	size_t length = strlen(text);
+	json_error_t error;
+	json_t *object = json_loadb(text, length - 1, JSON_REJECT_DUPLICATES, &error);
+	ck_assert_msg(object != NULL, "%s: %s", error.text, text);
+	ck_assert_str_eq(json_string_value(json_object_get(object, "kind")), event_info(_i)->name);
+	ck_assert_int_eq(json_integer_value(json_object_get(object, "seq")), 1);
+	ck_assert(text[length - 1] == '\n' && !memchr(text, '\n', length - 1));
+	json_decref(object);
+}
+END_TEST
+
+START_TEST(a_world_of_one_machine_names_none)
+{
+	end();
+	watch(worlds_find("messaging"), 1);
+	ck_assert_ptr_null(strstr(run(50), "machine"));
+}
+END_TEST
+
+static Suite *trace_suite(void)
+{
+	Suite *suite = suite_create("trace");
+	TCase *tcase = tcase_create("trace");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, a_line_has_what_its_kind_has);
+	tcase_add_test(tcase, a_telegram_has_both_ends_whichever_the_event_is_about);
+	tcase_add_test(tcase, times_are_exact);
+	tcase_add_test(tcase, a_state_that_is_none_is_null_and_the_previous_one_is_called_so);
+	tcase_add_loop_test(tcase, every_kind_is_one_json_object_on_a_line, 0, EVENT_KINDS);
+	tcase_add_test(tcase, a_world_of_one_machine_names_none);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(trace_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
