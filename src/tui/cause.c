@@ -129,6 +129,9 @@ static void write_act(const struct story *story, size_t index, char *out)
 	if (verbs[item.kind] && agent)
 		snprintf(out, CAUSE_TEXT_SIZE, "%s %s %s", name, verbs[item.kind],
 		         class_state_name(sim_class(story->sim, agent), item.event->state));
+	else if (item.kind == EVENT_CHANGE || item.kind == EVENT_REVERT)
+		snprintf(out, CAUSE_TEXT_SIZE, "%s changed from %s", name,
+		         text + strcspn(text, " ") + 1);
 	else if (item.agent == AGENT_NONE)
 		snprintf(out, CAUSE_TEXT_SIZE, "of the %s", text);
 	else

@@ -47,34 +47,41 @@ static void write_machine(struct page *page, const struct details *details, size
 	           widget_path(details->class, machine->global, path));
 }
 
-/* Draws name, gauge and value, and where there is room the limits of the value. */
-static void write_stat(struct page *page, const struct stat *stat, const struct agent *agent,
-                       int cols)
+enum { BAR = 10, GAP = 2 };
+
+static int greater(int a, int b)
 {
-	enum { BAR = 10, GAP = 2 };
+	return a > b ? a : b;
+}
+
+/* Draws name, gauge and value, and where there is room the limits of the value; these begin at
+ * the columns given. */
+static void write_stat(struct page *page, const struct stat *stat, const struct agent *agent,
+                       int gauge, int limits)
+{
 	struct area row = page_line(page, 2);
 	char text[TEXT];
-	int used = cols + widget_stat_cols(stat, "", BAR) + GAP;
-	area_textn(row, 0, 0, cols, STYLE_DIM, stat->name);
-	widget_stat(area_sub(row, cols, 0, row.cols - cols, 1), stat, "", BAR,
+	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
+	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), stat, "", BAR,
 	            stat_get(stat, agent));
 	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
-	if (used + canvas_text_cols(text) <= row.cols)
-		area_text(row, used, 0, STYLE_DIM, text);
+	if (limits + canvas_text_cols(text) <= row.cols)
+		area_text(row, limits, 0, STYLE_DIM, text);
 }
 
 static void write_stats(struct page *page, const struct details *details)
 {
-	int cols = 0;
-	if (!details->class->stat_count)
+	const struct class *class = details->class;
+	int gauge = 0, limits = 0;
+	if (!class->stat_count)
 		return;
 	page_heading(page, "stats");
-	for (size_t i = 0; i < details->class->stat_count; i++) {
-		int name = canvas_text_cols(details->class->stats[i].name);
-		cols = name > cols ? name : cols;
+	for (size_t i = 0; i < class->stat_count; i++) {
+		gauge = greater(gauge, canvas_text_cols(class->stats[i].name));
+		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
 	}
-	for (size_t i = 0; i < details->class->stat_count; i++)
-		write_stat(page, &details->class->stats[i], details->agent, cols);
+	for (size_t i = 0; i < class->stat_count; i++)
+		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
 }
 
 /* Appends a state's name to a list of names. */

@@ -163,21 +163,21 @@ static void write_value(const struct why *why, const struct transition *transiti
 	snprintf(out, size, " (%s %s %d)", stat->name, guard ? "was" : "is", value);
 }
 
-/* Writes one transition: what it asks, the answer, and where it leads; true if it was taken. */
+/* Writes one transition: where it leads, what it asks, and the answer; true if it was taken. */
 static bool write_transition(struct page *page, const struct why *why, uint8_t state,
                              const struct transition *transition, bool won)
 {
 	const struct event *guard = find_guard(why, state, transition);
 	char text[CAUSE_TEXT_SIZE], value[128];
-	const char *to = transition->to == REVERTS ? "back to the previous state"
+	const char *to = transition->to == REVERTS ? "the previous state"
 	                                           : class_state_name(why->class, transition->to);
 	const char *result = guard && guard->result ? "yes, taken"
 	                     : guard                ? "no"
-	                     : won                  ? "not tested: an earlier one won"
+	                     : won                  ? "not tested, for an earlier one won"
 	                                            : "not tested in this tick";
 	bool taken = guard && guard->result;
 	write_value(why, transition, guard, value, sizeof value);
-	snprintf(text, sizeof text, "%s?%s %s: %s", transition->condition, value, to, result);
+	snprintf(text, sizeof text, "to %s if %s: %s%s", to, transition->condition, result, value);
 	page_item(page, 4,
 	          taken   ? STYLE_GOOD
 	          : guard ? STYLE_PLAIN

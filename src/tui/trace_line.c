@@ -73,14 +73,6 @@ static bool short_words(const struct story *story, const struct event *event, ch
 	}
 }
 
-static void write_words(const struct story *story, size_t index, int cols, char *out)
-{
-	const struct event *event = story_item(story, index).event;
-	story_text(story, index, out);
-	if (canvas_text_cols(out) > cols)
-		short_words(story, event, out, STORY_TEXT_SIZE);
-}
-
 /* Said of a change; the second where there is no room for the first. */
 struct remark {
 	const char *text, *brief;
@@ -180,6 +172,14 @@ static int draw_branches(const struct story *story, size_t index, struct area ro
 	return x + LEVEL_COLS;
 }
 
+/* Writes the words, short ones if the others do not fit into so many columns. */
+static void write_words(const struct story *story, size_t index, int cols, char *out)
+{
+	story_text(story, index, out);
+	if (canvas_text_cols(out) > cols)
+		short_words(story, story_item(story, index).event, out, STORY_TEXT_SIZE);
+}
+
 void trace_line_draw(const struct story *story, size_t index, struct area row)
 {
 	enum { GAP = 2 };
@@ -187,10 +187,13 @@ void trace_line_draw(const struct story *story, size_t index, struct area row)
 	struct story_item item = story_item(story, index);
 	struct remark remark = remark_on(story, index);
 	int x = draw_branches(story, index, row);
-	int brief = canvas_text_cols(remark.brief), room = row.cols - x - (brief ? brief + GAP : 0);
-	write_words(story, index, room, words);
-	x += area_textn(row, x, 0, room, trace_line_style(&item), words) + GAP;
-	const char *said = x + canvas_text_cols(remark.text) <= row.cols ? remark.text
-	                                                                 : remark.brief;
-	area_textn(row, x, 0, row.cols - x, STYLE_FAIR, said);
+	/* Sooner short words than a short remark: where a change came from is told by the exit. */
+	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+	write_words(story, index, row.cols - x - cols, words);
+	if (x + canvas_text_cols(words) + cols > row.cols) {
+		remark.text = remark.brief;
+		cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+	}
+	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&item), words) + GAP;
+	area_textn(row, x, 0, row.cols - x, STYLE_FAIR, remark.text);
 }

@@ -94,7 +94,7 @@ static int draw_speech(const struct room *room, const struct person *person, int
 	write_say(say, text, sizeof text);
 	int x = 2 + used + 2, left = room->area.cols - x;
 	if (free && canvas_text_cols(text) > left)
-		return widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 3, free),
+		return widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, free),
 		                   STYLE_SPEECH, text);
 	if (left >= SPEECH_COLS_MIN)
 		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
