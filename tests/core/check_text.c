@@ -53,7 +53,9 @@ START_TEST(what_is_encoded_decodes_to_itself)
 		size_t size = text_encode(code, bytes);
 		if (code >= 0xD800 && code <= 0xDFFF)
 			continue;
-		ck_assert(text_decode(bytes, size, &again) == size && again == code);
+		/* A million assertions that hold would be a million reports. */
+		if (text_decode(bytes, size, &again) != size || again != code)
+			ck_abort_msg("U+%04X", (unsigned)code);
 	}
 }
 END_TEST
