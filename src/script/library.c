@@ -78,11 +78,10 @@ static int repeat(lua_State *lua)
 /* Where to begin, as Lua counts: 1 is the first, -1 the last byte. */
 static size_t begin_at(lua_Integer index, size_t length)
 {
+	lua_Unsigned distance = index < 0 ? 0 - (lua_Unsigned)index : (lua_Unsigned)index;
 	if (index > 0)
-		return (lua_Unsigned)index - 1 > length ? length + 1 : (size_t)index - 1;
-	if (index == 0 || (lua_Unsigned)-index > length)
-		return 0;
-	return length - (size_t)-index;
+		return distance - 1 > length ? length + 1 : (size_t)distance - 1;
+	return index == 0 || distance > length ? 0 : length - (size_t)distance;
 }
 
 /* s:find(wanted, begin): plainly, for a pattern can take for ever. */

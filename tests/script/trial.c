@@ -14,8 +14,8 @@
 const struct contain_limits trial_limits = {
 	.steps = 500000,
 	.bytes = 16 << 20,
-	.block_bytes = 4 << 20,
-	.string_bytes = 4 << 10,
+	.block_bytes = 1 << 20,
+	.string_bytes = 2 << 10,
 };
 
 static int try(lua_State *lua)
