@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/recording.h"
+
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "core/rng.h"
+#include "session/fingerprint.h"
+#include "session/tape.h"
+#include "sim/snapshot.h"
+#include "worlds/worlds.h"
+
+START_TEST(a_recording_replays_to_the_same_digest)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	tape_init(&tape);
+	uint64_t expected = tape_run(&tape, 450, true), digest;
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_str_eq(replay.version, "1.2.3");
+	ck_assert_str_eq(replay.world, "messaging");
+	ck_assert_uint_eq(replay.seed, 7);
+	ck_assert_uint_eq(replay.couples, 1);
+	ck_assert_uint_eq(replay.end, 450);
+	ck_assert(replay.ended);
+	ck_assert_str_eq(replay.warning, "");
+	ck_assert_uint_eq(replay.inputs, 11);
+	ck_assert_uint_eq(replay.digests, 5);
+	ck_assert_msg(replay_fits(&replay, worlds_default, &error), "%s", error.text);
+	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
+	ck_assert_uint_eq(digest, expected);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(a_session_replays_what_a_sim_recorded)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	tape_init(&tape);
+	uint64_t expected = tape_run(&tape, 450, true);
+	ck_assert(replay_read(&replay, tape.path, &error));
+	struct session *session = tape_session(replay.seed);
+	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	ck_assert_uint_eq(session_moment(session).tick, 450);
+	ck_assert_uint_eq(session_digest(session), expected);
+	session_free(session);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(a_killed_run_replays_to_its_last_input)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	uint64_t digest;
+	tape_init(&tape);
+	/* The last input is applied at the end of segment 230. */
+	tape_run(&tape, 250, false);
+	ck_assert(replay_read(&replay, tape.path, &error));
+	ck_assert(!replay.ended);
+	ck_assert_uint_eq(replay.end, 230);
+	ck_assert_uint_eq(replay.inputs, 11);
+	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+/* The recording on disk is right at any time, without being closed. */
+START_TEST(an_input_is_on_disk_before_the_next_tick)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	struct sim sim;
+	tape_init(&tape);
+	struct recording *recording = tape_record(&tape, 1);
+	sim_init(&sim, worlds_default, 1, 1);
+	for (uint64_t i = 0; i < 20; i++) {
+		struct input input = { .kind = INPUT_SET, .agent = 0, .value = (int32_t)(i % 3) };
+		ck_assert(recording_input(recording, &sim, i, &input, &error));
+		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+		ck_assert_uint_eq(replay.inputs, i + 1);
+		ck_assert_uint_eq(replay.end, i);
+		replay_fini(&replay);
+	}
+	recording_close(recording);
+	sim_fini(&sim);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(a_seed_keeps_all_its_bits)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	tape_init(&tape);
+	recording_close(tape_record(&tape, UINT64_MAX - 1));
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_uint_eq(replay.seed, UINT64_MAX - 1);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+/* What a user may do to a session, by draw. */
+static void act(struct session *session, uint32_t draw)
+{
+	struct error error;
+	struct input input = { .kind = INPUT_SET, .agent = draw >> 8 & 1 };
+	struct moment moment = session_moment(session);
+	switch (draw % 10) {
+	case 0:
+		session_go(session, session_newest(session) * (draw >> 16) >> 16);
+		break;
+	case 1:
+		session_undo(session);
+		break;
+	case 2:
+		session_redo(session);
+		break;
+	case 3:
+		input.value = (int32_t)(draw >> 9 & 1);
+		session_input(session, &input, &error);
+		break;
+	case 4:
+		input = (struct input){ .kind = INPUT_INJECT, .agent = AGENT_NONE };
+		input.receiver = draw >> 8 & 1;
+		input.message = draw >> 9 & 1;
+		input.delay_ms = draw >> 10 & 0xFFFF;
+		session_input(session, &input, &error);
+		break;
+	case 5:
+		if (draw >> 8 & 1)
+			session_restart(session);
+		break;
+	case 6:
+		session_step(session, STEP_MICRO, draw >> 8 & 1);
+		break;
+	default:
+		for (uint32_t i = 0; i < draw >> 25; i++)
+			session_go(session, moment.tick + i);
+	}
+}
+
+/* Whatever a user does, the recording describes the run as it is then. */
+START_TEST(a_recording_follows_a_session_through_time)
+{
+	struct tape tape;
+	struct error error = { "" };
+	tape_init(&tape);
+	struct recording *recording = tape_record(&tape, (uint64_t)_i);
+	struct session *session = tape_session((uint64_t)_i);
+	for (uint32_t i = 0; i < 60; i++) {
+		act(session, rng_draw(rng_key(99, (uint64_t)_i), 0, i));
+		ck_assert_msg(recording_follow(recording, session, &error), "%s", error.text);
+
+		struct replay replay;
+		uint64_t digest;
+		size_t inputs;
+		session_inputs(session, &inputs);
+		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+		ck_assert_uint_eq(replay.inputs, inputs);
+		ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
+		replay_fini(&replay);
+	}
+	session_last(session);
+	ck_assert(recording_finish(recording, session, &error));
+	recording_close(recording);
+
+	struct replay replay;
+	struct session *again = tape_session((uint64_t)_i);
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_msg(replay_run(&replay, again, &error), "%s", error.text);
+	ck_assert_uint_eq(session_moment(again).tick, session_newest(session));
+	ck_assert_uint_eq(session_digest(again), session_digest(session));
+	replay_fini(&replay);
+	session_free(again);
+	session_free(session);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(what_cannot_be_written_is_told_once)
+{
+	struct recording_options options = { .world = worlds_default,
+		                             .couples = 1,
+		                             .version = "1" };
+	struct recording *recording = NULL;
+	struct error error = { "" };
+	struct sim sim;
+	ck_assert(!recording_open(&recording, "/nonexistent/x", &options, &error));
+	ck_assert_str_eq(error.text,
+	                 "/nonexistent/x: cannot be written: No such file or directory");
+	ck_assert(!recording_open(&recording, "/", &options, &error));
+	ck_assert_ptr_null(recording);
+
+	struct tape tape;
+	tape_init(&tape);
+	recording = tape_record(&tape, 1);
+	sim_init(&sim, worlds_default, 1, 1);
+	signal(SIGXFSZ, SIG_IGN);
+	struct input input = { .kind = INPUT_SET };
+	struct rlimit limit;
+	ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+	limit.rlim_cur = 100000;
+	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	/* Checking something would itself write to a file each time. */
+	int written = 0;
+	while (written < 10000 && recording_input(recording, &sim, 0, &input, &error))
+		written++;
+	limit.rlim_cur = limit.rlim_max;
+	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	ck_assert_int_lt(written, 10000);
+	ck_assert_msg(strstr(error.text, "the recording ends here: File too large"), "%s",
+	              error.text);
+	ck_assert(recording_end(recording, &sim, &error));
+	recording_close(recording);
+	sim_fini(&sim);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(a_full_disk_is_an_error)
+{
+	struct recording_options options = { .world = worlds_default,
+		                             .couples = 1,
+		                             .version = "1" };
+	struct recording *recording = NULL;
+	struct error error = { "" };
+	ck_assert(!recording_open(&recording, "/dev/full", &options, &error));
+	ck_assert_str_eq(error.text, "/dev/full: the recording ends here: No space left on device");
+	ck_assert_ptr_null(recording);
+}
+END_TEST
+
+START_TEST(each_world_has_a_fingerprint_of_its_own)
+{
+	for (size_t i = 0; worlds_builtin[i]; i++) {
+		struct world changed = *worlds_builtin[i];
+		uint64_t own = fingerprint_world(worlds_builtin[i]);
+		ck_assert_uint_eq(fingerprint_world(&changed), own);
+		changed.tick_ms++;
+		ck_assert_uint_ne(fingerprint_world(&changed), own);
+		changed = *worlds_builtin[i];
+		changed.place_count--;
+		ck_assert_uint_ne(fingerprint_world(&changed), own);
+		for (size_t j = 0; j < i; j++)
+			ck_assert_uint_ne(fingerprint_world(worlds_builtin[j]), own);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("recording");
+	TCase *tcase = tcase_create("recording");
+	tcase_add_test(tcase, a_recording_replays_to_the_same_digest);
+	tcase_add_test(tcase, a_session_replays_what_a_sim_recorded);
+	tcase_add_test(tcase, a_killed_run_replays_to_its_last_input);
+	tcase_add_test(tcase, an_input_is_on_disk_before_the_next_tick);
+	tcase_add_test(tcase, a_seed_keeps_all_its_bits);
+	tcase_add_loop_test(tcase, a_recording_follows_a_session_through_time, 0, 20);
+	tcase_add_test(tcase, what_cannot_be_written_is_told_once);
+	tcase_add_test(tcase, a_full_disk_is_an_error);
+	tcase_add_test(tcase, each_world_has_a_fingerprint_of_its_own);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/tape.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "sim/snapshot.h"
+#include "worlds/worlds.h"
+
+void tape_init(struct tape *tape)
+{
+	const char *folder = getenv("TMPDIR");
+	*tape = (struct tape){ .text = NULL };
+	snprintf(tape->path, sizeof tape->path, "%.40s/tape-XXXXXX", folder ? folder : "/tmp");
+	int file = mkstemp(tape->path);
+	ck_assert_int_ge(file, 0);
+	close(file);
+}
+
+void tape_fini(struct tape *tape)
+{
+	free(tape->text);
+	unlink(tape->path);
+}
+
+void tape_load(struct tape *tape)
+{
+	FILE *file = fopen(tape->path, "r");
+	ck_assert_ptr_nonnull(file);
+	free(tape->text);
+	fseek(file, 0, SEEK_END);
+	tape->size = (size_t)ftell(file);
+	rewind(file);
+	tape->text = calloc(tape->size + 1, 1);
+	ck_assert_uint_eq(fread(tape->text, 1, tape->size, file), tape->size);
+	fclose(file);
+}
+
+void tape_store(struct tape *tape, const void *bytes, size_t size)
+{
+	FILE *file = fopen(tape->path, "w");
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
+	fclose(file);
+}
+
+struct recording *tape_record(struct tape *tape, uint64_t seed)
+{
+	struct recording_options options = {
+		.world = worlds_default, .seed = seed, .couples = 1, .version = "1.2.3"
+	};
+	struct recording *recording = NULL;
+	struct error error = { "" };
+	ck_assert_msg(recording_open(&recording, tape->path, &options, &error), "%s", error.text);
+	return recording;
+}
+
+struct session *tape_session(uint64_t seed)
+{
+	struct session_options options = {
+		.world = worlds_default, .seed = seed, .couples = 1, .history_bytes = 1 << 20
+	};
+	return session_new(&options);
+}
+
+/* One input of each kind, in an order in which all make sense: the telegram that
+ * is edited is the last one that was sent. */
+static const struct input inputs[] = {
+	{ .kind = INPUT_INJECT,
+	  .agent = AGENT_NONE,
+	  .receiver = 0,
+	  .message = 1,
+	  .delay_ms = 400000,
+	  .extra = { .kind = EXTRA_NUMBERS, .count = 2, .as.numbers = { 0.1, -1e300 } } },
+	{ .kind = INPUT_HOLD },
+	{ .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 3 },
+	{ .kind = INPUT_RELEASE },
+	{ .kind = INPUT_FORCE, .agent = 1, .state = 2 },
+	{ .kind = INPUT_DELAY, .delay_ms = 60500 },
+	{ .kind = INPUT_READDRESS, .receiver = 1 },
+	{ .kind = INPUT_DUPLICATE },
+	{ .kind = INPUT_DROP },
+	{ .kind = INPUT_INJECT,
+	  .agent = 1,
+	  .receiver = 0,
+	  .message = 0,
+	  .delay_ms = 30000,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "a \"quoted\" \\" } },
+	{ .kind = INPUT_HURRY },
+};
+
+uint64_t tape_run(struct tape *tape, uint64_t ticks, bool ended)
+{
+	struct recording *recording = tape_record(tape, 7);
+	struct error error = { "" };
+	struct sim sim;
+	uint64_t telegram = 0, next = 0;
+	sim_init(&sim, worlds_default, 7, 1);
+	for (; sim.head.tick < ticks; sim_tick(&sim)) {
+		ck_assert_msg(recording_tick(recording, &sim, &error), "%s", error.text);
+		if (sim.head.tick % 23 || next == ARRAY_LEN(inputs))
+			continue;
+		struct input input = inputs[next++];
+		input.sequence = telegram;
+		if (input.kind == INPUT_INJECT)
+			telegram = sim.head.sequence;
+		ck_assert_msg(input_check(&sim, &input, &error), "%d: %s", (int)next, error.text);
+		ck_assert(recording_input(recording, &sim, sim.head.tick, &input, &error));
+		input_apply(&sim, &input);
+	}
+	if (ended)
+		ck_assert(recording_end(recording, &sim, &error));
+	recording_close(recording);
+	uint64_t digest = snapshot_digest(&sim);
+	sim_fini(&sim);
+	return digest;
+}
+
+bool tape_play(struct replay *replay, uint64_t *digest, struct error *error)
+{
+	struct sim sim;
+	struct input input;
+	enum replay_step step;
+	sim_init(&sim, worlds_default, replay->seed, replay->couples);
+	while ((step = replay_next(replay, &sim, &input, error)) <= REPLAY_TICK) {
+		if (step == REPLAY_INPUT)
+			input_apply(&sim, &input);
+		else
+			sim_tick(&sim);
+	}
+	*digest = snapshot_digest(&sim);
+	sim_fini(&sim);
+	return step == REPLAY_END;
+}
