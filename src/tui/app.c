@@ -136,8 +136,9 @@ static void draw_modes(const struct app *app, const struct layout *layout)
 		[MODE_HELP] = help_draw,
 	};
 	for (size_t i = 0; i < app->mode_count; i++) {
-		if (draws[app->modes[i]])
-			draws[app->modes[i]](app, layout->body);
+		enum mode_number mode = app->modes[i];
+		if (draws[mode])
+			draws[mode](app, mode == MODE_HELP ? layout->body : layout->panel);
 	}
 }
 

@@ -28,9 +28,9 @@ void form_draw(const struct app *app, struct area body)
 {
 	const struct form *form = &app->form;
 	int rows = (int)form->plan->count + 4, cols = body.cols < FORM_COLS ? body.cols : FORM_COLS;
-	int y = body.rows > rows + 4 ? 2 : 0;
 	rows = rows < body.rows ? rows : body.rows;
-	struct area box = area_sub(body, (body.cols - cols) / 2, y, cols, rows);
+	int x = (body.cols - cols) / 2, y = (body.rows - rows) / 2;
+	struct area box = area_sub(body, x, y, cols, rows);
 	area_fill(box, STYLE_PLAIN, ' ');
 	struct area inside = area_box(box, STYLE_FRAME, form->title);
 	for (size_t i = 0; i < form->plan->count; i++)

@@ -22,6 +22,8 @@
 #define SECOND_NS INT64_C(1000000000)
 #define FRAME_NS (SECOND_NS / 30)
 
+enum { PIECE_MOST = 1 << 20 }; /* ticks */
+
 /* Ticks that were due so long ago are not caught up with. */
 #define LATE_NS (SECOND_NS / 4)
 
@@ -63,7 +65,7 @@ static void run_ticks(struct loop *loop, uint64_t most)
 		loop->changed = true;
 		most -= piece;
 		now = clock_ns();
-		if (now - before < FRAME_NS / 8)
+		if (now - before < FRAME_NS / 8 && piece == loop->at_once && piece < PIECE_MOST)
 			loop->at_once *= 2;
 		else if (now - before > FRAME_NS / 2 && loop->at_once > 1)
 			loop->at_once /= 2;
