@@ -1,0 +1,56 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+# Copyright (C) 2026 the westworld authors
+#
+# Completion of westworld's command line for bash.
+
+_westworld() {
+	local cur prev option
+	COMPREPLY=()
+	cur=${COMP_WORDS[COMP_CWORD]}
+	prev=${COMP_WORDS[COMP_CWORD - 1]}
+	# bash cuts --name=value into three words.
+	if [ "$cur" = = ]; then
+		option=$prev
+		cur=
+	elif [ "$prev" = = ]; then
+		option=${COMP_WORDS[COMP_CWORD - 2]}
+	else
+		option=$prev
+	fi
+	case $option in
+	--record | --replay | --trace | -r | -t)
+		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+		compopt -o filenames 2>/dev/null
+		return ;;
+	--graph | -g)
+		mapfile -t COMPREPLY < <(compgen -W 'text dot mermaid scxml' -- "$cur")
+		return ;;
+	--color)
+		mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$cur")
+		return ;;
+	--mouse)
+		mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur")
+		return ;;
+	--dump)
+		mapfile -t COMPREPLY < <(compgen -W '80x24 120x40 200x60' -- "$cur")
+		return ;;
+	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | \
+		--history-mb | -n | -s | -S | -c | -i | -b | -u)
+		return ;;
+	esac
+	case $cur in
+	-*)
+		mapfile -t COMPREPLY < <(compgen -W '
+			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
+			-i --inject= -b --break= -r --record= --replay= -t --trace= -u --until= --never=
+			-g --graph= --coverage --dump= -P --paused --history-mb= --color= --ascii --mouse=
+			-h --help -V --version' -- "$cur")
+		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
+	*)
+		mapfile -t COMPREPLY < <(compgen -W "$(westworld --list 2>/dev/null | cut -d' ' -f1)" \
+			-- "$cur") ;;
+	esac
+}
+
+complete -F _westworld westworld
