@@ -180,16 +180,18 @@ static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) =
 	[INPUT_READDRESS] = apply_edit,
 };
 
+static void tell(struct sim *sim, const struct input *input)
+{
+	if (!sim_wants(sim, EVENT_INPUT))
+		return;
+	input_text(sim, input, sim->input_words, sizeof sim->input_words);
+	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim->input_words;
+	watch_end(sim);
+}
+
 void input_apply(struct sim *sim, const struct input *input)
 {
-	char text[sizeof sim->input_words];
-	if (sim_wants(sim, EVENT_INPUT)) {
-		input_text(sim, input, text, sizeof text);
-		memcpy(sim->input_words, text, sizeof text);
-	}
-	watch_record(sim, (struct event){ .kind = EVENT_INPUT,
-	                                  .agent = AGENT_NONE,
-	                                  .as.text = sim->input_words });
+	tell(sim, input);
 	sim->depth++;
 	sim_begin(sim);
 	appliers[input->kind](sim, input);

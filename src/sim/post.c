@@ -9,11 +9,27 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 	if (!sim_wants(sim, kind))
 		return;
 	watch_stats(sim);
-	watch_record(sim, (struct event){ .kind = (uint8_t)kind,
-	                                  .agent = telegram->sender,
-	                                  .other = telegram->receiver,
-	                                  .message = (uint16_t)telegram->message,
-	                                  .as.due_ms = telegram->due_ms });
+	struct event *event = watch_begin(sim, kind, telegram->sender);
+	event->other = telegram->receiver;
+	event->message = (uint16_t)telegram->message;
+	event->as.due_ms = telegram->due_ms;
+	watch_end(sim);
+}
+
+/* The same of what the receiver lives through; state: who handled it. */
+static void tell_receiver(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
+                          const struct state *state, uint8_t number)
+{
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, kind, telegram->receiver);
+	if (!event)
+		return;
+	event->other = telegram->sender;
+	event->message = (uint16_t)telegram->message;
+	event->as.due_ms = telegram->due_ms;
+	event->machine = state ? state->machine : 0;
+	event->state = number;
+	watch_end(sim);
 }
 
 /* Offers the telegram to every machine of the agent; the state that handled
@@ -37,22 +53,16 @@ static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram
 static void deliver_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	struct event event = { .kind = EVENT_DELIVER,
-		               .agent = telegram->receiver,
-		               .other = telegram->sender,
-		               .message = (uint16_t)telegram->message,
-		               .as.due_ms = telegram->due_ms };
-	watch_stats(sim);
-	ptrdiff_t index = watch_record(sim, event);
+	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
+	size_t count = sim->event_count;
 	struct agent *outer = watch_open(sim, agent);
-	event.state = offer(sim, agent, telegram);
-	watch_stats(sim);
-	event.kind = event.state ? EVENT_HANDLED : EVENT_UNHANDLED;
-	if (event.state)
-		event.machine = class->states[event.state]->machine;
-	if (index >= 0)
-		sim->events[index].result = event.state != STATE_NONE;
-	watch_record(sim, event);
+	uint8_t state = offer(sim, agent, telegram);
+	if (sim_wants(sim, EVENT_DELIVER))
+		sim->events[count - 1].result = state != STATE_NONE;
+	if (state)
+		tell_receiver(sim, EVENT_HANDLED, telegram, class->states[state], state);
+	else
+		tell_receiver(sim, EVENT_UNHANDLED, telegram, NULL, STATE_NONE);
 	watch_close(sim, outer);
 }
 

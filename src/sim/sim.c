@@ -107,7 +107,7 @@ static inline void run_agent(const struct class *class, struct agent *agent, str
 static void run_agent_watched(const struct class *class, struct agent *agent, struct fsm *fsm)
 {
 	struct sim *sim = fsm->sim;
-	watch_record(sim, (struct event){ .kind = EVENT_UPDATE, .agent = agent->id });
+	watch_record(sim, EVENT_UPDATE, agent->id);
 	struct agent *outer = watch_open(sim, agent);
 	run_agent(class, agent, fsm);
 	watch_close(sim, outer);
@@ -190,8 +190,7 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->watcher.kinds)
-		watch_record(sim, (struct event){ .kind = EVENT_TICK, .agent = AGENT_NONE });
+	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);
 	post_deliver_due(sim);
@@ -225,19 +224,19 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 {
 	watch_stats(sim);
-	watch_record(sim, (struct event){ .kind = EVENT_MOVE,
-	                                  .agent = agent->id,
-	                                  .place = agent->place,
-	                                  .value = left + 1 });
+	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	event->place = agent->place;
+	event->value = left + 1;
+	watch_end(sim);
 }
 
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
                     int32_t number)
 {
 	watch_stats(sim);
-	watch_record(sim, (struct event){ .kind = EVENT_SAY,
-	                                  .agent = agent->id,
-	                                  .as.text = text,
-	                                  .value = number,
-	                                  .has_number = has_number });
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	event->as.text = text;
+	event->value = number;
+	event->has_number = has_number;
+	watch_end(sim);
 }

@@ -85,8 +85,8 @@ struct sim {
 	size_t event_count, event_capacity;
 	unsigned depth;
 	char input_words[256]; /* what the last input's event says */
-	struct agent *shown; /* whose stats are compared with the copy below */
-	unsigned char shown_record[RECORD_BYTES_MAX];
+	struct agent *shown; /* whose stats are compared with those below */
+	int32_t shown_stats[STATS_MAX];
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The

@@ -140,8 +140,11 @@ static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, ui
 
 static void tell_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
 {
-	watch_record(sim, (struct event){
-	                          .kind = (uint8_t)kind, .agent = agent->id, .place = agent->place });
+	struct event *event = watch_begin(sim, kind, agent->id);
+	if (!event)
+		return;
+	event->place = agent->place;
+	watch_end(sim);
 }
 
 static void appear(struct sim *sim, const struct agent *agent)

@@ -2,57 +2,41 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
-#include <string.h>
-
 #include "core/memory.h"
 
-ptrdiff_t watch_record(struct sim *sim, struct event event)
+void watch_grow(struct sim *sim)
 {
-	if (!sim_wants(sim, event.kind))
-		return -1;
-	if (sim->event_count == sim->event_capacity)
-		sim->events = memory_grow(sim->events, sim->event_count, &sim->event_capacity,
-		                          sizeof *sim->events);
-	event.depth = (uint8_t)(sim->depth < UINT8_MAX ? sim->depth : UINT8_MAX);
-	ptrdiff_t index = (ptrdiff_t)sim->event_count++;
-	sim->events[index] = event;
-	if (sim->watcher.at)
-		sim->watcher.at(sim->watcher.context, sim, &sim->events[index]);
-	return index;
+	sim->events = memory_grow(sim->events, sim->event_count, &sim->event_capacity,
+	                          sizeof *sim->events);
 }
 
-/* Tells which stats of the shown agent differ from the copy, and renews it. */
-static void tell_stats(struct sim *sim)
+static void tell_stat(struct sim *sim, size_t index, int32_t value)
 {
-	const struct agent *agent = sim->shown;
-	const struct class *class = sim_class(sim, agent);
-	size_t fields = sizeof *agent + class->machine_count * sizeof(struct machine);
-	const unsigned char *record = (const unsigned char *)agent;
-	if (!memcmp(record + fields, sim->shown_record + fields, class->record_bytes - fields))
-		return;
+	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
+	sim->shown_stats[index] = value;
+	event->stat = (uint8_t)(index + 1);
+	event->value = value;
+	watch_end(sim);
+}
+
+void watch_compare(struct sim *sim)
+{
+	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		int32_t value = stat_get(&class->stats[i], record);
-		if (value == stat_get(&class->stats[i], sim->shown_record))
-			continue;
-		watch_record(sim, (struct event){ .kind = EVENT_STAT,
-		                                  .agent = agent->id,
-		                                  .stat = (uint8_t)(i + 1),
-		                                  .value = value });
+		int32_t value = stat_get(&class->stats[i], sim->shown);
+		if (value != sim->shown_stats[i])
+			tell_stat(sim, i, value);
 	}
-	memcpy(sim->shown_record, record, class->record_bytes);
-}
-
-void watch_stats(struct sim *sim)
-{
-	if (sim->shown && sim_wants(sim, EVENT_STAT))
-		tell_stats(sim);
 }
 
 static void show(struct sim *sim, struct agent *agent)
 {
 	sim->shown = agent;
-	if (agent && sim_wants(sim, EVENT_STAT))
-		memcpy(sim->shown_record, agent, sim_class(sim, agent)->record_bytes);
+	if (!agent || !sim_wants(sim, EVENT_STAT))
+		return;
+	const struct class *class = sim_class(sim, agent);
+	for (size_t i = 0; i < class->stat_count; i++)
+		sim->shown_stats[i] = stat_get(&class->stats[i], agent);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -87,57 +71,73 @@ static uint8_t machine_index(const struct fsm *fsm)
 /* A change that nobody declared makes the diagram a lie. */
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
-	bool reverts = note->kind == FSM_REVERT;
-	uint8_t to = reverts ? REVERTS : note->to;
+	uint8_t to = note->kind == FSM_REVERT ? REVERTS : note->to;
 	if (fsm->sim->forced || fsm_declares(fsm->states, fsm->machine, note->from, to))
 		return;
-	watch_record(fsm->sim, (struct event){ .kind = EVENT_ERROR,
-	                                       .agent = fsm->agent->id,
-	                                       .machine = machine_index(fsm),
-	                                       .from = note->from,
-	                                       .to = to,
-	                                       .as.text = "a change that no state declares" });
+	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->from = note->from;
+	event->to = to;
+	event->as.text = "a change that no state declares";
+	watch_end(fsm->sim);
+}
+
+/* The kinds of notes: the event each is, and whether others are inside it. */
+static const struct {
+	uint8_t kind;
+	bool opens;
+	const char *text;
+} kinds[] = {
+	[FSM_GUARD] = { .kind = EVENT_GUARD },
+	[FSM_EXECUTE] = { .kind = EVENT_EXECUTE, .opens = true },
+	[FSM_CHANGE] = { .kind = EVENT_CHANGE, .opens = true },
+	[FSM_REVERT] = { .kind = EVENT_REVERT, .opens = true },
+	[FSM_EXIT] = { .kind = EVENT_EXIT, .opens = true },
+	[FSM_ENTER] = { .kind = EVENT_ENTER, .opens = true },
+	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
+	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
+};
+
+static void fill_guard(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
+{
+	const struct class *class = sim_class(fsm->sim, fsm->agent);
+	event->as.text = note->transition->condition;
+	event->stat = note->transition->stat;
+	if (event->stat)
+		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
+}
+
+static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
+{
+	struct event *event = watch_begin(fsm->sim, kinds[note->kind].kind, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->state = note->state;
+	event->from = note->from;
+	event->to = note->to;
+	event->result = note->result;
+	event->as.text = kinds[note->kind].text;
+	if (note->kind == FSM_GUARD)
+		fill_guard(event, fsm, note);
+	watch_end(fsm->sim);
 }
 
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 {
-	static const struct {
-		uint8_t kind;
-		const char *text;
-		bool opens;
-	} kinds[] = {
-		[FSM_GUARD] = { EVENT_GUARD, NULL, false },
-		[FSM_EXECUTE] = { EVENT_EXECUTE, NULL, true },
-		[FSM_CHANGE] = { EVENT_CHANGE, NULL, true },
-		[FSM_REVERT] = { EVENT_REVERT, NULL, true },
-		[FSM_EXIT] = { EVENT_EXIT, NULL, true },
-		[FSM_ENTER] = { EVENT_ENTER, NULL, true },
-		[FSM_EXITING] = { EVENT_ERROR, "refused, a change inside an exit", false },
-		[FSM_NESTED] = { EVENT_ERROR, "refused, changes nested too deep", false },
-	};
 	struct sim *sim = fsm->sim;
 	watch_stats(sim);
 	if (note->kind == FSM_END) {
 		sim->depth--;
 		return;
 	}
-	struct event event = { .kind = kinds[note->kind].kind,
-		               .agent = fsm->agent->id,
-		               .machine = machine_index(fsm),
-		               .state = note->state,
-		               .from = note->from,
-		               .to = note->to,
-		               .result = note->result,
-		               .as.text = kinds[note->kind].text };
-	if (note->kind == FSM_GUARD) {
-		event.as.text = note->transition->condition;
-		event.stat = note->transition->stat;
-		if (event.stat)
-			event.value = stat_get(&sim_class(sim, fsm->agent)->stats[event.stat - 1], fsm->agent);
-	}
-	watch_record(sim, event);
-	if (note->kind == FSM_CHANGE || (note->kind == FSM_REVERT && note->result))
+	tell_note(fsm, note);
+	bool changes = note->result && (note->kind == FSM_CHANGE || note->kind == FSM_REVERT);
+	if (changes && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, note);
-	if (kinds[note->kind].opens && !(note->kind == FSM_REVERT && !note->result))
+	/* A revert that stays where it is has no end. */
+	if (kinds[note->kind].opens && (changes || note->kind != FSM_REVERT))
 		sim->depth++;
 }

@@ -3,6 +3,8 @@
 #ifndef SIM_WATCH_H
 #define SIM_WATCH_H
 
+#include <string.h>
+
 #include "sim/sim.h"
 
 /*
@@ -12,16 +14,51 @@
  * `miner->thirst++` and nothing more.
  */
 
-/* Records an event (kind and fields set; depth is filled in), if wanted; its
- * index until the next watch_flush, or -1. */
-ptrdiff_t watch_record(struct sim *sim, struct event event);
+/* Makes room in the buffer. */
+void watch_grow(struct sim *sim);
+
+/* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
+ * depth, to be filled in where it lies before watch_end; NULL if nobody wants it. */
+static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
+{
+	if (!sim_wants(sim, kind))
+		return NULL;
+	if (sim->event_count == sim->event_capacity)
+		watch_grow(sim);
+	struct event *event = &sim->events[sim->event_count++];
+	memset(event, 0, sizeof *event);
+	event->kind = (uint8_t)kind;
+	event->depth = (uint8_t)(sim->depth < UINT8_MAX ? sim->depth : UINT8_MAX);
+	event->agent = agent;
+	return event;
+}
+
+/* The event begun last is complete. */
+static inline void watch_end(struct sim *sim)
+{
+	if (sim->watcher.at)
+		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+}
+
+/* An event that says no more than whose it is. */
+static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t agent)
+{
+	if (watch_begin(sim, kind, agent))
+		watch_end(sim);
+}
 
 /* Opens a scope one deeper around agent's code, and closes it again. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
 /* Records which stats of the agent whose code runs have changed. */
-void watch_stats(struct sim *sim);
+void watch_compare(struct sim *sim);
+
+static inline void watch_stats(struct sim *sim)
+{
+	if (sim->shown && sim_wants(sim, EVENT_STAT))
+		watch_compare(sim);
+}
 
 /* Passes the recorded events on, between agents and after a tick. */
 void watch_flush(struct sim *sim);

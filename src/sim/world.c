@@ -6,23 +6,6 @@
 
 #include "core/text.h"
 
-int32_t stat_get(const struct stat *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-	int16_t i16;
-	int32_t i32;
-	switch (stat->type) {
-	case STAT_I16:
-		memcpy(&i16, field, sizeof i16);
-		return i16;
-	case STAT_I32:
-		memcpy(&i32, field, sizeof i32);
-		return i32;
-	default:
-		return *field;
-	}
-}
-
 void stat_set(const struct stat *stat, void *record, int32_t value)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;
@@ -105,6 +88,9 @@ static bool check_stats(const struct class *class, struct error *error)
 {
 	static const size_t bytes[] = { 1, 1, 2, 4 };
 	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+	if (class->stat_count > STATS_MAX)
+		return error_set(error, "%s: %zu stats (at most %d)", class->name, class->stat_count,
+		                 STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat *stat = &class->stats[i];
 		size_t size = stat->type <= STAT_I32 ? bytes[stat->type] : SIZE_MAX;

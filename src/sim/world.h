@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "core/error.h"
 #include "core/fsm.h"
@@ -28,6 +29,7 @@ enum {
 	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; 255 later it comes round */
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
+	STATS_MAX = 64,
 };
 
 /* How every record begins. */
@@ -119,7 +121,23 @@ static inline const struct machine *agent_machines_const(const struct agent *age
 	return (const struct machine *)(agent + 1);
 }
 
-int32_t stat_get(const struct stat *stat, const void *record);
+static inline int32_t stat_get(const struct stat *stat, const void *record)
+{
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
+	int16_t i16;
+	int32_t i32;
+	switch (stat->type) {
+	case STAT_I16:
+		memcpy(&i16, field, sizeof i16);
+		return i16;
+	case STAT_I32:
+		memcpy(&i32, field, sizeof i32);
+		return i32;
+	default:
+		return *field;
+	}
+}
+
 void stat_set(const struct stat *stat, void *record, int32_t value);
 
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
