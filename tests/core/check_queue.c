@@ -4,19 +4,10 @@
 
 #include <check.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "core/array.h"
 #include "core/rng.h"
 
-enum { TICK_MS = 500, MODEL_MAX = 4096 };
-
-/* What the queue should have in it: an array in no order. */
-struct model {
-	struct telegram items[MODEL_MAX];
-	size_t count;
-	uint64_t sequence;
-};
+enum { TICK_MS = 500 };
 
 static struct telegram telegram_due(uint64_t sequence, int64_t due_ms)
 {
@@ -194,135 +185,6 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 }
 END_TEST
 
-/*
- * The queue against the model.
- */
-
-static uint32_t draw(uint64_t key, uint32_t *draws, uint32_t range)
-{
-	return rng_below(rng_draw(key, 0, (*draws)++), range);
-}
-
-static void model_push(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
-                       uint32_t *draws)
-{
-	static const uint32_t ranges[] = { 3, 20, 200, QUEUE_BUCKETS, 4 * QUEUE_BUCKETS };
-	if (model->count == MODEL_MAX)
-		return;
-	uint32_t ahead = draw(key, draws, ranges[draw(key, draws, ARRAY_LEN(ranges))]) * TICK_MS;
-	int64_t due_ms = (int64_t)(tick * TICK_MS) + ahead + draw(key, draws, 3) * TICK_MS / 2 -
-	                 (draw(key, draws, 20) == 0 ? 3 * TICK_MS : 0);
-	struct telegram telegram = telegram_due(++model->sequence, due_ms);
-	if (draw(key, draws, 15) == 0)
-		telegram.flags = TELEGRAM_HELD;
-	model->items[model->count++] = telegram;
-	queue_push(queue, &telegram);
-}
-
-static void model_cut(struct model *model, size_t i)
-{
-	model->items[i] = model->items[--model->count];
-}
-
-/* The index of the next telegram due at tick, or count. */
-static size_t model_next(const struct model *model, uint64_t tick)
-{
-	size_t next = model->count;
-	for (size_t i = 0; i < model->count; i++) {
-		const struct telegram *item = &model->items[i];
-		bool due = !(item->flags & TELEGRAM_HELD) &&
-		           item->due_ms <= (int64_t)(tick * TICK_MS);
-		if (due && (next == model->count || telegram_is_before(item, &model->items[next])))
-			next = i;
-	}
-	return next;
-}
-
-static void model_remove(struct model *model, struct queue *queue, uint64_t key, uint32_t *draws)
-{
-	if (!model->count)
-		return;
-	size_t i = draw(key, draws, (uint32_t)model->count);
-	struct telegram removed;
-	const struct telegram *found = queue_find(queue, model->items[i].sequence);
-	ck_assert_ptr_nonnull(found);
-	ck_assert_mem_eq(found, &model->items[i], sizeof *found);
-	ck_assert(queue_remove(queue, model->items[i].sequence, &removed));
-	ck_assert_mem_eq(&removed, &model->items[i], sizeof removed);
-	model_cut(model, i);
-}
-
-static int compare(const void *a, const void *b)
-{
-	return telegram_is_before(a, b) ? -1 : 1;
-}
-
-static int compare_sequences(const void *a, const void *b)
-{
-	const struct telegram *first = a, *second = b;
-	return first->sequence < second->sequence ? -1 : 1;
-}
-
-/* The listings and the saved copy say what the model says. */
-static void compare_listings(struct model *model, const struct queue *queue)
-{
-	static struct telegram listed[MODEL_MAX];
-	ck_assert_uint_eq(queue->pending, model->count);
-	qsort(model->items, model->count, sizeof *model->items, compare);
-	for (size_t most = 0; most <= 10; most += 5) {
-		size_t count = queue_list(queue, listed, most);
-		ck_assert_uint_eq(count, most < model->count ? most : model->count);
-		for (size_t i = 0; i < count; i++)
-			ck_assert_mem_eq(&listed[i], &model->items[i], sizeof *listed);
-	}
-	queue_save(queue, listed);
-	qsort(listed, model->count, sizeof *listed, compare_sequences);
-	qsort(model->items, model->count, sizeof *model->items, compare_sequences);
-	for (size_t i = 0; i < model->count; i++)
-		ck_assert_mem_eq(&listed[i], &model->items[i], sizeof *listed);
-}
-
-static void deliver(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
-                    uint32_t *draws)
-{
-	for (;;) {
-		size_t next = model_next(model, tick);
-		struct telegram telegram;
-		bool taken = queue_take(queue, tick, &telegram);
-		ck_assert_msg(taken == (next < model->count), "tick %d: %s", (int)tick,
-		              taken ? "one too many" : "one is missing");
-		if (!taken)
-			return;
-		ck_assert_mem_eq(&telegram, &model->items[next], sizeof telegram);
-		model_cut(model, next);
-		if (draw(key, draws, 3) == 0)
-			model_push(model, queue, tick, key, draws);
-		if (draw(key, draws, 10) == 0)
-			model_remove(model, queue, key, draws);
-	}
-}
-
-START_TEST(whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would)
-{
-	static struct model model;
-	struct queue queue;
-	uint64_t key = rng_key((uint64_t)_i, 0);
-	uint32_t draws = 0;
-	model.count = model.sequence = 0;
-	queue_init(&queue, TICK_MS, _i % 2 ? 250 : 0);
-	for (uint64_t tick = 1; tick <= 1500; tick++) {
-		for (uint32_t pushes = draw(key, &draws, 4); pushes > 0; pushes--)
-			model_push(&model, &queue, tick, key, &draws);
-		if (draw(key, &draws, 4) == 0)
-			model_remove(&model, &queue, key, &draws);
-		deliver(&model, &queue, tick, key, &draws);
-		if (draw(key, &draws, 50) == 0)
-			compare_listings(&model, &queue);
-	}
-	queue_fini(&queue);
-}
-END_TEST
-
 static uint64_t digest(const void *bytes, size_t size)
 {
 	const unsigned char *byte = bytes;
@@ -364,8 +226,6 @@ int main(void)
 	tcase_add_test(tcase, a_held_telegram_is_never_due_but_can_be_found_and_taken_out);
 	tcase_add_test(tcase, what_is_not_there_is_neither_found_nor_removed);
 	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
-	tcase_add_loop_test(tcase, whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would, 0,
-	                    16);
 	tcase_add_test(tcase, the_digest_is_of_the_telegrams_and_not_of_where_they_lie);
 	suite_add_tcase(suite, tcase);
 	SRunner *runner = srunner_create(suite);
