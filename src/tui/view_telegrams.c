@@ -145,59 +145,127 @@ static struct fate fate_of(const struct story *story, size_t index)
 	return fate;
 }
 
-/* Draws "deliver MESSAGE from SENDER to RECEIVER" as message, sender and receiver; 0 if the text is
- * not so. */
-static int draw_parties(struct area row, int x, const char *receiver, const char *text)
+/* What a delivery's text says. */
+struct parties {
+	char message[STORY_TEXT_SIZE], sender[STORY_TEXT_SIZE], receiver[WIDGET_NAME_SIZE];
+};
+
+/* Reads "deliver MESSAGE from SENDER to RECEIVER"; false if the item is no delivery. */
+static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
 	static const char verb[] = "deliver ", by[] = " from ", to[] = " to ";
-	const char *from = strstr(text, by);
-	size_t length = strlen(text), tail = strlen(to) + strlen(receiver);
-	if (strncmp(text, verb, strlen(verb)) || !from ||
-	    from + strlen(by) + tail > text + length ||
-	    strcmp(text + length - strlen(receiver), receiver))
-		return 0;
-	char part[STORY_TEXT_SIZE];
-	const char *message = text + strlen(verb), *sender = from + strlen(by);
-	snprintf(part, sizeof part, "%.*s", (int)(from - message), message);
-	x += area_textn(row, x, 0, row.cols - x, STYLE_TELEGRAM, part) + GAP;
-	snprintf(part, sizeof part, "%.*s", (int)(text + length - tail - sender), sender);
-	x += area_textn(row, x, 0, row.cols - x, STYLE_AGENT, part) + 1;
+	char text[STORY_TEXT_SIZE];
+	struct story_item item = story_item(story, index);
+	story_text(story, index, text);
+	widget_name(story->sim, item.agent, parties->receiver);
+	const char *from = strstr(text, by), *message = text + strlen(verb);
+	size_t length = strlen(text), tail = strlen(to) + strlen(parties->receiver);
+	if (item.kind != EVENT_DELIVER || !from || from + strlen(by) + tail > text + length)
+		return false;
+	const char *sender = from + strlen(by);
+	snprintf(parties->message, sizeof parties->message, "%.*s", (int)(from - message), message);
+	snprintf(parties->sender, sizeof parties->sender, "%.*s",
+	         (int)(text + length - tail - sender), sender);
+	return true;
+}
+
+/* The fates in sight, newest first, and the columns that their deliveries need. */
+struct fates {
+	const struct story *story;
+	size_t *items;
+	int count;
+	int tick, message, sender, receiver, outcome; /* columns */
+	bool briefly;                                 /* only by whom, not that it was handled */
+};
+
+static void measure_fates(struct fates *fates, int cols)
+{
+	struct parties parties;
+	char tick[24];
+	for (int i = 0; i < fates->count; i++) {
+		uint64_t number = story_item(fates->story, fates->items[i]).tick;
+		int digits = snprintf(tick, sizeof tick, "%llu", (unsigned long long)number);
+		fates->tick = greater(fates->tick, digits);
+		if (!read_parties(fates->story, fates->items[i], &parties))
+			continue;
+		fates->message = greater(fates->message, canvas_text_cols(parties.message));
+		fates->sender = greater(fates->sender, canvas_text_cols(parties.sender));
+		fates->receiver = greater(fates->receiver, canvas_text_cols(parties.receiver));
+		struct fate fate = fate_of(fates->story, fates->items[i]);
+		fates->outcome = greater(fates->outcome, canvas_text_cols(fate.outcome));
+	}
+	int needed = fates->tick + fates->message + fates->sender + fates->receiver + 3 * GAP + 3;
+	fates->briefly = needed + GAP + fates->outcome > cols;
+	/* Where it is too much the sender is left out, as in the queue. */
+	if (needed > cols)
+		fates->sender = 0;
+}
+
+/* Draws message, sender and receiver in their columns; returns where they end. */
+static int draw_parties(const struct fates *fates, struct area row, int x,
+                        const struct parties *parties)
+{
+	area_textn(row, x, 0, fates->message, STYLE_TELEGRAM, parties->message);
+	x += fates->message + GAP;
+	if (fates->sender) {
+		area_textn(row, x, 0, fates->sender, STYLE_AGENT, parties->sender);
+		x += fates->sender + 1;
+	}
 	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
-	return x + area_textn(row, x, 0, row.cols - x, STYLE_AGENT, receiver);
+	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, parties->receiver);
+	return x + fates->receiver;
 }
 
 /* Draws one fate: a mark, the tick, what it was, and who wanted it. */
-static void draw_fate(const struct story *story, struct area row, size_t index)
+static void draw_fate(const struct fates *fates, struct area row, size_t index)
 {
-	char text[STORY_TEXT_SIZE], receiver[WIDGET_NAME_SIZE];
-	struct story_item item = story_item(story, index);
-	struct fate fate = fate_of(story, index);
-	story_text(story, index, text);
-	widget_name(story->sim, item.agent, receiver);
+	struct parties parties;
+	char text[STORY_TEXT_SIZE];
+	struct story_item item = story_item(fates->story, index);
+	struct fate fate = fate_of(fates->story, index);
+	int x = GAP + fates->tick + GAP;
 	area_glyph(row, 0, 0, fate.style, fate.glyph);
-	int x = GAP + area_format(row, GAP, 0, STYLE_DIM, "%llu", (unsigned long long)item.tick) +
-	        GAP;
-	int used = draw_parties(row, x, receiver, text);
-	if (!used)
-		used = x + area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, text);
+	area_format(row, GAP, 0, STYLE_DIM, "%*llu", fates->tick, (unsigned long long)item.tick);
+	if (!read_parties(fates->story, index, &parties)) {
+		area_textn(row, x, 0, row.cols - x, STYLE_PLAIN,
+		           story_text(fates->story, index, text));
+		return;
+	}
+	x = draw_parties(fates, row, x, &parties) + GAP;
 	/* "handled by Someone", or at least by whom; cut short it would say no more than the mark. */
 	const char *outcome = fate.outcome;
-	if (used + GAP + canvas_text_cols(outcome) > row.cols && strstr(outcome, "by "))
+	if (fates->briefly && strstr(outcome, "by "))
 		outcome = strstr(outcome, "by ");
-	if (used + GAP + canvas_text_cols(outcome) <= row.cols)
-		area_text(row, used + GAP, 0, fate.style, outcome);
+	if (x + canvas_text_cols(outcome) <= row.cols)
+		area_text(row, x, 0, fate.style, outcome);
+}
+
+/* How many fates there are before the moment, within reach. */
+static int count_fates(const struct story *story, size_t least)
+{
+	int count = 0;
+	for (size_t i = story->present; i > least; i--)
+		count += is_fate(story_item(story, i - 1).kind);
+	return count;
 }
 
 static void draw_fates(const struct story *story, struct area area, int skip)
 {
 	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
-	int y = -skip;
-	for (size_t i = story->present; i > least && y < area.rows; i--) {
-		if (is_fate(story_item(story, i - 1).kind))
-			draw_fate(story, widget_row(area, y++), i - 1);
+	struct fates fates = { .story = story };
+	int most = greater(0, count_fates(story, least) - area.rows);
+	skip = skip < most ? skip : most;
+	fates.items = memory_zero((size_t)greater(area.rows, 1), sizeof *fates.items);
+	for (size_t i = story->present; i > least && fates.count < area.rows; i--) {
+		if (is_fate(story_item(story, i - 1).kind) && skip-- <= 0)
+			fates.items[fates.count++] = i - 1;
 	}
-	if (y == -skip)
+	measure_fates(&fates, area.cols);
+	for (int i = 0; i < fates.count; i++)
+		draw_fate(&fates, widget_row(area, i), fates.items[i]);
+	if (!fates.count)
 		area_textn(area, GAP, 0, area.cols - GAP, STYLE_DIM, "none remembered");
+	free(fates.items);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

@@ -104,9 +104,26 @@ START_TEST(deliveries_say_who_handled_them)
 	             "══ telegrams ══════════════════════════════════════════════════ 0 queued ══\n"
 	             "  no telegram is queued\n"
 	             "  delivered, newest first\n"
-	             "✓ 18  StewReady  Elsa → Miner Bob  handled by GoHomeAndSleepTilRested\n"
-	             "✓ 18  StewReady  Elsa → Elsa  handled by CookStew\n"
-	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa  handled by WifesGlobalState");
+	             "✓ 18  StewReady      Elsa      → Miner Bob  by GoHomeAndSleepTilRested\n"
+	             "✓ 18  StewReady      Elsa      → Elsa       by CookStew\n"
+	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa       by WifesGlobalState");
+	stage_draw(&stage, &view_telegrams, 64, 8, false);
+	stage_expect(&stage, "══ telegrams ══════════════════════════════════════ 0 queued ══\n"
+	                     "  no telegram is queued\n"
+	                     "  delivered, newest first\n"
+	                     "✓ 18  StewReady      Elsa      → Miner Bob\n"
+	                     "✓ 18  StewReady      Elsa      → Elsa       by CookStew\n"
+	                     "✓ 15  HiHoneyImHome  Miner Bob → Elsa       by WifesGlobalState");
+	stage_draw(&stage, &view_telegrams, 32, 8, false);
+	stage_expect(&stage, "══ telegrams ══════ 0 queued ══\n"
+	                     "  no telegram is queued\n"
+	                     "  delivered, newest first\n"
+	                     "✓ 18  StewReady      → Miner B…\n"
+	                     "✓ 18  StewReady      → Elsa\n"
+	                     "✓ 15  HiHoneyImHome  → Elsa");
+	stage.scene.scroll = 1000;
+	stage_draw(&stage, &view_telegrams, 32, 4, false);
+	ck_assert(stage_shows(&stage, "HiHoneyImHome  ") && !stage_shows(&stage, "StewReady"));
 	stage_close(&stage);
 }
 END_TEST
@@ -121,8 +138,8 @@ START_TEST(a_telegram_that_nobody_wanted_is_told_from_one_that_was_handled)
 	             "══ telegrams ══════════════════════════════════════════════════ 1 queued ══\n"
 	             "  StewReady  Elsa → Elsa                                 in 1.5 s (tick 18)\n"
 	             "  delivered, newest first\n"
-	             "✗ 15  HiHoneyImHome  Elsa → Miner Bob  not handled\n"
-	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa  handled by WifesGlobalState");
+	             "✗ 15  HiHoneyImHome  Elsa      → Miner Bob  not handled\n"
+	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa       handled by WifesGlobalState");
 	ck_assert_uint_eq(stage_style(&stage, "not handled"), STYLE_BAD);
 	session_go(stage.session, 17);
 	stage_draw(&stage, &view_telegrams, 76, 8, false);
