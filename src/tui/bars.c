@@ -12,7 +12,7 @@
 #include "tui/ui.h"
 
 /* The parts of the title, in order of being dropped last. */
-enum { PART_WORLD, PART_TICK, PART_WHAT, PART_SEED, PART_SPEED, PART_TIME, PART_SKIPPED, PARTS };
+enum { PART_WORLD, PART_TICK, PART_WHAT, PART_SEED, PART_SPEED, PART_SKIPPED, PART_TIME, PARTS };
 
 /* From left to right. */
 static const uint8_t order[PARTS] = { PART_WORLD, PART_TICK, PART_TIME,   PART_WHAT,
@@ -56,7 +56,12 @@ static void write_title(const struct app *app, struct title *title)
 	const struct sim *sim = ui_sim(app);
 	write(title, PART_WORLD, "%s", sim->world->name);
 	write_moment(app, title);
-	write(title, PART_TIME, "%g s", (double)sim->head.now_ms / 1000);
+	int64_t ms = sim->head.now_ms;
+	write(title, PART_TIME, "%.*f s",
+	      ms % 1000 == 0  ? 0
+	      : ms % 100 == 0 ? 1
+	                      : 3,
+	      (double)ms / 1000);
 	write(title, PART_WHAT, "%s", what_goes_on(app));
 	if (app->speed > 0)
 		write(title, PART_SPEED, "%g ticks/s", app->speed);

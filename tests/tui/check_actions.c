@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "tui/front.h"
 #include "tui/key.h"
 
 /* The action list: every action by every of its keys and by its name. */

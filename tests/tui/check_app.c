@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "tui/front.h"
 
 /* Time: steps, numbers before them, jumps, runs. */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "tui/front.h"
 
 /* What is done from outside: forms, the prompt, the post office, undo. */
 

@@ -7,7 +7,7 @@
 #include "core/array.h"
 #include "core/rng.h"
 #include "core/text.h"
-#include "front.h"
+#include "tui/front.h"
 #include "tui/key.h"
 
 /* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing

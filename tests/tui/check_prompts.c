@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "tui/front.h"
 
 /* The prompts, breakpoints, and what is looked at. */
 

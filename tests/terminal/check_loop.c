@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "terminal/vt.h"
+
+/* The loop: the program itself on a terminal, keys, time, and what it costs. */
+
+static struct vt *start(const char *option, const char *value, const char *world)
+{
+	const char *program = getenv("WESTWORLD");
+	ck_assert_msg(program, "WESTWORLD does not name the program");
+	const char *const argv[] = { program, option, value, world, NULL };
+	return vt_start(80, 24, argv, NULL);
+}
+
+/* Seconds of processor time of all that has been waited for. */
+static double used_s(void)
+{
+	struct rusage usage;
+	getrusage(RUSAGE_CHILDREN, &usage);
+	return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+static void quit(struct vt *vt)
+{
+	vt_send(vt, "q");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_check_restored(vt);
+	vt_free(vt);
+}
+
+START_TEST(it_starts_steps_and_quits)
+{
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_send(vt, "20n");
+	vt_wait_text(vt, "tick 20 ");
+	vt_send(vt, "NNN");
+	vt_wait_text(vt, "tick 17 ");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(it_runs_by_itself_until_it_is_told_to_pause)
+{
+	struct vt *vt = start("-S", "20", "messaging");
+	vt_wait_text(vt, "RUNNING");
+	vt_wait_no_text(vt, "tick 0 ");
+	vt_send(vt, " ");
+	vt_wait_text(vt, "PAUSED");
+	vt_settle(vt, 200);
+	quit(vt);
+}
+END_TEST
+
+START_TEST(a_run_at_full_speed_hears_keys)
+{
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_send(vt, "++++++++++++ ");
+	vt_wait_text(vt, "full speed");
+	vt_wait_text(vt, "not shown");
+	vt_send(vt, " ");
+	vt_wait_text(vt, "PAUSED");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(a_step_repeated_too_often_is_ended_by_a_key)
+{
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_send(vt, "9999999s");
+	vt_wait_text(vt, "GOING");
+	vt_send(vt, " ");
+	vt_wait_text(vt, "PAUSED");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(another_size_is_another_layout)
+{
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_resize(vt, 40, 10);
+	vt_wait_no_text(vt, "telegrams");
+	vt_resize(vt, 20, 5);
+	vt_wait_text(vt, "needs 40x10");
+	vt_resize(vt, 120, 40);
+	vt_wait_text(vt, "telegrams");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(what_was_scribbled_is_drawn_over)
+{
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_scribble(vt, "scribble");
+	vt_send(vt, "\x0c");
+	vt_wait_no_text(vt, "scribble");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(paused_it_does_nothing_at_all)
+{
+	double before = used_s();
+	struct vt *vt = start("-P", "--", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_send(vt, "500n");
+	vt_wait_text(vt, "tick 500 ");
+	vt_settle(vt, 100);
+	ck_assert_uint_eq(vt_settle(vt, 1500), 0);
+	quit(vt);
+	ck_assert_double_lt(used_s() - before, 1.0);
+}
+END_TEST
+
+/* Sixty ticks at fifty a second take 1.2 s, of which it sleeps nearly all. */
+START_TEST(running_it_sleeps_between_what_is_due)
+{
+	double before = used_s();
+	const char *const argv[] = { getenv("WESTWORLD"), "-S", "50", "-n", "60", NULL };
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "tick 60, where --ticks ends the run");
+	quit(vt);
+	ck_assert_double_lt(used_s() - before, 0.7);
+}
+END_TEST
+
+static Suite *loop_suite(void)
+{
+	Suite *suite = suite_create("loop");
+	TCase *tcase = tcase_create("loop");
+	tcase_add_test(tcase, it_starts_steps_and_quits);
+	tcase_add_test(tcase, it_runs_by_itself_until_it_is_told_to_pause);
+	tcase_add_test(tcase, a_run_at_full_speed_hears_keys);
+	tcase_add_test(tcase, a_step_repeated_too_often_is_ended_by_a_key);
+	tcase_add_test(tcase, another_size_is_another_layout);
+	tcase_add_test(tcase, what_was_scribbled_is_drawn_over);
+	tcase_add_test(tcase, paused_it_does_nothing_at_all);
+	tcase_add_test(tcase, running_it_sleeps_between_what_is_due);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	SRunner *runner = srunner_create(loop_suite());
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
