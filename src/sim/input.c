@@ -184,8 +184,9 @@ static void tell(struct sim *sim, const struct input *input)
 {
 	if (!sim_wants(sim, EVENT_INPUT))
 		return;
-	input_text(sim, input, sim->input_words, sizeof sim->input_words);
-	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim->input_words;
+	char words[256];
+	input_text(sim, input, words, sizeof words);
+	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim_keep_words(sim, words);
 	watch_end(sim);
 }
 

@@ -60,6 +60,8 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 void sim_fini(struct sim *sim)
 {
 	queue_fini(&sim->queue);
+	sim_forget_words(sim);
+	free(sim->words);
 	free(sim->arena);
 	free(sim->awake);
 	free(sim->changes.spawned);
@@ -190,6 +192,8 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
+	if (sim->word_count)
+		sim_forget_words(sim);
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);

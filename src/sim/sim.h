@@ -84,7 +84,8 @@ struct sim {
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
-	char input_words[256]; /* what the last input's event says */
+	char **words; /* what the events of inputs since the last tick say */
+	size_t word_count, word_capacity;
 	struct agent *shown; /* whose stats are compared with those below */
 	int32_t shown_stats[STATS_MAX];
 };
@@ -191,6 +192,10 @@ void sim_reserve(struct sim *sim, size_t slots);
 
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
+
+/* Keeps a copy of text for an event until the next tick. */
+const char *sim_keep_words(struct sim *sim, const char *text);
+void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
  * spawned or removed in it appear or disappear at its end. */

@@ -205,6 +205,23 @@ void sim_remove(struct sim *sim, uint32_t id)
 	changes->removed[changes->removed_count++] = id;
 }
 
+const char *sim_keep_words(struct sim *sim, const char *text)
+{
+	size_t size = strlen(text) + 1;
+	char *copy = memory_resize(NULL, size, 1);
+	memcpy(copy, text, size);
+	sim->words =
+		memory_grow(sim->words, sim->word_count, &sim->word_capacity, sizeof *sim->words);
+	sim->words[sim->word_count++] = copy;
+	return copy;
+}
+
+void sim_forget_words(struct sim *sim)
+{
+	while (sim->word_count)
+		free(sim->words[--sim->word_count]);
+}
+
 void sim_begin(struct sim *sim)
 {
 	sim->under_way = true;
