@@ -84,7 +84,10 @@ static void write_from(const struct words *words, char *out, size_t size)
 
 static void write_to(const struct words *words, char *out, size_t size)
 {
-	write_state(words, words->event->to, out, size);
+	if (words->event->kind == EVENT_REVERT && !words->event->result)
+		snprintf(out, size, "no previous state");
+	else
+		write_state(words, words->event->to, out, size);
 }
 
 static void write_text(const struct words *words, char *out, size_t size)
