@@ -48,7 +48,6 @@ struct narrative {
 	bool colour;
 	int64_t now_ms; /* what time_text says; -1: nothing yet */
 	char time_text[32];
-	size_t time_length;
 };
 
 /* Writes to out, which outlives the narrative; with escape sequences for

@@ -50,15 +50,16 @@ bool output_flush(struct output *out)
 
 void output_bytes(struct output *out, const char *bytes, size_t size)
 {
-	while (size > 0) {
-		char *room = output_room(out, 1);
-		size_t part = OUTPUT_BYTES - out->used;
-		part = part < size ? part : size;
-		memcpy(room, bytes, part);
-		out->used += part;
-		bytes += part;
-		size -= part;
+	size_t room = OUTPUT_BYTES - out->used;
+	for (; size > room; room = OUTPUT_BYTES) {
+		memcpy(out->buffer + out->used, bytes, room);
+		out->used = OUTPUT_BYTES;
+		output_flush(out);
+		bytes += room;
+		size -= room;
 	}
+	memcpy(out->buffer + out->used, bytes, size);
+	out->used += size;
 }
 
 void output_string(struct output *out, const char *text)
@@ -81,17 +82,30 @@ static void put_character(struct output *out, const char **text)
 	output_bytes(out, bytes, size);
 }
 
-/* Copies plain characters, nearly always all there are. */
+/* How many bytes at the beginning are plain characters, counted in eights. */
+static size_t plain_bytes(const char *text, size_t size)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	size_t done = 0;
+	for (; size - done >= sizeof ones; done += sizeof ones) {
+		uint64_t eight;
+		memcpy(&eight, text + done, sizeof eight);
+		/* The high bit of each byte: set, or set by taking a blank away, or by adding one. */
+		if ((eight | (eight - ones * ' ') | (eight + ones)) & ones << 7)
+			break;
+	}
+	return done;
+}
+
+/* All of a text is plain nearly always. */
 void output_text(struct output *out, const char *text)
 {
-	for (;;) {
-		char *to = output_room(out, 1), *end = out->buffer + OUTPUT_BYTES;
-		while (to < end && is_plain(*text))
-			*to++ = *text++;
-		out->used = (size_t)(to - out->buffer);
-		if (!*text)
-			return;
-		if (to < end)
+	size_t plain = plain_bytes(text, strlen(text));
+	output_bytes(out, text, plain);
+	for (text += plain; *text;) {
+		if (is_plain(*text))
+			output_char(out, *text++);
+		else
 			put_character(out, &text);
 	}
 }
@@ -138,6 +152,18 @@ void output_number(struct output *out, int64_t number)
 	if (number < 0)
 		digits[--first] = '-';
 	output_bytes(out, digits + first, sizeof digits - first);
+}
+
+void output_seconds(struct output *out, int64_t ms)
+{
+	output_number(out, ms / 1000);
+	int64_t rest = ms % 1000;
+	if (rest)
+		output_char(out, '.');
+	for (int64_t unit = 100; rest; unit /= 10) {
+		output_char(out, (char)('0' + rest / unit));
+		rest %= unit;
+	}
 }
 
 void output_format(struct output *out, const char *format, ...)

@@ -77,6 +77,9 @@ void output_json(struct output *out, const char *text);
 
 void output_number(struct output *out, int64_t number);
 
+/* Milliseconds (not negative) as seconds, exactly. */
+void output_seconds(struct output *out, int64_t ms);
+
 /* As printf, cleaned, at most 1023 bytes: for lines that are rare. */
 void output_format(struct output *out, const char *format, ...);
 

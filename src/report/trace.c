@@ -36,18 +36,10 @@ static void write_number(const struct line *line, const char *name, int64_t valu
 	output_number(line->trace->out, value);
 }
 
-/* Seconds, to the millisecond. */
 static void write_seconds(const struct line *line, const char *name, int64_t ms)
 {
-	write_number(line, name, ms / 1000);
-	int64_t rest = ms % 1000;
-	if (!rest)
-		return;
-	output_char(line->trace->out, '.');
-	for (int64_t unit = 100; rest; unit /= 10) {
-		output_char(line->trace->out, (char)('0' + rest / unit));
-		rest %= unit;
-	}
+	begin_member(line, name);
+	output_seconds(line->trace->out, ms);
 }
 
 static void write_name(const struct line *line, const char *name, uint32_t id)

@@ -4,13 +4,14 @@
 #include "report/narrative.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "core/array.h"
 #include "session/session.h"
 #include "sim/input.h"
-#include "sim/post.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
 
@@ -92,8 +93,6 @@ END_TEST
 
 START_TEST(a_telegram_from_outside_that_nobody_wants_is_told)
 {
-	post_send_as(&sim, AGENT_NONE, 1, 1, 0, NULL);
-	run(0);
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
 	};
@@ -111,6 +110,29 @@ START_TEST(a_telegram_from_outside_that_nobody_wants_is_told)
 	               "Instant telegram dispatched at time: 0.5 by Elsa for Miner Bob. "
 	               "Msg is HiHoneyImHome\nMessage not handled by Miner Bob at time: "
 	               "0.5. Msg is HiHoneyImHome\n"));
+}
+END_TEST
+
+START_TEST(times_are_what_printf_would_print)
+{
+	static const int64_t odd_ms[] = { 1, 10, 100, 500, 999, 1000, 1500, 123456 };
+	struct watcher watcher = narrative_watcher(&narrative);
+	for (int64_t tens = 1; tens < INT64_C(10000000000000); tens *= 10) {
+		for (size_t i = 0; i < ARRAY_LEN(odd_ms); i++) {
+			char wanted[100];
+			sim.head.now_ms = tens + odd_ms[i];
+			struct event event = { .kind = EVENT_UNHANDLED, .agent = 1 };
+			out.used = 0;
+			watcher.read(watcher.context, &sim, &event, 1);
+			int length = snprintf(wanted, sizeof wanted, "at time: %g. Msg",
+			                      (double)sim.head.now_ms / 1000);
+			out.buffer[out.used] = '\0';
+			const char *found = strstr(out.buffer, "at time: ");
+			ck_assert_msg(!strncmp(found, wanted, (size_t)length), "%s: %s", wanted,
+			              found);
+		}
+	}
+	out.used = 0;
 }
 END_TEST
 
@@ -196,6 +218,7 @@ static Suite *narrative_suite(void)
 	TCase *messaging = tcase_create("messaging");
 	tcase_add_checked_fixture(messaging, begin_messaging, end);
 	tcase_add_test(messaging, a_telegram_from_outside_that_nobody_wants_is_told);
+	tcase_add_test(messaging, times_are_what_printf_would_print);
 	tcase_add_test(messaging, colours_change_no_word);
 	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
 	tcase_add_test(messaging, a_session_tells_the_same_as_a_sim);
