@@ -11,18 +11,28 @@
 #include "tui/help.h"
 #include "tui/ui.h"
 
-/* The parts of the title, in order of being dropped last. */
-enum { PART_WORLD, PART_TICK, PART_WHAT, PART_SEED, PART_SPEED, PART_SKIPPED, PART_TIME, PARTS };
+/* The parts of the title, the one that is dropped last first. */
+enum {
+	PART_WORLD,
+	PART_TICK,
+	PART_WHAT,
+	PART_SEED,
+	PART_SPEED,
+	PART_SKIPPED,
+	PART_TIME,
+	PART_PROGRAM,
+	PARTS
+};
 
 /* From left to right. */
-static const uint8_t order[PARTS] = { PART_WORLD, PART_TICK, PART_TIME,   PART_WHAT,
-	                              PART_SPEED, PART_SEED, PART_SKIPPED };
+static const uint8_t order[PARTS] = { PART_PROGRAM, PART_WORLD, PART_TICK, PART_TIME,
+	                              PART_WHAT,    PART_SPEED, PART_SEED, PART_SKIPPED };
 
 struct title {
 	char parts[PARTS][64];
 };
 
-static void write(struct title *title, int part, const char *format, ...)
+static void set_part(struct title *title, int part, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
@@ -36,10 +46,10 @@ static void write_moment(const struct app *app, struct title *title)
 	struct moment moment = session_moment(app->session);
 	session_events(app->session, &count);
 	if (moment.event == MOMENT_END)
-		write(title, PART_TICK, "tick %" PRIu64, moment.tick);
+		set_part(title, PART_TICK, "tick %" PRIu64, moment.tick);
 	else
-		write(title, PART_TICK, "tick %" PRIu64 ", event %zu of %zu", moment.tick, done + 1,
-		      count);
+		set_part(title, PART_TICK, "tick %" PRIu64 ", event %zu of %zu", moment.tick,
+		         done + 1, count);
 }
 
 static const char *what_goes_on(const struct app *app)
@@ -54,27 +64,28 @@ static const char *what_goes_on(const struct app *app)
 static void write_title(const struct app *app, struct title *title)
 {
 	const struct sim *sim = ui_sim(app);
-	write(title, PART_WORLD, "%s", sim->world->name);
+	set_part(title, PART_PROGRAM, "westworld");
+	set_part(title, PART_WORLD, "%s", sim->world->name);
 	write_moment(app, title);
 	int64_t ms = sim->head.now_ms;
-	write(title, PART_TIME, "%.*f s",
-	      ms % 1000 == 0  ? 0
-	      : ms % 100 == 0 ? 1
-	                      : 3,
-	      (double)ms / 1000);
-	write(title, PART_WHAT, "%s", what_goes_on(app));
+	set_part(title, PART_TIME, "%.*f s",
+	         ms % 1000 == 0  ? 0
+	         : ms % 100 == 0 ? 1
+	                         : 3,
+	         (double)ms / 1000);
+	set_part(title, PART_WHAT, "%s", what_goes_on(app));
 	if (app->speed > 0)
-		write(title, PART_SPEED, "%g ticks/s", app->speed);
+		set_part(title, PART_SPEED, "%g ticks/s", app->speed);
 	else
-		write(title, PART_SPEED, "full speed");
-	write(title, PART_SEED, "seed %" PRIu64, sim->head.seed);
+		set_part(title, PART_SPEED, "full speed");
+	set_part(title, PART_SEED, "seed %" PRIu64, sim->head.seed);
 	if (app->skipped)
-		write(title, PART_SKIPPED, "%" PRIu64 " not shown", app->skipped);
+		set_part(title, PART_SKIPPED, "%" PRIu64 " not shown", app->skipped);
 }
 
 void bars_title(const struct app *app, struct area row)
 {
-	enum { GAP = 3 };
+	enum { GAP = 2 };
 	struct title title = { { "" } };
 	bool shown[PARTS] = { false };
 	int used = 1;

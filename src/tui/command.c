@@ -83,7 +83,8 @@ static const char *find_assignment(const char *text)
 {
 	const char *equals = strchr(text, '=');
 	for (const char *at = text; equals && at < equals; at++) {
-		if (!strchr(" ._", *at) && !isalnum((unsigned char)*at) && !((unsigned char)*at & 0x80))
+		if (!strchr(" ._", *at) && !isalnum((unsigned char)*at) &&
+		    !((unsigned char)*at & 0x80))
 			return NULL;
 	}
 	return equals && equals[1] != '=' ? equals : NULL;
