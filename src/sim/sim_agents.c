@@ -179,6 +179,8 @@ static void disappear(struct sim *sim, uint32_t id)
 	if (!agent)
 		return;
 	tell_life(sim, EVENT_REMOVE, agent);
+	/* Whoever reads of it may still ask for the name. */
+	watch_flush(sim);
 	uint32_t slot = agent_slot(id);
 	uint32_t generation = (id >> AGENT_SLOT_BITS) + 1;
 	memset(agent, 0, sim->record_bytes);

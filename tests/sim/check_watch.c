@@ -268,7 +268,7 @@ START_TEST(a_revert_without_previous_is_an_event_that_says_so)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_REVERT | 1 << EVENT_ERROR | 1 << EVENT_ENTER);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "revert Work to -");
+	ck_assert_str_eq(journal.words, "revert Work to no previous state");
 	ck_assert_uint_eq(journal_find(&journal, EVENT_REVERT)->result, 0);
 	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
