@@ -111,7 +111,7 @@ START_TEST(generations_of_one_slot_have_ids_of_their_own)
 	struct world world = workshop_world(&nothing);
 	sim_init(&sim, &world, 1, 1);
 	uint32_t id = BEN;
-	for (int generation = 1; generation < 200; generation++) {
+	for (int generation = 1; generation < 600; generation++) {
 		uint32_t old = id;
 		sim_remove(&sim, old);
 		id = sim_spawn(&sim, WORKER, HALL)->id;

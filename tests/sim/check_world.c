@@ -130,6 +130,61 @@ START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 }
 END_TEST
 
+START_TEST(a_record_has_room_for_its_machines)
+{
+	struct copy copy;
+	copy_world(&copy, TWIN);
+	copy.class.stat_count = 0;
+	copy.class.record_bytes = offsetof(struct twin, count);
+	expect(&copy, "");
+	copy.class.record_bytes -= 4;
+	expect(&copy, "Twin: a record of 12 bytes (16 to 1024, a multiple of 4)");
+}
+END_TEST
+
+START_TEST(a_class_has_no_more_stats_than_can_be_shown)
+{
+	static struct stat stats[STATS_MAX + 1];
+	struct copy copy;
+	copy_world(&copy, WORKER);
+	for (size_t i = 0; i <= STATS_MAX; i++)
+		stats[i] = copy.stat;
+	copy.class.stats = stats;
+	copy.class.stat_count = STATS_MAX;
+	expect(&copy, "");
+	copy.class.stat_count++;
+	expect(&copy, "Worker: 65 stats (at most 64)");
+}
+END_TEST
+
+START_TEST(machines_share_no_states)
+{
+	struct copy copy;
+	copy_world(&copy, TWIN);
+	copy.plans[0].initial = WAVE;
+	expect(&copy, "Twin: machine 1 begins in another one's state");
+	copy_world(&copy, TWIN);
+	copy.plans[1].global = WALK;
+	expect(&copy, "Twin: machine 2 begins in another one's state");
+}
+END_TEST
+
+static const struct state here = { .name = "Here", .exits = (const uint8_t[]){ 2, STATE_NONE } };
+static const struct state there = { .name = "There", .machine = 1 };
+
+START_TEST(no_state_leads_out_of_its_machine)
+{
+	static const struct state *const states[] = { NULL, &here, &there };
+	struct copy copy;
+	copy_world(&copy, TWIN);
+	copy.class.states = states;
+	copy.class.state_count = 3;
+	copy.plans[0].initial = 1;
+	copy.plans[1].initial = 2;
+	expect(&copy, "Twin: state Here leads out of its machine");
+}
+END_TEST
+
 static const struct state lost = { .name = "Lost", .exits = (const uint8_t[]){ 7, STATE_NONE } };
 
 START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
@@ -202,6 +257,10 @@ int main(void)
 	tcase_add_test(tcase, a_record_is_bounded_and_aligned);
 	tcase_add_test(tcase, a_machine_begins_in_a_state_and_one_of_several_has_a_name);
 	tcase_add_test(tcase, a_stat_lies_inside_the_record_behind_its_header);
+	tcase_add_test(tcase, a_record_has_room_for_its_machines);
+	tcase_add_test(tcase, a_class_has_no_more_stats_than_can_be_shown);
+	tcase_add_test(tcase, machines_share_no_states);
+	tcase_add_test(tcase, no_state_leads_out_of_its_machine);
 	tcase_add_test(tcase, what_is_wrong_with_the_states_is_said_of_the_class);
 	tcase_add_test(tcase, stats_of_each_type_are_set_and_read_and_touch_nothing_else);
 	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
