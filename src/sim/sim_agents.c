@@ -153,6 +153,8 @@ static void appear(struct sim *sim, const struct agent *agent)
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
 	tell_life(sim, EVENT_SPAWN, agent);
+	if (sim->event_count)
+		watch_flush(sim);
 }
 
 struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
@@ -180,7 +182,8 @@ static void disappear(struct sim *sim, uint32_t id)
 		return;
 	tell_life(sim, EVENT_REMOVE, agent);
 	/* Whoever reads of it may still ask for the name. */
-	watch_flush(sim);
+	if (sim->event_count)
+		watch_flush(sim);
 	uint32_t slot = agent_slot(id);
 	uint32_t generation = (id >> AGENT_SLOT_BITS) + 1;
 	memset(agent, 0, sim->record_bytes);
