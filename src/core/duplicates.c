@@ -36,7 +36,8 @@ void duplicates_clear(struct duplicates *table)
  * agents of neighbouring ids that write to somebody equally near, as all who
  * write to themselves do, have neighbouring chains: the look that a tick takes
  * for each of many agents in turn runs through memory instead of about in it. */
-static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram, int64_t window)
+static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram,
+                         int64_t window)
 {
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = telegram->sender * 4 + apart * UINT32_C(0x9E3779B1) +
@@ -49,7 +50,8 @@ static int64_t window_of(const struct duplicates *table, const struct telegram *
 	return telegram->due_ms / table->within_ms;
 }
 
-static bool is_alike(const struct duplicate *node, const struct telegram *telegram, int64_t within_ms)
+static bool is_alike(const struct duplicate *node, const struct telegram *telegram,
+                     int64_t within_ms)
 {
 	int64_t apart = node->due_ms - telegram->due_ms;
 	return node->sender == telegram->sender && node->receiver == telegram->receiver &&

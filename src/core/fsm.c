@@ -130,17 +130,20 @@ static bool check_targets(const struct state *const *states, size_t count, size_
 	const struct state *state = states[number];
 	for (const uint8_t *exit = state->exits; exit && *exit; exit++) {
 		if (*exit != REVERTS && !is_state(states, count, *exit))
-			return error_set(error, "%s: state %s declares an exit to a state that does not exist",
-			                 name, state->name);
+			return error_set(
+				error,
+				"%s: state %s declares an exit to a state that does not exist",
+				name, state->name);
 	}
 	for (const struct transition *t = state->transitions; t && t->to; t++) {
 		if (t->to != REVERTS && !is_state(states, count, t->to))
-			return error_set(error, "%s: a transition of state %s leads to no state", name,
-			                 state->name);
+			return error_set(error, "%s: a transition of state %s leads to no state",
+			                 name, state->name);
 	}
 	if (state->initial &&
 	    (!is_state(states, count, state->initial) || states[state->initial]->parent != number))
-		return error_set(error, "%s: the initial state of %s is not inside it", name, state->name);
+		return error_set(error, "%s: the initial state of %s is not inside it", name,
+		                 state->name);
 	return true;
 }
 
@@ -150,12 +153,14 @@ static bool check_place(const struct state *const *states, size_t count, size_t 
 	size_t depth = 1;
 	for (uint8_t i = states[number]->parent; i; i = states[i]->parent) {
 		if (!is_state(states, count, i) || ++depth > FSM_DEPTH_MAX)
-			return error_set(error, "%s: state %s is inside itself or more than %d states deep",
-			                 name, states[number]->name, FSM_DEPTH_MAX);
+			return error_set(
+				error, "%s: state %s is inside itself or more than %d states deep",
+				name, states[number]->name, FSM_DEPTH_MAX);
 	}
 	uint8_t parent = states[number]->parent;
 	if (parent && !states[parent]->initial)
-		return error_set(error, "%s: metastate %s has no initial state", name, states[parent]->name);
+		return error_set(error, "%s: metastate %s has no initial state", name,
+		                 states[parent]->name);
 	return true;
 }
 

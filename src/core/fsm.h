@@ -70,15 +70,15 @@ struct machine {
 };
 
 enum fsm_note_kind {
-	FSM_GUARD,    /* a transition was tested: transition, result */
-	FSM_EXECUTE,  /* state is about to execute */
-	FSM_CHANGE,   /* from is about to change to to */
-	FSM_REVERT,   /* the same, by revert; result false: no previous state, no change */
-	FSM_EXIT,     /* state is about to be left */
-	FSM_ENTER,    /* state is about to be entered, and is current already */
-	FSM_END,      /* what the last unended execute, change, revert, exit or enter began is over */
-	FSM_EXITING,  /* refused: change to to from inside the exit of from */
-	FSM_NESTED,   /* refused: changes nested too deep, from to to */
+	FSM_GUARD,   /* a transition was tested: transition, result */
+	FSM_EXECUTE, /* state is about to execute */
+	FSM_CHANGE,  /* from is about to change to to */
+	FSM_REVERT,  /* the same, by revert; result false: no previous state, no change */
+	FSM_EXIT,    /* state is about to be left */
+	FSM_ENTER,   /* state is about to be entered, and is current already */
+	FSM_END, /* what the last unended execute, change, revert, exit or enter began is over */
+	FSM_EXITING, /* refused: change to to from inside the exit of from */
+	FSM_NESTED,  /* refused: changes nested too deep, from to to */
 };
 
 struct fsm_note {
@@ -93,7 +93,8 @@ struct fsm {
 	const struct state *const *states; /* by number; [0] is unused */
 	struct sim *sim;
 	struct machine *machine;
-	void (*watch)(const struct fsm *fsm, const struct fsm_note *note); /* NULL: nobody is told */
+	void (*watch)(const struct fsm *fsm,
+	              const struct fsm_note *note); /* NULL: nobody is told */
 	struct agent *agent;
 };
 

@@ -57,8 +57,8 @@ bool queue_has_similar(const struct queue *queue, const struct telegram *telegra
 
 static void append(struct bucket *bucket, const struct telegram *telegram)
 {
-	bucket->items =
-		memory_grow(bucket->items, bucket->count, &bucket->capacity, sizeof *bucket->items);
+	bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
+	                            sizeof *bucket->items);
 	bucket->items[bucket->count++] = *telegram;
 }
 
@@ -82,7 +82,8 @@ static void retire(struct queue *queue, struct bucket *bucket)
 /* Moves the hole at i up to where telegram belongs, and fills it. */
 static void sift_up(struct bucket *heap, size_t i, const struct telegram *telegram)
 {
-	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]); i = up)
+	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]);
+	     i = up)
 		heap->items[i] = heap->items[up];
 	heap->items[i] = *telegram;
 }
@@ -194,7 +195,8 @@ static void insert_in_order(struct bucket *bucket)
 	for (size_t i = bucket->taken + 1; i < bucket->count; i++) {
 		struct telegram telegram = bucket->items[i];
 		size_t at = i;
-		for (; at > bucket->taken && telegram_is_before(&telegram, &bucket->items[at - 1]); at--)
+		for (; at > bucket->taken && telegram_is_before(&telegram, &bucket->items[at - 1]);
+		     at--)
 			bucket->items[at] = bucket->items[at - 1];
 		bucket->items[at] = telegram;
 	}
@@ -292,14 +294,16 @@ bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *teleg
 	for (size_t i = 0; !removed && i < QUEUE_BUCKETS; i++)
 		removed = remove_from(&queue->buckets[i], sequence);
 	if (!removed)
-		heap_remove(&queue->far, (size_t)(find_in(&queue->far, sequence) - queue->far.items));
+		heap_remove(&queue->far,
+		            (size_t)(find_in(&queue->far, sequence) - queue->far.items));
 	duplicates_remove(&queue->duplicates, telegram);
 	queue->pending--;
 	return true;
 }
 
 /* Adds the bucket's telegrams to the count first ones in out, in order. */
-static size_t list_bucket(const struct bucket *bucket, struct telegram *out, size_t count, size_t most)
+static size_t list_bucket(const struct bucket *bucket, struct telegram *out, size_t count,
+                          size_t most)
 {
 	for (size_t i = bucket->taken; i < bucket->count; i++) {
 		const struct telegram *telegram = &bucket->items[i];

@@ -20,7 +20,7 @@ enum {
 struct bucket {
 	struct telegram *items;
 	size_t count, capacity;
-	size_t taken; /* of those, in order, while the bucket is delivered */
+	size_t taken;  /* of those, in order, while the bucket is delivered */
 	bool unsorted; /* not in order of due */
 	bool edited;   /* nor, among those due at once, in order of sequence */
 };
@@ -42,8 +42,8 @@ struct queue {
 	uint64_t next; /* the first tick whose telegrams are not all delivered */
 	size_t pending;
 	struct bucket buckets[QUEUE_BUCKETS];
-	struct bucket far;  /* a heap */
-	struct bucket held; /* in order of being held */
+	struct bucket far;                /* a heap */
+	struct bucket held;               /* in order of being held */
 	struct bucket spare[QUEUE_SPARE]; /* the memory of emptied buckets, for the next ones */
 	size_t spares;
 	struct bucket scratch; /* for sorting */

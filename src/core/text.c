@@ -15,20 +15,10 @@ struct range {
 /* Control characters, bidirectional marks and overrides, invisible
  * characters, separators of lines, surrogates, private use. */
 static const struct range unsafe[] = {
-	{ 0x00, 0x1F },
-	{ 0x7F, 0x9F },
-	{ 0xAD, 0xAD },
-	{ 0x61C, 0x61C },
-	{ 0x180E, 0x180E },
-	{ 0x200B, 0x200F },
-	{ 0x2028, 0x202E },
-	{ 0x2060, 0x206F },
-	{ 0xD800, 0xF8FF },
-	{ 0xFE00, 0xFE0F },
-	{ 0xFEFF, 0xFEFF },
-	{ 0xFFF0, 0xFFFC },
-	{ 0xFFFE, 0xFFFF },
-	{ 0xE0000, UINT32_MAX },
+	{ 0x00, 0x1F },     { 0x7F, 0x9F },          { 0xAD, 0xAD },     { 0x61C, 0x61C },
+	{ 0x180E, 0x180E }, { 0x200B, 0x200F },      { 0x2028, 0x202E }, { 0x2060, 0x206F },
+	{ 0xD800, 0xF8FF }, { 0xFE00, 0xFE0F },      { 0xFEFF, 0xFEFF }, { 0xFFF0, 0xFFFC },
+	{ 0xFFFE, 0xFFFF }, { 0xE0000, UINT32_MAX },
 };
 
 size_t text_decode(const char *text, size_t size, uint32_t *code)
@@ -36,7 +26,7 @@ size_t text_decode(const char *text, size_t size, uint32_t *code)
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
 	const unsigned char *bytes = (const unsigned char *)text;
 	unsigned char lead = bytes[0];
-	size_t length = lead < 0x80           ? 1
+	size_t length = lead < 0x80             ? 1
 	                : (lead & 0xE0) == 0xC0 ? 2
 	                : (lead & 0xF0) == 0xE0 ? 3
 	                : (lead & 0xF8) == 0xF0 ? 4
@@ -165,7 +155,8 @@ unsigned text_distance(const char *a, const char *b)
 		for (size_t j = 1; j <= cols; j++) {
 			unsigned replaced = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
 			cost[i][j] = smallest(cost[i - 1][j] + 1, cost[i][j - 1] + 1, replaced);
-			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
+			               a[i - 2] == b[j - 1];
 			if (swapped && cost[i - 2][j - 2] + 1 < cost[i][j])
 				cost[i][j] = cost[i - 2][j - 2] + 1;
 		}

@@ -118,7 +118,7 @@ static struct look_value text_value(const char *text)
 	return (struct look_value){ .kind = LOOK_TEXT, .as.text = text };
 }
 
-static struct look_value stat_value(const struct stat *stat, const struct agent *agent)
+static struct look_value stat_value(const struct stat_info *stat, const struct agent *agent)
 {
 	int32_t value = stat_get(stat, agent);
 	if (stat->type == STAT_BOOL)

@@ -97,8 +97,8 @@ static bool read_nothing(struct breakpoint *out, const struct sim *sim, const ch
 /* Reads what comes after the kind's word. */
 static bool (*const readers[])(struct breakpoint *, const struct sim *, const char *,
                                struct error *) = {
-	[BREAK_ENTER] = read_state,       [BREAK_EXIT] = read_state,
-	[BREAK_SENT] = read_message,      [BREAK_DELIVERED] = read_message,
+	[BREAK_ENTER] = read_state,           [BREAK_EXIT] = read_state,
+	[BREAK_SENT] = read_message,          [BREAK_DELIVERED] = read_message,
 	[BREAK_UNHANDLED] = read_any_message, [BREAK_TICK] = read_tick,
 	[BREAK_CONDITION] = read_nothing,
 };

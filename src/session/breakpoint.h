@@ -30,17 +30,15 @@
 	X(CONDITION, "if")
 
 #define BREAK_ENUM(kind, name) BREAK_##kind,
-enum break_kind {
-	BREAK_LIST(BREAK_ENUM) BREAK_KINDS
-};
+enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 #undef BREAK_ENUM
 
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool held; /* a condition alone: whether it held when last looked at */
-	uint32_t agent; /* AGENT_NONE: any */
-	char state[64]; /* enter, exit: a state's name, of whatever class */
+	bool held;       /* a condition alone: whether it held when last looked at */
+	uint32_t agent;  /* AGENT_NONE: any */
+	char state[64];  /* enter, exit: a state's name, of whatever class */
 	int32_t message; /* -1: any */
 	uint64_t tick;
 	uint64_t hits;

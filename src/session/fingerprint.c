@@ -39,7 +39,7 @@ static void add_state(uint64_t *sum, const struct state *state)
 	add(sum, state->machine);
 }
 
-static void add_stat(uint64_t *sum, const struct stat *stat)
+static void add_stat(uint64_t *sum, const struct stat_info *stat)
 {
 	add_text(sum, stat->name);
 	add(sum, stat->offset);

@@ -127,4 +127,5 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 	stop->breakpoint = (size_t)hit;
 	list->items[hit].hits++;
 	describe(stop, list, session);
+	session_tell_break(session, stop->text);
 }

@@ -149,4 +149,7 @@ const struct log_line *session_log_line(const struct session *session, size_t in
  * or a trace.  A watcher as of sim.h, without at. */
 void session_watch(struct session *session, const struct watcher *watcher);
 
+/* Tells the watcher that a run has stopped at the moment shown, and why. */
+void session_tell_break(struct session *session, const char *text);
+
 #endif

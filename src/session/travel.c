@@ -69,6 +69,13 @@ static void tell(struct session *session)
 	session->told = (struct moment){ session->tick, (uint32_t)end };
 }
 
+void session_tell_break(struct session *session, const char *text)
+{
+	struct event event = { .kind = EVENT_BREAK, .agent = AGENT_NONE, .as.text = text };
+	if (session->watcher.kinds >> EVENT_BREAK & 1)
+		session->watcher.read(session->watcher.context, session_sim(session), &event, 1);
+}
+
 void travel_show_end(struct session *session)
 {
 	session->event = MOMENT_END;

@@ -129,36 +129,37 @@ static const struct {
 	const char *word;
 	word_writer *write;
 } writers[] = {
-	{ "agent", write_agent },       { "from", write_from },         { "to", write_to },
-	{ "state", write_current },     { "text", write_text },         { "result", write_result },
-	{ "place", write_place },       { "stat", write_stat },         { "value", write_value },
-	{ "message", write_message },   { "sender", write_other },      { "receiver", write_other },
-	{ "due", write_due },           { "tick", write_tick },         { "time", write_time },
+	{ "agent", write_agent },     { "from", write_from },    { "to", write_to },
+	{ "state", write_current },   { "text", write_text },    { "result", write_result },
+	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
+	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
+	{ "due", write_due },         { "tick", write_tick },    { "time", write_time },
 };
 
-/* Writes what the word at template (after its brace) stands for; returns what
+/* Writes what the word at wording (after its brace) stands for; returns what
  * follows its closing brace. */
-static const char *write_word(const struct words *words, const char *template, char *out, size_t size)
+static const char *write_word(const struct words *words, const char *wording, char *out,
+                              size_t size)
 {
-	size_t length = strcspn(template, "}");
+	size_t length = strcspn(wording, "}");
 	out[0] = '\0';
 	for (size_t i = 0; i < ARRAY_LEN(writers); i++) {
-		if (strlen(writers[i].word) == length && !memcmp(writers[i].word, template, length))
+		if (strlen(writers[i].word) == length && !memcmp(writers[i].word, wording, length))
 			writers[i].write(words, out, size);
 	}
-	return template + length + 1;
+	return wording + length + 1;
 }
 
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
 {
 	const struct agent *agent = sim_agent(sim, event->agent);
 	struct words words = { sim, event, agent ? sim_class(sim, agent) : NULL };
-	const char *template = infos[event->kind].wording;
+	const char *wording = infos[event->kind].wording;
 	size_t length = 0;
-	while (*template && length + 1 < size) {
-		char word[256] = { *template++, '\0' };
+	while (*wording && length + 1 < size) {
+		char word[256] = { *wording++, '\0' };
 		if (word[0] == '{')
-			template = write_word(&words, template, word, sizeof word);
+			wording = write_word(&words, wording, word, sizeof word);
 		length += text_clean(out + length, size - length, word);
 	}
 	out[length] = '\0';

@@ -18,8 +18,8 @@ enum event_field {
 	FIELD_NUMBER = 1 << 5, /* value belongs to the text */
 	FIELD_PLACE = 1 << 6,
 	FIELD_STAT = 1 << 7,
-	FIELD_SENDER = 1 << 8,    /* other is the sender, agent the receiver */
-	FIELD_RECEIVER = 1 << 9,  /* agent is the sender, other the receiver */
+	FIELD_SENDER = 1 << 8,   /* other is the sender, agent the receiver */
+	FIELD_RECEIVER = 1 << 9, /* agent is the sender, other the receiver */
 	FIELD_MESSAGE = 1 << 10,
 	FIELD_DUE = 1 << 11,
 	FIELD_RESULT = 1 << 12,
@@ -33,18 +33,21 @@ enum event_field {
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
-	X(GUARD, "guard", FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_RESULT, \
+	X(GUARD, "guard", \
+	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_RESULT, \
 	  "test {state}: {text}? {result}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
 	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
 	X(CHANGE, "change", FIELD_MACHINE | FIELD_FROM | FIELD_TO, "change {from} to {to}") \
-	X(REVERT, "revert", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_RESULT, "revert {from} to {to}") \
+	X(REVERT, "revert", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_RESULT, \
+	  "revert {from} to {to}") \
 	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
 	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
 	X(STAT, "stat", FIELD_STAT, "{stat} = {value}") \
 	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
-	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, "queue {message} for {receiver}, due {due}") \
+	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
+	  "queue {message} for {receiver}, due {due}") \
 	X(DELIVER, "deliver", FIELD_SENDER | FIELD_MESSAGE | FIELD_DUE | FIELD_RESULT, \
 	  "deliver {message} from {sender} to {agent}") \
 	X(HANDLED, "handled", FIELD_SENDER | FIELD_MESSAGE | FIELD_MACHINE | FIELD_STATE, \
@@ -54,17 +57,17 @@ enum event_field {
 	  "{message} for {receiver} dropped: one is due already") \
 	X(DEFERRED, "deferred", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
 	  "{message} for {receiver} put off: telegrams nested too deep") \
-	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, "nobody there to get {message}") \
+	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, \
+	  "nobody there to get {message}") \
 	X(SPAWN, "spawn", FIELD_PLACE, "{agent} appears") \
 	X(REMOVE, "remove", 0, "{agent} disappears") \
 	X(INPUT, "input", FIELD_TEXT, "input: {text}") \
-	X(BREAK, "break", FIELD_TEXT, "breakpoint: {text}") \
-	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}: {from} to {to}")
+	X(BREAK, "break", FIELD_TEXT, "stopped: {text}") \
+	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, \
+	  "{text}: {from} to {to}")
 
 #define EVENT_ENUM(kind, name, fields, wording) EVENT_##kind,
-enum event_kind {
-	EVENT_LIST(EVENT_ENUM) EVENT_KINDS
-};
+enum event_kind { EVENT_LIST(EVENT_ENUM) EVENT_KINDS };
 #undef EVENT_ENUM
 
 /* All kinds, as a set. */

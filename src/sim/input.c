@@ -37,8 +37,8 @@ static bool check_extra(const struct extra *extra, struct error *error)
 {
 	if (extra->kind > EXTRA_TEXT || extra->count > EXTRA_NUMBERS_MAX)
 		return error_set(error, "the extra information is neither numbers nor a text");
-	if (extra->kind == EXTRA_TEXT &&
-	    (!memchr(extra->as.text, '\0', sizeof extra->as.text) || !text_is_clean(extra->as.text)))
+	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
+	                                  !text_is_clean(extra->as.text)))
 		return error_set(error, "the extra text is too long or has control characters");
 	return true;
 }
@@ -68,7 +68,7 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (input->stat >= class->stat_count)
 		return error_set(error, "a %s has no such stat", class->name);
-	const struct stat *stat = &class->stats[input->stat];
+	const struct stat_info *stat = &class->stats[input->stat];
 	if (input->value < stat->least || input->value > stat->most)
 		return error_set(error, "%s cannot be %d (%d to %d would do)", stat->name,
 		                 (int)input->value, (int)stat->least, (int)stat->most);
@@ -111,7 +111,8 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 
 static void apply_inject(struct sim *sim, const struct input *input)
 {
-	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms, &input->extra);
+	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
+	             &input->extra);
 }
 
 static void apply_set(struct sim *sim, const struct input *input)
@@ -174,10 +175,11 @@ static void apply_edit(struct sim *sim, const struct input *input)
 }
 
 static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) = {
-	[INPUT_INJECT] = apply_inject,   [INPUT_SET] = apply_set,        [INPUT_FORCE] = apply_force,
-	[INPUT_HOLD] = apply_edit,       [INPUT_RELEASE] = apply_edit,   [INPUT_HURRY] = apply_edit,
-	[INPUT_DELAY] = apply_edit,      [INPUT_DROP] = apply_edit,      [INPUT_DUPLICATE] = apply_edit,
-	[INPUT_READDRESS] = apply_edit,
+	[INPUT_INJECT] = apply_inject,  [INPUT_SET] = apply_set,
+	[INPUT_FORCE] = apply_force,    [INPUT_HOLD] = apply_edit,
+	[INPUT_RELEASE] = apply_edit,   [INPUT_HURRY] = apply_edit,
+	[INPUT_DELAY] = apply_edit,     [INPUT_DROP] = apply_edit,
+	[INPUT_DUPLICATE] = apply_edit, [INPUT_READDRESS] = apply_edit,
 };
 
 static void tell(struct sim *sim, const struct input *input)

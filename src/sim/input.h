@@ -24,9 +24,7 @@
 	X(READDRESS, "readdress", "gives a queued telegram another receiver")
 
 #define INPUT_ENUM(kind, name, help) INPUT_##kind,
-enum input_kind {
-	INPUT_LIST(INPUT_ENUM) INPUT_KINDS
-};
+enum input_kind { INPUT_LIST(INPUT_ENUM) INPUT_KINDS };
 #undef INPUT_ENUM
 
 enum { INPUT_DELAY_MAX_MS = 1000000000 };

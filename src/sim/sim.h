@@ -23,17 +23,18 @@
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12,  /* what a vacant slot takes */
-	SIM_NESTING_MAX = 32,       /* instant telegrams inside each other */
-	SIM_DEFERRED_MAX = 100000,  /* telegrams put off to the end of one tick */
-	SIM_EVENTS_AT_ONCE = 2048,  /* after so many a watcher is called within a tick */
+	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot takes */
+	SIM_NESTING_MAX = 32,      /* instant telegrams inside each other */
+	SIM_DEFERRED_MAX = 100000, /* telegrams put off to the end of one tick */
+	SIM_EVENTS_AT_ONCE = 2048, /* after so many a watcher is called within a tick */
 };
 
 /* Who is told what. */
 struct watcher {
 	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
 	/* The events since the last call, in order, after the tick or between two of its agents. */
-	void (*read)(void *context, const struct sim *sim, const struct event *events, size_t count);
+	void (*read)(void *context, const struct sim *sim, const struct event *events,
+	             size_t count);
 	/* Each event as it happens, the sim being just so, before the action of
 	 * the event begins; may be NULL.  Must not change the sim. */
 	void (*at)(void *context, const struct sim *sim, const struct event *event);
@@ -46,12 +47,12 @@ struct sim_head {
 	uint64_t tick; /* ticks done */
 	int64_t now_ms;
 	uint64_t draw_key;
-	uint64_t sequence;  /* of the next telegram */
-	uint64_t updates;   /* agent updates done */
-	uint32_t slots;     /* records in the arena, vacant ones included */
-	uint32_t agents;    /* of those, agents */
-	uint32_t vacancy;   /* 1 + the first vacant slot; 0: none */
-	uint32_t turn;      /* the slot whose turn it is where updates are capped */
+	uint64_t sequence; /* of the next telegram */
+	uint64_t updates;  /* agent updates done */
+	uint32_t slots;    /* records in the arena, vacant ones included */
+	uint32_t agents;   /* of those, agents */
+	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
+	uint32_t turn;     /* the slot whose turn it is where updates are capped */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -67,7 +68,7 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake; /* a bit for each slot that an update visits */
+	uint64_t *awake;           /* a bit for each slot that an update visits */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	bool plain;                /* none is, and all are updated every tick */
 	struct queue queue;

@@ -73,7 +73,8 @@ size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 	if (id < sim->world->resident_count)
 		length = snprintf(out, size, "%s", sim->world->residents[id].name);
 	else if (agent)
-		length = snprintf(out, size, "%s %u", sim_class(sim, agent)->name, (unsigned)slot + 1);
+		length = snprintf(out, size, "%s %u", sim_class(sim, agent)->name,
+		                  (unsigned)slot + 1);
 	else
 		length = snprintf(out, size, "%s", id == AGENT_NONE ? "nobody" : "someone gone");
 	return (size_t)length < size ? (size_t)length : size - 1;
@@ -169,7 +170,8 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
 	                               &changes->spawned_capacity, sim->record_bytes);
 	struct agent *agent = (struct agent *)(void *)(changes->spawned +
-	                                               changes->spawned_count++ * sim->record_bytes);
+	                                               changes->spawned_count++ *
+	                                                       sim->record_bytes);
 	agent->id = AGENT_NONE;
 	begin_record(sim, agent, class, place);
 	return agent;
@@ -189,10 +191,10 @@ static void disappear(struct sim *sim, uint32_t id)
 	memset(agent, 0, sim->record_bytes);
 	/* Generation 0 is the residents' and never comes again. */
 	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
-	*(struct vacancy *)agent =
-		(struct vacancy){ .agent = { .id = generation << AGENT_SLOT_BITS | slot,
-		                             .class = CLASS_NONE },
-		                  .next = sim->head.vacancy };
+	*(struct vacancy *)agent = (struct vacancy){
+		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
+		.next = sim->head.vacancy
+	};
 	sim->head.vacancy = slot + 1;
 	sim->head.agents--;
 	set_awake(sim, slot, false);
@@ -215,8 +217,8 @@ const char *sim_keep_words(struct sim *sim, const char *text)
 	size_t size = strlen(text) + 1;
 	char *copy = memory_resize(NULL, size, 1);
 	memcpy(copy, text, size);
-	sim->words =
-		memory_grow(sim->words, sim->word_count, &sim->word_capacity, sizeof *sim->words);
+	sim->words = memory_grow(sim->words, sim->word_count, &sim->word_capacity,
+	                         sizeof *sim->words);
 	sim->words[sim->word_count++] = copy;
 	return copy;
 }
@@ -251,4 +253,3 @@ void sim_end(struct sim *sim)
 	changes->removed_count = 0;
 	changes->spawned_count = 0;
 }
-

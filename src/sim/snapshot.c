@@ -5,8 +5,6 @@
 #include <limits.h>
 #include <string.h>
 
-
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-void stat_set(const struct stat *stat, void *record, int32_t value)
+void stat_set(const struct stat_info *stat, void *record, int32_t value)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;
 	int16_t i16 = (int16_t)value;
@@ -89,16 +89,18 @@ static bool check_stats(const struct class *class, struct error *error)
 	static const size_t bytes[] = { 1, 1, 2, 4 };
 	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	if (class->stat_count > STATS_MAX)
-		return error_set(error, "%s: %zu stats (at most %d)", class->name, class->stat_count,
-		                 STATS_MAX);
+		return error_set(error, "%s: %zu stats (at most %d)", class->name,
+		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat *stat = &class->stats[i];
+		const struct stat_info *stat = &class->stats[i];
 		size_t size = stat->type <= STAT_I32 ? bytes[stat->type] : SIZE_MAX;
 		if (stat->offset < fields || size > class->record_bytes ||
 		    stat->offset > class->record_bytes - size)
-			return error_set(error, "%s: stat %s lies outside the record", class->name, stat->name);
+			return error_set(error, "%s: stat %s lies outside the record", class->name,
+			                 stat->name);
 		if (stat->least > stat->most)
-			return error_set(error, "%s: stat %s has no values", class->name, stat->name);
+			return error_set(error, "%s: stat %s has no values", class->name,
+			                 stat->name);
 	}
 	return true;
 }
@@ -113,15 +115,18 @@ static bool is_beside(const struct class *class, const struct state *from, uint8
 /* Machines share no states: what a state names is of its own machine. */
 static bool check_apart(const struct class *class, const struct state *state, struct error *error)
 {
-	bool apart = is_beside(class, state, state->parent) && is_beside(class, state, state->initial);
+	bool apart = is_beside(class, state, state->parent) &&
+	             is_beside(class, state, state->initial);
 	for (const uint8_t *exit = state->exits; exit && *exit; exit++)
 		apart &= is_beside(class, state, *exit);
 	for (const struct transition *t = state->transitions; t && t->to; t++)
 		apart &= is_beside(class, state, t->to);
 	if (state->machine >= class->machine_count)
-		return error_set(error, "%s: state %s belongs to no machine", class->name, state->name);
+		return error_set(error, "%s: state %s belongs to no machine", class->name,
+		                 state->name);
 	if (!apart)
-		return error_set(error, "%s: state %s leads out of its machine", class->name, state->name);
+		return error_set(error, "%s: state %s leads out of its machine", class->name,
+		                 state->name);
 	return true;
 }
 
@@ -133,8 +138,8 @@ static bool check_plan(const struct class *class, size_t i, struct error *error)
 		return error_set(error, "%s: machine %zu begins in no state", class->name, i + 1);
 	if (class->states[plan->initial]->machine != i ||
 	    (plan->global && class->states[plan->global]->machine != i))
-		return error_set(error, "%s: machine %zu begins in another one's state", class->name,
-		                 i + 1);
+		return error_set(error, "%s: machine %zu begins in another one's state",
+		                 class->name, i + 1);
 	if (class->machine_count > 1 && !plan->name)
 		return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
 	return true;

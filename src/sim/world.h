@@ -35,8 +35,8 @@ enum {
 /* How every record begins. */
 struct agent {
 	uint32_t id;
-	uint8_t class; /* index into the world's classes, or CLASS_NONE */
-	uint8_t place; /* index into the world's places */
+	uint8_t class;  /* index into the world's classes, or CLASS_NONE */
+	uint8_t place;  /* index into the world's places */
 	uint16_t draws; /* the last tick it drew random numbers in, and how many: see sim_draw */
 };
 
@@ -54,11 +54,11 @@ enum stat_sense {
 };
 
 /* A named number in a record. */
-struct stat {
+struct stat_info {
 	const char *name;
-	uint16_t offset; /* bytes into the record */
-	uint8_t type;    /* enum stat_type */
-	uint8_t sense;   /* enum stat_sense */
+	uint16_t offset;     /* bytes into the record */
+	uint8_t type;        /* enum stat_type */
+	uint8_t sense;       /* enum stat_sense */
 	int32_t least, most; /* what an edit may set */
 	int32_t full;        /* where something happens: a full gauge */
 };
@@ -76,7 +76,7 @@ struct class {
 	size_t state_count;                /* [0] included */
 	const struct machine_plan *machines;
 	size_t machine_count;
-	const struct stat *stats;
+	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
@@ -92,7 +92,7 @@ struct world {
 	const char *name;
 	const char *summary; /* one line */
 	int64_t tick_ms;
-	int64_t similar_ms; /* within which equal delayed telegrams are duplicates; 0: never */
+	int64_t similar_ms;  /* within which equal delayed telegrams are duplicates; 0: never */
 	uint32_t update_cap; /* at most so many agents updated in a tick, in turn; 0: all */
 	const char *const *places;
 	size_t place_count;
@@ -121,7 +121,7 @@ static inline const struct machine *agent_machines_const(const struct agent *age
 	return (const struct machine *)(agent + 1);
 }
 
-static inline int32_t stat_get(const struct stat *stat, const void *record)
+static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;
 	int16_t i16;
@@ -138,7 +138,7 @@ static inline int32_t stat_get(const struct stat *stat, const void *record)
 	}
 }
 
-void stat_set(const struct stat *stat, void *record, int32_t value);
+void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);

@@ -29,34 +29,25 @@ enum action_when {
 /* Id, name at the prompt, default keys (as in key scripts, tui/key.h), function,
  * when there is a hint, hint, help sentence. */
 #define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, WHEN_PAUSED, "run", \
-	  "Run, or pause what is running.") \
-	X(PAUSE, "pause", "", steer_pause, WHEN_NEVER, "", \
-	  "Pause what is running.") \
-	X(TICK, "tick", "n<Right>.", steer_tick, WHEN_PAUSED, "tick", \
-	  "One tick forward.") \
+	X(RUN, "run", "<Space>", steer_run, WHEN_PAUSED, "run", "Run, or pause what is running.") \
+	X(PAUSE, "pause", "", steer_pause, WHEN_NEVER, "", "Pause what is running.") \
+	X(TICK, "tick", "n<Right>.", steer_tick, WHEN_PAUSED, "tick", "One tick forward.") \
 	X(TICK_BACK, "tick-back", "N<Left>,", steer_tick_back, WHEN_PAUSED, "back", \
 	  "One tick back.") \
-	X(STEP, "step", "s", steer_step, WHEN_PAUSED, "step", \
-	  "One micro-step forward.") \
+	X(STEP, "step", "s", steer_step, WHEN_PAUSED, "step", "One micro-step forward.") \
 	X(STEP_BACK, "step-back", "S", steer_step_back, WHEN_PAST, "step back", \
 	  "One micro-step back.") \
-	X(AGENT, "agent", "a", steer_agent, WHEN_NEVER, "", \
-	  "One agent's update forward.") \
+	X(AGENT, "agent", "a", steer_agent, WHEN_NEVER, "", "One agent's update forward.") \
 	X(AGENT_BACK, "agent-back", "A", steer_agent_back, WHEN_NEVER, "", \
 	  "One agent's update back.") \
 	X(CONTINUE, "continue", "c", steer_continue, WHEN_BREAKS, "continue", \
 	  "Run to the next breakpoint, or on and on.") \
 	X(CONTINUE_BACK, "continue-back", "C", steer_continue_back, WHEN_NEVER, "", \
 	  "Run back to a breakpoint, or to the start.") \
-	X(GO, "go", "g", steer_go, WHEN_NEVER, "", \
-	  "To the start; after a number, to that tick.") \
-	X(NEWEST, "newest", "G", steer_newest, WHEN_PAST, "newest", \
-	  "To the newest moment.") \
-	X(FASTER, "faster", "+", steer_faster, WHEN_RUNNING, "faster", \
-	  "Run faster.") \
-	X(SLOWER, "slower", "-", steer_slower, WHEN_RUNNING, "slower", \
-	  "Run slower.") \
+	X(GO, "go", "g", steer_go, WHEN_NEVER, "", "To the start; after a number, to that tick.") \
+	X(NEWEST, "newest", "G", steer_newest, WHEN_PAST, "newest", "To the newest moment.") \
+	X(FASTER, "faster", "+", steer_faster, WHEN_RUNNING, "faster", "Run faster.") \
+	X(SLOWER, "slower", "-", steer_slower, WHEN_RUNNING, "slower", "Run slower.") \
 	X(DEFAULT_SPEED, "default-speed", "=", steer_default_speed, WHEN_NEVER, "", \
 	  "Run as fast as at the beginning.") \
 	X(DETAILS, "details", "<Enter>", browse_details, WHEN_NEVER, "", \
@@ -77,16 +68,12 @@ enum action_when {
 	  "Set a stat of the selected agent.") \
 	X(UNDO, "undo", "u", steer_undo, WHEN_INPUTS, "undo", \
 	  "Have back what an input or restart replaced.") \
-	X(REDO, "redo", "U", steer_redo, WHEN_NEVER, "", \
-	  "Take an undo back.") \
-	X(RESTART, "restart", "R", steer_restart, WHEN_NEVER, "", \
-	  "Start again.") \
-	X(NEXT_VIEW, "next-view", "<Tab>", browse_next_view, WHEN_NEVER, "", \
-	  "To the next view.") \
+	X(REDO, "redo", "U", steer_redo, WHEN_NEVER, "", "Take an undo back.") \
+	X(RESTART, "restart", "R", steer_restart, WHEN_NEVER, "", "Start again.") \
+	X(NEXT_VIEW, "next-view", "<Tab>", browse_next_view, WHEN_NEVER, "", "To the next view.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_previous_view, WHEN_NEVER, "", \
 	  "To the view before.") \
-	X(UP, "up", "<Up>k", browse_up, WHEN_NEVER, "", \
-	  "The agent, moment or line before.") \
+	X(UP, "up", "<Up>k", browse_up, WHEN_NEVER, "", "The agent, moment or line before.") \
 	X(DOWN, "down", "<Down>j", browse_down, WHEN_NEVER, "", \
 	  "The agent, moment or line after.") \
 	X(PAGE_UP, "page-up", "<PageUp><WheelUp>", browse_page_up, WHEN_NEVER, "", \
@@ -97,14 +84,10 @@ enum action_when {
 	  "Show only lines of the trace with a text.") \
 	X(COMMAND, "command", ":", browse_command, WHEN_PAUSED, "command", \
 	  "Type an action, force, AGENT.STAT = 1, or Lua.") \
-	X(REDRAW, "redraw", "<C-l>", browse_redraw, WHEN_NEVER, "", \
-	  "Draw the screen again.") \
-	X(SUSPEND, "suspend", "<C-z>", browse_suspend, WHEN_NEVER, "", \
-	  "Suspend the program.") \
-	X(HELP, "help", "?<F1>", browse_help, WHEN_ALWAYS, "help", \
-	  "Show what the keys do.") \
-	X(QUIT, "quit", "q", browse_quit, WHEN_ALWAYS, "quit", \
-	  "Close what is on top, or quit.")
+	X(REDRAW, "redraw", "<C-l>", browse_redraw, WHEN_NEVER, "", "Draw the screen again.") \
+	X(SUSPEND, "suspend", "<C-z>", browse_suspend, WHEN_NEVER, "", "Suspend the program.") \
+	X(HELP, "help", "?<F1>", browse_help, WHEN_ALWAYS, "help", "Show what the keys do.") \
+	X(QUIT, "quit", "q", browse_quit, WHEN_ALWAYS, "quit", "Close what is on top, or quit.")
 
 #define ACTION_ENUM(id, name, keys, function, when, hint, help) ACTION_##id,
 enum action_number { ACTION_LIST(ACTION_ENUM) ACTIONS };

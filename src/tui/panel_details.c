@@ -56,7 +56,7 @@ static int greater(int a, int b)
 
 /* Draws name, gauge and value, and where there is room the limits of the value; these begin at
  * the columns given. */
-static void write_stat(struct page *page, const struct stat *stat, const struct agent *agent,
+static void write_stat(struct page *page, const struct stat_info *stat, const struct agent *agent,
                        int gauge, int limits)
 {
 	struct area row = page_line(page, 2);

@@ -158,7 +158,7 @@ static void write_value(const struct why *why, const struct transition *transiti
 	out[0] = '\0';
 	if (!transition->stat)
 		return;
-	const struct stat *stat = &why->class->stats[transition->stat - 1];
+	const struct stat_info *stat = &why->class->stats[transition->stat - 1];
 	int value = guard ? guard->value : stat_get(stat, why->agent);
 	snprintf(out, size, " (%s %s %d)", stat->name, guard ? "was" : "is", value);
 }

@@ -90,7 +90,7 @@ void stats_draw_line(struct area row, const struct class *class, const struct ag
 {
 	int x = 0;
 	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat *stat = &class->stats[i];
+		const struct stat_info *stat = &class->stats[i];
 		int cols = widget_stat_cols(stat, stat->name, BAR_LINE);
 		widget_stat(area_sub(row, x, 0, cols + 1, 1), stat, stat->name, BAR_LINE,
 		            stat_get(stat, agent));

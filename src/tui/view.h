@@ -45,9 +45,7 @@ struct view {
 	X(TRACE, trace)
 
 #define VIEW_ENUM(number, name) VIEW_##number,
-enum view_number {
-	VIEW_LIST(VIEW_ENUM) VIEWS
-};
+enum view_number { VIEW_LIST(VIEW_ENUM) VIEWS };
 #undef VIEW_ENUM
 
 /* Each is in its own file, view_map.c and so on. */

@@ -14,9 +14,8 @@ const struct view *view_get(enum view_number number)
 void panel_draw(enum panel_number number, const struct view_scene *scene, struct area area)
 {
 #define PANEL_ENTRY(number, name) panel_##name##_draw,
-	static void (*const draws[PANELS])(const struct view_scene *, struct area) = {
-		PANEL_LIST(PANEL_ENTRY)
-	};
+	static void (*const draws[PANELS])(const struct view_scene *,
+	                                   struct area) = { PANEL_LIST(PANEL_ENTRY) };
 #undef PANEL_ENTRY
 	draws[number](scene, area);
 }

@@ -88,7 +88,7 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	return out;
 }
 
-enum style widget_stat_style(const struct stat *stat, int32_t value)
+enum style widget_stat_style(const struct stat_info *stat, int32_t value)
 {
 	bool full = value >= stat->full;
 	switch (stat->sense) {
@@ -102,26 +102,26 @@ enum style widget_stat_style(const struct stat *stat, int32_t value)
 }
 
 /* A yes or a no needs no bar. */
-static bool is_yes_or_no(const struct stat *stat)
+static bool is_yes_or_no(const struct stat_info *stat)
 {
 	return stat->type == STAT_BOOL;
 }
 
-static int number_cols(const struct stat *stat)
+static int number_cols(const struct stat_info *stat)
 {
 	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
 	char limit[16];
 	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%d", (int)stat->full) + MARK;
 }
 
-int widget_stat_cols(const struct stat *stat, const char *label, int bar)
+int widget_stat_cols(const struct stat_info *stat, const char *label, int bar)
 {
 	int number = is_yes_or_no(stat) ? (int)strlen("yes")
 	                                : (bar ? bar + 1 : 0) + number_cols(stat);
 	return canvas_text_cols(label) + 1 + number;
 }
 
-void widget_stat(struct area row, const struct stat *stat, const char *label, int bar,
+void widget_stat(struct area row, const struct stat_info *stat, const char *label, int bar,
                  int32_t value)
 {
 	enum style style = widget_stat_style(stat, value);

@@ -219,7 +219,7 @@ static const struct state *const states_fed[] = {
 
 enum { STAT_LIMIT = 30000, MONEY_LIMIT = 1000000000 };
 
-static const struct stat stats[] = {
+static const struct stat_info stats[] = {
 	{ .name = "gold_carried",
 	  .offset = offsetof(struct miner, gold_carried),
 	  .type = STAT_I16,

@@ -74,8 +74,12 @@ static const struct customs talkative = {
 };
 
 static const struct class *const classes_miner[] = { [MINER] = &miner_alone };
-static const struct class *const classes_couple[] = { [MINER] = &miner_married, [WIFE] = &wife_busy };
-static const struct class *const classes_messaging[] = { [MINER] = &miner_fed, [WIFE] = &wife_cooking };
+static const struct class *const classes_couple[] = {
+	[MINER] = &miner_married, [WIFE] = &wife_busy
+};
+static const struct class *const classes_messaging[] = {
+	[MINER] = &miner_fed, [WIFE] = &wife_cooking
+};
 
 static const struct world miner = {
 	.name = "miner",

@@ -16,8 +16,8 @@ enum { HI_HONEY_IM_HOME, STEW_READY };
 
 /* A world's rules. */
 struct customs {
-	bool telegrams;       /* Bob tells his wife that he is home */
-	bool announcements;   /* Elsa announces her housework */
+	bool telegrams;        /* Bob tells his wife that he is home */
+	bool announcements;    /* Elsa announces her housework */
 	const char *wake_line; /* what Bob says waking up */
 };
 

@@ -148,7 +148,7 @@ static const struct state *const states_cooking[] = {
 	[COOK] = &cook,
 };
 
-static const struct stat stats[] = {
+static const struct stat_info stats[] = {
 	{ .name = "cooking",
 	  .offset = offsetof(struct wife, cooking),
 	  .type = STAT_BOOL,

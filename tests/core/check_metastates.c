@@ -259,6 +259,31 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 }
 END_TEST
 
+START_TEST(whatever_states_do_it_is_the_same_when_nobody_watches)
+{
+	for (uint64_t seed = 1; seed <= 400; seed++) {
+		struct sim watched, unwatched;
+		uint32_t draws = 0;
+		probe_init(&watched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
+		probe_init(&unwatched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
+		unwatched.fsm.watch = NULL;
+		for (int updates = 0; updates < 5; updates++) {
+			draw_scripts(&watched, seed, &draws);
+			memcpy(unwatched.scripts, watched.scripts, sizeof watched.scripts);
+			memcpy(unwatched.holds, watched.holds, sizeof watched.holds);
+			probe_forget(&watched);
+			probe_forget(&unwatched);
+			fsm_update(&watched.fsm);
+			fsm_update(&unwatched.fsm);
+			ck_assert_msg(strcmp(watched.calls, unwatched.calls) == 0,
+			              "seed %d: %s: %s", (int)seed, watched.calls, unwatched.calls);
+			ck_assert_mem_eq(&watched.machine, &unwatched.machine,
+			                 sizeof watched.machine);
+		}
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("metastates");
@@ -280,6 +305,7 @@ int main(void)
 	tcase_add_test(tcase,
 	               a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last);
 	tcase_add_test(tcase, whatever_states_do_enters_and_exits_pair_up);
+	tcase_add_test(tcase, whatever_states_do_it_is_the_same_when_nobody_watches);
 	suite_add_tcase(suite, tcase);
 	SRunner *runner = srunner_create(suite);
 	srunner_run_all(runner, CK_ENV);

@@ -97,6 +97,21 @@ static void model_remove(struct model *model, struct queue *queue, uint64_t key,
 	model_cut(model, i);
 }
 
+/* Takes one out and puts it back with another time, as an edit at the post office does. */
+static void model_edit(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
+                       uint32_t *draws)
+{
+	struct telegram telegram;
+	if (!model->count)
+		return;
+	struct telegram *item = &model->items[draw(key, draws, (uint32_t)model->count)];
+	if (!queue_remove(queue, item->sequence, &telegram))
+		ck_abort_msg("number %d is not in the queue", (int)item->sequence);
+	item->flags = 0;
+	item->due_ms = draw(key, draws, 2) ? item->due_ms : draw_due(model, tick, key, draws);
+	queue_push(queue, item);
+}
+
 static int compare(const void *a, const void *b)
 {
 	return telegram_is_before(a, b) ? -1 : 1;
@@ -154,13 +169,16 @@ static const struct mode {
 	int64_t tick_ms, similar_ms;
 	bool dense;
 	uint64_t ticks;
+	uint32_t edits; /* in each tick */
 } modes[] = {
-	{ TICK_MS, 0, false, 1500 },
-	{ TICK_MS, 250, false, 1500 },
-	{ TICK_MS, 0, true, 200 },
-	{ TICK_MS, 250, true, 200 },
-	{ QUEUE_TALLY_MS + 1, 0, true, 200 },
-	{ 1, 0, true, 200 },
+	{ TICK_MS, 0, false, 1500, 0 },
+	{ TICK_MS, 250, false, 1500, 0 },
+	{ TICK_MS, 0, true, 200, 0 },
+	{ TICK_MS, 250, true, 200, 0 },
+	{ QUEUE_TALLY_MS + 1, 0, true, 200, 0 },
+	{ 1, 0, true, 200, 0 },
+	{ TICK_MS, 250, false, 1000, 1 },
+	{ TICK_MS, 0, true, 200, 2 },
 };
 
 START_TEST(whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would)
@@ -178,6 +196,8 @@ START_TEST(whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would)
 			model_push(&model, &queue, tick, key, &draws);
 		if (draw(key, &draws, 4) == 0)
 			model_remove(&model, &queue, key, &draws);
+		for (uint32_t edits = mode->edits; edits > 0; edits--)
+			model_edit(&model, &queue, tick, key, &draws);
 		deliver(&model, &queue, tick, key, &draws);
 		if (draw(key, &draws, 50) == 0)
 			compare_listings(&model, &queue);

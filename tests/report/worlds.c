@@ -126,7 +126,7 @@ static const struct machine_plan machines[] = {
 	{ .name = "hands", .initial = ODD_STILL },
 };
 
-static const struct stat stats[] = {
+static const struct stat_info stats[] = {
 	{ .name = "mood",
 	  .offset = offsetof(struct odd, mood),
 	  .type = STAT_I32,

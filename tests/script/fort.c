@@ -28,7 +28,7 @@ static const struct state *const states[] = {
 	[HOLSTERED] = &holstered, [DRAWN] = &drawn,
 };
 
-static const struct stat stats[] = {
+static const struct stat_info stats[] = {
 	{ .name = "money",
 	  .offset = offsetof(struct soldier, money),
 	  .type = STAT_I32,

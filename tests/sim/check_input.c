@@ -180,6 +180,7 @@ START_TEST(a_held_telegram_waits_until_it_is_released)
 		sim_tick(&sim);
 	ck_assert_uint_eq(sim.queue.pending, 1);
 	apply(&sim, (struct input){ .kind = INPUT_RELEASE });
+	ck_assert_int_eq(queue_find(&sim.queue, 0)->due_ms, sim.head.now_ms);
 	ck_assert_uint_eq(delivered_at(&sim, &journal, BEN), 41);
 	sim_fini(&sim);
 }
@@ -192,6 +193,8 @@ START_TEST(a_telegram_that_was_doubled_is_delivered_twice)
 	struct world world;
 	open_workshop(&sim, &world, &journal);
 	apply(&sim, (struct input){ .kind = INPUT_DUPLICATE });
+	ck_assert_ptr_nonnull(queue_find(&sim.queue, 0));
+	ck_assert_ptr_nonnull(queue_find(&sim.queue, 1));
 	for (int tick = 0; tick < 10; tick++)
 		sim_tick(&sim);
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 2);

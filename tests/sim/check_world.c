@@ -14,7 +14,7 @@ static const struct deeds nothing;
 struct copy {
 	struct world world;
 	struct class class;
-	struct stat stat;
+	struct stat_info stat;
 	struct machine_plan plans[2];
 	const struct class *classes[1];
 };
@@ -144,7 +144,7 @@ END_TEST
 
 START_TEST(a_class_has_no_more_stats_than_can_be_shown)
 {
-	static struct stat stats[STATS_MAX + 1];
+	static struct stat_info stats[STATS_MAX + 1];
 	struct copy copy;
 	copy_world(&copy, WORKER);
 	for (size_t i = 0; i <= STATS_MAX; i++)
@@ -203,7 +203,7 @@ START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
 	struct world world = workshop_world(&nothing);
 	const struct class *class = world.classes[WORKER];
 	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat *stat = &class->stats[i];
+		const struct stat_info *stat = &class->stats[i];
 		for (int32_t value = stat->least; value <= stat->most;
 		     value += 1 + (stat->most - stat->least) / 1000) {
 			struct worker worker = { .count = 0 }, back = worker;

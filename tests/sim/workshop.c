@@ -104,7 +104,7 @@ static const struct state *const twin_states[] = {
 	[STILL] = &still,
 };
 
-static const struct stat worker_stats[] = {
+static const struct stat_info worker_stats[] = {
 	[STAT_COUNT] = { .name = "count",
 	                 .offset = offsetof(struct worker, count),
 	                 .type = STAT_I32,
@@ -125,7 +125,7 @@ static const struct stat worker_stats[] = {
 	                .most = 1 },
 };
 
-static const struct stat twin_stats[] = {
+static const struct stat_info twin_stats[] = {
 	{ .name = "count",
 	  .offset = offsetof(struct twin, count),
 	  .type = STAT_I32,

@@ -139,7 +139,7 @@ static const struct machine_plan rover_plans[] = {
 	{ .name = "lamp", .initial = DARK },
 };
 
-static const struct stat rover_stats[] = {
+static const struct stat_info rover_stats[] = {
 	{ .name = "battery",
 	  .offset = offsetof(struct rover, battery),
 	  .type = STAT_U8,
