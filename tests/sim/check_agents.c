@@ -24,6 +24,7 @@ START_TEST(between_ticks_an_agent_is_there_at_once)
 	sim_remove(&sim, BEN);
 	ck_assert_ptr_null(sim_agent(&sim, BEN));
 	ck_assert_ptr_null(sim_find(&sim, "Ben"));
+	ck_assert_msg(!(sim.awake[0] >> BEN & 1), "an update would visit him who is gone");
 	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
 	sim_remove(&sim, BEN);
 	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
