@@ -40,6 +40,8 @@ static inline bool change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 		metastate_change(fsm, kind, to);
 		return true;
 	}
+	if (fsm->alarm)
+		metastate_tell_change(fsm, kind, to, true);
 	/* What metastate_change comes to between two plain states. */
 	machine->previous = machine->current;
 	if (old->exit) {

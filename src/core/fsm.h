@@ -88,13 +88,17 @@ struct fsm_note {
 	const struct transition *transition;
 };
 
+struct fsm;
+
+typedef void fsm_watch(const struct fsm *fsm, const struct fsm_note *note);
+
 /* One machine of one agent, put together for the length of a call. */
 struct fsm {
 	const struct state *const *states; /* by number; [0] is unused */
 	struct sim *sim;
 	struct machine *machine;
-	void (*watch)(const struct fsm *fsm,
-	              const struct fsm_note *note); /* NULL: nobody is told */
+	fsm_watch *watch; /* told everything; NULL: nobody is */
+	fsm_watch *alarm; /* told of changes, reverts and refusals if nobody watches */
 	struct agent *agent;
 };
 

@@ -8,13 +8,14 @@ static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
 		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
 }
 
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+void metastate_tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
 {
-	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = kind,
-		                                    .from = fsm->machine->current,
-		                                    .to = to,
-		                                    .result = result });
+	fsm_watch *told = fsm->watch ? fsm->watch : fsm->alarm;
+	if (told)
+		told(fsm, &(struct fsm_note){ .kind = kind,
+		                              .from = fsm->machine->current,
+		                              .to = to,
+		                              .result = result });
 }
 
 static void tell_guard(const struct fsm *fsm, uint8_t state, const struct transition *transition,
@@ -136,7 +137,7 @@ static bool enter_down(const struct fsm *fsm, uint8_t ancestor, uint8_t to)
 void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct machine *machine = fsm->machine;
-	tell_change(fsm, kind, to, true);
+	metastate_tell_change(fsm, kind, to, true);
 	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
@@ -153,11 +154,11 @@ void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to
 bool metastate_refuse(const struct fsm *fsm, uint8_t to)
 {
 	bool exiting = fsm->machine->busy & BUSY_EXITING;
-	tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
+	metastate_tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
 	return false;
 }
 
 void metastate_stay(const struct fsm *fsm)
 {
-	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	metastate_tell_change(fsm, FSM_REVERT, STATE_NONE, false);
 }

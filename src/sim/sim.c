@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "sim/post.h"
 #include "sim/watch.h"
 
@@ -35,6 +36,19 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
+/* Whether the class is updated by a course; fills it in. */
+static bool find_course(struct sim_course *course, const struct class *class)
+{
+	bool found = class->machine_count == 1;
+	course->update = class->update;
+	course->states = class->states;
+	for (size_t i = 1; i < class->state_count; i++) {
+		course->execute[i] = class->states[i]->execute;
+		found &= !class->states[i]->parent && !class->states[i]->transitions;
+	}
+	return found;
+}
+
 void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
@@ -42,9 +56,11 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
 	sim->plain = world->update_cap == 0;
+	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
+		sim->plain &= find_course(&sim->courses[i], world->classes[i]);
 	}
 }
 
@@ -67,6 +83,7 @@ void sim_fini(struct sim *sim)
 	free(sim->changes.spawned);
 	free(sim->changes.removed);
 	free(sim->events);
+	free(sim->courses);
 }
 
 void sim_watch(struct sim *sim, const struct watcher *watcher)
@@ -76,11 +93,12 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 
 struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 {
-	return (struct fsm){ .states = sim_class(sim, agent)->states,
-		             .machine = agent_machines(agent) + machine,
-		             .sim = sim,
-		             .agent = agent,
-		             .watch = sim->watcher.kinds ? watch_fsm : NULL };
+	struct fsm fsm = { .states = sim_class(sim, agent)->states,
+		           .machine = agent_machines(agent) + machine,
+		           .sim = sim,
+		           .agent = agent };
+	watch_attach(&fsm);
+	return fsm;
 }
 
 static void run_further_machines(const struct class *class, struct fsm *fsm)
@@ -138,7 +156,7 @@ static uint32_t update_slots(struct sim *sim, struct fsm *fsm, uint32_t first, u
 		const struct class *class = sim_class(sim, agent);
 		if (!is_due(sim, class, slot))
 			continue;
-		if (fsm->watch)
+		if (sim->watcher.kinds)
 			run_agent_watched(class, agent, fsm);
 		else
 			run_agent(class, agent, fsm);
@@ -163,21 +181,35 @@ static void update_turn(struct sim *sim, struct fsm *fsm)
 }
 
 /* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
- * watches. */
+ * watches the inside of updates. */
 static void update_all(struct sim *sim, struct fsm *fsm)
 {
-	const struct class *const *classes = sim->world->classes;
 	unsigned char *record = sim->arena;
+	sim->depth++;
 	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
-		run_agent(classes[agent->class], agent, fsm);
+		const struct sim_course *course = &sim->courses[agent->class];
+		struct machine *machine = agent_machines(agent);
+		fsm->states = course->states;
+		fsm->agent = agent;
+		fsm->machine = machine;
+		if (course->update)
+			course->update(sim, agent);
+		if (course->execute[machine->global])
+			course->execute[machine->global](sim, agent);
+		if (course->execute[machine->current])
+			course->execute[machine->current](sim, agent);
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
 	}
+	sim->depth--;
 	sim->head.updates += sim->head.slots;
 }
 
 static void update_agents(struct sim *sim)
 {
-	struct fsm fsm = { .sim = sim, .watch = sim->watcher.kinds ? watch_fsm : NULL };
+	struct fsm fsm = { .sim = sim };
+	watch_attach(&fsm);
 	sim->running = &fsm;
 	if (sim->plain && !fsm.watch && sim->head.agents == sim->head.slots)
 		update_all(sim, &fsm);

@@ -41,6 +41,15 @@ struct watcher {
 	void *context;
 };
 
+/* What a class's agents run in an update that nobody watches, where no state of
+ * it is a metastate or has transitions: found once, so that each update saves
+ * the look at the class and at the states. */
+struct sim_course {
+	void (*update)(struct sim *sim, struct agent *agent);
+	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
+	const struct state *const *states;
+};
+
 /* The plain data that is not in a record. */
 struct sim_head {
 	uint64_t seed, mixed_seed;
@@ -70,7 +79,8 @@ struct sim {
 	size_t record_bytes, capacity;
 	uint64_t *awake;           /* a bit for each slot that an update visits */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct sim_course *courses; /* by class, where plain */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */

@@ -141,3 +141,12 @@ void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 	if (kinds[note->kind].opens && (changes || note->kind != FSM_REVERT))
 		sim->depth++;
 }
+
+void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
+{
+	watch_stats(fsm->sim);
+	if (kinds[note->kind].kind == EVENT_ERROR)
+		tell_note(fsm, note);
+	else if (note->result)
+		check_declared(fsm, note);
+}
