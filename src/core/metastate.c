@@ -29,11 +29,6 @@ static void tell_guard(const struct fsm *fsm, uint8_t state, const struct transi
 		                                    .transition = transition });
 }
 
-static void tell_end(const struct fsm *fsm)
-{
-	tell(fsm, FSM_END, STATE_NONE);
-}
-
 /* Executes one state, telling the watch. */
 void metastate_execute(const struct fsm *fsm, uint8_t number)
 {
@@ -42,7 +37,7 @@ void metastate_execute(const struct fsm *fsm, uint8_t number)
 		return;
 	tell(fsm, FSM_EXECUTE, number);
 	state->execute(fsm->sim, fsm->agent);
-	tell_end(fsm);
+	tell(fsm, FSM_END, number);
 }
 
 /* Tests the state's transitions and takes the first that holds. */
@@ -103,7 +98,7 @@ static void leave(const struct fsm *fsm, uint8_t ancestor)
 		tell(fsm, FSM_EXIT, i);
 		if (state->exit)
 			state->exit(fsm->sim, fsm->agent);
-		tell_end(fsm);
+		tell(fsm, FSM_END, i);
 	}
 	machine->busy &= BUSY_CHANGES;
 }
@@ -116,7 +111,7 @@ static bool enter(const struct fsm *fsm, uint8_t number)
 	tell(fsm, FSM_ENTER, number);
 	if (state->enter)
 		state->enter(fsm->sim, fsm->agent);
-	tell_end(fsm);
+	tell(fsm, FSM_END, number);
 	return fsm->machine->current == number;
 }
 
@@ -148,7 +143,7 @@ void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to
 		inner = fsm->states[inner]->initial;
 	}
 	machine->busy--;
-	tell_end(fsm);
+	tell(fsm, FSM_END, STATE_NONE);
 }
 
 bool metastate_refuse(const struct fsm *fsm, uint8_t to)

@@ -97,6 +97,7 @@ struct sim {
 	unsigned depth;
 	char **words; /* what the events of inputs since the last tick say */
 	size_t word_count, word_capacity;
+	bool settled;        /* no agent's code has run since the stats were compared */
 	struct agent *shown; /* whose stats are compared with those below */
 	int32_t shown_stats[STATS_MAX];
 };

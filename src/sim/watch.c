@@ -32,6 +32,7 @@ void watch_compare(struct sim *sim)
 static void show(struct sim *sim, struct agent *agent)
 {
 	sim->shown = agent;
+	sim->settled = false;
 	if (!agent || !sim_wants(sim, EVENT_STAT))
 		return;
 	const struct class *class = sim_class(sim, agent);
@@ -125,10 +126,30 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 	watch_end(fsm->sim);
 }
 
+/* Whether what follows a note is the machine's own work, not an agent's code. */
+static bool is_settled(const struct fsm *fsm, const struct fsm_note *note)
+{
+	const struct state *state = fsm->states[note->state];
+	switch (note->kind) {
+	case FSM_EXECUTE:
+		return false;
+	case FSM_EXIT:
+		return !state->exit;
+	case FSM_ENTER:
+		return !state->enter;
+	case FSM_END:
+		return note->state != STATE_NONE;
+	default:
+		return note->result;
+	}
+}
+
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 {
 	struct sim *sim = fsm->sim;
-	watch_stats(sim);
+	if (!sim->settled)
+		watch_stats(sim);
+	sim->settled = is_settled(fsm, note);
 	if (note->kind == FSM_END) {
 		sim->depth--;
 		return;
