@@ -15,6 +15,8 @@ void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms)
 	memset(queue, 0, sizeof *queue);
 	queue->tick_ms = tick_ms;
 	queue->next = 1;
+	queue->far.indexed = true;
+	queue->held.indexed = true;
 	duplicates_init(&queue->duplicates, similar_ms);
 }
 
@@ -37,6 +39,8 @@ static void empty(struct bucket *bucket)
 	bucket->taken = 0;
 	bucket->unsorted = false;
 	bucket->edited = false;
+	bucket->indexed = false;
+	bucket->last_sender = 0;
 }
 
 void queue_clear(struct queue *queue, uint64_t tick)
@@ -45,14 +49,11 @@ void queue_clear(struct queue *queue, uint64_t tick)
 		empty(&queue->buckets[i]);
 	empty(&queue->far);
 	empty(&queue->held);
+	queue->far.indexed = true;
+	queue->held.indexed = true;
 	duplicates_clear(&queue->duplicates);
 	queue->pending = 0;
 	queue->next = tick;
-}
-
-bool queue_has_similar(const struct queue *queue, const struct telegram *telegram)
-{
-	return duplicates_has(&queue->duplicates, telegram);
 }
 
 static void append(struct bucket *bucket, const struct telegram *telegram)
@@ -115,10 +116,10 @@ static void heap_remove(struct bucket *heap, size_t i)
 	sift_up(heap, i, &last);
 }
 
-/* The tick at which a telegram is delivered. */
-static uint64_t tick_of(const struct queue *queue, const struct telegram *telegram)
+/* The tick at which what is due then is delivered. */
+static uint64_t tick_of(const struct queue *queue, int64_t due_ms)
 {
-	int64_t tick = telegram->due_ms / queue->tick_ms + (telegram->due_ms % queue->tick_ms > 0);
+	int64_t tick = due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0);
 	return tick > 0 && (uint64_t)tick > queue->next ? (uint64_t)tick : queue->next;
 }
 
@@ -127,13 +128,14 @@ static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
 	return &queue->buckets[tick % QUEUE_BUCKETS];
 }
 
-static void place(struct queue *queue, const struct telegram *telegram)
+/* Puts a telegram where it belongs, and says where. */
+static struct bucket *place(struct queue *queue, const struct telegram *telegram)
 {
-	uint64_t tick = tick_of(queue, telegram);
+	uint64_t tick = tick_of(queue, telegram->due_ms);
 	if (tick - queue->next >= QUEUE_BUCKETS) {
 		append(&queue->far, telegram);
 		sift_up(&queue->far, queue->far.count - 1, telegram);
-		return;
+		return &queue->far;
 	}
 	struct bucket *bucket = bucket_of(queue, tick);
 	reuse(queue, bucket);
@@ -144,17 +146,57 @@ static void place(struct queue *queue, const struct telegram *telegram)
 		bucket->unsorted |= telegram_is_before(telegram, last);
 		bucket->edited |= telegram->sequence < last->sequence;
 	}
+	if (telegram->sender > bucket->last_sender)
+		bucket->last_sender = telegram->sender;
 	append(bucket, telegram);
+	return bucket;
+}
+
+/* Indexes a telegram that was put into a bucket, if the bucket is. */
+static void enter(struct queue *queue, const struct bucket *bucket, const struct telegram *telegram)
+{
+	if (bucket->indexed)
+		duplicates_put(&queue->duplicates, telegram);
 }
 
 void queue_push(struct queue *queue, const struct telegram *telegram)
 {
+	struct bucket *bucket = &queue->held;
 	if (telegram->flags & TELEGRAM_HELD)
-		append(&queue->held, telegram);
+		append(bucket, telegram);
 	else
-		place(queue, telegram);
-	duplicates_put(&queue->duplicates, telegram);
+		bucket = place(queue, telegram);
+	enter(queue, bucket, telegram);
 	queue->pending++;
+}
+
+/* Puts the telegrams of a bucket into the table of duplicates. */
+static void make_index(struct queue *queue, struct bucket *bucket)
+{
+	if (bucket->indexed)
+		return;
+	for (size_t i = bucket->taken; i < bucket->count; i++)
+		duplicates_put(&queue->duplicates, &bucket->items[i]);
+	bucket->indexed = true;
+}
+
+bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
+{
+	int64_t apart = queue->duplicates.within_ms - 1;
+	bool look = queue->far.count || queue->held.count;
+	if (apart < 0)
+		return false;
+	uint64_t last = tick_of(queue, telegram->due_ms + apart);
+	if (last - queue->next >= QUEUE_BUCKETS)
+		last = queue->next + QUEUE_BUCKETS - 1;
+	for (uint64_t tick = tick_of(queue, telegram->due_ms - apart); tick <= last; tick++) {
+		struct bucket *bucket = bucket_of(queue, tick);
+		if (bucket->taken == bucket->count || telegram->sender > bucket->last_sender)
+			continue;
+		make_index(queue, bucket);
+		look = true;
+	}
+	return look && duplicates_has(&queue->duplicates, telegram);
 }
 
 static int compare(const void *a, const void *b)
@@ -219,10 +261,11 @@ static void sort(struct queue *queue, struct bucket *bucket)
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;
-	while (far->count && tick_of(queue, &far->items[0]) - queue->next < QUEUE_BUCKETS) {
+	while (far->count && tick_of(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
 		struct telegram telegram = far->items[0];
 		heap_remove(far, 0);
-		place(queue, &telegram);
+		duplicates_remove(&queue->duplicates, &telegram);
+		enter(queue, place(queue, &telegram), &telegram);
 	}
 }
 
@@ -231,7 +274,8 @@ static void take_first(struct queue *queue, struct bucket *bucket, struct telegr
 	if (bucket->unsorted)
 		sort(queue, bucket);
 	*telegram = bucket->items[bucket->taken++];
-	duplicates_remove(&queue->duplicates, telegram);
+	if (bucket->indexed)
+		duplicates_remove(&queue->duplicates, telegram);
 	queue->pending--;
 }
 
@@ -275,30 +319,30 @@ static void cut(struct bucket *bucket, struct telegram *item)
 	bucket->count--;
 }
 
-/* Cuts the telegram out of the first bucket that has it. */
-static bool remove_from(struct bucket *bucket, uint64_t sequence)
+/* Takes the telegram out of the bucket if it is there. */
+static bool remove_from(struct queue *queue, struct bucket *bucket, uint64_t sequence,
+                        struct telegram *telegram)
 {
 	struct telegram *item = find_in(bucket, sequence);
-	if (item)
+	if (!item)
+		return false;
+	*telegram = *item;
+	if (bucket == &queue->far)
+		heap_remove(bucket, (size_t)(item - bucket->items));
+	else
 		cut(bucket, item);
-	return item != NULL;
+	if (bucket->indexed)
+		duplicates_remove(&queue->duplicates, telegram);
+	queue->pending--;
+	return true;
 }
 
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram)
 {
-	const struct telegram *found = queue_find(queue, sequence);
-	if (!found)
-		return false;
-	*telegram = *found;
-	bool removed = remove_from(&queue->held, sequence);
+	bool removed = remove_from(queue, &queue->held, sequence, telegram);
 	for (size_t i = 0; !removed && i < QUEUE_BUCKETS; i++)
-		removed = remove_from(&queue->buckets[i], sequence);
-	if (!removed)
-		heap_remove(&queue->far,
-		            (size_t)(find_in(&queue->far, sequence) - queue->far.items));
-	duplicates_remove(&queue->duplicates, telegram);
-	queue->pending--;
-	return true;
+		removed = remove_from(queue, &queue->buckets[i], sequence, telegram);
+	return removed || remove_from(queue, &queue->far, sequence, telegram);
 }
 
 /* Adds the bucket's telegrams to the count first ones in out, in order. */

@@ -20,9 +20,11 @@ enum {
 struct bucket {
 	struct telegram *items;
 	size_t count, capacity;
-	size_t taken;  /* of those, in order, while the bucket is delivered */
-	bool unsorted; /* not in order of due */
-	bool edited;   /* nor, among those due at once, in order of sequence */
+	size_t taken;         /* of those, in order, while the bucket is delivered */
+	bool unsorted;        /* not in order of due */
+	bool edited;          /* nor, among those due at once, in order of sequence */
+	bool indexed;         /* all of them are in the table of duplicates */
+	uint32_t last_sender; /* nobody of a higher id has sent one of them */
 };
 
 /*
@@ -59,8 +61,10 @@ void queue_fini(struct queue *queue);
 /* Empties the queue and makes tick the next one to be delivered. */
 void queue_clear(struct queue *queue, uint64_t tick);
 
-/* Whether a telegram like this one waits already. */
-bool queue_has_similar(const struct queue *queue, const struct telegram *telegram);
+/* Whether a telegram like this one waits already.  Agents send in order of
+ * their ids, so that most often it is enough that nobody of that id or a higher
+ * one has sent any due then; only where that fails are telegrams indexed. */
+bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
 
 /* Adds a telegram; one that is overdue is delivered with the next tick's. */
 void queue_push(struct queue *queue, const struct telegram *telegram);

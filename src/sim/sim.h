@@ -77,9 +77,9 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;           /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick, by a course */
+	uint64_t *awake;            /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE];  /* classes whose agents may be event-driven */
+	bool plain;                 /* none is, and all are updated every tick, by a course */
 	struct sim_course *courses; /* by class, where plain */
 	struct queue queue;
 

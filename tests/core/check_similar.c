@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/queue.h"
+#include "core/rng.h"
+
+/*
+ * The rule of the quarter second beside a plain list, whatever way telegrams
+ * come and go: the queue indexes them only where it must.
+ */
+
+enum { TICK_MS = 500, SIMILAR_MS = 250, MOST = 4000, STEPS = 3000 };
+
+struct list {
+	struct telegram items[MOST];
+	size_t count;
+};
+
+struct walk {
+	struct queue queue;
+	struct list list;
+	uint64_t key, tick, sequence;
+	uint32_t draws;
+	uint32_t in_turn; /* the sender whose turn it is, where they take turns */
+};
+
+static uint32_t draw(struct walk *walk, uint32_t range)
+{
+	return rng_below(rng_draw(walk->key, 0, walk->draws++), range);
+}
+
+static bool is_alike(const struct telegram *a, const struct telegram *b)
+{
+	int64_t apart = a->due_ms - b->due_ms;
+	return a->sender == b->sender && a->receiver == b->receiver && a->message == b->message &&
+	       apart > -SIMILAR_MS && apart < SIMILAR_MS;
+}
+
+static bool list_has_similar(const struct list *list, const struct telegram *telegram)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		if (is_alike(&list->items[i], telegram))
+			return true;
+	}
+	return false;
+}
+
+static void list_remove(struct list *list, uint64_t sequence)
+{
+	size_t i = 0;
+	while (i < list->count && list->items[i].sequence != sequence)
+		i++;
+	ck_assert_uint_lt(i, list->count);
+	list->items[i] = list->items[--list->count];
+}
+
+/* Senders in order of their ids, as agents are updated, or anyone. */
+static uint32_t draw_sender(struct walk *walk)
+{
+	if (draw(walk, 4))
+		return walk->in_turn++ % 12;
+	return draw(walk, 12);
+}
+
+static void send(struct walk *walk)
+{
+	static const int64_t delays[] = { 1, 250, 500, 1500, 1500, 1500, 600000 };
+	struct telegram telegram = { .sequence = ++walk->sequence,
+		                     .sender = draw_sender(walk),
+		                     .message = draw(walk, 2) };
+	telegram.receiver = telegram.sender;
+	telegram.due_ms = (int64_t)walk->tick * TICK_MS + delays[draw(walk, 7)] +
+	                  draw(walk, 3) * 125;
+	bool expected = list_has_similar(&walk->list, &telegram);
+	ck_assert_msg(queue_has_similar(&walk->queue, &telegram) == expected,
+	              "key %llx, telegram %llu due %lld", (unsigned long long)walk->key,
+	              (unsigned long long)telegram.sequence, (long long)telegram.due_ms);
+	if (expected || walk->list.count == MOST)
+		return;
+	queue_push(&walk->queue, &telegram);
+	walk->list.items[walk->list.count++] = telegram;
+}
+
+/* Takes any telegram out and puts it back held, due at once, or not at all. */
+static void edit(struct walk *walk)
+{
+	struct telegram telegram;
+	if (!walk->list.count)
+		return;
+	uint64_t sequence = walk->list.items[draw(walk, (uint32_t)walk->list.count)].sequence;
+	ck_assert(queue_remove(&walk->queue, sequence, &telegram));
+	list_remove(&walk->list, sequence);
+	uint32_t what = draw(walk, 3);
+	if (what == 0)
+		return;
+	if (what == 1)
+		telegram.flags ^= TELEGRAM_HELD;
+	else
+		telegram.due_ms = (int64_t)walk->tick * TICK_MS;
+	queue_push(&walk->queue, &telegram);
+	walk->list.items[walk->list.count++] = telegram;
+}
+
+static void deliver(struct walk *walk)
+{
+	struct telegram telegram;
+	walk->tick++;
+	while (queue_take(&walk->queue, walk->tick, &telegram)) {
+		list_remove(&walk->list, telegram.sequence);
+		if (draw(walk, 4) == 0)
+			send(walk);
+	}
+}
+
+START_TEST(telegrams_are_alike_by_the_rule_however_they_come_and_go)
+{
+	static struct walk walk;
+	walk = (struct walk){ .key = rng_key((uint64_t)_i, 0) };
+	queue_init(&walk.queue, TICK_MS, SIMILAR_MS);
+	for (int step = 0; step < STEPS; step++) {
+		uint32_t what = draw(&walk, 10);
+		if (what < 7)
+			send(&walk);
+		else if (what < 8)
+			edit(&walk);
+		else
+			deliver(&walk);
+	}
+	ck_assert_uint_eq(walk.queue.pending, walk.list.count);
+	queue_fini(&walk.queue);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("similar");
+	TCase *tcase = tcase_create("similar");
+	tcase_add_loop_test(tcase, telegrams_are_alike_by_the_rule_however_they_come_and_go, 0, 40);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
