@@ -33,27 +33,20 @@ static inline bool change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 {
 	struct machine *machine = fsm->machine;
 	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	uint8_t busy = machine->busy;
-	if (busy >= FSM_NESTING_MAX)
+	if (machine->busy >= FSM_NESTING_MAX)
 		return metastate_refuse(fsm, to);
-	if (fsm->watch || old->parent | new->parent | new->initial) {
-		metastate_change(fsm, kind, to);
-		return true;
-	}
-	if (fsm->alarm)
-		metastate_tell_change(fsm, kind, to, true);
+	if (fsm->watch || fsm->alarm || old->parent | new->parent | new->initial)
+		return metastate_change(fsm, kind, to);
 	/* What metastate_change comes to between two plain states. */
 	machine->previous = machine->current;
-	if (old->exit) {
-		machine->busy = (uint8_t)(busy + 1) | BUSY_EXITING;
+	machine->busy += 1 | BUSY_EXITING;
+	if (old->exit)
 		old->exit(fsm->sim, fsm->agent);
-	}
+	machine->busy &= BUSY_CHANGES;
 	machine->current = to;
-	if (new->enter) {
-		machine->busy = (uint8_t)(busy + 1);
+	if (new->enter)
 		new->enter(fsm->sim, fsm->agent);
-	}
-	machine->busy = busy;
+	machine->busy--;
 	return true;
 }
 

@@ -8,7 +8,7 @@ static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
 		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
 }
 
-void metastate_tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
 {
 	fsm_watch *told = fsm->watch ? fsm->watch : fsm->alarm;
 	if (told)
@@ -129,10 +129,10 @@ static bool enter_down(const struct fsm *fsm, uint8_t ancestor, uint8_t to)
 	return true;
 }
 
-void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+bool metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct machine *machine = fsm->machine;
-	metastate_tell_change(fsm, kind, to, true);
+	tell_change(fsm, kind, to, true);
 	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
@@ -144,16 +144,17 @@ void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to
 	}
 	machine->busy--;
 	tell(fsm, FSM_END, STATE_NONE);
+	return true;
 }
 
 bool metastate_refuse(const struct fsm *fsm, uint8_t to)
 {
 	bool exiting = fsm->machine->busy & BUSY_EXITING;
-	metastate_tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
+	tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
 	return false;
 }
 
 void metastate_stay(const struct fsm *fsm)
 {
-	metastate_tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
 }

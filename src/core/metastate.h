@@ -19,11 +19,8 @@ enum {
 /* Says why a change is refused; false. */
 bool metastate_refuse(const struct fsm *fsm, uint8_t to);
 
-/* Tells of a change from the current state, or of none. */
-void metastate_tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result);
-
-/* A change, or a revert, as kind says. */
-void metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+/* A change, or a revert, as kind says; true. */
+bool metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 /* A revert without a previous state. */
 void metastate_stay(const struct fsm *fsm);

@@ -88,17 +88,24 @@ void sim_fini(struct sim *sim)
 
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
+	enum {
+		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
+		         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
+		         1 << EVENT_REVERT | 1 << EVENT_STAT,
+	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	sim->watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
+	sim->alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
 }
 
 struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 {
-	struct fsm fsm = { .states = sim_class(sim, agent)->states,
-		           .machine = agent_machines(agent) + machine,
-		           .sim = sim,
-		           .agent = agent };
-	watch_attach(&fsm);
-	return fsm;
+	return (struct fsm){ .states = sim_class(sim, agent)->states,
+		             .sim = sim,
+		             .machine = agent_machines(agent) + machine,
+		             .watch = sim->watch,
+		             .alarm = sim->alarm,
+		             .agent = agent };
 }
 
 static void run_further_machines(const struct class *class, struct fsm *fsm)
@@ -208,8 +215,7 @@ static void update_all(struct sim *sim, struct fsm *fsm)
 
 static void update_agents(struct sim *sim)
 {
-	struct fsm fsm = { .sim = sim };
-	watch_attach(&fsm);
+	struct fsm fsm = { .sim = sim, .watch = sim->watch, .alarm = sim->alarm };
 	sim->running = &fsm;
 	if (sim->plain && !fsm.watch && sim->head.agents == sim->head.slots)
 		update_all(sim, &fsm);

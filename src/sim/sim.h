@@ -92,6 +92,7 @@ struct sim {
 
 	/* Only for the watcher. */
 	struct watcher watcher;
+	fsm_watch *watch, *alarm; /* whom the machines tell, by what the watcher wants */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;

@@ -68,17 +68,4 @@ void watch_flush(struct sim *sim);
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note);
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note);
 
-enum {
-	WATCH_INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
-	               1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
-};
-
-/* Who is told by the machines of the sim. */
-static inline void watch_attach(struct fsm *fsm)
-{
-	uint32_t kinds = fsm->sim->watcher.kinds;
-	fsm->watch = kinds & WATCH_INSIDE ? watch_fsm : NULL;
-	fsm->alarm = kinds >> EVENT_ERROR & 1 ? watch_alarm : NULL;
-}
-
 #endif
