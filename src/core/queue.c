@@ -7,9 +7,6 @@
 
 #include "core/memory.h"
 
-/* Children of heap item i are 4i + 1 .. 4i + 4. */
-enum { WAYS = 4 };
-
 void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms)
 {
 	memset(queue, 0, sizeof *queue);
@@ -33,34 +30,17 @@ void queue_fini(struct queue *queue)
 	duplicates_fini(&queue->duplicates);
 }
 
-static void empty(struct bucket *bucket)
-{
-	bucket->count = 0;
-	bucket->taken = 0;
-	bucket->unsorted = false;
-	bucket->edited = false;
-	bucket->indexed = false;
-	bucket->last_sender = 0;
-}
-
 void queue_clear(struct queue *queue, uint64_t tick)
 {
 	for (size_t i = 0; queue->pending && i < QUEUE_BUCKETS; i++)
-		empty(&queue->buckets[i]);
-	empty(&queue->far);
-	empty(&queue->held);
+		bucket_empty(&queue->buckets[i]);
+	bucket_empty(&queue->far);
+	bucket_empty(&queue->held);
 	queue->far.indexed = true;
 	queue->held.indexed = true;
 	duplicates_clear(&queue->duplicates);
 	queue->pending = 0;
 	queue->next = tick;
-}
-
-static void append(struct bucket *bucket, const struct telegram *telegram)
-{
-	bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
-	                            sizeof *bucket->items);
-	bucket->items[bucket->count++] = *telegram;
 }
 
 /* A bucket of an emptied one's memory: fresh pages cost more than anything that
@@ -73,47 +53,11 @@ static void reuse(struct queue *queue, struct bucket *bucket)
 
 static void retire(struct queue *queue, struct bucket *bucket)
 {
-	empty(bucket);
+	bucket_empty(bucket);
 	if (queue->spares == QUEUE_SPARE)
 		return;
 	queue->spare[queue->spares++] = *bucket;
 	*bucket = (struct bucket){ 0 };
-}
-
-/* Moves the hole at i up to where telegram belongs, and fills it. */
-static void sift_up(struct bucket *heap, size_t i, const struct telegram *telegram)
-{
-	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]);
-	     i = up)
-		heap->items[i] = heap->items[up];
-	heap->items[i] = *telegram;
-}
-
-static size_t least_child(const struct bucket *heap, size_t i)
-{
-	size_t least = WAYS * i + 1, end = least + WAYS;
-	end = end < heap->count ? end : heap->count;
-	for (size_t child = least + 1; child < end; child++) {
-		if (telegram_is_before(&heap->items[child], &heap->items[least]))
-			least = child;
-	}
-	return least;
-}
-
-/* Takes item i out of the heap: the last one fills the hole. */
-static void heap_remove(struct bucket *heap, size_t i)
-{
-	struct telegram last = heap->items[--heap->count];
-	if (i == heap->count)
-		return;
-	for (;;) {
-		size_t child = least_child(heap, i);
-		if (child >= heap->count || !telegram_is_before(&heap->items[child], &last))
-			break;
-		heap->items[i] = heap->items[child];
-		i = child;
-	}
-	sift_up(heap, i, &last);
 }
 
 /* The tick at which what is due then is delivered. */
@@ -133,8 +77,7 @@ static struct bucket *place(struct queue *queue, const struct telegram *telegram
 {
 	uint64_t tick = tick_of(queue, telegram->due_ms);
 	if (tick - queue->next >= QUEUE_BUCKETS) {
-		append(&queue->far, telegram);
-		sift_up(&queue->far, queue->far.count - 1, telegram);
+		bucket_push_heap(&queue->far, telegram);
 		return &queue->far;
 	}
 	struct bucket *bucket = bucket_of(queue, tick);
@@ -148,7 +91,7 @@ static struct bucket *place(struct queue *queue, const struct telegram *telegram
 	}
 	if (telegram->sender > bucket->last_sender)
 		bucket->last_sender = telegram->sender;
-	append(bucket, telegram);
+	bucket_append(bucket, telegram);
 	return bucket;
 }
 
@@ -163,7 +106,7 @@ void queue_push(struct queue *queue, const struct telegram *telegram)
 {
 	struct bucket *bucket = &queue->held;
 	if (telegram->flags & TELEGRAM_HELD)
-		append(bucket, telegram);
+		bucket_append(bucket, telegram);
 	else
 		bucket = place(queue, telegram);
 	enter(queue, bucket, telegram);
@@ -232,24 +175,12 @@ static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 	sorted->capacity = unsorted.capacity;
 }
 
-static void insert_in_order(struct bucket *bucket)
-{
-	for (size_t i = bucket->taken + 1; i < bucket->count; i++) {
-		struct telegram telegram = bucket->items[i];
-		size_t at = i;
-		for (; at > bucket->taken && telegram_is_before(&telegram, &bucket->items[at - 1]);
-		     at--)
-			bucket->items[at] = bucket->items[at - 1];
-		bucket->items[at] = telegram;
-	}
-}
-
 static void sort(struct queue *queue, struct bucket *bucket)
 {
 	enum { FEW = 24 };
 	size_t count = bucket->count - bucket->taken;
 	if (count <= FEW)
-		insert_in_order(bucket);
+		bucket_sort(bucket);
 	else if (bucket->edited || queue->tick_ms > QUEUE_TALLY_MS)
 		qsort(bucket->items + bucket->taken, count, sizeof *bucket->items, compare);
 	else
@@ -263,7 +194,7 @@ static void bring_near(struct queue *queue)
 	struct bucket *far = &queue->far;
 	while (far->count && tick_of(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
 		struct telegram telegram = far->items[0];
-		heap_remove(far, 0);
+		bucket_cut_heap(far, 0);
 		duplicates_remove(&queue->duplicates, &telegram);
 		enter(queue, place(queue, &telegram), &telegram);
 	}
@@ -295,42 +226,26 @@ bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
 	return false;
 }
 
-static struct telegram *find_in(const struct bucket *bucket, uint64_t sequence)
-{
-	for (size_t i = bucket->taken; i < bucket->count; i++) {
-		if (bucket->items[i].sequence == sequence)
-			return &bucket->items[i];
-	}
-	return NULL;
-}
-
 const struct telegram *queue_find(const struct queue *queue, uint64_t sequence)
 {
-	const struct telegram *found = find_in(&queue->held, sequence);
+	const struct telegram *found = bucket_find(&queue->held, sequence);
 	for (size_t i = 0; !found && i < QUEUE_BUCKETS; i++)
-		found = find_in(&queue->buckets[i], sequence);
-	return found ? found : find_in(&queue->far, sequence);
-}
-
-static void cut(struct bucket *bucket, struct telegram *item)
-{
-	size_t behind = (size_t)(bucket->items + bucket->count - item) - 1;
-	memmove(item, item + 1, behind * sizeof *item);
-	bucket->count--;
+		found = bucket_find(&queue->buckets[i], sequence);
+	return found ? found : bucket_find(&queue->far, sequence);
 }
 
 /* Takes the telegram out of the bucket if it is there. */
 static bool remove_from(struct queue *queue, struct bucket *bucket, uint64_t sequence,
                         struct telegram *telegram)
 {
-	struct telegram *item = find_in(bucket, sequence);
+	struct telegram *item = bucket_find(bucket, sequence);
 	if (!item)
 		return false;
 	*telegram = *item;
 	if (bucket == &queue->far)
-		heap_remove(bucket, (size_t)(item - bucket->items));
+		bucket_cut_heap(bucket, (size_t)(item - bucket->items));
 	else
-		cut(bucket, item);
+		bucket_cut(bucket, item);
 	if (bucket->indexed)
 		duplicates_remove(&queue->duplicates, telegram);
 	queue->pending--;

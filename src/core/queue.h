@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/bucket.h"
 #include "core/duplicates.h"
 #include "core/telegram.h"
 
@@ -14,17 +15,6 @@ enum {
 	QUEUE_BUCKETS = 1024,
 	QUEUE_SPARE = 8,
 	QUEUE_TALLY_MS = 4096, /* longer ticks are sorted by comparing */
-};
-
-/* The telegrams due at one tick. */
-struct bucket {
-	struct telegram *items;
-	size_t count, capacity;
-	size_t taken;         /* of those, in order, while the bucket is delivered */
-	bool unsorted;        /* not in order of due */
-	bool edited;          /* nor, among those due at once, in order of sequence */
-	bool indexed;         /* all of them are in the table of duplicates */
-	uint32_t last_sender; /* nobody of a higher id has sent one of them */
 };
 
 /*
