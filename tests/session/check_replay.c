@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/replay.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "session/tape.h"
+#include "sim/snapshot.h"
+#include "worlds/worlds.h"
+
+/* Reads and plays; whatever is wrong must be said in a line. */
+static bool survives(struct tape *tape, struct error *error)
+{
+	struct replay replay;
+	uint64_t digest;
+	error->text[0] = '\0';
+	bool good = replay_read(&replay, tape->path, error);
+	if (good) {
+		good = replay_fits(&replay, worlds_default, error) &&
+		       tape_play(&replay, &digest, error);
+		replay_fini(&replay);
+	}
+	if (good != !error->text[0] || strchr(error->text, '\n'))
+		ck_abort_msg("said: '%s'", error->text);
+	return good;
+}
+
+/* Each beginning of a recording is a recording, once it has a header. */
+START_TEST(a_recording_cut_anywhere_is_a_usable_prefix)
+{
+	struct tape tape;
+	struct error error;
+	tape_init(&tape);
+	tape_run(&tape, 250, true);
+	tape_load(&tape);
+	size_t header = (size_t)(strchr(tape.text, '\n') - tape.text);
+	for (size_t i = 0; i < tape.size; i++) {
+		tape_store(&tape, tape.text, i);
+		bool good = survives(&tape, &error);
+		if (good != (i >= header))
+			ck_abort_msg("cut at %zu: %s", i, good ? "accepted" : error.text);
+	}
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(any_byte_may_be_another)
+{
+	static const unsigned char changes[] = { 0x01, 0x02, 0x10, 0x20, 0x80, 0xFF };
+	struct tape tape;
+	struct error error;
+	size_t accepted = 0;
+	tape_init(&tape);
+	tape_run(&tape, 250, true);
+	tape_load(&tape);
+	for (size_t i = 0; i < tape.size; i++) {
+		unsigned char change = changes[i % ARRAY_LEN(changes)];
+		tape.text[i] = (char)((unsigned char)tape.text[i] ^ change);
+		tape_store(&tape, tape.text, tape.size);
+		accepted += survives(&tape, &error);
+		tape.text[i] = (char)((unsigned char)tape.text[i] ^ change);
+	}
+	/* Such as the version, which is only told: nearly all others are noticed. */
+	ck_assert_uint_lt(accepted, 60);
+	tape_fini(&tape);
+}
+END_TEST
+
+#define HEADER \
+	"{\"westworld\":\"recording\",\"format\":1,\"version\":\"1\",\"world\":\"messaging\"," \
+	"\"world_digest\":\"0123456789abcdef\",\"seed\":1,\"couples\":1,\"tick_ms\":500}\n"
+#define DIGEST "\"digest\":\"0123456789abcdef\""
+
+struct text {
+	const char *text, *said;
+};
+
+static const struct text bad[] = {
+	{ "", "an empty file is no recording" },
+	{ "\n", "line 1: this is no recording" },
+	{ "hello\n", "line 1: this is no recording" },
+	{ "[1]\n", "line 1: this is no recording" },
+	{ "{}\n", "line 1: this is no recording" },
+	{ "{\"westworld\":\"trace\",\"format\":1,\"version\":\"1\"}\n",
+	  "line 1: this is a trace, not a recording" },
+	{ "{\"westworld\":\"recording\",\"format\":2,\"version\":\"9.1\",\"more\":{}}\n",
+	  "line 1: a recording of format 2 by version 9.1 (this one reads 1)" },
+	{ "{\"westworld\":\"recording\",\"format\":1,\"version\":\"\\u001b[2J\"}\n",
+	  "line 1: \"version\" is no text of at most 127 bytes without control characters" },
+	{ HEADER "{\"tick\":1}\n", "line 2: it is neither an input, a digest, a drop nor the end" },
+	{ HEADER "\n", "line 2: this is no JSON" },
+	{ HEADER "{\"tick\":1,\"input\":\"explode\"}\n", "line 2: there is no input \"explode\"" },
+	{ HEADER "{\"input\":\"hold\",\"telegram\":1}\n", "line 2: it has no \"tick\"" },
+	{ HEADER "{\"tick\":-1,\"input\":\"hold\",\"telegram\":1}\n",
+	  "line 2: \"tick\" is no whole number from 0 to" },
+	{ HEADER "{\"tick\":1e3,\"input\":\"hold\",\"telegram\":1}\n",
+	  "\"tick\" is no whole number" },
+	{ HEADER "{\"tick\":1,\"input\":\"hold\"}\n", "line 2: it has no \"telegram\"" },
+	{ HEADER "{\"tick\":1,\"tick\":2,\"input\":\"hold\",\"telegram\":1}\n", "duplicate" },
+	{ HEADER "{\"tick\":1,\"input\":\"hold\",\"telegram\":1,\"x\":1}\n",
+	  "line 2: it has fields that do not belong there" },
+	{ HEADER
+	  "{\"tick\":1,\"input\":\"set\",\"agent\":\"Bob\",\"stat\":\"x\",\"value\":4294967296}\n",
+	  "\"value\" is no whole number" },
+	{ HEADER
+	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":-1}\n",
+	  "\"delay_ms\" is no whole number from 0 to 1000000000" },
+	{ HEADER
+	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
+	  "\"extra\":\"0123456789abcdef\"}\n",
+	  "\"extra\" is no text of at most 15 bytes" },
+	{ HEADER
+	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
+	  "\"extra\":[1,2,3]}\n",
+	  "\"extra\" is no array of at most 2" },
+	{ HEADER
+	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
+	  "\"extra\":[{}]}\n",
+	  "\"extra\" has something that is no number" },
+	{ HEADER "{\"tick\":1,\"digest\":\"0123456789ABCDEF\"}\n",
+	  "\"digest\" is no number of 16" },
+	{ HEADER "{\"tick\":1,\"digest\":\"0123456789abcdef0\"}\n",
+	  "\"digest\" is no number of 16" },
+	{ HEADER "{\"tick\":1," DIGEST ",\"agents\":[1]}\n",
+	  "\"agents\" has something that is no digest" },
+	{ HEADER "{\"tick\":9," DIGEST "}\n{\"tick\":8," DIGEST "}\n",
+	  "line 3: tick 8 comes after tick 9" },
+	{ HEADER "{\"tick\":9000000000000," DIGEST "}\n",
+	  "line 2: 9000000000000 ticks without a digest (at most 10000000)" },
+	{ HEADER "{\"end\":9," DIGEST "}\n{\"tick\":9," DIGEST "}\n",
+	  "line 3: something follows the end" },
+	{ HEADER "{\"drop\":0,\"inputs\":1}\n",
+	  "line 2: \"inputs\" is no whole number from 0 to 0" },
+};
+
+START_TEST(what_is_wrong_is_told_with_its_line)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	tape_init(&tape);
+	tape_store(&tape, bad[_i].text, strlen(bad[_i].text));
+	ck_assert_msg(!replay_read(&replay, tape.path, &error), "%s", bad[_i].text);
+	ck_assert_msg(strstr(error.text, bad[_i].said), "%s", error.text);
+	ck_assert_msg(strncmp(error.text, tape.path, strlen(tape.path)) == 0, "%s", error.text);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(what_is_no_file_of_lines_is_refused)
+{
+	static const char *const paths[] = { "/nonexistent", "/", "/dev/null", "/dev/zero" };
+	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
+		struct replay replay;
+		struct error error = { "" };
+		ck_assert(!replay_read(&replay, paths[i], &error));
+		ck_assert_msg(error.text[0], "%s", paths[i]);
+	}
+}
+END_TEST
+
+START_TEST(a_line_that_does_not_end_is_refused)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	size_t size = strlen(HEADER) + 10000;
+	char *text = malloc(size);
+	ck_assert_ptr_nonnull(text);
+	memset(text, ' ', size);
+	memcpy(text, HEADER, strlen(HEADER));
+	tape_init(&tape);
+	tape_store(&tape, text, size);
+	ck_assert(!replay_read(&replay, tape.path, &error));
+	ck_assert_msg(strstr(error.text, "line 2: it is longer than 8192 bytes"), "%s", error.text);
+	free(text);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(what_was_dropped_is_left_out)
+{
+	static const char text[] = HEADER "{\"tick\":10,\"input\":\"hold\",\"telegram\":1}\n"
+					  "{\"tick\":100," DIGEST "}\n"
+					  "{\"tick\":150,\"input\":\"hold\",\"telegram\":2}\n"
+					  "{\"tick\":200," DIGEST "}\n"
+					  "{\"drop\":150,\"inputs\":1}\n"
+					  "{\"tick\":150,\"input\":\"hold\",\"telegram\":3}\n"
+					  "{\"drop\":50,\"inputs\":2}\n"
+					  "{\"tick\":60,\"input\":\"hold\",\"telegram\":4}\n"
+					  "{\"tick\":60,\"inp";
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	tape_init(&tape);
+	tape_store(&tape, text, strlen(text));
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_uint_eq(replay.inputs, 2);
+	ck_assert_uint_eq(replay.digests, 0);
+	ck_assert_uint_eq(replay.end, 60);
+	ck_assert_uint_eq(replay_tick(&replay), 10);
+	ck_assert_msg(strstr(replay.warning, "line 10 is torn and left out"), "%s", replay.warning);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+/* Puts another digit where the text after key begins, from position on. */
+static void spoil(struct tape *tape, const char *position, const char *key)
+{
+	char *digit = strstr(strstr(tape->text, position), key) + strlen(key);
+	*digit = *digit == '0' ? '1' : '0';
+	tape_store(tape, tape->text, tape->size);
+}
+
+START_TEST(what_differs_is_named)
+{
+	struct tape tape;
+	struct error error;
+	tape_init(&tape);
+	tape_run(&tape, 250, true);
+	tape_load(&tape);
+	spoil(&tape, "{\"tick\":200,\"digest\"", "digest\":\"");
+	ck_assert(!survives(&tape, &error));
+	ck_assert_msg(strstr(error.text, "the run differs from the recording at tick 200 (not yet "
+	                                 "at 100): clock or post office"),
+	              "%s", error.text);
+	spoil(&tape, "{\"tick\":200,\"digest\"", "agents\":[\"");
+	ck_assert(!survives(&tape, &error));
+	ck_assert_msg(strstr(error.text, "tick 200 (not yet at 100): Miner Bob"), "%s", error.text);
+	tape_fini(&tape);
+}
+END_TEST
+
+static const struct text impossible[] = {
+	{ "\"input\":\"set\",\"agent\":\"Zoe\",\"stat\":\"thirst\",\"value\":1",
+	  "there is no Zoe then" },
+	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":0,\"stat\":\"thirst\",\"value\":1",
+	  "agent 0 is Miner Bob, not Elsa" },
+	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":77,\"stat\":\"thirst\",\"value\":1",
+	  "there is no Elsa then" },
+	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"stat\":\"thirst\",\"value\":1",
+	  "a MinersWife has no stat thirst" },
+	{ "\"input\":\"set\",\"agent\":\"Miner Bob\",\"stat\":\"thirst\",\"value\":-999999",
+	  "thirst cannot be -999999" },
+	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state Fly" },
+	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"CookStew\",\"state_number\":1",
+	  "has no state CookStew of that number" },
+	{ "\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"Hi\",\"delay_ms\":0",
+	  "there is no message Hi" },
+	{ "\"input\":\"drop\",\"telegram\":12345", "that telegram is not in the queue any more" },
+};
+
+/* The same header as a real recording, and one more line. */
+static void store_input(struct tape *tape, const char *input)
+{
+	char text[1024];
+	recording_close(tape_record(tape, 1));
+	tape_load(tape);
+	int size = snprintf(text, sizeof text, "%s{\"tick\":3,%s}\n", tape->text, input);
+	tape_store(tape, text, (size_t)size);
+}
+
+START_TEST(an_input_that_makes_no_sense_is_told_with_its_tick)
+{
+	struct tape tape;
+	struct error error;
+	tape_init(&tape);
+	store_input(&tape, impossible[_i].text);
+	ck_assert(!survives(&tape, &error));
+	bool told = strstr(error.text, ": line 2: at tick 3: ") &&
+	            strstr(error.text, impossible[_i].said);
+	ck_assert_msg(told, "%s", error.text);
+	tape_fini(&tape);
+}
+END_TEST
+
+static const char *const possible[] = {
+	"\"input\":\"set\",\"agent\":\"Miner_Bob\",\"stat\":\"thirst\",\"value\":1",
+	"\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"CookStew\"",
+	"\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"StewReady\",\"delay_ms\":0",
+	"\"input\":\"inject\",\"sender\":\"Elsa\",\"receiver\":\"Elsa\",\"message\":\"StewReady\",\"delay_ms\":0",
+	"\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"StewReady\",\"delay_ms\":9,\"extra\":[\"nan\"]",
+};
+
+START_TEST(an_input_may_be_written_by_hand_with_names_alone)
+{
+	struct tape tape;
+	struct error error;
+	tape_init(&tape);
+	store_input(&tape, possible[_i]);
+	ck_assert_msg(survives(&tape, &error), "%s", error.text);
+	tape_fini(&tape);
+}
+END_TEST
+
+START_TEST(a_recording_of_another_world_says_so)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error = { "" };
+	struct world changed = *worlds_default;
+	changed.message_count--;
+	tape_init(&tape);
+	recording_close(tape_record(&tape, 1));
+	ck_assert(replay_read(&replay, tape.path, &error));
+	ck_assert(!replay_fits(&replay, worlds_find("couple"), &error));
+	ck_assert_msg(strstr(error.text, "this was recorded in world messaging, not in couple"),
+	              "%s", error.text);
+	ck_assert(!replay_fits(&replay, &changed, &error));
+	ck_assert_msg(strstr(error.text, "world messaging has changed since this was recorded by "
+	                                 "version 1.2.3"),
+	              "%s", error.text);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("replay");
+	TCase *tcase = tcase_create("replay");
+	tcase_add_test(tcase, a_recording_cut_anywhere_is_a_usable_prefix);
+	tcase_add_test(tcase, any_byte_may_be_another);
+	tcase_add_loop_test(tcase, what_is_wrong_is_told_with_its_line, 0, ARRAY_LEN(bad));
+	tcase_add_test(tcase, what_is_no_file_of_lines_is_refused);
+	tcase_add_test(tcase, a_line_that_does_not_end_is_refused);
+	tcase_add_test(tcase, what_was_dropped_is_left_out);
+	tcase_add_test(tcase, what_differs_is_named);
+	tcase_add_loop_test(tcase, an_input_that_makes_no_sense_is_told_with_its_tick, 0,
+	                    ARRAY_LEN(impossible));
+	tcase_add_loop_test(tcase, an_input_may_be_written_by_hand_with_names_alone, 0,
+	                    ARRAY_LEN(possible));
+	tcase_add_test(tcase, a_recording_of_another_world_says_so);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
