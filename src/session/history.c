@@ -57,10 +57,15 @@ void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
 	if (history->count && history->frames[history->count - 1].tick >= tick)
 		return;
 	size_t bytes = snapshot_bytes(sim);
-	while (history->count && used_bytes(history) + bytes > history->capacity_bytes)
-		thin(history);
-	if (tick % history->interval || bytes > history->capacity_bytes)
+	if (bytes > history->capacity_bytes)
 		return;
+	/* The beginning stays, whatever the interval: what does not fit beside it
+	 * is not due any more at last. */
+	while (used_bytes(history) + bytes > history->capacity_bytes) {
+		thin(history);
+		if (tick % history->interval)
+			return;
+	}
 	struct keyframe frame = { tick, used_bytes(history), bytes };
 	snapshot_save(sim, history->memory + frame.offset);
 	history->frames = memory_grow(history->frames, history->count, &history->capacity,

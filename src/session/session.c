@@ -129,9 +129,9 @@ static void forget(struct session *session, uint64_t from)
 bool session_input(struct session *session, const struct input *input, struct error *error)
 {
 	struct moment moment = session_moment(session);
-	travel_show_end(session);
 	if (!input_check(&session->sim, input, error))
 		return false;
+	travel_show_end(session);
 	forget(session, session->tick);
 	timeline_add(&session->timeline, session->tick, input, moment);
 	travel_arrive(session, session->tick, true);

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/history.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "session/straight.h"
+#include "sim/snapshot.h"
+
+enum { INTERVAL = 8 };
+
+static struct sim begin(const char *world, uint32_t couples)
+{
+	struct line line = line_of(world, 1, couples, 0);
+	struct sim sim;
+	sim_init(&sim, line.options.world, line.options.seed, line.options.couples);
+	return sim;
+}
+
+/* Lives so many ticks, keeping keyframes. */
+static void keep(struct history *history, struct sim *sim, uint64_t ticks)
+{
+	for (uint64_t i = 0; i < ticks; i++) {
+		history_keep(history, sim, sim->head.tick);
+		sim_tick(sim);
+	}
+}
+
+START_TEST(a_keyframe_is_kept_at_every_interval)
+{
+	struct sim sim = begin("messaging", 1);
+	struct history history;
+	uint64_t found;
+	history_init(&history, 1 << 20, INTERVAL);
+	keep(&history, &sim, 10 * INTERVAL);
+	ck_assert_uint_eq(history.count, 10);
+	ck_assert(history_find(&history, 3 * INTERVAL, &found));
+	ck_assert_uint_eq(found, 3 * INTERVAL);
+	ck_assert(history_find(&history, 4 * INTERVAL - 1, &found));
+	ck_assert_uint_eq(found, 3 * INTERVAL);
+	ck_assert(history_find(&history, 1000000, &found));
+	ck_assert_uint_eq(found, 9 * INTERVAL);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_keyframe_is_the_sim_as_it_was)
+{
+	struct line line = line_of("messaging", 1, 3, 0);
+	struct sim sim = begin("messaging", 3);
+	struct history history;
+	history_init(&history, 1 << 20, INTERVAL);
+	keep(&history, &sim, 20 * INTERVAL);
+	for (uint64_t tick = 0; tick < 20 * INTERVAL; tick += INTERVAL) {
+		history_load(&history, tick, &sim);
+		ck_assert_uint_eq(snapshot_digest(&sim),
+		                  straight_digest(&line, at_end(tick), NULL));
+	}
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(when_memory_is_full_every_second_keyframe_goes)
+{
+	struct sim sim = begin("miner", 1);
+	struct history history;
+	uint64_t found;
+	history_init(&history, 10 * snapshot_bytes(&sim), INTERVAL);
+	keep(&history, &sim, 10 * INTERVAL);
+	ck_assert_uint_eq(history.count, 10);
+	ck_assert_uint_eq(history.interval, INTERVAL);
+	keep(&history, &sim, 1);
+	ck_assert_uint_eq(history.interval, 2 * INTERVAL);
+	ck_assert_uint_eq(history.count, 6);
+	for (uint64_t tick = 0; tick <= 10 * INTERVAL; tick++) {
+		ck_assert(history_find(&history, tick, &found));
+		ck_assert_uint_eq(found, tick - tick % (2 * INTERVAL));
+	}
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun)
+{
+	struct sim sim = begin("miner", 1);
+	size_t frames = (size_t)_i + 1, bytes = frames * snapshot_bytes(&sim) + 5;
+	struct history history;
+	uint64_t found;
+	history_init(&history, bytes, 1);
+	for (uint64_t tick = 0; tick < 3000; tick++) {
+		keep(&history, &sim, 1);
+		ck_assert_uint_le(history.count, frames);
+		/* Except where there is no room for two, half of the memory is used. */
+		ck_assert(history.count >= (tick < frames ? tick : frames) / 2);
+		ck_assert(history_find(&history, 0, &found));
+		ck_assert_uint_eq(found, 0);
+	}
+	history_load(&history, 0, &sim);
+	ck_assert_uint_eq(sim.head.tick, 0);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(where_not_one_keyframe_fits_none_is_kept)
+{
+	struct sim sim = begin("miner", 1);
+	struct history history;
+	uint64_t found;
+	history_init(&history, snapshot_bytes(&sim) - 1, 1);
+	keep(&history, &sim, 100);
+	ck_assert(!history_find(&history, 1000, &found));
+	ck_assert_uint_eq(history.interval, 1);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(what_is_forgotten_is_kept_again)
+{
+	struct sim sim = begin("couple", 2);
+	struct history history;
+	uint64_t found;
+	history_init(&history, 1 << 20, INTERVAL);
+	keep(&history, &sim, 10 * INTERVAL);
+	history_forget(&history, 5 * INTERVAL);
+	ck_assert(history_find(&history, 1000, &found));
+	ck_assert_uint_eq(found, 4 * INTERVAL);
+	history_load(&history, 1000, &sim);
+	keep(&history, &sim, 2 * INTERVAL);
+	ck_assert(history_find(&history, 1000, &found));
+	ck_assert_uint_eq(found, 5 * INTERVAL);
+	history_forget(&history, 0);
+	ck_assert(!history_find(&history, 1000, &found));
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Lives a long run once, noting digests, and then goes to those ticks. */
+static void go_to_random_ticks(struct line line, uint64_t ticks, unsigned targets)
+{
+	enum { MOST = 64 };
+	uint64_t tick[MOST], digest[MOST], now = 0;
+	struct dice dice = dice_of(7);
+	struct sim sim;
+	straight_init(&sim, &line, 0);
+	for (unsigned i = 0; i < targets; i++) {
+		tick[i] = now + dice_throw(&dice, (uint32_t)(ticks / targets));
+		for (; now < tick[i]; now++)
+			sim_tick(&sim);
+		digest[i] = snapshot_digest(&sim);
+	}
+	sim_fini(&sim);
+	struct session *session = session_new(&line.options);
+	session_go(session, ticks);
+	for (unsigned i = 0; i < 3 * targets; i++) {
+		unsigned target = dice_throw(&dice, targets);
+		session_go(session, tick[target]);
+		ck_assert_msg(session_digest(session) == digest[target], "tick %llu",
+		              (unsigned long long)tick[target]);
+	}
+	ck_assert_uint_eq(session_newest(session), ticks);
+	session_free(session);
+}
+
+START_TEST(any_of_a_million_ticks_can_be_gone_to)
+{
+	go_to_random_ticks(line_of("messaging", 3, 1, 8 << 20), 1000000, 64);
+}
+END_TEST
+
+START_TEST(with_little_memory_any_tick_can_still_be_gone_to)
+{
+	go_to_random_ticks(line_of("messaging", 3, 1, 20000), 100000, 20);
+	go_to_random_ticks(line_of("messaging", 3, 20, 20000), 3000, 20);
+	go_to_random_ticks(line_of("messaging", 3, 1, 0), 3000, 20);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("history");
+	TCase *tcase = tcase_create("history");
+	tcase_add_test(tcase, a_keyframe_is_kept_at_every_interval);
+	tcase_add_test(tcase, a_keyframe_is_the_sim_as_it_was);
+	tcase_add_test(tcase, when_memory_is_full_every_second_keyframe_goes);
+	tcase_add_loop_test(tcase,
+	                    the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun,
+	                    0, 6);
+	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
+	tcase_add_test(tcase, what_is_forgotten_is_kept_again);
+	tcase_add_test(tcase, any_of_a_million_ticks_can_be_gone_to);
+	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_gone_to);
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

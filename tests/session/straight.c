@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/straight.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/snapshot.h"
+#include "worlds/worlds.h"
+
+struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes)
+{
+	struct line line = { .options = { .world = worlds_find(world),
+		                          .seed = seed,
+		                          .couples = couples,
+		                          .history_bytes = history_bytes } };
+	ck_assert_ptr_nonnull(line.options.world);
+	return line;
+}
+
+void line_add(struct line *line, uint64_t tick, const struct input *input)
+{
+	while (line->count && line->inputs[line->count - 1].tick > tick)
+		line->count--;
+	ck_assert_uint_lt(line->count, ARRAY_LEN(line->inputs));
+	line->inputs[line->count++] = (struct session_input){ .tick = tick, .input = *input };
+	line->newest = tick;
+}
+
+void straight_live(struct sim *sim, const struct line *line, uint64_t tick,
+                   const struct watcher *watcher)
+{
+	sim_watch(sim, watcher);
+	if (tick)
+		sim_tick(sim);
+	for (size_t i = 0; i < line->count; i++) {
+		if (line->inputs[i].tick == tick)
+			input_apply(sim, &line->inputs[i].input);
+	}
+	sim_watch(sim, NULL);
+}
+
+void straight_init(struct sim *sim, const struct line *line, uint64_t tick)
+{
+	const struct session_options *options = &line->options;
+	sim_init(sim, options->world, options->seed, options->couples);
+	for (uint64_t i = 0; i <= tick; i++)
+		straight_live(sim, line, i, NULL);
+}
+
+struct eye {
+	uint32_t wanted;
+	size_t seen;
+	uint64_t digest;
+};
+
+static void look(void *context, const struct sim *sim, const struct event *event)
+{
+	struct eye *eye = context;
+	(void)event;
+	if (eye->seen++ == eye->wanted)
+		eye->digest = snapshot_digest(sim);
+}
+
+uint64_t straight_digest(const struct line *line, struct moment moment, size_t *events)
+{
+	const struct session_options *options = &line->options;
+	struct eye eye = { .wanted = moment.event };
+	struct watcher watcher = { .kinds = EVENTS_ALL, .at = look, .context = &eye };
+	struct sim sim;
+	if (moment.tick)
+		straight_init(&sim, line, moment.tick - 1);
+	else
+		sim_init(&sim, options->world, options->seed, options->couples);
+	straight_live(&sim, line, moment.tick, &watcher);
+	if (moment.event == MOMENT_END)
+		eye.digest = snapshot_digest(&sim);
+	else
+		ck_assert_uint_gt(eye.seen, moment.event);
+	if (events)
+		*events = eye.seen;
+	sim_fini(&sim);
+	return eye.digest;
+}
+
+/* The sequence of a telegram that waits, if one does. */
+static uint64_t any_telegram(struct dice *dice, const struct sim *sim)
+{
+	struct telegram telegrams[16];
+	size_t count = queue_list(&sim->queue, telegrams, ARRAY_LEN(telegrams));
+	return count ? telegrams[dice_throw(dice, (uint32_t)count)].sequence : 0;
+}
+
+struct input random_input(struct dice *dice, const struct sim *sim)
+{
+	struct input input = {
+		/* Telegrams are rare: often one is sent, so that the others find one. */
+		.kind = (uint8_t)(dice_throw(dice, 3) ? dice_throw(dice, INPUT_KINDS)
+		                                      : INPUT_INJECT),
+		.state = (uint8_t)(1 + dice_throw(dice, 5)),
+		.stat = (uint8_t)dice_throw(dice, 4),
+		.agent = dice_throw(dice, sim->head.slots + 1),
+		.receiver = dice_throw(dice, sim->head.slots),
+		.message = dice_throw(dice, 2),
+		.value = (int32_t)dice_throw(dice, 8),
+		.delay_ms = (int64_t)dice_throw(dice, 9) * 375,
+		.sequence = any_telegram(dice, sim),
+	};
+	if (input.kind == INPUT_INJECT && input.agent == sim->head.slots)
+		input.agent = AGENT_NONE;
+	return input;
+}
+
+static const struct agent *find(const struct sim *sim, const char *name)
+{
+	const struct agent *agent = sim_find(sim, name);
+	ck_assert_ptr_nonnull(agent);
+	return agent;
+}
+
+int32_t stat_of(const struct sim *sim, const char *agent, const char *stat)
+{
+	const struct agent *found = find(sim, agent);
+	const struct class *class = sim_class(sim, found);
+	int index = class_find_stat(class, stat);
+	ck_assert_int_ge(index, 0);
+	return stat_get(&class->stats[index], found);
+}
+
+const char *state_of(const struct sim *sim, const char *agent)
+{
+	const struct agent *found = find(sim, agent);
+	return class_state_name(sim_class(sim, found), agent_machines_const(found)->current);
+}

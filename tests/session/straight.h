@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TESTS_SESSION_STRAIGHT_H
+#define TESTS_SESSION_STRAIGHT_H
+
+#include "core/rng.h"
+#include "session/session.h"
+
+/*
+ * What a session must come to by whatever way: bare sims that live a run once,
+ * from the beginning straight to where it is looked at.
+ */
+
+enum { LINE_MAX_INPUTS = 256 };
+
+/* A run: who lives it, and what is done to it, in order of time. */
+struct line {
+	struct session_options options;
+	struct session_input inputs[LINE_MAX_INPUTS];
+	size_t count;
+	uint64_t newest;
+};
+
+struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes);
+
+/* Forgets what is after segment tick and adds an input at its end. */
+void line_add(struct line *line, uint64_t tick, const struct input *input);
+
+/* The sim at the end of segment tick; the caller ends it. */
+void straight_init(struct sim *sim, const struct line *line, uint64_t tick);
+
+/* Lives segment tick in a sim that is at the end of the one before, watched. */
+void straight_live(struct sim *sim, const struct line *line, uint64_t tick,
+                   const struct watcher *watcher);
+
+/* The digest as of a moment.  *events, if not NULL: how many its segment has. */
+uint64_t straight_digest(const struct line *line, struct moment moment, size_t *events);
+
+/* Random numbers that can be had again. */
+struct dice {
+	uint64_t key;
+	uint32_t thrown;
+};
+
+static inline struct dice dice_of(uint64_t seed)
+{
+	return (struct dice){ rng_key(seed, 0), 0 };
+}
+
+/* 0 .. range - 1. */
+static inline uint32_t dice_throw(struct dice *dice, uint32_t range)
+{
+	return rng_below(rng_draw(dice->key, 1, dice->thrown++), range);
+}
+
+/* Any kind of input; most make sense in the sim, some do not. */
+struct input random_input(struct dice *dice, const struct sim *sim);
+
+/* Elsa.cooking and so on: the number of agent's stat of that name. */
+int32_t stat_of(const struct sim *sim, const char *agent, const char *stat);
+
+/* The name of agent's current state. */
+const char *state_of(const struct sim *sim, const char *agent);
+
+static inline struct moment at_end(uint64_t tick)
+{
+	return (struct moment){ tick, MOMENT_END };
+}
+
+static inline struct moment at_event(uint64_t tick, uint32_t event)
+{
+	return (struct moment){ tick, event };
+}
+
+static inline bool moments_are_equal(struct moment a, struct moment b)
+{
+	return a.tick == b.tick && a.event == b.event;
+}
+
+#endif
