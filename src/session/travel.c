@@ -154,6 +154,48 @@ static void rewind_before(struct session *session, uint64_t target)
 	}
 }
 
+/* Whether there is a keyframe on the way to target.  A search looks at
+ * everything on its way. */
+static bool has_shortcut(const struct session *session, uint64_t target)
+{
+	uint64_t found;
+	return !session->search.probe && target &&
+	       history_find(&session->history, target - 1, &found) && found > session->tick;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* The segment before which there is nothing on the way to target but ticks: no
+ * recording, no keyframe, no input. */
+static uint64_t open_until(const struct session *session, uint64_t target)
+{
+	const struct timeline *timeline = &session->timeline;
+	uint64_t next = session->tick + 1, interval = session->history.interval;
+	if (is_detailed(session, next, target, false))
+		return next;
+	size_t input = timeline_begin(timeline, next);
+	if (input < timeline->count)
+		target = least(target, timeline->inputs[input].tick);
+	if (target - next >= DETAILED_TICKS)
+		target -= DETAILED_TICKS - 1;
+	return least(target, (session->tick / interval + 1) * interval);
+}
+
+/* Runs to the end of the segment before next. */
+static void run_before(struct session *session, uint64_t next)
+{
+	if (next <= session->tick + 1)
+		return;
+	for (; session->tick + 1 < next; session->tick++)
+		sim_tick(&session->sim);
+	session->event_count = 0;
+	if (session->tick > session->timeline.newest)
+		session->timeline.newest = session->tick;
+}
+
 void travel_arrive(struct session *session, uint64_t tick, bool rerun)
 {
 	bool back = rerun || tick < session->tick;
@@ -162,9 +204,10 @@ void travel_arrive(struct session *session, uint64_t tick, bool rerun)
 		live(session, 0, true);
 		return;
 	}
-	if (back)
+	if (back || has_shortcut(session, tick))
 		rewind_before(session, tick);
 	while (session->tick < tick) {
+		run_before(session, open_until(session, tick));
 		uint64_t next = session->tick + 1;
 		live(session, next, is_detailed(session, next, tick, rerun));
 		if (next < tick)
