@@ -79,12 +79,28 @@ bool text_is_unsafe(uint32_t code)
 	return false;
 }
 
+size_t text_copy(char *out, size_t size, const char *text)
+{
+	size_t length = strlen(text);
+	if (size == 0)
+		return 0;
+	length = length < size ? length : size - 1;
+	memcpy(out, text, length);
+	out[length] = '\0';
+	return length;
+}
+
 size_t text_clean(char *out, size_t size, const char *text)
 {
 	size_t remain = strlen(text), length = 0;
 	while (remain > 0) {
 		uint32_t code;
 		char bytes[4];
+		if (*text >= ' ' && *text <= '~' && length + 1 < size) {
+			out[length++] = *text++;
+			remain--;
+			continue;
+		}
 		size_t taken = text_decode(text, remain, &code);
 		size_t wide = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
 		if (length + wide >= size)

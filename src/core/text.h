@@ -25,6 +25,10 @@ size_t text_encode(uint32_t code, char out[4]);
  * bidirectional marks, invisible and non-characters. */
 bool text_is_unsafe(uint32_t code);
 
+/* Copies text into out (size bytes, ended by NUL), cut to size; returns the
+ * length. */
+size_t text_copy(char *out, size_t size, const char *text);
+
 /* Copies text into out (size bytes, ended by NUL, cut between characters),
  * with U+FFFD for whatever is unsafe or malformed.  Returns the length. */
 size_t text_clean(char *out, size_t size, const char *text);

@@ -9,7 +9,7 @@
 #include "sim/snapshot.h"
 
 /* Ticks between keyframes, for few and for many agents. */
-enum { FEW_AGENTS = 2000, INTERVAL_FEW = 256, INTERVAL_MANY = 16 };
+enum { FEW_AGENTS = 2000, INTERVAL_FEW = 256, INTERVAL_MANY = 24 };
 
 struct session *session_new(const struct session_options *options)
 {

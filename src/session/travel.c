@@ -9,10 +9,10 @@
  */
 
 enum {
-	/* Worlds with at most so many agents are recorded whenever they run, */
-	DETAILED_AGENTS = 2000,
-	/* but only the last ticks of a long way. */
-	DETAILED_TICKS = 64,
+	/* The last ticks of a way are recorded, so many, */
+	DETAILED_TICKS = 16,
+	/* but no more updates than these; in a crowd that is not one tick. */
+	DETAILED_UPDATES = 2000,
 	/* Of a tick in a crowd so many events are kept. */
 	EVENTS_MAX = 1 << 20,
 };
@@ -122,14 +122,20 @@ static void live(struct session *session, uint64_t tick, bool recorded)
 	history_keep(&session->history, &session->sim, tick);
 }
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
 /* Whether segment tick is worth recording on the way to target.  A crowd is
  * recorded only when somebody wants to stand in that segment. */
 static bool is_detailed(const struct session *session, uint64_t tick, uint64_t target, bool wanted)
 {
 	if (session->watcher.kinds || session->search.probe)
 		return true;
-	bool few = session->sim.head.agents <= DETAILED_AGENTS;
-	return few ? target - tick < DETAILED_TICKS : wanted && tick == target;
+	uint32_t agents = session->sim.head.agents;
+	uint64_t ticks = least(DETAILED_TICKS, agents ? DETAILED_UPDATES / agents : DETAILED_TICKS);
+	return ticks ? target - tick < ticks : wanted && tick == target;
 }
 
 /* Makes the sim one at the very beginning, before all inputs. */
@@ -161,11 +167,6 @@ static bool has_shortcut(const struct session *session, uint64_t target)
 	uint64_t found;
 	return !session->search.probe && target &&
 	       history_find(&session->history, target - 1, &found) && found > session->tick;
-}
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
 }
 
 /* The segment before which there is nothing on the way to target but ticks: no

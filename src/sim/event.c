@@ -39,7 +39,7 @@ typedef void word_writer(const struct words *words, char *out, size_t size);
 static void write_state(const struct words *words, uint8_t state, char *out, size_t size)
 {
 	const char *name = words->class ? class_state_name(words->class, state) : "?";
-	snprintf(out, size, "%s", name);
+	text_copy(out, size, name);
 }
 
 static void write_ms(int64_t ms, char *out, size_t size)
@@ -96,23 +96,23 @@ static void write_text(const struct words *words, char *out, size_t size)
 	if (event->has_number)
 		snprintf(out, size, "%s%d", event->as.text, (int)event->value);
 	else
-		snprintf(out, size, "%s", event->as.text ? event->as.text : "");
+		text_copy(out, size, event->as.text ? event->as.text : "");
 }
 
 static void write_result(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%s", words->event->result ? "yes" : "no");
+	text_copy(out, size, words->event->result ? "yes" : "no");
 }
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%s", words->sim->world->places[words->event->place]);
+	text_copy(out, size, words->sim->world->places[words->event->place]);
 }
 
 static void write_stat(const struct words *words, char *out, size_t size)
 {
 	uint8_t stat = words->event->stat;
-	snprintf(out, size, "%s", stat && words->class ? words->class->stats[stat - 1].name : "?");
+	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
@@ -122,7 +122,7 @@ static void write_value(const struct words *words, char *out, size_t size)
 
 static void write_message(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%s", words->sim->world->messages[words->event->message]);
+	text_copy(out, size, words->sim->world->messages[words->event->message]);
 }
 
 static const struct {
@@ -155,13 +155,16 @@ size_t event_text(const struct sim *sim, const struct event *event, char *out, s
 	const struct agent *agent = sim_agent(sim, event->agent);
 	struct words words = { sim, event, agent ? sim_class(sim, agent) : NULL };
 	const char *wording = infos[event->kind].wording;
+	char raw[1024];
 	size_t length = 0;
-	while (*wording && length + 1 < size) {
-		char word[256] = { *wording++, '\0' };
-		if (word[0] == '{')
-			wording = write_word(&words, wording, word, sizeof word);
-		length += text_clean(out + length, size - length, word);
+	while (*wording && length + 1 < sizeof raw) {
+		if (*wording != '{') {
+			raw[length++] = *wording++;
+			continue;
+		}
+		wording = write_word(&words, wording + 1, raw + length, sizeof raw - length);
+		length += strlen(raw + length);
 	}
-	out[length] = '\0';
-	return length;
+	raw[length] = '\0';
+	return text_clean(out, size, raw);
 }

@@ -67,16 +67,13 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 /* A name that is the resident's own, or else made of class and slot. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 {
-	const struct agent *agent = sim_agent(sim, id);
-	uint32_t slot = agent_slot(id);
-	int length;
+	const struct agent *agent;
 	if (id < sim->world->resident_count)
-		length = snprintf(out, size, "%s", sim->world->residents[id].name);
-	else if (agent)
-		length = snprintf(out, size, "%s %u", sim_class(sim, agent)->name,
-		                  (unsigned)slot + 1);
-	else
-		length = snprintf(out, size, "%s", id == AGENT_NONE ? "nobody" : "someone gone");
+		return text_copy(out, size, sim->world->residents[id].name);
+	if (!(agent = sim_agent(sim, id)))
+		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
+	const char *class = sim_class(sim, agent)->name;
+	int length = snprintf(out, size, "%s %u", class, (unsigned)agent_slot(id) + 1);
 	return (size_t)length < size ? (size_t)length : size - 1;
 }
 

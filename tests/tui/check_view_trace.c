@@ -270,7 +270,8 @@ START_TEST(scrolling_ends_where_the_story_ends)
 	ck_assert(stage_shows(&stage, "end of tick 17"));
 	stage.scene.scroll = -1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
-	ck_assert(stage_shows(&stage, " tick 1 "));
+	/* Of a long way only the last ticks are recorded. */
+	ck_assert(stage_shows(&stage, " tick 2 "));
 	session_show(stage.session, (struct moment){ BLIP, 2 });
 	stage.scene.scroll = 1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
