@@ -124,7 +124,9 @@ int main(int argc, char **argv)
 	struct error error = { "" };
 	struct output out;
 	setlocale(LC_ALL, "");
+	/* Numbers and the order of texts are part of a run, and the same everywhere. */
 	setlocale(LC_NUMERIC, "C");
+	setlocale(LC_COLLATE, "C");
 	/* A reader who goes away is noticed when writing to him fails. */
 	signal(SIGPIPE, SIG_IGN);
 	output_init(&out, STDOUT_FILENO);
