@@ -26,6 +26,12 @@ struct history {
 void history_init(struct history *history, size_t bytes, uint64_t interval);
 void history_fini(struct history *history);
 
+/* The next tick after tick where a keyframe may be due. */
+static inline uint64_t history_next(const struct history *history, uint64_t tick)
+{
+	return (tick / history->interval + 1) * history->interval;
+}
+
 /* Keeps a keyframe of the end of segment tick, if one is due there. */
 void history_keep(struct history *history, const struct sim *sim, uint64_t tick);
 

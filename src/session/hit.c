@@ -62,7 +62,8 @@ static bool means(const struct breakpoint *breakpoint, const struct sim *sim,
 	}
 }
 
-/* A condition alone stops where it becomes true. */
+/* A condition alone stops where it becomes true, if need be at the end of a
+ * segment. */
 static bool becomes_true(struct look *look, struct breakpoint *breakpoint, const struct sim *sim)
 {
 	bool before = breakpoint->held;
@@ -74,7 +75,7 @@ static bool is_hit(struct look *look, struct breakpoint *breakpoint, const struc
                    const struct event *event)
 {
 	if (breakpoint->kind == BREAK_CONDITION)
-		return becomes_true(look, breakpoint, sim) && event;
+		return becomes_true(look, breakpoint, sim);
 	return event && means(breakpoint, sim, event) &&
 	       (!breakpoint->condition || holds(look, breakpoint->condition, sim));
 }
@@ -115,7 +116,9 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 	struct look look = { .list = list };
 	*stop = (struct stop){ .hit = false };
 	if (!is_armed(list)) {
-		session_go(session, forward ? session_moment(session).tick + most_ticks : 0);
+		uint64_t tick = session_moment(session).tick;
+		uint64_t most = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
+		session_go(session, forward ? most : 0);
 		return;
 	}
 	int hit = session_seek(session, forward, most_ticks, probe, &look);

@@ -24,6 +24,13 @@ struct search {
 	int number; /* what the probe said to it, negative if nothing was found */
 };
 
+/* What the watcher has been told: everything before a moment, but of that
+ * segment nothing after so many inputs: others have been put in their place. */
+struct told {
+	struct moment before;
+	size_t inputs;
+};
+
 struct session {
 	struct session_options options;
 	struct timeline timeline;
@@ -32,7 +39,8 @@ struct session {
 
 	struct sim sim; /* as of the end of segment tick */
 	uint64_t tick;
-	struct event *events; /* of segment tick, if it was recorded */
+	bool recorded; /* whether the events of segment tick are there */
+	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned char *before; /* the sim as segment tick begins, likewise */
 	size_t before_capacity;
@@ -44,7 +52,7 @@ struct session {
 
 	struct search search;
 	struct watcher watcher;
-	struct moment told; /* everything before it has been told */
+	struct told told;
 };
 
 static inline bool moment_is_before(struct moment a, struct moment b)
@@ -52,11 +60,18 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 	return a.tick != b.tick ? a.tick < b.tick : a.event < b.event;
 }
 
-/* Comes to the end of segment tick, whose events are recorded.  rerun: even if
- * it is there already.  Tells of all segments before it. */
+/* Comes to the end of segment tick, which is recorded unless it is a crowd's.
+ * rerun: even if it is there already, and recorded in any case.  Tells of the
+ * segments before it.  A search forward ends where the event is found. */
 void travel_arrive(struct session *session, uint64_t tick, bool rerun);
 
 /* Shows the end of the segment it is in, and tells. */
 void travel_show_end(struct session *session);
+
+/* Takes everything before the moment shown for told. */
+void travel_is_told(struct session *session);
+
+/* Whether there are so many agents that only what is stood in is recorded. */
+bool travel_is_crowd(const struct session *session);
 
 #endif

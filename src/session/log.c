@@ -15,6 +15,14 @@ void log_init(struct log *log)
 {
 	log->first = 0;
 	log->count = 0;
+	log->begin = 0;
+	log->last = 0;
+}
+
+void log_clear(struct log *log)
+{
+	log->count = 0;
+	log->begin = UINT64_MAX;
 	log->last = 0;
 }
 
@@ -23,24 +31,50 @@ const struct log_line *log_line(const struct log *log, size_t index)
 	return &log->lines[(log->first + index) % LOG_LINES];
 }
 
-void log_begin(struct log *log, uint64_t tick)
+void log_forget(struct log *log, uint64_t tick)
 {
-	if (tick > log->last + 1)
-		log->count = 0;
+	if (tick <= log->begin) {
+		log_clear(log);
+		return;
+	}
 	while (log->count && log_line(log, log->count - 1)->tick >= tick)
 		log->count--;
+	log->last = log->last < tick ? log->last : tick - 1;
+}
+
+uint64_t log_wants(const struct log *log, uint64_t tick, uint64_t wanted)
+{
+	if (log->begin > wanted || log->last + 1 < wanted)
+		return wanted;
+	return log->last + 1 < tick ? log->last + 1 : tick;
+}
+
+void log_begin(struct log *log, uint64_t tick)
+{
+	log_forget(log, tick);
+	if (log->last + 1 != tick || log->begin > log->last) {
+		log->count = 0;
+		log->begin = tick;
+	}
 	log->last = tick;
+}
+
+/* Room for a line, if need be that of the oldest one. */
+static struct log_line *add_line(struct log *log)
+{
+	if (log->count < LOG_LINES)
+		return &log->lines[(log->first + log->count++) % LOG_LINES];
+	struct log_line *oldest = &log->lines[log->first];
+	log->begin = oldest->tick + 1;
+	log->first = (log->first + 1) % LOG_LINES;
+	return oldest;
 }
 
 void log_add(struct log *log, const struct sim *sim, uint64_t tick, const struct event *event)
 {
 	if (!(KINDS >> event->kind & 1))
 		return;
-	if (log->count == LOG_LINES)
-		log->first = (log->first + 1) % LOG_LINES;
-	else
-		log->count++;
-	struct log_line *line = &log->lines[(log->first + log->count - 1) % LOG_LINES];
+	struct log_line *line = add_line(log);
 	*line = (struct log_line){ .tick = tick,
 		                   .now_ms = sim->head.now_ms,
 		                   .agent = event->agent,

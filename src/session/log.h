@@ -14,10 +14,22 @@ enum { LOG_LINES = 1024 };
 struct log {
 	struct log_line lines[LOG_LINES];
 	size_t first, count;
-	uint64_t last; /* the last segment that is in it, lines or not */
+	/* The segments that are in it, lines or not; begin > last: none. */
+	uint64_t begin, last;
 };
 
+/* The log of a run at its beginning. */
 void log_init(struct log *log);
+
+/* Takes everything out. */
+void log_clear(struct log *log);
+
+/* Takes out segment tick and all after it. */
+void log_forget(struct log *log, uint64_t tick);
+
+/* From which segment on there has to be logging up to tick, for the log to have
+ * all from wanted on. */
+uint64_t log_wants(const struct log *log, uint64_t tick, uint64_t wanted);
 
 /* Begins segment tick: what was logged of it and after it goes, and everything
  * if there is a gap before it. */

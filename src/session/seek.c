@@ -10,14 +10,15 @@
 static void search_forward(struct session *session, uint64_t most_ticks)
 {
 	struct search *search = &session->search;
+	uint64_t tick = session->tick;
 	search->after = session_moment(session);
 	search->until = (struct moment){ UINT64_MAX, MOMENT_END };
 	if (session->event != MOMENT_END)
-		travel_arrive(session, session->tick, true);
-	for (uint64_t i = 0; search->number < 0 && i < most_ticks; i++) {
-		travel_show_end(session);
-		travel_arrive(session, session->tick + 1, false);
-	}
+		travel_arrive(session, tick, true);
+	if (search->number < 0)
+		travel_arrive(session,
+		              most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX,
+		              false);
 }
 
 /* From keyframe to keyframe, each stretch run forward for its last yes. */
@@ -32,7 +33,7 @@ static void search_back(struct session *session)
 		if (!history_find(&session->history, tick - 1, &before))
 			before = 0;
 		tick = before;
-		search->until = (struct moment){ tick, MOMENT_END };
+		search->until = (struct moment){ tick + 1, 0 };
 		travel_arrive(session, tick, true);
 	}
 }
@@ -50,6 +51,8 @@ int session_seek(struct session *session, bool forward, uint64_t most_ticks, ses
 	struct moment found = search->number < 0 ? end : search->found;
 	int number = search->number;
 	*search = (struct search){ 0 };
+	if (!session->recorded && !travel_is_crowd(session))
+		travel_arrive(session, found.tick, true);
 	session_show(session, found);
 	return number;
 }

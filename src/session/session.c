@@ -16,6 +16,7 @@ struct session *session_new(const struct session_options *options)
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
 	session->event = MOMENT_END;
+	session->recorded = true;
 	timeline_init(&session->timeline);
 	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
@@ -105,7 +106,7 @@ const struct log_line *session_log_line(const struct session *session, size_t in
 void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	session->told = (struct moment){ session->tick, (uint32_t)session_events_done(session) };
+	travel_is_told(session);
 }
 
 void session_first(struct session *session)
@@ -118,31 +119,36 @@ void session_last(struct session *session)
 	session_go(session, session->timeline.newest);
 }
 
-/* What is true from segment from on is not what was. */
-static void forget(struct session *session, uint64_t from)
+/* What is true after the fork is not what was. */
+static void forget(struct session *session, struct fork fork)
 {
-	history_forget(&session->history, from);
-	if (session->told.tick > from)
-		session->told = (struct moment){ from, MOMENT_END };
+	struct told *told = &session->told;
+	history_forget(&session->history, fork.tick);
+	log_forget(&session->log, fork.tick);
+	if (told->before.tick > fork.tick)
+		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
+	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)
+		told->inputs = fork.inputs;
 }
 
 bool session_input(struct session *session, const struct input *input, struct error *error)
 {
+	const struct timeline *timeline = &session->timeline;
 	struct moment moment = session_moment(session);
+	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
 	if (!input_check(&session->sim, input, error))
 		return false;
-	travel_show_end(session);
-	forget(session, session->tick);
-	timeline_add(&session->timeline, session->tick, input, moment);
+	forget(session, (struct fork){ moment.tick, inputs });
+	timeline_add(&session->timeline, moment.tick, input, moment);
 	travel_arrive(session, session->tick, true);
 	travel_show_end(session);
 	return true;
 }
 
 /* Shows the moment on the way that the run goes now. */
-static void adopt(struct session *session, struct moment moment, uint64_t from)
+static void adopt(struct session *session, struct moment moment, struct fork fork)
 {
-	forget(session, from);
+	forget(session, fork);
 	travel_arrive(session, moment.tick, true);
 	session_show(session, moment);
 }
@@ -150,25 +156,25 @@ static void adopt(struct session *session, struct moment moment, uint64_t from)
 bool session_undo(struct session *session)
 {
 	struct moment moment = session_moment(session);
-	uint64_t from;
-	if (!timeline_undo(&session->timeline, &moment, &from))
+	struct fork fork;
+	if (!timeline_undo(&session->timeline, &moment, &fork))
 		return false;
-	adopt(session, moment, from);
+	adopt(session, moment, fork);
 	return true;
 }
 
 bool session_redo(struct session *session)
 {
 	struct moment moment = session_moment(session);
-	uint64_t from;
-	if (!timeline_redo(&session->timeline, &moment, &from))
+	struct fork fork;
+	if (!timeline_redo(&session->timeline, &moment, &fork))
 		return false;
-	adopt(session, moment, from);
+	adopt(session, moment, fork);
 	return true;
 }
 
 void session_restart(struct session *session)
 {
 	timeline_restart(&session->timeline, session_moment(session));
-	adopt(session, (struct moment){ 0, MOMENT_END }, 0);
+	adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
 }

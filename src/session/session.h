@@ -112,8 +112,9 @@ const struct session_input *session_inputs(const struct session *session, size_t
  * Looking for an event.
  */
 
-/* Called with the sim as of each event of a segment in turn, and first with
- * event NULL and the sim as the segment begins.  A number: this is the event;
+/* Called with the sim as of each event of a segment in turn, first with event
+ * NULL and the sim as the segment begins, which is only for its information,
+ * and last with NULL as it ends.  A number: this is the event, or the end;
  * negative: it is not.  May be asked about events outside of where it is wanted. */
 typedef int session_probe(void *context, const struct sim *sim, const struct event *event);
 

@@ -54,6 +54,12 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick)
 	return timeline_begin(timeline, tick + 1);
 }
 
+uint64_t timeline_next(const struct timeline *timeline, uint64_t tick)
+{
+	size_t next = timeline_end(timeline, tick);
+	return next < timeline->count ? timeline->inputs[next].tick : UINT64_MAX;
+}
+
 /* Copies the inputs from index kept on, or NULL if there are none. */
 static struct session_input *copy_tail(const struct timeline *timeline, size_t kept)
 {
@@ -115,12 +121,13 @@ static uint64_t first_tick(const struct session_input *inputs, size_t count)
 
 /* Exchanges the way the run goes with the edit's. */
 static struct edit exchange(struct timeline *timeline, const struct edit *edit,
-                            struct moment *moment, uint64_t *from)
+                            struct moment *moment, struct fork *fork)
 {
 	struct edit now = keep(timeline, edit->kept, *moment);
 	uint64_t other = first_tick(edit->tail, edit->tail_count);
-	*from = first_tick(now.tail, now.tail_count);
-	*from = other < *from ? other : *from;
+	fork->tick = first_tick(now.tail, now.tail_count);
+	fork->tick = other < fork->tick ? other : fork->tick;
+	fork->inputs = edit->kept - timeline_begin(timeline, fork->tick);
 	timeline->count = edit->kept;
 	for (size_t i = 0; i < edit->tail_count; i++)
 		append(timeline, &edit->tail[i]);
@@ -130,22 +137,22 @@ static struct edit exchange(struct timeline *timeline, const struct edit *edit,
 	return now;
 }
 
-bool timeline_undo(struct timeline *timeline, struct moment *moment, uint64_t *from)
+bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork)
 {
 	if (!timeline->undo_count)
 		return false;
-	struct edit now = exchange(timeline, &timeline->undo[--timeline->undo_count], moment, from);
+	struct edit now = exchange(timeline, &timeline->undo[--timeline->undo_count], moment, fork);
 	timeline->redo = memory_grow(timeline->redo, timeline->redo_count, &timeline->redo_capacity,
 	                             sizeof *timeline->redo);
 	timeline->redo[timeline->redo_count++] = now;
 	return true;
 }
 
-bool timeline_redo(struct timeline *timeline, struct moment *moment, uint64_t *from)
+bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork *fork)
 {
 	if (!timeline->redo_count)
 		return false;
-	struct edit now = exchange(timeline, &timeline->redo[--timeline->redo_count], moment, from);
+	struct edit now = exchange(timeline, &timeline->redo[--timeline->redo_count], moment, fork);
 	timeline->undo = memory_grow(timeline->undo, timeline->undo_count, &timeline->undo_capacity,
 	                             sizeof *timeline->undo);
 	timeline->undo[timeline->undo_count++] = now;

@@ -24,6 +24,9 @@ void timeline_fini(struct timeline *timeline);
 size_t timeline_begin(const struct timeline *timeline, uint64_t tick);
 size_t timeline_end(const struct timeline *timeline, uint64_t tick);
 
+/* The next segment after tick that has inputs, or UINT64_MAX. */
+uint64_t timeline_next(const struct timeline *timeline, uint64_t tick);
+
 /* Makes segment tick the newest, adds the input at its end, and drops what came
  * after; undo shows moment again. */
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
@@ -32,10 +35,16 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 /* Drops everything. */
 void timeline_restart(struct timeline *timeline, struct moment moment);
 
+/* Where two ways part: in segment tick, after so many of its inputs. */
+struct fork {
+	uint64_t tick; /* UINT64_MAX: nowhere */
+	size_t inputs;
+};
+
 /* Takes the last edit or the last undo back.  *moment: the moment shown now,
- * and then the one to show.  *from: the first segment whose end is another
- * one now.  False when there is nothing. */
-bool timeline_undo(struct timeline *timeline, struct moment *moment, uint64_t *from);
-bool timeline_redo(struct timeline *timeline, struct moment *moment, uint64_t *from);
+ * and then the one to show.  *fork: between the way it goes now and the one
+ * before.  False when there is nothing. */
+bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork);
+bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork *fork);
 
 #endif

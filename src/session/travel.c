@@ -17,6 +17,16 @@ enum {
 	EVENTS_MAX = 1 << 20,
 };
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static uint64_t most(uint64_t a, uint64_t b)
+{
+	return a > b ? a : b;
+}
+
 /* Keeps a copy of the sim in a buffer that grows. */
 static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capacity)
 {
@@ -28,17 +38,22 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 	snapshot_save(sim, *copy);
 }
 
+static void apply_inputs(const struct session *session, struct sim *sim, uint64_t tick)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t end = timeline_end(timeline, tick);
+	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
+		input_apply(sim, &timeline->inputs[i].input);
+}
+
 /* Runs segment tick in a sim that is at the end of the one before. */
 static void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                         const struct watcher *watcher)
 {
-	const struct timeline *timeline = &session->timeline;
 	sim_watch(sim, watcher);
 	if (tick > 0)
 		sim_tick(sim);
-	size_t end = timeline_end(timeline, tick);
-	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		input_apply(sim, &timeline->inputs[i].input);
+	apply_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
 }
 
@@ -53,20 +68,43 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 	}
 }
 
+/* Where what has not been told of the segment shown begins. */
+static size_t first_untold(const struct session *session)
+{
+	const struct told *told = &session->told;
+	size_t event = 0, inputs = 0;
+	if (told->before.tick != session->tick)
+		return 0;
+	for (; event < session->event_count && event < told->before.event; event++) {
+		const struct event *now = &session->events[event];
+		if (now->kind == EVENT_INPUT && now->depth == 0 && inputs++ == told->inputs)
+			break;
+	}
+	return event;
+}
+
 /* Tells what lies before the moment shown, in this segment, and is new. */
 static void tell(struct session *session)
 {
-	struct moment now = session_moment(session);
-	if (!moment_is_before(session->told, now))
+	struct watcher *watcher = &session->watcher;
+	size_t first = first_untold(session), end = session_events_done(session);
+	if (!watcher->kinds || session->tick < session->told.before.tick || first >= end)
 		return;
-	size_t first = session->told.tick == session->tick ? session->told.event : 0;
-	size_t end = session_events_done(session);
-	for (size_t i = first; i < end && session->watcher.kinds; i++) {
-		if (session->watcher.kinds >> session->events[i].kind & 1)
-			session->watcher.read(session->watcher.context, &session->sim,
-			                      &session->events[i], 1);
+	for (size_t i = first; i < end; i++) {
+		if (watcher->kinds >> session->events[i].kind & 1)
+			watcher->read(watcher->context, &session->sim, &session->events[i], 1);
 	}
-	session->told = (struct moment){ session->tick, (uint32_t)end };
+	travel_is_told(session);
+}
+
+void travel_is_told(struct session *session)
+{
+	const struct timeline *timeline = &session->timeline;
+	uint64_t tick = session->tick;
+	session->told = (struct told){
+		.before = session_moment(session),
+		.inputs = timeline_end(timeline, tick) - timeline_begin(timeline, tick),
+	};
 }
 
 void session_tell_break(struct session *session, const char *text)
@@ -96,129 +134,154 @@ static void ask(void *context, const struct sim *sim, const struct event *event)
 	search->now.event++;
 }
 
-static void begin_search(struct session *session, uint64_t tick, struct watcher *watcher)
+/* The answer as the segment begins does not count: it is that as the one
+ * before ended. */
+static void begin_search(struct session *session, struct watcher *watcher)
 {
 	struct search *search = &session->search;
-	search->now = (struct moment){ tick, 0 };
+	search->now = (struct moment){ session->tick, 0 };
 	search->probe(search->context, &session->sim, NULL);
+	watcher->kinds = EVENTS_ALL;
 	watcher->at = ask;
 }
 
-/* Lives segment tick, which follows the one the sim is at the end of. */
-static void live(struct session *session, uint64_t tick, bool recorded)
+static void end_search(struct session *session)
 {
-	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
+	session->search.now.event = MOMENT_END;
+	ask(session, &session->sim, NULL);
+}
+
+/* The sim is at the end of segment tick, of which no events are there yet. */
+static void arrive_at(struct session *session, uint64_t tick)
+{
 	session->tick = tick;
+	session->event = MOMENT_END;
 	session->event_count = 0;
+	session->recorded = false;
+}
+
+/* Lives segment tick, which follows the one the sim is at the end of.  shown:
+ * somebody may want to stand in it. */
+static void live(struct session *session, uint64_t tick, bool recorded, bool shown)
+{
+	struct watcher watcher = { .context = session };
+	arrive_at(session, tick);
+	session->recorded = recorded;
 	if (recorded) {
-		keep_copy(&session->sim, &session->before, &session->before_capacity);
+		watcher.kinds = EVENTS_ALL;
+		watcher.read = record;
 		log_begin(&session->log, tick);
 	}
+	if (recorded && shown)
+		keep_copy(&session->sim, &session->before, &session->before_capacity);
 	if (session->search.probe)
-		begin_search(session, tick, &watcher);
-	run_segment(session, &session->sim, tick, recorded ? &watcher : NULL);
-	if (tick > session->timeline.newest)
-		session->timeline.newest = tick;
+		begin_search(session, &watcher);
+	run_segment(session, &session->sim, tick, watcher.kinds ? &watcher : NULL);
+	if (session->search.probe)
+		end_search(session);
+	session->timeline.newest = most(session->timeline.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+/* Lives to the end of segment tick, where nobody wants to know how. */
+static void hurry(struct session *session, uint64_t tick)
 {
-	return a < b ? a : b;
+	struct sim *sim = &session->sim;
+	while (session->tick < tick) {
+		uint64_t next = least(tick, history_next(&session->history, session->tick));
+		next = least(next, timeline_next(&session->timeline, session->tick));
+		for (uint64_t left = next - session->tick; left; left--)
+			sim_tick(sim);
+		apply_inputs(session, sim, next);
+		arrive_at(session, next);
+		history_keep(&session->history, sim, next);
+	}
+	session->timeline.newest = most(session->timeline.newest, tick);
 }
 
-/* Whether segment tick is worth recording on the way to target.  A crowd is
- * recorded only when somebody wants to stand in that segment. */
-static bool is_detailed(const struct session *session, uint64_t tick, uint64_t target, bool wanted)
-{
-	if (session->watcher.kinds || session->search.probe)
-		return true;
-	uint32_t agents = session->sim.head.agents;
-	uint64_t ticks = least(DETAILED_TICKS, agents ? DETAILED_UPDATES / agents : DETAILED_TICKS);
-	return ticks ? target - tick < ticks : wanted && tick == target;
-}
-
-/* Makes the sim one at the very beginning, before all inputs. */
-static void begin(struct session *session)
+/* Makes the sim one at the very beginning, and lives segment 0. */
+static void begin(struct session *session, bool recorded)
 {
 	const struct session_options *options = &session->options;
 	sim_fini(&session->sim);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
-	session->tick = 0;
+	live(session, 0, recorded, recorded);
 }
 
-/* Puts the sim to the end of a segment before target, the nearest there is. */
-static void rewind_before(struct session *session, uint64_t target)
+/* How many ticks up to the moment shown are recorded, if any; in a crowd only
+ * one that somebody wants to stand in. */
+static uint64_t detailed_ticks(const struct session *session)
+{
+	uint64_t agents = most(session->sim.head.agents, 1);
+	return least(DETAILED_TICKS, DETAILED_UPDATES / agents);
+}
+
+bool travel_is_crowd(const struct session *session)
+{
+	return !detailed_ticks(session);
+}
+
+/* The first segment that is recorded on the way to the end of segment tick;
+ * later, if none is.  wanted: somebody wants to stand in that one. */
+static uint64_t first_recorded(const struct session *session, uint64_t tick, bool wanted)
+{
+	uint64_t first = wanted ? tick : tick + 1, untold = session->told.before.tick;
+	uint64_t ticks = detailed_ticks(session);
+	if (session->search.last)
+		return tick + 1;
+	if (ticks)
+		first = log_wants(&session->log, tick, tick >= ticks ? tick - ticks + 1 : 0);
+	if (session->watcher.kinds)
+		first = least(first, session->tick == untold && !wanted ? untold + 1 : untold);
+	return first;
+}
+
+/* Puts the sim to the end of a segment before segment first, the nearest that
+ * can be had.  back: not the one it is at. */
+static void come_near(struct session *session, uint64_t first, bool back)
 {
 	uint64_t found;
-	if (history_find(&session->history, target - 1, &found)) {
-		history_load(&session->history, target - 1, &session->sim);
-		session->tick = found;
+	bool here = !back && session->tick < first;
+	bool kept = first && history_find(&session->history, first - 1, &found);
+	if (here && (session->search.probe || !kept || found <= session->tick))
+		return;
+	if (kept) {
+		history_load(&session->history, found, &session->sim);
+		arrive_at(session, found);
 	} else {
-		begin(session);
-		run_segment(session, &session->sim, 0, NULL);
+		begin(session, !first);
 	}
 }
 
-/* Whether there is a keyframe on the way to target.  A search looks at
- * everything on its way. */
-static bool has_shortcut(const struct session *session, uint64_t target)
+static bool is_found(const struct search *search)
 {
-	uint64_t found;
-	return !session->search.probe && target &&
-	       history_find(&session->history, target - 1, &found) && found > session->tick;
-}
-
-/* The segment before which there is nothing on the way to target but ticks: no
- * recording, no keyframe, no input. */
-static uint64_t open_until(const struct session *session, uint64_t target)
-{
-	const struct timeline *timeline = &session->timeline;
-	uint64_t next = session->tick + 1, interval = session->history.interval;
-	if (is_detailed(session, next, target, false))
-		return next;
-	size_t input = timeline_begin(timeline, next);
-	if (input < timeline->count)
-		target = least(target, timeline->inputs[input].tick);
-	if (target - next >= DETAILED_TICKS)
-		target -= DETAILED_TICKS - 1;
-	return least(target, (session->tick / interval + 1) * interval);
-}
-
-/* Runs to the end of the segment before next. */
-static void run_before(struct session *session, uint64_t next)
-{
-	if (next <= session->tick + 1)
-		return;
-	for (; session->tick + 1 < next; session->tick++)
-		sim_tick(&session->sim);
-	session->event_count = 0;
-	if (session->tick > session->timeline.newest)
-		session->timeline.newest = session->tick;
+	return search->probe && search->number >= 0 && !search->last;
 }
 
 void travel_arrive(struct session *session, uint64_t tick, bool rerun)
 {
 	bool back = rerun || tick < session->tick;
-	if (back && !tick) {
-		begin(session);
-		live(session, 0, true);
-		return;
-	}
-	if (back || has_shortcut(session, tick))
-		rewind_before(session, tick);
-	while (session->tick < tick) {
-		run_before(session, open_until(session, tick));
+	if (!back)
+		travel_show_end(session);
+	uint64_t first = first_recorded(session, tick, rerun);
+	if (session->search.probe && !back)
+		first = most(first, session->tick + 1);
+	come_near(session, least(first, tick), back);
+	while (session->tick < tick && !is_found(&session->search)) {
 		uint64_t next = session->tick + 1;
-		live(session, next, is_detailed(session, next, tick, rerun));
-		if (next < tick)
-			travel_show_end(session);
+		bool recorded = next >= first, probed = session->search.probe;
+		tell(session);
+		if (recorded || probed)
+			live(session, next, recorded, probed || next == tick);
+		else
+			hurry(session, least(first - 1, tick));
 	}
+	if (!session->recorded)
+		log_clear(&session->log);
 }
 
 void session_go(struct session *session, uint64_t tick)
 {
-	travel_show_end(session);
 	if (tick != session->tick)
 		travel_arrive(session, tick, false);
 	travel_show_end(session);
@@ -256,13 +319,12 @@ static void show_event(struct session *session, uint32_t event)
 
 void session_show(struct session *session, struct moment moment)
 {
-	if (moment.tick != session->tick) {
-		travel_show_end(session);
+	bool inside = moment.event != MOMENT_END;
+	if (moment.tick != session->tick)
 		travel_arrive(session, moment.tick, false);
-	}
-	if (moment.event != MOMENT_END && !session->event_count)
+	if (inside && !session->recorded)
 		travel_arrive(session, session->tick, true);
-	if (moment.event < session->event_count)
+	if (inside && moment.event < session->event_count)
 		show_event(session, moment.event);
 	else
 		travel_show_end(session);
