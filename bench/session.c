@@ -2,114 +2,165 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What a past costs, for two agents and a run of so many ticks.
+ * What time in both directions costs.
  *
- *   session TICKS
- *
- * prints three ratios to running it all without a session: living through it
- * in one; going to a tick of it, on average; and the slowest of these.
+ *   session going            to ticks all over a run of a million with two agents,
+ *                            on average, to a plain replay of a keyframe interval
+ *                            and a tick
+ *   session running AGENTS   forward with nobody watching, to the bare engine
+ *   session armed            the same with two agents and a breakpoint that is
+ *                            never reached
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/rng.h"
 #include "measure.h"
-#include "session/session.h"
+#include "session/breakpoint.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 
-enum { GOES = 40 };
-
-static const size_t history_bytes = (size_t)256 << 20;
-
-struct contest {
-	uint64_t ticks;
-	struct session *session; /* as it was left by the last run */
-	uint64_t digest;         /* of the plain run */
-	uint64_t target;
+enum {
+	LONG_RUN = 1000000,
+	INTERVAL = 1024, /* ticks between keyframes where there are two agents */
+	TARGETS = 4000,
+	UPDATES = 8000000, /* a round's, so that every round takes long enough */
 };
 
-static double run_plain(void *context)
+struct contest {
+	struct session_options options;
+	struct session *session;
+	uint64_t ticks; /* of a round */
+	struct breakpoints breakpoints;
+};
+
+static struct contest contest_of(uint32_t agents)
 {
-	struct contest *contest = context;
+	struct contest contest = { .options = { .world = worlds_find("messaging"),
+		                                .seed = 1,
+		                                .couples = agents / 2,
+		                                .history_bytes = (size_t)256 << 20 },
+		                   .ticks = UPDATES / agents };
+	breakpoints_init(&contest.breakpoints);
+	return contest;
+}
+
+static double run_bare(void *context)
+{
+	const struct contest *contest = context;
+	const struct session_options *options = &contest->options;
 	struct sim sim;
+	sim_init(&sim, options->world, options->seed, options->couples);
 	double start = measure_ns();
-	sim_init(&sim, worlds_find("messaging"), 1, 1);
-	while (sim.head.tick < contest->target)
+	for (uint64_t i = 0; i < contest->ticks; i++)
 		sim_tick(&sim);
 	double spent = measure_ns() - start;
-	contest->digest = snapshot_digest(&sim);
 	sim_fini(&sim);
 	return spent;
 }
 
-static double live(void *context)
+static double run_session(void *context)
+{
+	const struct contest *contest = context;
+	struct session *session = session_new(&contest->options);
+	double start = measure_ns();
+	session_go(session, contest->ticks);
+	double spent = measure_ns() - start;
+	session_free(session);
+	return spent;
+}
+
+static double run_armed(void *context)
 {
 	struct contest *contest = context;
-	struct session_options options = { .world = worlds_find("messaging"),
-		                           .seed = 1,
-		                           .couples = 1,
-		                           .history_bytes = history_bytes };
-	session_free(contest->session);
+	struct session *session = session_new(&contest->options);
+	struct stop stop;
 	double start = measure_ns();
-	contest->session = session_new(&options);
-	session_go(contest->session, contest->ticks);
+	breakpoints_run(&contest->breakpoints, session, true, contest->ticks, &stop);
+	double spent = measure_ns() - start;
+	session_free(session);
+	return spent;
+}
+
+static double run_going(void *context)
+{
+	struct contest *contest = context;
+	uint64_t key = rng_key(1, 0);
+	double start = measure_ns();
+	for (uint32_t i = 0; i < TARGETS; i++)
+		session_go(contest->session, rng_below(rng_draw(key, 0, i), LONG_RUN));
 	return measure_ns() - start;
 }
 
-static double go(void *context)
+/* Whether going somewhere comes to what a plain run comes to. */
+static bool is_right(struct contest *contest)
 {
-	struct contest *contest = context;
-	double start = measure_ns();
-	session_go(contest->session, contest->target);
-	return measure_ns() - start;
-}
-
-/* Whether the session stands where the plain run ended. */
-static bool is_there(const struct contest *contest)
-{
-	if (session_digest(contest->session) == contest->digest)
-		return true;
-	fprintf(stderr, "session: tick %" PRIu64 " is another one than that of a plain run\n",
-	        contest->target);
-	return false;
-}
-
-/* Goes to ticks all over the run, each of which is another plain run's end. */
-static bool go_about(struct contest *contest, double *average_ns, double *slowest_ns)
-{
-	*average_ns = *slowest_ns = 0;
-	for (uint32_t i = 0; i < GOES; i++) {
-		contest->target = 1 + rng_below(rng_draw(rng_key(1, 1), 0, i),
-		                                (uint32_t)contest->ticks);
-		run_plain(contest);
-		double spent = go(contest);
-		if (!is_there(contest))
-			return false;
-		*average_ns += spent / GOES;
-		if (spent > *slowest_ns)
-			*slowest_ns = spent;
+	const struct session_options *options = &contest->options;
+	struct sim sim;
+	sim_init(&sim, options->world, options->seed, options->couples);
+	bool right = true;
+	for (uint64_t tick = 1; tick <= LONG_RUN; tick++) {
+		sim_tick(&sim);
+		if (tick % (LONG_RUN / 40 + 1))
+			continue;
+		session_go(contest->session, LONG_RUN - tick);
+		session_go(contest->session, tick);
+		right &= session_digest(contest->session) == snapshot_digest(&sim);
 	}
-	return true;
+	sim_fini(&sim);
+	return right;
+}
+
+static int going(void)
+{
+	struct contest contest = contest_of(2);
+	contest.ticks = (uint64_t)TARGETS * (INTERVAL + 1);
+	contest.session = session_new(&contest.options);
+	session_go(contest.session, LONG_RUN);
+	double ratio = measure_ratio(run_going, run_bare, &contest);
+	bool right = is_right(&contest);
+	session_free(contest.session);
+	if (right)
+		printf("session going ratio=%.3f\n", ratio);
+	else
+		fprintf(stderr, "session: a tick is another one than that of a plain run\n");
+	return right ? 0 : 1;
+}
+
+static int running(uint32_t agents)
+{
+	struct contest contest = contest_of(agents);
+	printf("session running agents=%u ratio=%.3f\n", (unsigned)agents,
+	       measure_ratio(run_session, run_bare, &contest));
+	return 0;
+}
+
+static int armed(void)
+{
+	struct contest contest = contest_of(2);
+	struct error error;
+	struct sim sim;
+	contest.ticks = 100000;
+	sim_init(&sim, contest.options.world, 1, 1);
+	if (!breakpoints_add(&contest.breakpoints, &sim, "Miner_Bob:enter CookStew", &error)) {
+		fprintf(stderr, "session: %s\n", error.text);
+		return 2;
+	}
+	sim_fini(&sim);
+	printf("session armed ratio=%.3f\n", measure_ratio(run_armed, run_bare, &contest));
+	breakpoints_fini(&contest.breakpoints);
+	return 0;
 }
 
 int main(int argc, char **argv)
 {
-	if (argc < 2) {
-		fprintf(stderr, "usage: session TICKS\n");
-		return 2;
-	}
-	struct contest contest = { .ticks = strtoull(argv[1], NULL, 10) };
-	contest.session = session_new(
-		&(struct session_options){ .world = worlds_find("messaging"), .couples = 1 });
-	contest.target = contest.ticks;
-	double lived = measure_ratio(live, run_plain, &contest), plain_ns = run_plain(&contest);
-	double average_ns, slowest_ns;
-	bool right = is_there(&contest) && go_about(&contest, &average_ns, &slowest_ns);
-	if (right)
-		printf("session ticks=%s live=%.3f go=%.5f slowest=%.5f\n", argv[1], lived,
-		       average_ns / plain_ns, slowest_ns / plain_ns);
-	session_free(contest.session);
-	return right ? 0 : 1;
+	if (argc == 2 && strcmp(argv[1], "going") == 0)
+		return going();
+	if (argc == 2 && strcmp(argv[1], "armed") == 0)
+		return armed();
+	if (argc == 3 && strcmp(argv[1], "running") == 0 && strtoul(argv[2], NULL, 10) >= 2)
+		return running((uint32_t)strtoul(argv[2], NULL, 10));
+	fprintf(stderr, "usage: session going | armed | running AGENTS\n");
+	return 2;
 }

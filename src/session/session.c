@@ -8,8 +8,18 @@
 #include "session/inside.h"
 #include "sim/snapshot.h"
 
-/* Ticks between keyframes, for few and for many agents. */
-enum { FEW_AGENTS = 2000, INTERVAL_FEW = 256, INTERVAL_MANY = 24 };
+/* Between two keyframes lie about so many updates: a moment's work, and much
+ * more than copying as many agents is. */
+enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
+
+/* Ticks between keyframes. */
+static uint64_t interval_of(uint32_t agents)
+{
+	uint64_t ticks = INTERVAL_LEAST;
+	while (ticks < INTERVAL_MOST && ticks * agents < INTERVAL_UPDATES)
+		ticks *= 2;
+	return ticks;
+}
 
 struct session *session_new(const struct session_options *options)
 {
@@ -21,8 +31,8 @@ struct session *session_new(const struct session_options *options)
 	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
-	bool few = session->sim.head.agents <= FEW_AGENTS;
-	history_init(&session->history, options->history_bytes, few ? INTERVAL_FEW : INTERVAL_MANY);
+	history_init(&session->history, options->history_bytes,
+	             interval_of(session->sim.head.agents));
 	history_keep(&session->history, &session->sim, 0);
 	return session;
 }
