@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "session/breakpoint.h"
+#include "worlds/worlds.h"
+
+/*
+ * Running forward and running backward stop at the same events, whatever the
+ * breakpoints are.
+ */
+
+enum { TICKS = 150, STOPS_MOST = 4000 };
+
+static const char *const specs[] = {
+	"enter CookStew",
+	"Elsa:enter CookStew",
+	"exit GoHomeAndSleepTilRested",
+	"Miner Bob:exit QuenchThirst",
+	"sent StewReady",
+	"delivered HiHoneyImHome",
+	"unhandled",
+	"tick 77",
+	"if Miner_Bob.thirst > 3",
+	"if Elsa.cooking and Miner_Bob.place == \"shack\"",
+	"if pending > 0",
+	"enter VisitBathroom if Elsa.previous == \"CookStew\"",
+	"tick 50 if Miner_Bob.money_in_bank >= 0",
+};
+
+struct stops {
+	struct moment moments[STOPS_MOST];
+	size_t count;
+};
+
+/* Two couples, and a telegram that nobody wants at the end of tick 5. */
+static struct session *open_session(void)
+{
+	struct session *session =
+		session_new(&(struct session_options){ .world = worlds_find("messaging"),
+		                                       .seed = 3,
+		                                       .couples = 2,
+		                                       .history_bytes = 1 << 20 });
+	const struct sim *sim = session_sim(session);
+	struct input input = { .kind = INPUT_INJECT,
+		               .agent = AGENT_NONE,
+		               .receiver = sim_find(sim, "Miner Bob")->id };
+	struct error error;
+	session_go(session, 5);
+	ck_assert(session_input(session, &input, &error));
+	session_first(session);
+	return session;
+}
+
+static void add(struct stops *stops, struct moment moment)
+{
+	ck_assert_uint_lt(stops->count, STOPS_MOST);
+	stops->moments[stops->count++] = moment;
+}
+
+static void collect_forward(struct stops *stops, struct session *session,
+                            struct breakpoints *breakpoints)
+{
+	struct stop stop;
+	for (;;) {
+		uint64_t left = TICKS - session_moment(session).tick;
+		breakpoints_run(breakpoints, session, true, left, &stop);
+		if (!stop.hit)
+			break;
+		add(stops, session_moment(session));
+	}
+	ck_assert_uint_eq(session_moment(session).tick, TICKS);
+}
+
+static void collect_backward(struct stops *stops, struct session *session,
+                             struct breakpoints *breakpoints)
+{
+	struct stop stop;
+	session_go(session, TICKS);
+	for (;;) {
+		breakpoints_run(breakpoints, session, false, 0, &stop);
+		if (!stop.hit)
+			break;
+		add(stops, session_moment(session));
+	}
+	ck_assert_uint_eq(session_moment(session).tick, 0);
+}
+
+static void check_same(const struct stops *forward, const struct stops *backward, const char *spec)
+{
+	ck_assert_msg(forward->count == backward->count, "%s: %zu forward, %zu backward", spec,
+	              forward->count, backward->count);
+	for (size_t i = 0; i < forward->count; i++) {
+		struct moment a = forward->moments[i];
+		struct moment b = backward->moments[backward->count - 1 - i];
+		ck_assert_msg(a.tick == b.tick && a.event == b.event, "%s: stop %zu", spec, i);
+	}
+}
+
+START_TEST(forward_and_backward_stop_at_the_same_events)
+{
+	static struct stops forward, backward;
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error = { "" };
+	breakpoints_init(&breakpoints);
+	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error), "%s",
+	              error.text);
+	collect_forward(&forward, session, &breakpoints);
+	collect_backward(&backward, session, &breakpoints);
+	check_same(&forward, &backward, specs[_i]);
+	ck_assert_uint_gt(forward.count, 0);
+	ck_assert_uint_eq(breakpoints.items[0].hits, forward.count + backward.count);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(all_together_stop_where_each_of_them_does)
+{
+	static struct stops forward, backward;
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	breakpoints_init(&breakpoints);
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], &error));
+	collect_forward(&forward, session, &breakpoints);
+	collect_backward(&backward, session, &breakpoints);
+	check_same(&forward, &backward, "all");
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_stop_is_before_the_action)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	breakpoints_init(&breakpoints);
+	ck_assert(
+		breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", &error));
+	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
+	ck_assert(stop.hit);
+	const struct sim *sim = session_sim(session);
+	const struct agent *elsa = sim_find(sim, "Elsa");
+	const struct class *class = sim_class(sim, elsa);
+	/* She is in the state; its enter, which puts the stew in the oven, is to come. */
+	ck_assert_str_eq(class_state_name(class, agent_machines_const(elsa)->current), "CookStew");
+	ck_assert_int_eq(stat_get(&class->stats[class_find_stat(class, "cooking")], elsa), 0);
+	session_step(session, STEP_AGENT, true);
+	sim = session_sim(session);
+	elsa = sim_find(sim, "Elsa");
+	ck_assert_int_eq(stat_get(&class->stats[class_find_stat(class, "cooking")], elsa), 1);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(switched_off_or_skipped_they_do_not_stop)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	breakpoints_init(&breakpoints);
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", &error));
+	breakpoints.items[0].enabled = false;
+	breakpoints_run(&breakpoints, session, true, 20, &stop);
+	ck_assert(!stop.hit);
+	ck_assert_uint_eq(session_moment(session).tick, 20);
+	breakpoints.items[0].enabled = true;
+	breakpoints.skip = true;
+	breakpoints_run(&breakpoints, session, false, 0, &stop);
+	ck_assert(!stop.hit);
+	ck_assert_uint_eq(session_moment(session).tick, 0);
+	breakpoints.skip = false;
+	breakpoints_run(&breakpoints, session, true, 20, &stop);
+	ck_assert(stop.hit);
+	ck_assert_uint_eq(session_moment(session).tick, 10);
+	ck_assert_uint_eq(breakpoints.items[0].hits, 1);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	breakpoints_init(&breakpoints);
+	ck_assert(
+		breakpoints_add(&breakpoints, session_sim(session), "if Elsa.thirst > 3", &error));
+	breakpoints_run(&breakpoints, session, true, 5, &stop);
+	ck_assert(!stop.hit);
+	ck_assert_ptr_nonnull(strstr(stop.text, "Elsa.thirst > 3"));
+	ck_assert_uint_eq(session_moment(session).tick, 5);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+static const struct {
+	const char *spec, *error;
+} wrong[] = {
+	{ "", "breakpoint \"\": \"\" is no breakpoint (enter STATE, exit STATE, sent MESSAGE, "
+	      "delivered MESSAGE, unhandled, tick N or if CONDITION would do)" },
+	{ "Bob:enter CookStew", "breakpoint \"Bob:enter CookStew\": nobody is called \"Bob\"" },
+	{ "enter Kitchen", "breakpoint \"enter Kitchen\": no agent has a state \"Kitchen\"" },
+	{ "sent Love", "breakpoint \"sent Love\": world messaging has no message \"Love\"" },
+	{ "tick 0", "breakpoint \"tick 0\": \"0\" is no tick (1 or more would do)" },
+	{ "tick -3", "breakpoint \"tick -3\": \"-3\" is no tick (1 or more would do)" },
+};
+
+START_TEST(a_wrong_spec_says_what_is_wrong)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error = { "" };
+	breakpoints_init(&breakpoints);
+	ck_assert(!breakpoints_add(&breakpoints, session_sim(session), wrong[_i].spec, &error));
+	ck_assert_str_eq(error.text, wrong[_i].error);
+	ck_assert_uint_eq(breakpoints.count, 0);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_text_of_a_breakpoint_makes_it_again)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	char text[512];
+	breakpoints_init(&breakpoints);
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error));
+	breakpoint_text(&breakpoints.items[0], session_sim(session), text, sizeof text);
+	ck_assert_str_eq(text, specs[_i]);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("stops");
+	TCase *tcase = tcase_create("stops");
+	tcase_add_loop_test(tcase, forward_and_backward_stop_at_the_same_events, 0,
+	                    ARRAY_LEN(specs));
+	tcase_add_test(tcase, all_together_stop_where_each_of_them_does);
+	tcase_add_test(tcase, a_stop_is_before_the_action);
+	tcase_add_test(tcase, switched_off_or_skipped_they_do_not_stop);
+	tcase_add_test(tcase, a_condition_that_fails_names_itself_and_the_run_goes_on);
+	tcase_add_loop_test(tcase, a_wrong_spec_says_what_is_wrong, 0, ARRAY_LEN(wrong));
+	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
+	suite_add_tcase(suite, tcase);
+	SRunner *runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	int failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
