@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/walk.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+
+enum { FAR_TICKS = 1500 };
+
+struct walk *walk_new(uint64_t seed, const struct line *line)
+{
+	struct walk *walk = memory_zero(1, sizeof *walk);
+	walk->seed = seed;
+	walk->line = *line;
+	walk->dice = dice_of(seed);
+	walk->session = session_new(&line->options);
+	return walk;
+}
+
+void walk_free(struct walk *walk)
+{
+	session_free(walk->session);
+	free(walk);
+}
+
+static void replace(struct walk *walk, struct moment moment)
+{
+	ck_assert_uint_lt(walk->undo_count, EDITS_MAX);
+	walk->undo[walk->undo_count++] = (struct version){ walk->line, moment };
+	walk->redo_count = 0;
+}
+
+const char *walk_where(const struct walk *walk)
+{
+	static char text[200];
+	struct moment moment = session_moment(walk->session);
+	snprintf(text, sizeof text, "%s of %u, seed %llu, step %u: %s, came to tick %llu, event %u",
+	         walk->line.options.world->name, (unsigned)walk->line.options.couples,
+	         (unsigned long long)walk->seed, walk->step, walk->deed,
+	         (unsigned long long)moment.tick, (unsigned)moment.event);
+	return text;
+}
+
+static void step(struct walk *walk)
+{
+	struct moment before = session_moment(walk->session);
+	enum step_size size = dice_throw(&walk->dice, 3);
+	bool forward = dice_throw(&walk->dice, 2);
+	walk->deed = forward ? "a step" : "a step back";
+	bool went = session_step(walk->session, size, forward);
+	bool stayed = moments_are_equal(session_moment(walk->session), before);
+	ck_assert_msg(went != stayed, "%s: said it went: %d", walk_where(walk), went);
+	ck_assert_msg(went || !forward, "%s: nowhere to go", walk_where(walk));
+}
+
+static void go(struct walk *walk)
+{
+	uint32_t ahead = !walk->far || dice_throw(&walk->dice, 6) ? 30 : 600;
+	uint64_t tick = dice_throw(&walk->dice, (uint32_t)walk->line.newest + ahead);
+	walk->deed = "a tick";
+	session_go(walk->session, tick < FAR_TICKS ? tick : FAR_TICKS);
+}
+
+static void show(struct walk *walk)
+{
+	uint64_t tick = dice_throw(&walk->dice, (uint32_t)walk->line.newest + 3);
+	walk->deed = "a moment";
+	session_show(walk->session, at_event(tick, dice_throw(&walk->dice, 40)));
+	ck_assert_msg(session_moment(walk->session).tick == tick, "%s", walk_where(walk));
+}
+
+static void go_to_an_end(struct walk *walk)
+{
+	bool first = dice_throw(&walk->dice, 2);
+	walk->deed = first ? "the beginning" : "the newest";
+	if (first)
+		session_first(walk->session);
+	else
+		session_last(walk->session);
+	uint64_t wanted = first ? 0 : walk->line.newest;
+	ck_assert_msg(moments_are_equal(session_moment(walk->session), at_end(wanted)), "%s",
+	              walk_where(walk));
+}
+
+static void edit(struct walk *walk)
+{
+	struct moment before = session_moment(walk->session);
+	struct error why, reason;
+	struct sim sim;
+	straight_init(&sim, &walk->line, before.tick);
+	struct input input = random_input(&walk->dice, &sim);
+	bool good = input_check(&sim, &input, &reason);
+	sim_fini(&sim);
+	walk->deed = good ? "an input" : "an input that is refused";
+	ck_assert_msg(session_input(walk->session, &input, &why) == good, "%s", walk_where(walk));
+	if (!good) {
+		ck_assert_str_eq(why.text, reason.text);
+		ck_assert_msg(moments_are_equal(session_moment(walk->session), before), "%s",
+		              walk_where(walk));
+		return;
+	}
+	replace(walk, before);
+	line_add(&walk->line, before.tick, &input);
+	ck_assert_msg(moments_are_equal(session_moment(walk->session), at_end(before.tick)), "%s",
+	              walk_where(walk));
+}
+
+/* Takes the last one of from back, and puts what it replaces into to. */
+static void take_back(struct walk *walk, bool went, struct version *from, size_t *from_count,
+                      struct version *to, size_t *to_count)
+{
+	ck_assert_msg(went == (*from_count > 0), "%s", walk_where(walk));
+	if (!went)
+		return;
+	struct version version = from[--*from_count];
+	to[*to_count].line = walk->line;
+	++*to_count;
+	walk->line = version.line;
+	ck_assert_msg(moments_are_equal(session_moment(walk->session), version.moment), "%s",
+	              walk_where(walk));
+}
+
+static void undo(struct walk *walk)
+{
+	walk->deed = "undo";
+	if (walk->undo_count)
+		walk->redo[walk->redo_count].moment = session_moment(walk->session);
+	take_back(walk, session_undo(walk->session), walk->undo, &walk->undo_count, walk->redo,
+	          &walk->redo_count);
+}
+
+static void redo(struct walk *walk)
+{
+	walk->deed = "redo";
+	if (walk->redo_count)
+		walk->undo[walk->undo_count].moment = session_moment(walk->session);
+	take_back(walk, session_redo(walk->session), walk->redo, &walk->redo_count, walk->undo,
+	          &walk->undo_count);
+}
+
+static void restart(struct walk *walk)
+{
+	walk->deed = "restart";
+	replace(walk, session_moment(walk->session));
+	session_restart(walk->session);
+	walk->line.count = 0;
+	walk->line.newest = 0;
+	ck_assert_msg(moments_are_equal(session_moment(walk->session), at_end(0)), "%s",
+	              walk_where(walk));
+}
+
+void walk_step(struct walk *walk, bool far)
+{
+	static void (*const deeds[])(struct walk *) = {
+		step, step, step, step, step, step, step, step, go,   go,   show,
+		show, show, edit, edit, edit, edit, undo, undo, redo, redo, go_to_an_end,
+	};
+	walk->far = far;
+	walk->step++;
+	/* Starting again is rare, or nothing would grow old. */
+	if (walk->undo_count == EDITS_MAX - 1)
+		undo(walk);
+	else if (!dice_throw(&walk->dice, 60))
+		restart(walk);
+	else
+		deeds[dice_throw(&walk->dice, ARRAY_LEN(deeds))](walk);
+	uint64_t tick = session_moment(walk->session).tick;
+	if (tick > walk->line.newest)
+		walk->line.newest = tick;
+}
