@@ -80,6 +80,8 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 {
 	int64_t tick;
 	(void)sim;
+	if (out->agent != AGENT_NONE)
+		return error_set(error, "a tick is nobody's (tick N would do)");
 	if (!text_number(text, 1, INT64_MAX, &tick))
 		return error_set(error, "\"%s\" is no tick (1 or more would do)", text);
 	out->tick = (uint64_t)tick;

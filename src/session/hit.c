@@ -39,6 +39,13 @@ static bool is_state(const struct breakpoint *breakpoint, const struct sim *sim,
 	       name_is(class_state_name(sim_class(sim, agent), event->state), breakpoint->state);
 }
 
+/* An instant telegram that is put off is sent, too. */
+static bool is_sending(const struct event *event)
+{
+	return event->kind == EVENT_SEND || event->kind == EVENT_QUEUE ||
+	       event->kind == EVENT_DEFERRED;
+}
+
 /* Whether the breakpoint, its condition aside, means this event. */
 static bool means(const struct breakpoint *breakpoint, const struct sim *sim,
                   const struct event *event)
@@ -51,8 +58,7 @@ static bool means(const struct breakpoint *breakpoint, const struct sim *sim,
 	case BREAK_EXIT:
 		return event->kind == EVENT_EXIT && is_state(breakpoint, sim, event);
 	case BREAK_SENT:
-		return (event->kind == EVENT_SEND || event->kind == EVENT_QUEUE) &&
-		       is_message(breakpoint, event);
+		return is_sending(event) && is_message(breakpoint, event);
 	case BREAK_DELIVERED:
 		return event->kind == EVENT_DELIVER && is_message(breakpoint, event);
 	case BREAK_UNHANDLED:
@@ -92,6 +98,21 @@ static int probe(void *context, const struct sim *sim, const struct event *event
 	return hit;
 }
 
+/* The one that is told of was hit, and so were the others that mean the same
+ * event. */
+static void count_hits(struct look *look, const struct session *session, size_t told)
+{
+	size_t count, done = session_events_done(session);
+	const struct event *events = session_events(session, &count);
+	look->list->items[told].hits++;
+	for (size_t i = told + 1; i < look->list->count && done < count; i++) {
+		struct breakpoint *other = &look->list->items[i];
+		if (other->enabled && other->kind != BREAK_CONDITION &&
+		    is_hit(look, other, session_sim(session), &events[done]))
+			other->hits++;
+	}
+}
+
 static bool is_armed(const struct breakpoints *list)
 {
 	bool armed = false;
@@ -128,7 +149,7 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 		return;
 	stop->hit = true;
 	stop->breakpoint = (size_t)hit;
-	list->items[hit].hits++;
+	count_hits(&look, session, stop->breakpoint);
 	describe(stop, list, session);
 	session_tell_break(session, stop->text);
 }
