@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/breakpoint.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * How breakpoints are spelled.
+ */
+
+struct fixture {
+	struct sim sim;
+	struct breakpoints breakpoints;
+};
+
+static struct fixture open_world(void)
+{
+	struct fixture fixture;
+	struct line line = line_of("messaging", 3, 1, 0);
+	straight_init(&fixture.sim, &line, 0);
+	breakpoints_init(&fixture.breakpoints);
+	return fixture;
+}
+
+static void close_world(struct fixture *fixture)
+{
+	breakpoints_fini(&fixture->breakpoints);
+	sim_fini(&fixture->sim);
+}
+
+static const struct {
+	const char *spec, *cause;
+} wrong[] = {
+	{ "Elsa:tick 5", "a tick is nobody's" },
+	{ "Elsa:if tick > 3", "\"if\" is no breakpoint" },
+	{ "Elsa: if tick > 3", "\"\" is no breakpoint" },
+	{ "enter", "no agent has a state \"\"" },
+	{ "enter  CookStew now", "no agent has a state \"CookStew now\"" },
+	{ "sent", "world messaging has no message \"\"" },
+	{ "tick 1.5", "\"1.5\" is no tick" },
+	{ "tick 99999999999999999999", "is no tick" },
+	{ "entre CookStew", "\"entre\" is no breakpoint (enter STATE" },
+	{ "if", "\"if\" is no breakpoint" },
+	{ "enter CookStew if ", "no agent has a state \"CookStew if\"" },
+	{ "if 1 +", "condition '1 +'" },
+	{ "enter CookStew if Elsa.state = 1", "== compares" },
+	{ ":enter CookStew", "nobody is called \"\"" },
+};
+
+START_TEST(a_wrong_spec_says_what_is_wrong)
+{
+	struct fixture fixture = open_world();
+	struct error error = { "" };
+	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, &error));
+	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
+	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
+	ck_assert_uint_eq(fixture.breakpoints.count, 0);
+	close_world(&fixture);
+}
+END_TEST
+
+static const struct {
+	const char *spec, *text;
+} spellings[] = {
+	{ "  Elsa : enter   CookStew  ", NULL },
+	{ "Elsa:enter   CookStew", "Elsa:enter CookStew" },
+	{ " exit\tQuenchThirst ", "exit QuenchThirst" },
+	{ "Miner_Bob: exit QuenchThirst if  tick>3", "Miner Bob:exit QuenchThirst if tick>3" },
+	{ "unhandled HiHoneyImHome", "unhandled HiHoneyImHome" },
+	{ "if  Elsa.cooking", "if Elsa.cooking" },
+	{ "unhandled if tick > 3", "unhandled if tick > 3" },
+};
+
+START_TEST(a_spec_may_be_spelled_loosely)
+{
+	struct fixture fixture = open_world();
+	struct error error = { "" };
+	char text[256];
+	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, &error);
+	ck_assert_msg(good == (spellings[_i].text != NULL), "%s", error.text);
+	if (good) {
+		breakpoint_text(&fixture.breakpoints.items[0], &fixture.sim, text, sizeof text);
+		ck_assert_str_eq(text, spellings[_i].text);
+	}
+	close_world(&fixture);
+}
+END_TEST
+
+START_TEST(a_spec_of_any_length_is_read_or_refused)
+{
+	struct fixture fixture = open_world();
+	struct error error = { "" };
+	char spec[2000];
+	for (size_t length = 900; length < sizeof spec; length += 31) {
+		memset(spec, ' ', length);
+		memcpy(spec, "tick 3 if 1", strlen("tick 3 if 1"));
+		memset(spec + strlen("tick 3 if "), '1', length - strlen("tick 3 if ") - 1);
+		spec[length - 1] = '\0';
+		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, &error);
+		ck_assert(good == (length <= 1024));
+	}
+	ck_assert_ptr_nonnull(strstr(error.text, "1023 bytes at most"));
+	close_world(&fixture);
+}
+END_TEST
+
+START_TEST(removing_one_leaves_the_others)
+{
+	static const char *const specs[] = { "tick 3 if tick == 3", "tick 5", "if tick == 9" };
+	struct fixture fixture = open_world();
+	struct error error;
+	char text[256];
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
+		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], &error));
+	breakpoints_remove(&fixture.breakpoints, 0);
+	ck_assert_uint_eq(fixture.breakpoints.count, 2);
+	for (size_t i = 0; i < 2; i++) {
+		breakpoint_text(&fixture.breakpoints.items[i], &fixture.sim, text, sizeof text);
+		ck_assert_str_eq(text, specs[i + 1]);
+	}
+	close_world(&fixture);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("specs");
+	TCase *tcase = tcase_create("specs");
+	tcase_add_loop_test(tcase, a_wrong_spec_says_what_is_wrong, 0, ARRAY_LEN(wrong));
+	tcase_add_loop_test(tcase, a_spec_may_be_spelled_loosely, 0, ARRAY_LEN(spellings));
+	tcase_add_test(tcase, a_spec_of_any_length_is_read_or_refused);
+	tcase_add_test(tcase, removing_one_leaves_the_others);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
