@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "tui/action.h"
+#include "suite.h"
 
 /* What the manual says twice, once for people and once in the program's tables. */
 
@@ -109,9 +110,5 @@ static Suite *manual_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(manual_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(manual_suite());
 }

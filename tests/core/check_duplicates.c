@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/rng.h"
+#include "suite.h"
 
 enum { WITHIN_MS = 250 };
 
@@ -155,9 +156,5 @@ int main(void)
 	tcase_add_loop_test(tcase, whatever_is_put_and_removed_the_table_says_what_a_search_would,
 	                    0, 6);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/probe.h"
+#include "suite.h"
 
 START_TEST(starting_puts_the_machine_into_its_state_without_entering_it)
 {
@@ -299,9 +300,5 @@ int main(void)
 	tcase_add_test(tcase, the_state_that_handled_a_message_is_named_even_if_it_was_left);
 	tcase_add_test(tcase, the_same_happens_when_nobody_watches);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -9,6 +9,7 @@
 #include "core/fsm.h"
 #include "core/probe.h"
 #include "core/rng.h"
+#include "suite.h"
 
 /* What a change from one state to another calls. */
 struct way {
@@ -307,9 +308,5 @@ int main(void)
 	tcase_add_test(tcase, whatever_states_do_enters_and_exits_pair_up);
 	tcase_add_test(tcase, whatever_states_do_it_is_the_same_when_nobody_watches);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/rng.h"
+#include "suite.h"
 
 enum { TICK_MS = 500 };
 
@@ -228,9 +229,5 @@ int main(void)
 	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
 	tcase_add_test(tcase, the_digest_is_of_the_telegrams_and_not_of_where_they_lie);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "core/queue.h"
 #include "core/rng.h"
+#include "suite.h"
 
 /*
  * The queue beside a list that is searched from end to end.
@@ -213,9 +214,5 @@ int main(void)
 	tcase_add_loop_test(tcase, whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would, 0,
 	                    3 * ARRAY_LEN(modes));
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

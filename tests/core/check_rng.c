@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "suite.h"
 
 /* Chi-square over 64 bins is 63 on average, with a deviation of 11: even draws
  * are hardly ever outside five of them. */
@@ -127,9 +128,5 @@ int main(void)
 	tcase_add_test(tcase, a_key_is_odd);
 	tcase_add_test(tcase, below_stays_below_and_reaches_both_ends);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

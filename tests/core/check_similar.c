@@ -6,6 +6,7 @@
 
 #include "core/queue.h"
 #include "core/rng.h"
+#include "suite.h"
 
 /*
  * The rule of the quarter second beside a plain list, whatever way telegrams
@@ -140,9 +141,5 @@ int main(void)
 	TCase *tcase = tcase_create("similar");
 	tcase_add_loop_test(tcase, telegrams_are_alike_by_the_rule_however_they_come_and_go, 0, 40);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "core/fsm.h"
+#include "suite.h"
 
 static bool never(const struct sim *sim, const struct agent *agent)
 {
@@ -197,9 +198,5 @@ int main(void)
 	tcase_add_test(tcase, one_is_in_the_current_state_and_in_the_metastates_around_it);
 	tcase_add_test(tcase, a_state_without_execute_and_transitions_has_nothing_to_do);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/rng.h"
+#include "suite.h"
 
 struct decoding {
 	const char *bytes;
@@ -226,9 +227,5 @@ int main(void)
 	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
 	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

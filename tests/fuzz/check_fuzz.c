@@ -10,6 +10,7 @@
 
 #include "core/array.h"
 #include "core/rng.h"
+#include "suite.h"
 
 /*
  * Each target over its corpus, and over a few spoiled copies of each file in it:
@@ -113,9 +114,5 @@ int main(void)
 	TCase *tcase = tcase_create("corpus");
 	tcase_add_loop_test(tcase, a_target_survives_its_corpus, 0, ARRAY_LEN(targets));
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

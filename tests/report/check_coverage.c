@@ -15,6 +15,7 @@
 #include "sim/snapshot.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 static struct output out;
 static struct sim sim;
@@ -232,9 +233,5 @@ static Suite *coverage_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(coverage_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(coverage_suite());
 }

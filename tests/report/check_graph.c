@@ -13,6 +13,7 @@
 #include "core/array.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 static struct output out;
 
@@ -169,9 +170,5 @@ static Suite *graph_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(graph_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(graph_suite());
 }

@@ -14,6 +14,7 @@
 #include "sim/input.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 static struct output out;
 static struct sim sim;
@@ -228,9 +229,5 @@ static Suite *narrative_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(narrative_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(narrative_suite());
 }

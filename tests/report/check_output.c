@@ -11,6 +11,7 @@
 
 #include "core/array.h"
 #include "worlds.h"
+#include "suite.h"
 
 static struct output out;
 
@@ -132,9 +133,5 @@ static Suite *output_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(output_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(output_suite());
 }

@@ -12,6 +12,7 @@
 #include "core/array.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 static struct output out;
 static struct sim sim;
@@ -168,9 +169,5 @@ static Suite *trace_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(trace_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(trace_suite());
 }

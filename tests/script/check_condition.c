@@ -10,6 +10,7 @@
 #include "script/fort.h"
 #include "sim/input.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 
 struct value {
 	const char *source, *value;
@@ -240,9 +241,5 @@ int main(void)
 	tcase_add_test(tcase, who_is_gone_is_missed_and_may_be_replaced);
 	tcase_add_test(tcase, evaluations_do_not_add_up);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -10,6 +10,7 @@
 #include "core/array.h"
 #include "script/fort.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 
 struct value {
 	const char *source, *value;
@@ -158,9 +159,5 @@ int main(void)
 	                    ARRAY_LEN(failures));
 	tcase_add_test(tcase, brackets_inside_each_other_are_counted);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -12,6 +12,7 @@
 
 #include "core/array.h"
 #include "script/trial.h"
+#include "suite.h"
 
 struct bomb {
 	const char *source, *error;
@@ -204,9 +205,5 @@ int main(void)
 	tcase_add_test(tcase, entries_inside_each_other_share_their_steps);
 	tcase_add_test(tcase, too_little_memory_to_begin_with_is_an_error);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -12,6 +12,7 @@
 #include "core/array.h"
 #include "script/scene.h"
 #include "script/trial.h"
+#include "suite.h"
 
 struct value {
 	const char *source, *value;
@@ -231,9 +232,5 @@ int main(void)
 	tcase_add_loop_test(tcase, mistakes_are_told_in_one_clean_line, 0, ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, only_what_is_on_the_white_list_can_be_reached);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 
 #include "session/straight.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 
 enum { INTERVAL = 8 };
 
@@ -197,9 +198,5 @@ int main(void)
 	tcase_add_test(tcase, any_of_a_million_ticks_can_be_gone_to);
 	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_gone_to);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "session/walk.h"
+#include "suite.h"
 
 /*
  * The log says what has happened before the moment shown, whatever way led
@@ -190,9 +191,5 @@ int main(void)
 	tcase_add_test(tcase, it_knows_what_it_lacks);
 	tcase_add_test(tcase, when_it_is_full_the_oldest_lines_go);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -13,6 +13,7 @@
 #include "session/tape.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 START_TEST(a_recording_replays_to_the_same_digest)
 {
@@ -276,9 +277,5 @@ int main(void)
 	tcase_add_test(tcase, a_full_disk_is_an_error);
 	tcase_add_test(tcase, each_world_has_a_fingerprint_of_its_own);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -11,6 +11,7 @@
 #include "session/tape.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 /* Reads and plays; whatever is wrong must be said in a line. */
 static bool survives(struct tape *tape, struct error *error)
@@ -337,9 +338,5 @@ int main(void)
 	                    ARRAY_LEN(possible));
 	tcase_add_test(tcase, a_recording_of_another_world_says_so);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

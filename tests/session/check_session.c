@@ -8,6 +8,7 @@
 #include "core/array.h"
 #include "session/walk.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 
 /*
  * By whatever way a session comes to a moment, it is that of a run that was
@@ -107,9 +108,5 @@ int main(void)
 	tcase_add_loop_test(tcase, a_walk_in_messaging_comes_to_what_a_straight_run_comes_to, 0,
 	                    2 * SEEDS);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

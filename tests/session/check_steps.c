@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "session/straight.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 
 /* Where somebody stood, and what was to be seen there. */
 struct stand {
@@ -292,9 +293,5 @@ int main(void)
 	tcase_add_test(tcase, in_a_crowd_steps_are_the_same);
 	tcase_add_test(tcase, in_a_crowd_inputs_come_back);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 /*
  * Running forward and running backward stop at the same events, whatever the
@@ -39,11 +40,11 @@ struct stops {
 /* Two couples, and a telegram that nobody wants at the end of tick 5. */
 static struct session *open_session(void)
 {
-	struct session *session =
-		session_new(&(struct session_options){ .world = worlds_find("messaging"),
-		                                       .seed = 3,
-		                                       .couples = 2,
-		                                       .history_bytes = 1 << 20 });
+	struct session *session = session_new(
+		&(struct session_options){ .world = worlds_find("messaging"),
+	                                   .seed = 3,
+	                                   .couples = 2,
+	                                   .history_bytes = 1 << 20 });
 	const struct sim *sim = session_sim(session);
 	struct input input = { .kind = INPUT_INJECT,
 		               .agent = AGENT_NONE,
@@ -261,9 +262,5 @@ int main(void)
 	tcase_add_loop_test(tcase, a_wrong_spec_says_what_is_wrong, 0, ARRAY_LEN(wrong));
 	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "session/breakpoint.h"
 #include "session/walk.h"
+#include "suite.h"
 
 /*
  * The watcher of a session hears of every event once and in order, and of what
@@ -280,9 +281,5 @@ int main(void)
 	tcase_add_test(tcase, two_inputs_at_one_time_are_told_in_their_own_words);
 	tcase_add_test(tcase, it_hears_only_of_the_kinds_that_it_wants);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 #include "sim/post.h"
 #include "sim/sim.h"
 #include "sim/workshop.h"
+#include "suite.h"
 
 static const struct deeds nothing;
 static const struct deeds counting = { .update = workshop_count, .execute = workshop_count };
@@ -193,9 +194,5 @@ int main(void)
 	tcase_add_test(tcase, nobody_has_the_id_of_nobody);
 	tcase_add_loop_test(tcase, whoever_comes_and_goes_exactly_the_living_are_there, 0, 8);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -10,6 +10,7 @@
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
+#include "suite.h"
 
 static bool note_ball(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -319,9 +320,5 @@ int main(void)
 	tcase_add_test(tcase, an_edit_of_a_telegram_that_is_gone_changes_nothing);
 	tcase_add_test(tcase, every_kind_of_input_has_a_word_that_finds_it);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/workshop.h"
+#include "suite.h"
 
 static const struct deeds nothing;
 
@@ -312,9 +313,5 @@ int main(void)
 	tcase_add_test(tcase, extra_information_travels_inside_the_telegram);
 	tcase_add_test(tcase, a_telegram_is_offered_to_every_machine);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -8,6 +8,7 @@
 
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "suite.h"
 
 static const struct deeds nothing;
 static const struct deeds counting = { .update = workshop_count, .execute = workshop_count };
@@ -345,9 +346,5 @@ int main(void)
 	tcase_add_test(tcase, a_draw_is_of_seed_tick_agent_and_number);
 	tcase_add_test(tcase, going_where_one_is_already_is_no_event);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -11,6 +11,7 @@
 #include "sim/input.h"
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "suite.h"
 
 /* Work in which everything that a snapshot must keep changes all the time. */
 static void toil(struct sim *sim, struct agent *agent)
@@ -266,9 +267,5 @@ int main(void)
 	                    sizeof changes / sizeof changes[0]);
 	tcase_add_test(tcase, the_digest_sees_extra_information);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

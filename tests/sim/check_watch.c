@@ -10,6 +10,7 @@
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
+#include "suite.h"
 
 /* A day in the workshop with some of everything. */
 static void work(struct sim *sim, struct agent *agent)
@@ -382,9 +383,5 @@ int main(void)
 	tcase_add_test(tcase, only_what_was_asked_for_is_told);
 	tcase_add_test(tcase, every_kind_of_event_has_a_name_that_finds_it);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/workshop.h"
+#include "suite.h"
 
 static const struct deeds nothing;
 
@@ -266,9 +267,5 @@ int main(void)
 	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
 	tcase_add_test(tcase, states_that_are_none_have_names_too);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

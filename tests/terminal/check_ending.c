@@ -3,6 +3,7 @@
 
 /* Every way for the real program to end or to stop, and what it leaves behind. */
 #include "terminal/subject.h"
+#include "suite.h"
 
 #include <check.h>
 #include <signal.h>
@@ -159,9 +160,5 @@ int main(void)
 {
 	if (!subject_path())
 		return 77;
-	SRunner *runner = srunner_create(ending_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(ending_suite());
 }

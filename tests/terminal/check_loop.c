@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include "terminal/vt.h"
+#include "suite.h"
 
 /* The loop: the program itself on a terminal, keys, time, and what it costs. */
 
@@ -151,9 +152,5 @@ static Suite *loop_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(loop_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(loop_suite());
 }

@@ -6,6 +6,7 @@
  * wrong. What the screens show is tested without a terminal.
  */
 #include "terminal/subject.h"
+#include "suite.h"
 
 #include <check.h>
 #include <signal.h>
@@ -240,9 +241,5 @@ int main(void)
 {
 	if (!subject_path())
 		return 77;
-	SRunner *runner = srunner_create(term_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(term_suite());
 }

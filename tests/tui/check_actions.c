@@ -10,6 +10,7 @@
 #include "core/array.h"
 #include "tui/front.h"
 #include "tui/key.h"
+#include "suite.h"
 
 /* The action list: every action by every of its keys and by its name. */
 
@@ -155,9 +156,5 @@ static Suite *action_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(action_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(action_suite());
 }

@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "tui/front.h"
+#include "suite.h"
 
 /* Time: steps, numbers before them, jumps, runs. */
 
@@ -267,9 +268,5 @@ static Suite *app_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(app_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(app_suite());
 }

@@ -11,6 +11,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "suite.h"
 
 static struct canvas canvas;
 
@@ -379,9 +380,5 @@ static Suite *canvas_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(canvas_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(canvas_suite());
 }

@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "tui/front.h"
+#include "suite.h"
 
 /* What is done from outside: forms, the prompt, the post office, undo. */
 
@@ -234,9 +235,5 @@ static Suite *inputs_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(inputs_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(inputs_suite());
 }

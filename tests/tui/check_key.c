@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/error.h"
+#include "suite.h"
 
 struct spelled_key {
 	const char *script;
@@ -130,9 +131,5 @@ static Suite *key_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(key_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(key_suite());
 }

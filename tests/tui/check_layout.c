@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "suite.h"
 
 /* Where views are, at every size. */
 
@@ -95,9 +96,5 @@ static Suite *layout_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(layout_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(layout_suite());
 }

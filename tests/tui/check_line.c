@@ -10,6 +10,7 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "tui/key.h"
+#include "suite.h"
 
 /* Editing a line, character by character. */
 
@@ -113,9 +114,5 @@ static Suite *line_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(line_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(line_suite());
 }

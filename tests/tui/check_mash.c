@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "tui/front.h"
 #include "tui/key.h"
+#include "suite.h"
 
 /* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing
  * unsafe on the canvas, and the run is still the one that its inputs make. */
@@ -168,9 +169,5 @@ static Suite *mash_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(mash_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(mash_suite());
 }

@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "tui/front.h"
+#include "suite.h"
 
 /* The prompts, breakpoints, and what is looked at. */
 
@@ -172,9 +173,5 @@ static Suite *prompts_suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(prompts_suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(prompts_suite());
 }

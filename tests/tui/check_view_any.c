@@ -7,6 +7,7 @@
 #include "core/rng.h"
 #include "stage.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 /*
  * Whatever the moment and the size, a view draws only inside its area, and the
@@ -176,9 +177,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite());
 }

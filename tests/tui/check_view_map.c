@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "stage.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 /* At the end of tick 10 with that seed Bob has come from the bank to the mine. */
 enum { SEED = 60, TICK = 10 };
@@ -203,9 +204,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite());
 }

@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "stage.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 enum { SEED = 60 };
 
@@ -339,9 +340,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-	SRunner *runner = srunner_create(suite());
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite());
 }

@@ -9,6 +9,7 @@
 #include "sim/snapshot.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 enum { SEEDS = 50, TICKS = 2000, COUPLES_MAX = 20 };
 
@@ -246,9 +247,5 @@ int main(void)
 	tcase_add_test(tcase, the_others_are_spread_out_and_bob_begins_as_in_the_book);
 	tcase_add_loop_test(tcase, a_run_comes_to_the_same_end_everywhere, 0, ARRAY_LEN(pins));
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }

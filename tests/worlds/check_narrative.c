@@ -10,6 +10,7 @@
 #include "worlds/narrator.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"
+#include "suite.h"
 
 /* The seeds of the book (bench/find_seed). */
 static const struct book {
@@ -267,9 +268,5 @@ int main(void)
 	                    ARRAY_LEN(elsas_states));
 	tcase_add_test(tcase, elsa_goes_to_the_bathroom_in_one_of_ten_updates);
 	suite_add_tcase(suite, tcase);
-	SRunner *runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return suite_run(suite);
 }
