@@ -208,32 +208,6 @@ START_TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 }
 END_TEST
 
-static const struct {
-	const char *spec, *error;
-} wrong[] = {
-	{ "", "breakpoint \"\": \"\" is no breakpoint (enter STATE, exit STATE, sent MESSAGE, "
-	      "delivered MESSAGE, unhandled, tick N or if CONDITION would do)" },
-	{ "Bob:enter CookStew", "breakpoint \"Bob:enter CookStew\": nobody is called \"Bob\"" },
-	{ "enter Kitchen", "breakpoint \"enter Kitchen\": no agent has a state \"Kitchen\"" },
-	{ "sent Love", "breakpoint \"sent Love\": world messaging has no message \"Love\"" },
-	{ "tick 0", "breakpoint \"tick 0\": \"0\" is no tick (1 or more would do)" },
-	{ "tick -3", "breakpoint \"tick -3\": \"-3\" is no tick (1 or more would do)" },
-};
-
-START_TEST(a_wrong_spec_says_what_is_wrong)
-{
-	struct session *session = open_session();
-	struct breakpoints breakpoints;
-	struct error error = { "" };
-	breakpoints_init(&breakpoints);
-	ck_assert(!breakpoints_add(&breakpoints, session_sim(session), wrong[_i].spec, &error));
-	ck_assert_str_eq(error.text, wrong[_i].error);
-	ck_assert_uint_eq(breakpoints.count, 0);
-	breakpoints_fini(&breakpoints);
-	session_free(session);
-}
-END_TEST
-
 START_TEST(the_text_of_a_breakpoint_makes_it_again)
 {
 	struct session *session = open_session();
@@ -259,7 +233,6 @@ int main(void)
 	tcase_add_test(tcase, a_stop_is_before_the_action);
 	tcase_add_test(tcase, switched_off_or_skipped_they_do_not_stop);
 	tcase_add_test(tcase, a_condition_that_fails_names_itself_and_the_run_goes_on);
-	tcase_add_loop_test(tcase, a_wrong_spec_says_what_is_wrong, 0, ARRAY_LEN(wrong));
 	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
