@@ -71,8 +71,8 @@ static void tell_straight(struct story *story, const struct line *line, struct m
 		story->count = begin + to.event;
 	sim_fini(&sim);
 	skipped = skipped < story->count ? skipped : story->count;
-	memmove(story->lines, story->lines + skipped,
-	        (story->count - skipped) * sizeof *story->lines);
+	for (size_t i = skipped; skipped && i < story->count; i++)
+		memcpy(story->lines[i - skipped], story->lines[i], sizeof *story->lines);
 	story->count -= skipped;
 }
 
