@@ -18,15 +18,6 @@ const struct event_info *event_info(enum event_kind kind)
 	return &infos[kind];
 }
 
-int event_find_kind(const char *name)
-{
-	for (size_t i = 0; i < ARRAY_LEN(infos); i++) {
-		if (strcmp(infos[i].name, name) == 0)
-			return (int)i;
-	}
-	return -1;
-}
-
 /* What a word in braces stands for. */
 struct words {
 	const struct sim *sim;

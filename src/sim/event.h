@@ -102,9 +102,6 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
-/* The kind of that JSON name, or -1. */
-int event_find_kind(const char *name);
-
 /* Writes the event in words, cleaned and cut to size; returns the length. */
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);
 

@@ -45,11 +45,6 @@ int world_find_message(const struct world *world, const char *name)
 	return find(world->messages, world->message_count, name);
 }
 
-int world_find_place(const struct world *world, const char *name)
-{
-	return find(world->places, world->place_count, name);
-}
-
 int world_find_class(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < world->class_count; i++) {

@@ -142,7 +142,6 @@ void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);
-int world_find_place(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 

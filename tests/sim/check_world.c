@@ -223,8 +223,6 @@ START_TEST(names_are_found_exactly_or_as_lua_names)
 	const struct class *class = world.classes[WORKER];
 	ck_assert_int_eq(world_find_message(&world, "Wake"), WAKE);
 	ck_assert_int_eq(world_find_message(&world, "wake"), -1);
-	ck_assert_int_eq(world_find_place(&world, "yard"), YARD);
-	ck_assert_int_eq(world_find_place(&world, ""), -1);
 	ck_assert_int_eq(world_find_class(&world, "Twin"), TWIN);
 	ck_assert_int_eq(world_find_class(&world, "Triplet"), -1);
 	ck_assert_int_eq(class_find_stat(class, "mood"), STAT_MOOD);
