@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/fsm.h"
 
-#include "core/metastate.h"
-
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
 {
 	while (fsm->states[initial]->initial)
@@ -27,40 +25,6 @@ bool fsm_is_in(const struct state *const *states, uint8_t current, uint8_t state
 	while (current && current != state)
 		current = states[current]->parent;
 	return current == state && state != STATE_NONE;
-}
-
-static inline bool change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	struct machine *machine = fsm->machine;
-	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	if (machine->busy >= FSM_NESTING_MAX)
-		return metastate_refuse(fsm, to);
-	if (fsm->watch || fsm->alarm || old->parent | new->parent | new->initial)
-		return metastate_change(fsm, kind, to);
-	/* What metastate_change comes to between two plain states. */
-	machine->previous = machine->current;
-	machine->busy += 1 | BUSY_EXITING;
-	if (old->exit)
-		old->exit(fsm->sim, fsm->agent);
-	machine->busy &= BUSY_CHANGES;
-	machine->current = to;
-	if (new->enter)
-		new->enter(fsm->sim, fsm->agent);
-	machine->busy--;
-	return true;
-}
-
-bool fsm_change(const struct fsm *fsm, uint8_t to)
-{
-	return change(fsm, FSM_CHANGE, to);
-}
-
-bool fsm_revert(const struct fsm *fsm)
-{
-	if (fsm->machine->previous)
-		return change(fsm, FSM_REVERT, fsm->machine->previous);
-	metastate_stay(fsm);
-	return false;
 }
 
 static bool handles(const struct fsm *fsm, uint8_t number, const struct telegram *telegram)

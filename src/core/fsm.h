@@ -100,6 +100,7 @@ struct fsm {
 	fsm_watch *watch; /* told everything; NULL: nobody is */
 	fsm_watch *alarm; /* told of changes, reverts and refusals if nobody watches */
 	struct agent *agent;
+	bool plain; /* nobody is told, and no state is a metastate: the short way will do */
 };
 
 /* Puts the machine into initial (or its innermost initial state) without
@@ -107,7 +108,7 @@ struct fsm {
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 
 /* What an update goes through when somebody watches, or where there are
- * metastates or transitions; see core/metastate.h. */
+ * metastates or transitions: core/metastate.c. */
 void metastate_execute(const struct fsm *fsm, uint8_t number);
 void metastate_update(const struct fsm *fsm);
 
@@ -137,11 +138,47 @@ static inline void fsm_update(const struct fsm *fsm)
 	fsm_update_parts(fsm, fsm->states, fsm->machine, fsm->sim, fsm->agent);
 }
 
+/* machine.busy: the number of changes under way, and whether an exit runs. */
+enum {
+	BUSY_CHANGES = 0x1F,
+	BUSY_EXITING = 0x80,
+};
+
+bool metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+bool metastate_stay(const struct fsm *fsm);
+
+/* What metastate_change comes to between two plain states, short enough to
+ * stand where it is called. */
+static inline bool fsm_go(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	struct machine *machine = fsm->machine;
+	if (!fsm->plain || machine->busy >= FSM_NESTING_MAX)
+		return metastate_change(fsm, kind, to);
+	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
+	machine->previous = machine->current;
+	machine->busy += 1 | BUSY_EXITING;
+	if (old->exit)
+		old->exit(fsm->sim, fsm->agent);
+	machine->busy &= BUSY_CHANGES;
+	machine->current = to;
+	if (new->enter)
+		new->enter(fsm->sim, fsm->agent);
+	machine->busy--;
+	return true;
+}
+
 /* Changes to a state; false when refused, which is told to the watch. */
-bool fsm_change(const struct fsm *fsm, uint8_t to);
+static inline bool fsm_change(const struct fsm *fsm, uint8_t to)
+{
+	return fsm_go(fsm, FSM_CHANGE, to);
+}
 
 /* Changes to the previous state; false when there is none. */
-bool fsm_revert(const struct fsm *fsm);
+static inline bool fsm_revert(const struct fsm *fsm)
+{
+	uint8_t previous = fsm->machine->previous;
+	return previous ? fsm_go(fsm, FSM_REVERT, previous) : metastate_stay(fsm);
+}
 
 /* Offers a telegram to the active states, innermost first, then to the global
  * state ("Message Handling").  Returns the state that handled it, or

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "core/metastate.h"
+#include "core/fsm.h"
+
+/*
+ * The general way through a machine: states within states, transitions, and
+ * somebody watching.  fsm.h goes the short way where there is none of that.
+ */
 
 static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
 {
@@ -129,9 +134,20 @@ static bool enter_down(const struct fsm *fsm, uint8_t ancestor, uint8_t to)
 	return true;
 }
 
+/* Says why a change is refused. */
+static bool refuse(const struct fsm *fsm, uint8_t to)
+{
+	bool exiting = fsm->machine->busy & BUSY_EXITING;
+	tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
+	return false;
+}
+
+/* A change, or a revert, as kind says; false when refused. */
 bool metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct machine *machine = fsm->machine;
+	if (machine->busy >= FSM_NESTING_MAX)
+		return refuse(fsm, to);
 	tell_change(fsm, kind, to, true);
 	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
 	machine->busy++;
@@ -147,14 +163,9 @@ bool metastate_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to
 	return true;
 }
 
-bool metastate_refuse(const struct fsm *fsm, uint8_t to)
-{
-	bool exiting = fsm->machine->busy & BUSY_EXITING;
-	tell_change(fsm, exiting ? FSM_EXITING : FSM_NESTED, to, false);
-	return false;
-}
-
-void metastate_stay(const struct fsm *fsm)
+/* A revert without a previous state: no change. */
+bool metastate_stay(const struct fsm *fsm)
 {
 	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	return false;
 }

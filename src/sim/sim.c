@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/sim.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +97,12 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	sim->alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
 }
 
+/* Whether machines go the short way. */
+static bool is_plain(const struct sim *sim)
+{
+	return sim->plain && !sim->watch && !sim->alarm;
+}
+
 struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 {
 	return (struct fsm){ .states = sim_class(sim, agent)->states,
@@ -105,7 +110,8 @@ struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 		             .machine = agent_machines(agent) + machine,
 		             .watch = sim->watch,
 		             .alarm = sim->alarm,
-		             .agent = agent };
+		             .agent = agent,
+		             .plain = is_plain(sim) };
 }
 
 static void run_further_machines(const struct class *class, struct fsm *fsm)
@@ -215,7 +221,9 @@ static void update_all(struct sim *sim, struct fsm *fsm)
 
 static void update_agents(struct sim *sim)
 {
-	struct fsm fsm = { .sim = sim, .watch = sim->watch, .alarm = sim->alarm };
+	struct fsm fsm = {
+		.sim = sim, .watch = sim->watch, .alarm = sim->alarm, .plain = is_plain(sim)
+	};
 	sim->running = &fsm;
 	if (sim->plain && !fsm.watch && sim->head.agents == sim->head.slots)
 		update_all(sim, &fsm);
@@ -239,18 +247,6 @@ void sim_tick(struct sim *sim)
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);
-}
-
-bool sim_change(struct sim *sim, struct agent *agent, uint8_t state)
-{
-	assert(sim->running->agent == agent && "a state changes the agent that it was called for");
-	return fsm_change(sim->running, state);
-}
-
-bool sim_revert(struct sim *sim, struct agent *agent)
-{
-	assert(sim->running->agent == agent && "a state reverts the agent that it was called for");
-	return fsm_revert(sim->running);
 }
 
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)

@@ -3,6 +3,7 @@
 #ifndef SIM_SIM_H
 #define SIM_SIM_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -157,8 +158,17 @@ void sim_remove(struct sim *sim, uint32_t id);
 
 /* Changes the machine whose state is running, which is one of agent's.  False
  * when refused. */
-bool sim_change(struct sim *sim, struct agent *agent, uint8_t state);
-bool sim_revert(struct sim *sim, struct agent *agent);
+static inline bool sim_change(struct sim *sim, struct agent *agent, uint8_t state)
+{
+	assert(sim->running->agent == agent && "a state changes the agent that it was called for");
+	return fsm_change(sim->running, state);
+}
+
+static inline bool sim_revert(struct sim *sim, struct agent *agent)
+{
+	assert(sim->running->agent == agent && "a state reverts the agent that it was called for");
+	return fsm_revert(sim->running);
+}
 
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);

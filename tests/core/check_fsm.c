@@ -272,6 +272,39 @@ START_TEST(the_same_happens_when_nobody_watches)
 }
 END_TEST
 
+/* One of 4 ^ 6 machines that change between plain states A and B, or not, in
+ * what they execute and enter, and are refused in what they exit. */
+static void script(struct sim *probe, unsigned number)
+{
+	static const uint8_t states[] = { A, B };
+	probe_init(probe, A, PROBE_NONE);
+	probe->fsm.watch = NULL;
+	for (int i = 0; i < 2; i++) {
+		struct probe_script *own = &probe->scripts[states[i]];
+		uint8_t *places[] = { &own->execute[0], &own->enter, &own->exit };
+		for (int j = 0; j < 3; j++, number /= 4)
+			*places[j] = number % 4 < 2 ? states[number % 4] : PROBE_NONE;
+	}
+}
+
+START_TEST(the_short_way_between_plain_states_comes_to_the_same)
+{
+	struct sim plain, general;
+	for (unsigned number = 0; number < 4096; number++) {
+		script(&plain, number);
+		script(&general, number);
+		plain.fsm.plain = true;
+		for (int i = 0; i < 3; i++) {
+			fsm_update(&plain.fsm);
+			fsm_update(&general.fsm);
+			ck_assert(fsm_revert(&plain.fsm) == fsm_revert(&general.fsm));
+		}
+		ck_assert_str_eq(plain.calls, general.calls);
+		ck_assert_mem_eq(&plain.machine, &general.machine, sizeof plain.machine);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("fsm");
@@ -299,6 +332,7 @@ int main(void)
 	tcase_add_test(tcase, a_message_that_nobody_wants_is_said_to_be_unhandled);
 	tcase_add_test(tcase, the_state_that_handled_a_message_is_named_even_if_it_was_left);
 	tcase_add_test(tcase, the_same_happens_when_nobody_watches);
+	tcase_add_test(tcase, the_short_way_between_plain_states_comes_to_the_same);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
