@@ -66,6 +66,7 @@ static void collect_forward(struct stops *stops, struct session *session,
                             struct breakpoints *breakpoints)
 {
 	struct stop stop;
+	stops->count = 0;
 	for (;;) {
 		uint64_t left = TICKS - session_moment(session).tick;
 		breakpoints_run(breakpoints, session, true, left, &stop);
@@ -80,6 +81,7 @@ static void collect_backward(struct stops *stops, struct session *session,
                              struct breakpoints *breakpoints)
 {
 	struct stop stop;
+	stops->count = 0;
 	session_go(session, TICKS);
 	for (;;) {
 		breakpoints_run(breakpoints, session, false, 0, &stop);
