@@ -107,35 +107,17 @@ struct fsm {
  * entering it, as SetCurrentState does in the book. */
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 
-/* What an update goes through when somebody watches, or where there are
- * metastates or transitions: core/metastate.c. */
+/* The steps of an update: core/metastate.c. */
 void metastate_execute(const struct fsm *fsm, uint8_t number);
 void metastate_update(const struct fsm *fsm);
-
-/* The update of the machine of fsm, whose parts are given once more: a caller
- * that has them at hand saves loading them again after every call. */
-static inline void fsm_update_parts(const struct fsm *fsm, const struct state *const *states,
-                                    const struct machine *machine, struct sim *sim,
-                                    struct agent *agent)
-{
-	if (machine->global) {
-		const struct state *global = states[machine->global];
-		if (fsm->watch)
-			metastate_execute(fsm, machine->global);
-		else if (global->execute)
-			global->execute(sim, agent);
-	}
-	const struct state *state = states[machine->current];
-	if (fsm->watch || state->parent || state->transitions)
-		metastate_update(fsm);
-	else if (state->execute)
-		state->execute(sim, agent);
-}
 
 /* Global state, then transitions, then the active states, outermost first. */
 static inline void fsm_update(const struct fsm *fsm)
 {
-	fsm_update_parts(fsm, fsm->states, fsm->machine, fsm->sim, fsm->agent);
+	const struct machine *machine = fsm->machine;
+	if (machine->global)
+		metastate_execute(fsm, machine->global);
+	metastate_update(fsm);
 }
 
 /* machine.busy: the number of changes under way, and whether an exit runs. */

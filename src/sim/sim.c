@@ -114,27 +114,16 @@ struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
 		             .plain = is_plain(sim) };
 }
 
-static void run_further_machines(const struct class *class, struct fsm *fsm)
-{
-	for (size_t i = 1; i < class->machine_count; i++) {
-		fsm->machine++;
-		fsm_update(fsm);
-	}
-}
-
 /* The class's own update, then each machine. */
-static inline void run_agent(const struct class *class, struct agent *agent, struct fsm *fsm)
+static void run_agent(const struct class *class, struct agent *agent, struct fsm *fsm)
 {
-	struct sim *sim = fsm->sim;
-	struct machine *machine = agent_machines(agent);
 	fsm->states = class->states;
 	fsm->agent = agent;
-	fsm->machine = machine;
+	fsm->machine = agent_machines(agent);
 	if (class->update)
-		class->update(sim, agent);
-	fsm_update_parts(fsm, class->states, machine, sim, agent);
-	if (class->machine_count > 1)
-		run_further_machines(class, fsm);
+		class->update(fsm->sim, agent);
+	for (size_t i = 0; i < class->machine_count; i++, fsm->machine++)
+		fsm_update(fsm);
 }
 
 static void run_agent_watched(const struct class *class, struct agent *agent, struct fsm *fsm)
