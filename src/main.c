@@ -8,13 +8,13 @@
 #include <unistd.h>
 
 #include "core/error.h"
-#include "options.h"
-#include "prepare.h"
+#include "app/options.h"
+#include "app/prepare.h"
 #include "report/graph.h"
 #include "report/output.h"
 #include "report/summary.h"
-#include "run.h"
-#include "screen.h"
+#include "app/run.h"
+#include "app/screen.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)

@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "session/fingerprint.h"
 #include "session/session.h"
-#include "session/spelling.h"
+#include "session/input_json.h"
 #include "sim/snapshot.h"
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
@@ -78,7 +78,7 @@ static json_t *hex(uint64_t number, int digits)
 static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
-	char name[SPELLING_NAME_MAX + 1];
+	char name[INPUT_JSON_NAME_MAX + 1];
 	text_clean(name, sizeof name, world->name);
 	json_t *object = json_object();
 	json_object_set_new(object, "westworld", json_string("recording"));
@@ -146,7 +146,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		if (is_same(&recording->lines[i].key, key))
 			return i;
 	}
-	json_t *object = spelling_write(sim, key->tick, &key->input);
+	json_t *object = input_json_write(sim, key->tick, &key->input);
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
 	json_decref(object);
 	if (!text)

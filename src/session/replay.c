@@ -15,7 +15,7 @@
 #include "session/fingerprint.h"
 #include "session/recording.h"
 #include "session/session.h"
-#include "session/spelling.h"
+#include "session/input_json.h"
 #include "sim/snapshot.h"
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
@@ -31,7 +31,7 @@ struct digests {
 struct replay_entry {
 	uint64_t tick;
 	size_t line;
-	struct spelling *input; /* or NULL */
+	struct input_json *input; /* or NULL */
 	struct digests *digests;
 };
 
@@ -79,9 +79,9 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 static bool read_input(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
-	struct spelling *input = memory_zero(1, sizeof *input);
+	struct input_json *input = memory_zero(1, sizeof *input);
 	struct replay_entry entry = { .line = line, .input = input };
-	if (spelling_read(input, object, error)) {
+	if (input_json_read(input, object, error)) {
 		entry.tick = input->tick;
 		if (add(replay, &entry, error))
 			return true;
@@ -160,7 +160,7 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
 static bool read_header(struct replay *replay, const json_t *object, struct error *error)
 {
 	struct fields fields;
-	char what[SPELLING_NAME_MAX + 1];
+	char what[INPUT_JSON_NAME_MAX + 1];
 	if (!json_object_get(object, "westworld"))
 		return error_set(error, "this is no recording");
 	fields_begin(&fields, object, error);
@@ -288,13 +288,13 @@ static uint64_t last_right(const struct replay *replay)
 static bool check(const struct replay *replay, const struct replay_entry *entry,
                   const struct sim *sim, struct error *error)
 {
-	char name[SPELLING_NAME_MAX + 1] = "clock or post office";
+	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
 	uint32_t id = AGENT_NONE;
 	if (snapshot_digest(sim) == entry->digests->all)
 		return true;
 	bool known = find_different(entry->digests, sim, &id);
 	if (known)
-		spelling_name(sim, id, name);
+		input_json_name(sim, id, name);
 	else if (!entry->digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
 	return error_set(error,
@@ -321,7 +321,7 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
 				return REPLAY_DIFFERS;
 			continue;
 		}
-		if (!spelling_resolve(entry->input, sim, input, &cause)) {
+		if (!input_json_resolve(entry->input, sim, input, &cause)) {
 			error_set(error, "%s: line %zu: at tick %" PRIu64 ": %s", replay->path,
 			          entry->line, entry->tick, cause.text);
 			return REPLAY_DIFFERS;

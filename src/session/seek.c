@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/inside.h"
+#include "session/session_internal.h"
 
 /*
  * Looking for an event: the probe is asked about every event of a segment

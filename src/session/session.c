@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "session/inside.h"
+#include "session/session_internal.h"
 #include "sim/snapshot.h"
 
 /* Between two keyframes lie about so many updates: a moment's work, and much

@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 #define ACTION_ENTRY(id, name, keys, function, when, hint, help) \

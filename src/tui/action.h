@@ -26,7 +26,7 @@ enum action_when {
 	WHEN_ALWAYS = WHEN_PAUSED | WHEN_RUNNING,
 };
 
-/* Id, name at the prompt, default keys (as in key scripts, tui/key.h), function,
+/* Id, name at the prompt, default keys (as in key scripts, term/key.h), function,
  * when there is a hint, hint, help sentence. */
 #define ACTION_LIST(X) \
 	X(RUN, "run", "<Space>", steer_run, WHEN_PAUSED, "run", "Run, or pause what is running.") \

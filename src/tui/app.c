@@ -10,8 +10,8 @@
 #include "tui/action.h"
 #include "tui/bars.h"
 #include "tui/help.h"
-#include "tui/key.h"
-#include "tui/layout.h"
+#include "term/key.h"
+#include "view/layout.h"
 #include "tui/ui.h"
 
 /* The first agent there is. */

@@ -49,7 +49,7 @@ enum app_next {
 	APP_QUIT = 8,
 };
 
-/* Presses a key (a code as in tui/key.h). */
+/* Presses a key (a code as in term/key.h). */
 unsigned app_key(struct app *app, uint32_t key);
 
 /* Draws everything as it is now. */
@@ -69,7 +69,7 @@ uint64_t app_advance(struct app *app, uint64_t most);
  * as skipped. */
 void app_drawn(struct app *app);
 
-/* Presses the keys that a script spells (tui/key.h), starting paused, finishes
+/* Presses the keys that a script spells (term/key.h), starting paused, finishes
  * what they began, and draws.  False if it cannot be read. */
 bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
               struct error *error);

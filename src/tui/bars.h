@@ -3,7 +3,7 @@
 #ifndef TUI_BARS_H
 #define TUI_BARS_H
 
-#include "tui/canvas.h"
+#include "term/canvas.h"
 
 struct app;
 

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "tui/line.h"
+#include "term/line.h"
 
 struct app;
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 void form_open(struct app *app, const struct form_plan *plan, const char *title)

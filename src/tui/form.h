@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "sim/input.h"
-#include "tui/canvas.h"
-#include "tui/line.h"
+#include "term/canvas.h"
+#include "term/line.h"
 
 struct app;
 struct form;

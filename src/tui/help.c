@@ -3,7 +3,7 @@
 #include "tui/help.h"
 
 #include "tui/action.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 enum { KEYS_COLS = 15, NAME_COLS = 14, PAGE = 8 };

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "tui/canvas.h"
+#include "term/canvas.h"
 
 struct app;
 struct hints;

@@ -8,9 +8,9 @@
 #include <time.h>
 
 #include "tui/app.h"
-#include "tui/canvas.h"
-#include "tui/key.h"
-#include "tui/term.h"
+#include "term/canvas.h"
+#include "term/key.h"
+#include "term/term.h"
 
 /*
  *     wait for a key, a signal or the next due moment

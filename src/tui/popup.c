@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/popup.h"
 
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 void popup_open(struct app *app, const struct popup_plan *plan)

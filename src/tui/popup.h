@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tui/canvas.h"
+#include "term/canvas.h"
 
 struct app;
 struct hints;

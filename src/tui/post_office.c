@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/ui.h"
-#include "tui/widget.h"
+#include "view/widget.h"
 
 /*
  * The post office (DESIGN 2.5): what may be done to a telegram in the queue.

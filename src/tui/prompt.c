@@ -8,7 +8,7 @@
 #include "tui/breaks.h"
 #include "tui/command.h"
 #include "tui/complete.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 struct prompt_kind {

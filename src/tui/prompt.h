@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "core/error.h"
-#include "tui/canvas.h"
-#include "tui/line.h"
+#include "term/canvas.h"
+#include "term/line.h"
 
 struct app;
 struct hints;

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "tui/key.h"
+#include "term/key.h"
 #include "tui/ui.h"
 
 void question_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app))

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "sim/input.h"
-#include "tui/canvas.h"
+#include "term/canvas.h"
 
 struct app;
 struct hints;

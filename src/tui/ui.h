@@ -15,7 +15,7 @@
 #include "tui/popup.h"
 #include "tui/prompt.h"
 #include "tui/question.h"
-#include "tui/view.h"
+#include "view/view.h"
 
 /*
  * The whole state of the front end, for its own files.

@@ -9,7 +9,7 @@
 
 #include "core/array.h"
 #include "tui/front.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "suite.h"
 
 /* The action list: every action by every of its keys and by its name. */

@@ -8,7 +8,7 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "tui/front.h"
-#include "tui/key.h"
+#include "term/key.h"
 #include "suite.h"
 
 /* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/key.h"
+#include "term/key.h"
 #include "worlds/worlds.h"
 
 void front_init(struct front *front, const char *world)

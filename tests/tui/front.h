@@ -9,7 +9,7 @@
 #include "session/breakpoint.h"
 #include "session/session.h"
 #include "tui/app.h"
-#include "tui/canvas.h"
+#include "term/canvas.h"
 
 /*
  * The front end on a canvas, for tests that press keys and look.

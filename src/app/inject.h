@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_INJECT_H
+#define APP_INJECT_H
+
+#include "core/error.h"
+#include "app/options.h"
+#include "sim/input.h"
+
+/*
+ * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS].
+ */
+
+struct injection {
+	uint64_t tick; /* it is sent before that one */
+	struct input input;
+};
+
+/* In order of ticks and, for one tick, of the command line. */
+struct injections {
+	struct injection *items;
+	size_t count;
+	size_t done; /* those that have been applied */
+};
+
+/* Understands all of them; false with what is wrong with the first bad one.
+ * To be given to injections_fini either way. */
+bool injections_read(struct injections *injections, const struct values *specs,
+                     const struct sim *sim, struct error *error);
+void injections_fini(struct injections *injections);
+
+/* The next one to be sent before that tick, or NULL. */
+const struct input *injections_take(struct injections *injections, uint64_t tick);
+
+#endif

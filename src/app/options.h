@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_OPTIONS_H
+#define APP_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+
+struct output;
+
+/*
+ * The command line.  One table of options feeds the parser, --help, and the
+ * tests that compare manual and completions with --help.
+ */
+
+/* What --color says. */
+enum color_when {
+	COLOR_AUTO,
+	COLOR_ALWAYS,
+	COLOR_NEVER,
+};
+
+/* What --mouse says. */
+enum mouse {
+	MOUSE_ON,
+	MOUSE_OFF,
+};
+
+/* What options are about, to tell which go together. */
+enum option_mark {
+	MARK_SCREEN = 1, /* means something on a screen only */
+	MARK_PLAIN = 2,  /* means something without a screen only */
+	MARK_RUN = 4,    /* says what run it is, as a recording does */
+};
+
+enum { TICKS_UNLIMITED = -1 };
+
+/* The values of an option that may be given again and again; they are argv's. */
+struct values {
+	const char **items;
+	size_t count, capacity;
+};
+
+/* What the command line says, or does not. */
+struct options {
+	const char *world; /* NULL: none named, as for the texts below */
+	bool list, plain, quiet, coverage, paused, ascii, help, version;
+	int64_t ticks; /* TICKS_UNLIMITED: not given */
+	uint64_t seed;
+	double speed; /* ticks a second; 0: as fast as it goes */
+	int64_t couples, history_mb;
+	int64_t color; /* enum color_when */
+	int64_t mouse; /* enum mouse */
+	const char *trace, *until, *never, *graph, *record, *replay, *dump;
+	struct values injections, breakpoints;
+	uint64_t given; /* which options are, by their place in the table */
+};
+
+/* Reads the command line; false if it is not understood.  options is to be
+ * given to options_fini either way, and argv outlives it. */
+bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
+void options_fini(struct options *options);
+
+/* The first of the options that have all of these marks and are given, or NULL. */
+const char *options_marked(const struct options *options, unsigned marks);
+
+/* Writes what --help shows. */
+void options_help(struct output *out);
+
+/* Writes an error that names an option, the value it was given and what would do. */
+bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_PREPARE_H
+#define APP_PREPARE_H
+
+#include "core/error.h"
+#include "app/options.h"
+#include "session/breakpoint.h"
+#include "session/recording.h"
+#include "session/replay.h"
+#include "session/session.h"
+
+/*
+ * What a run needs, made as the options say, with or without a screen.
+ */
+
+/* The world that is named, or that a recording names, or the default one; NULL
+ * with the nearest name if there is none. */
+const struct world *prepare_world(const char *name, struct error *error);
+
+/* Reads the recording that --replay names; world is its world afterwards, and
+ * seed and couples in options are its own. */
+bool prepare_replay(struct replay *replay, struct options *options, const struct world **world,
+                    struct error *error);
+
+struct session *prepare_session(const struct options *options, const struct world *world);
+
+/* Adds what --break says. */
+bool prepare_breakpoints(struct breakpoints *list, const struct options *options,
+                         const struct sim *sim, struct error *error);
+
+/* Begins what --record wants; *recording stays NULL if it wants nothing. */
+bool prepare_recording(struct recording **recording, const struct options *options,
+                       const struct world *world, struct error *error);
+
+/* Ends and closes it where the session's life has come to; NULL is allowed. */
+bool prepare_end(struct recording *recording, struct session *session, struct error *error);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/writers.h"
+
+#include <string.h>
+
+static bool is_stdout(const char *name)
+{
+	return strcmp(name, "-") == 0;
+}
+
+static bool refuse_file(const struct writers *writers, const char *name, struct error *error)
+{
+	return error_set(error, "--trace: %.200s: %s", name, strerror(writers->file.failure));
+}
+
+static bool open_file(struct writers *writers, const char *name, struct error *error)
+{
+	if (!output_open(&writers->file, name))
+		return refuse_file(writers, name, error);
+	writers->file_name = name;
+	return true;
+}
+
+static bool is_allowed(const struct options *options, struct error *error)
+{
+	if (options->trace && is_stdout(options->trace) && (options->coverage || options->quiet))
+		return error_set(error, "--trace: - is stdout, where --%s writes too; name a file",
+		                 options->coverage ? "coverage" : "quiet");
+	return true;
+}
+
+bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
+                  struct output *out, struct error *error)
+{
+	bool on_stdout = options->trace && is_stdout(options->trace);
+	*writers = (struct writers){ 0 };
+	if (!is_allowed(options, error))
+		return false;
+	if (options->trace && !on_stdout && !open_file(writers, options->trace, error))
+		return false;
+	if (options->trace) {
+		writers->traces = true;
+		trace_init(&writers->trace, on_stdout ? out : &writers->file, sim->head.agents);
+		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
+	}
+	if (!options->quiet && !on_stdout) {
+		writers->narrates = true;
+		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS,
+		               sim->head.agents);
+		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
+	}
+	if (options->coverage) {
+		writers->covers = true;
+		coverage_init(&writers->coverage, sim);
+		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
+	}
+	return true;
+}
+
+static void read_events(void *context, const struct sim *sim, const struct event *events,
+                        size_t count)
+{
+	const struct writers *writers = context;
+	for (size_t i = 0; i < writers->count; i++)
+		writers->watchers[i].read(writers->watchers[i].context, sim, events, count);
+}
+
+struct watcher writers_watcher(struct writers *writers)
+{
+	struct watcher all = { .read = read_events, .context = writers };
+	if (writers->count == 1)
+		return writers->watchers[0];
+	for (size_t i = 0; i < writers->count; i++)
+		all.kinds |= writers->watchers[i].kinds;
+	return all;
+}
+
+bool writers_are_stuck(const struct writers *writers)
+{
+	return writers->file_name && writers->file.failure;
+}
+
+bool writers_close(struct writers *writers, struct error *error)
+{
+	return !writers->file_name || output_close(&writers->file) ||
+	       refuse_file(writers, writers->file_name, error);
+}
+
+void writers_fini(struct writers *writers)
+{
+	if (writers->covers)
+		coverage_fini(&writers->coverage);
+	if (writers->narrates)
+		narrative_fini(&writers->narrative);
+	if (writers->traces)
+		trace_fini(&writers->trace);
+}

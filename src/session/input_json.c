@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/input_json.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "session/fields.h"
+
+/* What an input of each kind is spelled with. */
+enum part {
+	PART_AGENT = 1 << 0,
+	PART_SENDER = 1 << 1, /* instead of an agent; may be nobody */
+	PART_RECEIVER = 1 << 2,
+	PART_MESSAGE = 1 << 3,
+	PART_STAT = 1 << 4, /* and value */
+	PART_STATE = 1 << 5,
+	PART_DELAY = 1 << 6,
+	PART_EXTRA = 1 << 7,
+	PART_TELEGRAM = 1 << 8, /* a sequence */
+};
+
+static const unsigned parts[INPUT_KINDS] = {
+	[INPUT_INJECT] = PART_SENDER | PART_RECEIVER | PART_MESSAGE | PART_DELAY | PART_EXTRA,
+	[INPUT_SET] = PART_AGENT | PART_STAT,
+	[INPUT_FORCE] = PART_AGENT | PART_STATE,
+	[INPUT_HOLD] = PART_TELEGRAM,
+	[INPUT_RELEASE] = PART_TELEGRAM,
+	[INPUT_HURRY] = PART_TELEGRAM,
+	[INPUT_DELAY] = PART_TELEGRAM | PART_DELAY,
+	[INPUT_DROP] = PART_TELEGRAM,
+	[INPUT_DUPLICATE] = PART_TELEGRAM,
+	[INPUT_READDRESS] = PART_TELEGRAM | PART_RECEIVER,
+};
+
+void input_json_name(const struct sim *sim, uint32_t id, char out[INPUT_JSON_NAME_MAX + 1])
+{
+	char raw[INPUT_JSON_NAME_MAX + 1];
+	sim_name(sim, id, raw, sizeof raw);
+	text_clean(out, INPUT_JSON_NAME_MAX + 1, raw);
+}
+
+static void put_number(json_t *object, const char *key, int64_t number)
+{
+	json_object_set_new(object, key, json_integer(number));
+}
+
+static void put_text(json_t *object, const char *key, const char *text)
+{
+	char clean[INPUT_JSON_NAME_MAX + 1];
+	text_clean(clean, sizeof clean, text);
+	json_object_set_new(object, key, json_string(clean));
+}
+
+static void put_agent(json_t *object, const char *key, const char *id_key, const struct sim *sim,
+                      uint32_t id)
+{
+	char name[INPUT_JSON_NAME_MAX + 1];
+	input_json_name(sim, id, name);
+	put_text(object, key, name);
+	put_number(object, id_key, id);
+}
+
+/* JSON has no word for what is no number. */
+static json_t *extra_number(double number)
+{
+	if (isnan(number))
+		return json_string("nan");
+	if (isinf(number))
+		return json_string(number < 0 ? "-inf" : "inf");
+	return json_real(number);
+}
+
+static void put_extra(json_t *object, const struct extra *extra)
+{
+	if (extra->kind == EXTRA_TEXT)
+		put_text(object, "extra", extra->as.text);
+	if (extra->kind != EXTRA_NUMBERS)
+		return;
+	json_t *numbers = json_array();
+	for (size_t i = 0; i < extra->count; i++)
+		json_array_append_new(numbers, extra_number(extra->as.numbers[i]));
+	json_object_set_new(object, "extra", numbers);
+}
+
+/* Stat and state are the class's: the agent is there, for the input is applied. */
+static void put_own(json_t *object, const struct sim *sim, const struct input *input)
+{
+	const struct agent *agent = sim_agent(sim, input->agent);
+	const struct class *class = agent ? sim_class(sim, agent) : NULL;
+	if (!class)
+		return;
+	if (parts[input->kind] & PART_STAT) {
+		put_text(object, "stat", class->stats[input->stat].name);
+		put_number(object, "value", input->value);
+	} else {
+		put_text(object, "state", class_state_name(class, input->state));
+		put_number(object, "state_number", input->state);
+	}
+}
+
+json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct input *input)
+{
+	unsigned has = parts[input->kind];
+	json_t *object = json_object();
+	put_number(object, "tick", (int64_t)tick);
+	put_text(object, "input", input_name(input->kind));
+	if (has & PART_AGENT)
+		put_agent(object, "agent", "agent_id", sim, input->agent);
+	if (has & PART_SENDER && input->agent != AGENT_NONE)
+		put_agent(object, "sender", "sender_id", sim, input->agent);
+	if (has & PART_TELEGRAM)
+		put_number(object, "telegram", (int64_t)input->sequence);
+	if (has & PART_RECEIVER)
+		put_agent(object, "receiver", "receiver_id", sim, input->receiver);
+	if (has & PART_MESSAGE)
+		put_text(object, "message", sim->world->messages[input->message]);
+	if (has & (PART_STAT | PART_STATE))
+		put_own(object, sim, input);
+	if (has & PART_DELAY)
+		put_number(object, "delay_ms", input->delay_ms);
+	if (has & PART_EXTRA)
+		put_extra(object, &input->extra);
+	return object;
+}
+
+/* An agent's name, and his id if it is given. */
+static uint32_t take_agent(struct fields *fields, const char *key, const char *id_key, char *name)
+{
+	fields_text(fields, key, name, INPUT_JSON_NAME_MAX + 1);
+	if (!fields_has(fields, id_key))
+		return AGENT_NONE;
+	return (uint32_t)fields_number(fields, id_key, 0, UINT32_MAX - 1);
+}
+
+static double take_number(struct fields *fields, const json_t *value)
+{
+	const char *text = json_string_value(value);
+	if (json_is_number(value))
+		return json_number_value(value);
+	if (!text ||
+	    (strcmp(text, "nan") != 0 && strcmp(text, "inf") != 0 && strcmp(text, "-inf") != 0))
+		fields_fail(fields, "\"extra\" has something that is no number");
+	return text ? strtod(text, NULL) : 0;
+}
+
+static void take_extra(struct fields *fields, struct extra *extra)
+{
+	if (json_is_string(json_object_get(fields->object, "extra"))) {
+		extra->kind = EXTRA_TEXT;
+		fields_text(fields, "extra", extra->as.text, sizeof extra->as.text);
+		return;
+	}
+	const json_t *numbers = fields_array(fields, "extra", EXTRA_NUMBERS_MAX);
+	extra->kind = EXTRA_NUMBERS;
+	extra->count = (uint8_t)json_array_size(numbers);
+	for (size_t i = 0; i < extra->count; i++)
+		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
+}
+
+/* Stat, state or message. */
+static void take_word(struct input_json *spelled, struct fields *fields, unsigned has)
+{
+	const char *key = has & PART_STAT ? "stat" : has & PART_STATE ? "state" : "message";
+	fields_text(fields, key, spelled->word, sizeof spelled->word);
+	if (has & PART_STAT)
+		spelled->input.value = (int32_t)fields_number(fields, "value", INT32_MIN,
+		                                              INT32_MAX);
+	if (has & PART_STATE && fields_has(fields, "state_number"))
+		spelled->input.state = (uint8_t)fields_number(fields, "state_number", 1,
+		                                              FSM_STATES_MAX);
+}
+
+static void take_parts(struct input_json *spelled, struct fields *fields, unsigned has)
+{
+	struct input *input = &spelled->input;
+	if (has & PART_AGENT)
+		input->agent = take_agent(fields, "agent", "agent_id", spelled->agent);
+	if (has & PART_SENDER && fields_has(fields, "sender"))
+		input->agent = take_agent(fields, "sender", "sender_id", spelled->agent);
+	if (has & PART_TELEGRAM)
+		input->sequence = (uint64_t)fields_number(fields, "telegram", 0, INT64_MAX);
+	if (has & PART_RECEIVER)
+		input->receiver = take_agent(fields, "receiver", "receiver_id", spelled->receiver);
+	if (has & (PART_MESSAGE | PART_STAT | PART_STATE))
+		take_word(spelled, fields, has);
+	if (has & PART_DELAY)
+		input->delay_ms = fields_number(fields, "delay_ms", 0, INPUT_DELAY_MAX_MS);
+	if (has & PART_EXTRA && fields_has(fields, "extra"))
+		take_extra(fields, &input->extra);
+}
+
+bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	char kind[INPUT_JSON_NAME_MAX + 1];
+	memset(spelled, 0, sizeof *spelled);
+	spelled->input.agent = spelled->input.receiver = AGENT_NONE;
+	fields_begin(&fields, object, error);
+	spelled->tick = (uint64_t)fields_number(&fields, "tick", 0, INT64_MAX);
+	fields_text(&fields, "input", kind, sizeof kind);
+	int found = input_find_kind(kind);
+	if (found < 0)
+		fields_fail(&fields, "there is no input \"%s\"", kind);
+	else
+		spelled->input.kind = (uint8_t)found;
+	if (fields.good)
+		take_parts(spelled, &fields, parts[found]);
+	return fields_end(&fields);
+}
+
+/* The agent of that name and, if it was given, id. */
+static bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id,
+                          struct error *error)
+{
+	char own[INPUT_JSON_NAME_MAX + 1];
+	const struct agent *agent = *id == AGENT_NONE ? sim_find(sim, name) : sim_agent(sim, *id);
+	if (!agent)
+		return error_set(error, "there is no %s then", name);
+	if (*id != AGENT_NONE) {
+		input_json_name(sim, *id, own);
+		if (strcmp(own, name) != 0)
+			return error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own,
+			                 name);
+	}
+	*id = agent->id;
+	return true;
+}
+
+static bool resolve_state(const struct class *class, const char *name, struct input *input,
+                          struct error *error)
+{
+	if (input->state == STATE_NONE)
+		input->state = class_find_state(class, name);
+	if (input->state == STATE_NONE || !name_is(class_state_name(class, input->state), name))
+		return error_set(error, "a %s has no state %s of that number", class->name, name);
+	return true;
+}
+
+static bool resolve_word(const struct sim *sim, const char *word, struct input *input,
+                         struct error *error)
+{
+	if (parts[input->kind] & PART_MESSAGE) {
+		int message = world_find_message(sim->world, word);
+		input->message = (uint32_t)message;
+		return message >= 0 || error_set(error, "there is no message %s", word);
+	}
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	if (parts[input->kind] & PART_STATE)
+		return resolve_state(class, word, input, error);
+	int stat = class_find_stat(class, word);
+	input->stat = (uint8_t)stat;
+	return stat >= 0 || error_set(error, "a %s has no stat %s", class->name, word);
+}
+
+bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
+                        struct input *input, struct error *error)
+{
+	unsigned has = parts[spelled->input.kind];
+	*input = spelled->input;
+	if (has & (PART_AGENT | PART_SENDER) && (spelled->agent[0] || has & PART_AGENT) &&
+	    !resolve_agent(sim, spelled->agent, &input->agent, error))
+		return false;
+	if (has & PART_RECEIVER && !resolve_agent(sim, spelled->receiver, &input->receiver, error))
+		return false;
+	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) &&
+	    !resolve_word(sim, spelled->word, input, error))
+		return false;
+	return input_check(sim, input, error);
+}

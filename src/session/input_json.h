@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_INPUT_JSON_H
+#define SESSION_INPUT_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <jansson.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "sim/sim.h"
+
+/*
+ * An input as a recording spells it: by names, so that a person can read and
+ * write it, and by numbers, so that nothing is ambiguous.  Where both are given
+ * they must agree.
+ */
+
+enum { INPUT_JSON_NAME_MAX = 127 }; /* bytes */
+
+struct input_json {
+	uint64_t tick;
+	struct input input; /* what the numbers say; AGENT_NONE and STATE_NONE: only names */
+	char agent[INPUT_JSON_NAME_MAX + 1]; /* or the sender; empty: nobody */
+	char receiver[INPUT_JSON_NAME_MAX + 1];
+	char word[INPUT_JSON_NAME_MAX + 1]; /* the message, the stat or the state */
+};
+
+/* The input as a new JSON object; sim as it is when the input is applied. */
+json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct input *input);
+
+/* Reads one; false with what is missing, unknown or out of range. */
+bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error);
+
+/* The input it stands for in the sim as it is now; false if there is nobody or
+ * nothing of that name, or the input makes no sense. */
+bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
+                        struct input *input, struct error *error);
+
+/* Writes an agent's name, cleaned and cut as recordings have it. */
+void input_json_name(const struct sim *sim, uint32_t id, char out[INPUT_JSON_NAME_MAX + 1]);
+
+#endif

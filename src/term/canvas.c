@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "term/canvas.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/text.h"
+
+struct glyph_code {
+	uint32_t code;
+	char ascii;
+};
+
+struct range {
+	uint32_t first, last;
+};
+
+static const struct style_look looks[STYLE_COUNT] = {
+#define STYLE_LOOK(id, name, colour, flags) [STYLE_##id] = { name, colour, flags },
+	STYLE_LIST(STYLE_LOOK)
+#undef STYLE_LOOK
+};
+
+static const struct glyph_code glyphs[GLYPH_COUNT] = {
+#define GLYPH_CODE(id, code, ascii) [GLYPH_##id] = { code, ascii },
+	GLYPH_LIST(GLYPH_CODE)
+#undef GLYPH_CODE
+};
+
+/* Marks that combine with the letter before them, in the scripts where names are likely. */
+static const struct range combining[] = {
+	{ 0x300, 0x36f },   { 0x483, 0x489 },   { 0x591, 0x5bd },   { 0x5bf, 0x5bf },
+	{ 0x5c1, 0x5c2 },   { 0x5c4, 0x5c5 },   { 0x5c7, 0x5c7 },   { 0x610, 0x61a },
+	{ 0x64b, 0x65f },   { 0x670, 0x670 },   { 0x6d6, 0x6dc },   { 0x6df, 0x6e4 },
+	{ 0x6e7, 0x6e8 },   { 0x6ea, 0x6ed },   { 0x93c, 0x93c },   { 0x94d, 0x94d },
+	{ 0xe31, 0xe31 },   { 0xe34, 0xe3a },   { 0xe47, 0xe4e },   { 0x1160, 0x11ff },
+	{ 0x1ab0, 0x1ace }, { 0x1dc0, 0x1dff }, { 0x20d0, 0x20f0 }, { 0x302a, 0x302d },
+	{ 0x3099, 0x309a }, { 0xfe20, 0xfe2f },
+};
+
+/* Wide and fullwidth, from EastAsianWidth.txt, with small unassigned gaps closed. */
+static const struct range wide[] = {
+	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2329, 0x232a },   { 0x23e9, 0x23ec },
+	{ 0x23f0, 0x23f0 },   { 0x23f3, 0x23f3 },   { 0x25fd, 0x25fe },   { 0x2614, 0x2615 },
+	{ 0x2648, 0x2653 },   { 0x267f, 0x267f },   { 0x2693, 0x2693 },   { 0x26a1, 0x26a1 },
+	{ 0x26aa, 0x26ab },   { 0x26bd, 0x26be },   { 0x26c4, 0x26c5 },   { 0x26ce, 0x26ce },
+	{ 0x26d4, 0x26d4 },   { 0x26ea, 0x26ea },   { 0x26f2, 0x26f3 },   { 0x26f5, 0x26f5 },
+	{ 0x26fa, 0x26fa },   { 0x26fd, 0x26fd },   { 0x2705, 0x2705 },   { 0x270a, 0x270b },
+	{ 0x2728, 0x2728 },   { 0x274c, 0x274c },   { 0x274e, 0x274e },   { 0x2753, 0x2755 },
+	{ 0x2757, 0x2757 },   { 0x2795, 0x2797 },   { 0x27b0, 0x27b0 },   { 0x27bf, 0x27bf },
+	{ 0x2b1b, 0x2b1c },   { 0x2b50, 0x2b50 },   { 0x2b55, 0x2b55 },   { 0x2e80, 0x303e },
+	{ 0x3041, 0x3247 },   { 0x3250, 0x4dbf },   { 0x4e00, 0xa4cf },   { 0xa960, 0xa97c },
+	{ 0xac00, 0xd7a3 },   { 0xf900, 0xfaff },   { 0xfe10, 0xfe19 },   { 0xfe30, 0xfe6b },
+	{ 0xff01, 0xff60 },   { 0xffe0, 0xffe6 },   { 0x16fe0, 0x18cff }, { 0x1aff0, 0x1b2ff },
+	{ 0x1f004, 0x1f004 }, { 0x1f0cf, 0x1f0cf }, { 0x1f18e, 0x1f18e }, { 0x1f191, 0x1f19a },
+	{ 0x1f200, 0x1f320 }, { 0x1f32d, 0x1f335 }, { 0x1f337, 0x1f37c }, { 0x1f37e, 0x1f393 },
+	{ 0x1f3a0, 0x1f3ca }, { 0x1f3cf, 0x1f3d3 }, { 0x1f3e0, 0x1f3f0 }, { 0x1f3f4, 0x1f3f4 },
+	{ 0x1f3f8, 0x1f43e }, { 0x1f440, 0x1f440 }, { 0x1f442, 0x1f4fc }, { 0x1f4ff, 0x1f53d },
+	{ 0x1f54b, 0x1f54e }, { 0x1f550, 0x1f567 }, { 0x1f57a, 0x1f57a }, { 0x1f595, 0x1f596 },
+	{ 0x1f5a4, 0x1f5a4 }, { 0x1f5fb, 0x1f64f }, { 0x1f680, 0x1f6c5 }, { 0x1f6cc, 0x1f6cc },
+	{ 0x1f6d0, 0x1f6d2 }, { 0x1f6d5, 0x1f6df }, { 0x1f6eb, 0x1f6ec }, { 0x1f6f4, 0x1f6fc },
+	{ 0x1f7e0, 0x1f7f0 }, { 0x1f90c, 0x1f93a }, { 0x1f93c, 0x1f945 }, { 0x1f947, 0x1f9ff },
+	{ 0x1fa70, 0x1faff }, { 0x20000, 0x3fffd },
+};
+
+const struct style_look *style_look(enum style style)
+{
+	return &looks[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
+}
+
+static int clamp(int value, int least, int most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+static bool is_in(uint32_t code, const struct range *ranges, size_t count)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (code > ranges[middle].last)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && code >= ranges[low].first;
+}
+
+int canvas_code_cols(uint32_t code)
+{
+	if (code < combining[0].first)
+		return 1;
+	if (is_in(code, combining, ARRAY_LEN(combining)))
+		return 0;
+	return is_in(code, wide, ARRAY_LEN(wide)) ? 2 : 1;
+}
+
+/* The next code of a text as it may be shown. */
+static size_t next_code(const char *text, size_t size, uint32_t *code)
+{
+	size_t taken = text_decode(text, size, code);
+	if (text_is_unsafe(*code))
+		*code = TEXT_REPLACEMENT;
+	return taken;
+}
+
+int canvas_text_cols(const char *text)
+{
+	int cols = 0;
+	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
+		uint32_t code;
+		taken = next_code(text, size, &code);
+		cols += canvas_code_cols(code);
+	}
+	return cols;
+}
+
+void canvas_clear(struct canvas *canvas)
+{
+	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
+	for (size_t i = 0; i < count; i++)
+		canvas->cells[i] = (struct cell){ ' ', STYLE_PLAIN };
+	canvas->cursor_x = canvas->cursor_y = -1;
+}
+
+void canvas_resize(struct canvas *canvas, int cols, int rows)
+{
+	canvas->cols = clamp(cols, 1, CANVAS_COLS_MAX);
+	canvas->rows = clamp(rows, 1, CANVAS_ROWS_MAX);
+	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
+	canvas->cells = memory_resize(canvas->cells, count, sizeof *canvas->cells);
+	canvas_clear(canvas);
+}
+
+void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii)
+{
+	*canvas = (struct canvas){ .ascii = ascii };
+	canvas_resize(canvas, cols, rows);
+}
+
+void canvas_fini(struct canvas *canvas)
+{
+	free(canvas->cells);
+	*canvas = (struct canvas){ .cells = NULL };
+}
+
+static struct cell *row_at(const struct canvas *canvas, int row)
+{
+	return canvas->cells + (size_t)row * (size_t)canvas->cols;
+}
+
+static int used_cols(const struct canvas *canvas, const struct cell *cells)
+{
+	int cols = canvas->cols;
+	while (cols > 0 && cells[cols - 1].code == ' ')
+		cols--;
+	return cols;
+}
+
+size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size)
+{
+	size_t length = 0;
+	if (row >= 0 && row < canvas->rows) {
+		const struct cell *cells = row_at(canvas, row);
+		int cols = used_cols(canvas, cells);
+		for (int x = 0; x < cols; x++) {
+			char bytes[4];
+			size_t count = cells[x].code ? text_encode(cells[x].code, bytes) : 0;
+			if (length + count >= size)
+				break;
+			memcpy(out + length, bytes, count);
+			length += count;
+		}
+	}
+	if (size > 0)
+		out[length] = '\0';
+	return length;
+}
+
+struct area canvas_area(struct canvas *canvas)
+{
+	return (struct area){ canvas, 0, 0, canvas->cols, canvas->rows };
+}
+
+/* Cuts the span of *length from *start to what lies in 0..limit. */
+static void clip(int *start, int *length, int limit)
+{
+	long long end = (long long)*start + *length;
+	*start = clamp(*start, 0, limit);
+	*length = end < *start ? 0 : (end < limit ? (int)end : limit) - *start;
+}
+
+struct area area_sub(struct area area, int x, int y, int cols, int rows)
+{
+	clip(&x, &cols, area.cols);
+	clip(&y, &rows, area.rows);
+	return (struct area){ area.canvas, area.x + x, area.y + y, cols, rows };
+}
+
+/* Overwriting one half of a wide character leaves a blank where the other was. */
+static void overwrite(struct area area, int x, int y, enum style style, uint32_t code)
+{
+	struct cell *row = row_at(area.canvas, area.y + y);
+	int at = area.x + x;
+	if (row[at].code == 0)
+		row[at - 1].code = ' ';
+	if (at + 1 < area.canvas->cols && row[at + 1].code == 0)
+		row[at + 1].code = ' ';
+	row[at] = (struct cell){ code, style };
+}
+
+static void draw_wide(struct area area, int x, int y, enum style style, uint32_t code)
+{
+	bool ascii = area.canvas->ascii;
+	overwrite(area, x, y, style, ascii ? '?' : code);
+	overwrite(area, x + 1, y, style, '?');
+	if (!ascii)
+		row_at(area.canvas, area.y + y)[area.x + x + 1].code = 0;
+}
+
+static bool has_row(struct area area, int y)
+{
+	return y >= 0 && y < area.rows;
+}
+
+int area_put(struct area area, int x, int y, enum style style, uint32_t code)
+{
+	if (text_is_unsafe(code))
+		code = TEXT_REPLACEMENT;
+	int cols = canvas_code_cols(code);
+	if (cols == 0 || !has_row(area, y) || x < 0 || x > area.cols - cols)
+		return cols;
+	if (cols == 2)
+		draw_wide(area, x, y, style, code);
+	else
+		overwrite(area, x, y, style, area.canvas->ascii && code > 0x7e ? '?' : code);
+	return cols;
+}
+
+int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph)
+{
+	const struct glyph_code *drawn = &glyphs[glyph];
+	return area_put(area, x, y, style,
+	                area.canvas->ascii ? (unsigned char)drawn->ascii : drawn->code);
+}
+
+int area_text(struct area area, int x, int y, enum style style, const char *text)
+{
+	int start = x;
+	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
+		uint32_t code;
+		taken = next_code(text, size, &code);
+		if (x > area.cols - canvas_code_cols(code))
+			break;
+		x += area_put(area, x, y, style, code);
+	}
+	return x - start;
+}
+
+static int draw_ellipsis(struct area area, int x, int y, int cols, enum style style)
+{
+	for (int i = 0; i < cols; i++)
+		area_glyph(area, x + i, y, style, GLYPH_ELLIPSIS);
+	return cols;
+}
+
+int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text)
+{
+	if (cols <= 0 || x >= area.cols)
+		return 0;
+	if (x > area.cols - cols)
+		cols = area.cols - x;
+	if (canvas_text_cols(text) <= cols)
+		return area_text(area, x, y, style, text);
+	int dots = clamp(area.canvas->ascii ? 2 : 1, 0, cols);
+	struct area left = area;
+	left.cols = x + cols - dots;
+	int used = area_text(left, x, y, style, text);
+	return used + draw_ellipsis(area, x + used, y, dots, style);
+}
+
+int area_format(struct area area, int x, int y, enum style style, const char *format, ...)
+{
+	char text[512];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	return area_text(area, x, y, style, text);
+}
+
+void area_fill(struct area area, enum style style, uint32_t code)
+{
+	for (int y = 0; y < area.rows; y++) {
+		for (int x = 0; x < area.cols; x++)
+			area_put(area, x, y, style, code);
+	}
+}
+
+static void draw_corners(struct area area, enum style style)
+{
+	int right = area.cols - 1, bottom = area.rows - 1;
+	area_glyph(area, 0, 0, style, GLYPH_TOP_LEFT);
+	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
+	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
+	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
+}
+
+static void draw_title(struct area area, const char *title)
+{
+	struct area room = area_sub(area, 2, 0, area.cols - 4, 1);
+	if (room.cols < 3)
+		return;
+	int used = area_textn(room, 1, 0, room.cols - 2, STYLE_HEADING, title);
+	area_put(room, 0, 0, STYLE_PLAIN, ' ');
+	area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
+}
+
+struct area area_box(struct area area, enum style style, const char *title)
+{
+	if (area.cols < 2 || area.rows < 2)
+		return area_sub(area, 0, 0, 0, 0);
+	area_hline(area, 1, 0, area.cols - 2, style);
+	area_hline(area, 1, area.rows - 1, area.cols - 2, style);
+	area_vline(area, 0, 1, area.rows - 2, style);
+	area_vline(area, area.cols - 1, 1, area.rows - 2, style);
+	draw_corners(area, style);
+	if (title)
+		draw_title(area, title);
+	return area_sub(area, 1, 1, area.cols - 2, area.rows - 2);
+}
+
+void area_hline(struct area area, int x, int y, int cols, enum style style)
+{
+	clip(&x, &cols, area.cols);
+	for (int i = 0; i < cols; i++)
+		area_glyph(area, x + i, y, style, GLYPH_HLINE);
+}
+
+void area_vline(struct area area, int x, int y, int rows, enum style style)
+{
+	clip(&y, &rows, area.rows);
+	for (int i = 0; i < rows; i++)
+		area_glyph(area, x, y + i, style, GLYPH_VLINE);
+}
+
+/* How many of cols are full; written so that NaN gives none. */
+static int gauge_cols(int cols, double value, double min, double max)
+{
+	if (!(value > min))
+		return 0;
+	if (!(value < max))
+		return cols;
+	int full = (int)((value - min) / (max - min) * cols + 0.5);
+	return cols > 1 ? clamp(full, 1, cols - 1) : full;
+}
+
+void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
+                double min, double max)
+{
+	int full = gauge_cols(clamp(cols, 0, CANVAS_COLS_MAX), value, min, max);
+	int start = x;
+	clip(&x, &cols, area.cols);
+	for (int i = x; i < x + cols; i++)
+		area_glyph(area, i, y, style,
+		           i < start + full ? GLYPH_BLOCK_FULL : GLYPH_BLOCK_LIGHT);
+}
+
+void area_style(struct area area, int x, int y, int cols, enum style style)
+{
+	clip(&x, &cols, area.cols);
+	if (!has_row(area, y))
+		return;
+	struct cell *row = row_at(area.canvas, area.y + y);
+	for (int i = 0; i < cols; i++)
+		row[area.x + x + i].style = style;
+}
+
+void area_cursor(struct area area, int x, int y)
+{
+	if (!has_row(area, y) || x < 0 || x >= area.cols)
+		return;
+	area.canvas->cursor_x = area.x + x;
+	area.canvas->cursor_y = area.y + y;
+}

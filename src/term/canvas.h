@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * A grid of styled cells: what views draw on, without knowing what a terminal is. The same canvas
+ * goes to ncurses (term/term) and to `--dump` and the tests (canvas_line).
+ *
+ * Drawing goes through a `struct area`, a rectangle of the canvas passed by value. Coordinates are
+ * relative to it, and nothing drawn through it lands outside it, whatever the coordinates.
+ *
+ *	struct area inside = area_box(canvas_area(&canvas), STYLE_FRAME, "agents");
+ *	int x = area_text(inside, 0, 0, STYLE_AGENT, "Miner Bob");
+ *	area_gauge(inside, x + 1, 0, 5, STYLE_FAIR, 3, 0, 5);
+ *
+ * Invariants: every cell holds a printable code, or 0 if it is the right half of the wide character
+ * on its left; no wide character is ever cut in half. With `ascii`, only codes 0x20 to 0x7e occur.
+ */
+#ifndef TERM_CANVAS_H
+#define TERM_CANVAS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Colours are the terminal's own; white, black and blue are left out because none of them can be
+   read on every background. */
+enum colour {
+	COLOUR_DEFAULT = -1,
+	COLOUR_RED = 1,
+	COLOUR_GREEN = 2,
+	COLOUR_YELLOW = 3,
+	COLOUR_MAGENTA = 5,
+	COLOUR_CYAN = 6
+};
+
+enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
+
+/* X(id, name, colour, flags): what a cell means and how that looks. A colour never says what is
+   not also said by words, a glyph or an attribute. */
+#define STYLE_LIST(X) \
+	X(PLAIN, "plain", COLOUR_DEFAULT, 0) \
+	X(DIM, "dim", COLOUR_DEFAULT, LOOK_DIM) \
+	X(STRONG, "strong", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(TITLE, "title", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
+	X(FRAME, "frame", COLOUR_DEFAULT, LOOK_DIM) \
+	X(HEADING, "heading", COLOUR_CYAN, LOOK_BOLD) \
+	X(CURRENT, "current", COLOUR_GREEN, LOOK_BOLD) \
+	X(PREVIOUS, "previous", COLOUR_CYAN, 0) \
+	X(GLOBAL, "global", COLOUR_MAGENTA, 0) \
+	X(PLACE, "place", COLOUR_YELLOW, 0) \
+	X(AGENT, "agent", COLOUR_CYAN, LOOK_BOLD) \
+	X(SPEECH, "speech", COLOUR_DEFAULT, 0) \
+	X(TELEGRAM, "telegram", COLOUR_MAGENTA, LOOK_BOLD) \
+	X(GOOD, "good", COLOUR_GREEN, 0) \
+	X(FAIR, "fair", COLOUR_YELLOW, 0) \
+	X(BAD, "bad", COLOUR_RED, LOOK_BOLD) \
+	X(EVENT, "event", COLOUR_CYAN, 0) \
+	X(CURSOR, "cursor", COLOUR_DEFAULT, LOOK_REVERSE) \
+	X(SELECTED, "selected", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
+	X(KEY, "key", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(HINT, "hint", COLOUR_DEFAULT, LOOK_DIM) \
+	X(PROMPT, "prompt", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(ERROR, "error", COLOUR_RED, LOOK_BOLD | LOOK_REVERSE)
+
+enum style {
+#define STYLE_ENUM(id, name, colour, flags) STYLE_##id,
+	STYLE_LIST(STYLE_ENUM)
+#undef STYLE_ENUM
+		STYLE_COUNT
+};
+
+struct style_look {
+	const char *name;
+	enum colour colour;
+	unsigned flags;
+};
+
+/* X(id, code, ascii): drawing characters, one column wide in every common font. */
+#define GLYPH_LIST(X) \
+	X(TOP_LEFT, 0x250c, '+') \
+	X(TOP_RIGHT, 0x2510, '+') \
+	X(BOTTOM_LEFT, 0x2514, '+') \
+	X(BOTTOM_RIGHT, 0x2518, '+') \
+	X(HLINE, 0x2500, '-') \
+	X(VLINE, 0x2502, '|') \
+	X(TEE_LEFT, 0x251c, '+') \
+	X(TEE_RIGHT, 0x2524, '+') \
+	X(TEE_TOP, 0x252c, '+') \
+	X(TEE_BOTTOM, 0x2534, '+') \
+	X(CROSS, 0x253c, '+') \
+	X(DASH_HLINE, 0x2504, '.') \
+	X(DASH_VLINE, 0x2506, ':') \
+	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
+	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
+	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
+	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
+	X(DOUBLE_HLINE, 0x2550, '=') \
+	X(DOUBLE_VLINE, 0x2551, '#') \
+	X(LEFT, 0x2190, '<') \
+	X(UP, 0x2191, '^') \
+	X(RIGHT, 0x2192, '>') \
+	X(DOWN, 0x2193, 'v') \
+	X(HEAD_LEFT, 0x25c4, '<') \
+	X(HEAD_UP, 0x25b2, '^') \
+	X(HEAD_RIGHT, 0x25ba, '>') \
+	X(HEAD_DOWN, 0x25bc, 'v') \
+	X(CURSOR, 0x25ba, '>') \
+	X(BULLET, 0x2022, '*') \
+	X(DOT, 0x00b7, '.') \
+	X(MARKER, 0x25cf, '@') \
+	X(HOLLOW, 0x25cb, 'o') \
+	X(DIAMOND, 0x25c6, '*') \
+	X(BLOCK_FULL, 0x2588, '#') \
+	X(BLOCK_HALF, 0x2592, '=') \
+	X(BLOCK_LIGHT, 0x2591, '.') \
+	X(BAR_1, 0x2581, '_') \
+	X(BAR_2, 0x2582, '.') \
+	X(BAR_3, 0x2583, '-') \
+	X(BAR_4, 0x2584, ':') \
+	X(BAR_5, 0x2585, '=') \
+	X(BAR_6, 0x2586, '+') \
+	X(BAR_7, 0x2587, '*') \
+	X(BAR_8, 0x2588, '#') \
+	X(ELLIPSIS, 0x2026, '.') \
+	X(TIMES, 0x00d7, 'x') \
+	X(CHECK, 0x2713, '+') \
+	X(FAIL, 0x2717, 'x')
+
+enum glyph {
+#define GLYPH_ENUM(id, code, ascii) GLYPH_##id,
+	GLYPH_LIST(GLYPH_ENUM)
+#undef GLYPH_ENUM
+		GLYPH_COUNT
+};
+
+/* No padding, so that rows can be compared as bytes. */
+struct cell {
+	uint32_t code;
+	uint32_t style; /* an enum style */
+};
+
+enum {
+	CANVAS_COLS_MAX = 1000,
+	CANVAS_ROWS_MAX = 1000,
+	CANVAS_LINE_MAX = CANVAS_COLS_MAX * 4 + 1 /* bytes that hold any row as text */
+};
+
+struct canvas {
+	int cols, rows;
+	struct cell *cells; /* row after row; owned */
+	bool ascii;
+	int cursor_x, cursor_y; /* where the terminal's cursor is shown; -1: hidden */
+};
+
+struct area {
+	struct canvas *canvas;
+	int x, y; /* on the canvas */
+	int cols, rows;
+};
+
+/* How a style looks. */
+const struct style_look *style_look(enum style style);
+
+/* Makes a blank canvas; the sizes are brought into 1 to CANVAS_COLS_MAX and CANVAS_ROWS_MAX. */
+void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);
+void canvas_fini(struct canvas *canvas);
+
+/* Gives a canvas another size, as canvas_init does, and blanks it. */
+void canvas_resize(struct canvas *canvas, int cols, int rows);
+
+/* Blanks every cell and hides the cursor. */
+void canvas_clear(struct canvas *canvas);
+
+/* Writes a row as UTF-8 into `out`, without trailing blanks, ended by NUL; returns its length. A
+   line that does not fit is cut between characters; CANVAS_LINE_MAX bytes hold every line. */
+size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
+
+/* Columns that a code takes: 0 (combining, dropped when drawn), 1 or 2. From a table of its own,
+   not from the locale, so that a screen is the same picture everywhere. */
+int canvas_code_cols(uint32_t code);
+
+/* Columns that a text takes when area_text has room for it; the same with and without `ascii`. */
+int canvas_text_cols(const char *text);
+
+/* The whole canvas. */
+struct area canvas_area(struct canvas *canvas);
+
+/* A rectangle inside an area, clipped to it; it may turn out empty. */
+struct area area_sub(struct area area, int x, int y, int cols, int rows);
+
+/* Draws one character; unsafe ones become U+FFFD, or '?' with `ascii`. Returns the columns used. */
+int area_put(struct area area, int x, int y, enum style style, uint32_t code);
+int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
+
+/* Draws a UTF-8 text up to the right edge of the area; returns the columns used, so that what
+   follows goes to x plus that. */
+int area_text(struct area area, int x, int y, enum style style, const char *text);
+
+/* As area_text in at most `cols` columns; a text that is cut ends in an ellipsis. */
+int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text);
+
+/* As area_text with a text made as printf does, of at most 511 bytes. */
+int area_format(struct area area, int x, int y, enum style style, const char *format, ...);
+
+/* Fills the area with a character of one column, ' ' to blank it. */
+void area_fill(struct area area, enum style style, uint32_t code);
+
+/* Draws a frame along the area's edge, with a title (or NULL) in STYLE_HEADING, and returns the
+   area inside. An area under 2 by 2 gets no frame and has nothing inside. */
+struct area area_box(struct area area, enum style style, const char *title);
+
+void area_hline(struct area area, int x, int y, int cols, enum style style);
+void area_vline(struct area area, int x, int y, int rows, enum style style);
+
+/* Draws a bar of `cols` columns, full where value is at max. It looks empty only at min and full
+   only at max (so far as `cols` > 1 allows). */
+void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
+                double min, double max);
+
+/* Gives `cols` cells of a row another style, for the cursor and the selection. */
+void area_style(struct area area, int x, int y, int cols, enum style style);
+
+/* Shows the terminal's cursor here, if that is inside the area. */
+void area_cursor(struct area area, int x, int y);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "term/key.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/error.h"
+#include "core/text.h"
+
+struct key_entry {
+	uint32_t key;
+	const char *script, *shown;
+};
+
+static const struct key_entry keys[] = {
+#define KEY_ENTRY(id, script, shown, curses) { INPUT_##id, script, shown },
+	KEY_LIST(KEY_ENTRY)
+#undef KEY_ENTRY
+	/* Characters that cannot stand for themselves in a script or a sentence. */
+	{ ' ', "Space", "Space" },
+	{ '<', "lt", "<" },
+};
+
+uint32_t key_from_code(uint32_t code)
+{
+	switch (code) {
+	case '\n':
+	case '\r':
+		return INPUT_ENTER;
+	case '\t':
+		return INPUT_TAB;
+	case '\b':
+	case 0x7f:
+		return INPUT_BACKSPACE;
+	case 0x1b:
+		return INPUT_ESCAPE;
+	default:
+		return code;
+	}
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (lower(text[i]) != lower(word[i]) || word[i] == '\0')
+			return false;
+	}
+	return word[length] == '\0';
+}
+
+static bool find_name(const char *name, size_t length, uint32_t *key)
+{
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		if (is_word(name, length, keys[i].script) || is_word(name, length, keys[i].shown)) {
+			*key = keys[i].key;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* C-a to C-z and the others that a keyboard makes with Ctrl: @ [ \ ] ^ _ */
+static bool find_control(const char *name, size_t length, uint32_t *key)
+{
+	if (length != 3 || lower(name[0]) != 'c' || name[1] != '-')
+		return false;
+	char letter = lower(name[2]);
+	if (letter >= 'a' && letter <= 'z')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < '@' || letter > '_')
+		return false;
+	*key = key_from_code((uint32_t)(letter - '@'));
+	return true;
+}
+
+static bool parse_name(const char **text, uint32_t *key, struct error *error)
+{
+	const char *name = *text + 1;
+	const char *end = strchr(name, '>');
+	if (!end)
+		return error_set(error, "'%.20s' has no '>'; for the character itself write <lt>",
+		                 *text);
+	size_t length = (size_t)(end - name);
+	if (!find_name(name, length, key) && !find_control(name, length, key))
+		return error_set(error,
+		                 "no key is called <%.*s>; <Esc>, <Enter>, <Up>, <C-l> are keys",
+		                 length < 40 ? (int)length : 40, name);
+	*text = end + 1;
+	return true;
+}
+
+static bool parse_character(const char **text, uint32_t *key, struct error *error)
+{
+	uint32_t code;
+	size_t taken = text_decode(*text, strlen(*text), &code);
+	if (code == TEXT_REPLACEMENT)
+		return error_set(error, "a byte that is no UTF-8 is no key");
+	*key = key_from_code(code);
+	*text += taken;
+	return true;
+}
+
+bool key_parse(const char **text, uint32_t *key, struct error *error)
+{
+	if (**text == '\0')
+		return error_set(error, "there is no key");
+	if (**text == '<')
+		return parse_name(text, key, error);
+	return parse_character(text, key, error);
+}
+
+static bool copy_shown(uint32_t key, char out[KEY_LABEL_SIZE])
+{
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		if (keys[i].key == key) {
+			snprintf(out, KEY_LABEL_SIZE, "%s", keys[i].shown);
+			return true;
+		}
+	}
+	return false;
+}
+
+const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE])
+{
+	if (copy_shown(key, out))
+		return out;
+	if (key < ' ')
+		snprintf(out, KEY_LABEL_SIZE, "Ctrl-%c", (int)(key + '@'));
+	else
+		out[text_encode(text_is_unsafe(key) ? TEXT_REPLACEMENT : key, out)] = '\0';
+	return out;
+}

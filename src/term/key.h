@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Keys as numbers: a character is its Unicode code point (Ctrl-L is 0x0c, Space is ' '), everything
+ * else is an INPUT_ code above all characters. One list gives codes and names, for key scripts
+ * (`--dump`, configuration) and for what help and hints show.
+ */
+#ifndef TERM_KEY_H
+#define TERM_KEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct error;
+
+/* X(id, name in scripts, name shown, what curses calls it: for term/term alone, -1 for nothing) */
+#define KEY_LIST(X) \
+	X(UP, "Up", "Up", KEY_UP) \
+	X(DOWN, "Down", "Down", KEY_DOWN) \
+	X(LEFT, "Left", "Left", KEY_LEFT) \
+	X(RIGHT, "Right", "Right", KEY_RIGHT) \
+	X(HOME, "Home", "Home", KEY_HOME) \
+	X(END, "End", "End", KEY_END) \
+	X(PAGEUP, "PageUp", "PgUp", KEY_PPAGE) \
+	X(PAGEDOWN, "PageDown", "PgDn", KEY_NPAGE) \
+	X(INSERT, "Insert", "Ins", KEY_IC) \
+	X(DELETE, "Delete", "Del", KEY_DC) \
+	X(BACKSPACE, "BS", "Backspace", KEY_BACKSPACE) \
+	X(ENTER, "Enter", "Enter", KEY_ENTER) \
+	X(TAB, "Tab", "Tab", -1) \
+	X(BACKTAB, "S-Tab", "Shift-Tab", KEY_BTAB) \
+	X(ESCAPE, "Esc", "Escape", -1) \
+	X(F1, "F1", "F1", KEY_F(1)) \
+	X(F2, "F2", "F2", KEY_F(2)) \
+	X(F3, "F3", "F3", KEY_F(3)) \
+	X(F4, "F4", "F4", KEY_F(4)) \
+	X(F5, "F5", "F5", KEY_F(5)) \
+	X(F6, "F6", "F6", KEY_F(6)) \
+	X(F7, "F7", "F7", KEY_F(7)) \
+	X(F8, "F8", "F8", KEY_F(8)) \
+	X(F9, "F9", "F9", KEY_F(9)) \
+	X(F10, "F10", "F10", KEY_F(10)) \
+	X(F11, "F11", "F11", KEY_F(11)) \
+	X(F12, "F12", "F12", KEY_F(12)) \
+	X(CLICK, "Click", "Click", -1) \
+	X(WHEELUP, "WheelUp", "WheelUp", -1) \
+	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
+	X(RESIZE, "Resize", "Resize", -1) \
+	X(QUIT, "Quit", "Quit", -1)
+
+enum key {
+	INPUT_NONE = 0x110000,
+#define KEY_ENUM(id, script, shown, curses) INPUT_##id,
+	KEY_LIST(KEY_ENUM)
+#undef KEY_ENUM
+		INPUT_END_OF_LIST
+};
+
+enum { KEY_LABEL_SIZE = 16 };
+
+/* One thing that happened at the keyboard, the mouse or to the terminal.
+   Click and wheel: x, y is the cell. Quit (end the program without asking): x is the signal that
+   wants it, 0 if the terminal went away. */
+struct press {
+	uint32_t key;
+	int x, y;
+};
+
+/* The key that a terminal means by a character: 0x0d and 0x0a are Enter, 0x09 is Tab, 0x1b is
+   Escape, 0x08 and 0x7f are Backspace; every other code is itself. */
+uint32_t key_from_code(uint32_t code);
+
+/* Reads one key at *text and moves *text behind it: `<Esc>`, `<C-l>`, `<lt>` for '<', or a
+   character. Case does not matter inside the brackets, but for none of the letters outside.
+   False: *text is empty or no key, and the error says why; *text stays. */
+bool key_parse(const char **text, uint32_t *key, struct error *error);
+
+/* The name to show for a key: "Space", "Up", "Ctrl-L", "n". Returns `out`. */
+const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
+
+#endif

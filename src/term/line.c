@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "term/line.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "term/key.h"
+
+enum { CTRL_A = 1, CTRL_E = 5, CTRL_K = 11, CTRL_U = 21, CTRL_W = 23 };
+
+void line_set(struct line *line, const char *text)
+{
+	text_clean(line->text, sizeof line->text, text);
+	line->cursor = strlen(line->text);
+}
+
+static size_t before(const struct line *line, size_t at)
+{
+	while (at && ((unsigned char)line->text[--at] & 0xC0) == 0x80)
+		;
+	return at;
+}
+
+static size_t after(const struct line *line, size_t at)
+{
+	uint32_t code;
+	size_t left = strlen(line->text + at);
+	return left ? at + text_decode(line->text + at, left, &code) : at;
+}
+
+/* The beginning of the word that the cursor is in or behind. */
+static size_t word_start(const struct line *line)
+{
+	size_t at = line->cursor;
+	while (at && line->text[at - 1] == ' ')
+		at--;
+	while (at && line->text[at - 1] != ' ')
+		at--;
+	return at;
+}
+
+/* Takes out the bytes from begin to end, the cursor then being at begin. */
+static void erase(struct line *line, size_t begin, size_t end)
+{
+	memmove(line->text + begin, line->text + end, strlen(line->text + end) + 1);
+	line->cursor = begin;
+}
+
+static void type(struct line *line, uint32_t code)
+{
+	char bytes[4];
+	size_t count = text_encode(code, bytes), length = strlen(line->text);
+	if (length + count >= sizeof line->text)
+		return;
+	char *at = line->text + line->cursor;
+	memmove(at + count, at, length - line->cursor + 1);
+	memcpy(at, bytes, count);
+	line->cursor += count;
+}
+
+static bool move(struct line *line, uint32_t key)
+{
+	switch (key) {
+	case INPUT_LEFT:
+		line->cursor = before(line, line->cursor);
+		return true;
+	case INPUT_RIGHT:
+		line->cursor = after(line, line->cursor);
+		return true;
+	case INPUT_HOME:
+	case CTRL_A:
+		line->cursor = 0;
+		return true;
+	case INPUT_END:
+	case CTRL_E:
+		line->cursor = strlen(line->text);
+		return true;
+	}
+	return false;
+}
+
+static bool cut(struct line *line, uint32_t key)
+{
+	switch (key) {
+	case INPUT_BACKSPACE:
+		erase(line, before(line, line->cursor), line->cursor);
+		return true;
+	case INPUT_DELETE:
+		erase(line, line->cursor, after(line, line->cursor));
+		return true;
+	case CTRL_U:
+		erase(line, 0, line->cursor);
+		return true;
+	case CTRL_K:
+		erase(line, line->cursor, strlen(line->text));
+		return true;
+	case CTRL_W:
+		erase(line, word_start(line), line->cursor);
+		return true;
+	}
+	return false;
+}
+
+bool line_key(struct line *line, uint32_t key)
+{
+	if (move(line, key) || cut(line, key))
+		return true;
+	if (key >= INPUT_NONE || text_is_unsafe(key))
+		return false;
+	type(line, key);
+	return true;
+}
+
+/* Columns of the text up to that byte. */
+static int cols_before(const struct line *line, size_t end)
+{
+	char part[LINE_SIZE];
+	memcpy(part, line->text, end);
+	part[end] = '\0';
+	return canvas_text_cols(part);
+}
+
+void line_draw(const struct line *line, struct area area, enum style style, bool active)
+{
+	size_t first = 0;
+	int cursor = cols_before(line, line->cursor);
+	while (active && cursor - cols_before(line, first) >= area.cols && first < line->cursor)
+		first = after(line, first);
+	area_textn(area, 0, 0, area.cols, style, line->text + first);
+	if (active)
+		area_cursor(area, cursor - cols_before(line, first), 0);
+}

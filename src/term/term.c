@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "term/term.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define NCURSES_NOMACROS
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+
+#include "core/array.h"
+#include "core/error.h"
+#include "core/memory.h"
+#include "term/canvas.h"
+#include "term/tty.h"
+#include "term/key.h"
+
+enum { ASCII_COUNT = 0x7f - ' ' };
+
+struct term {
+	SCREEN *screen;
+	WINDOW *keys; /* a pad, because reading from a window would also draw it */
+	attr_t attributes[STYLE_COUNT];
+	short pairs[STYLE_COUNT];
+	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that takes long */
+	struct canvas shown;                     /* what the terminal shows */
+	int cols, rows;                          /* as the caller was told */
+	bool stale;                              /* `shown` is not what it shows */
+	cchar_t *line;                           /* a row on its way to ncurses */
+	struct tty tty;
+};
+
+bool term_is_ascii(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+/* A capability of the terminal, NULL if it has none of that name. */
+static const char *capability(const char *name)
+{
+	const char *text = tigetstr(name);
+	return text == (const char *)-1 ? NULL : text;
+}
+
+static void prepare_leave(struct tty *tty, bool mouse)
+{
+	static const char *const names[] = { "sgr0", "op", "cnorm", "rmkx", "rmcup" };
+	if (mouse)
+		tty_leave_with(tty, "\033[?1006l\033[?1000l");
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		tty_leave_with(tty, capability(names[i]));
+}
+
+static bool wants_colour(enum term_colour colour)
+{
+	const char *no_colour = getenv("NO_COLOR");
+	bool unwanted = no_colour && *no_colour;
+	return colour == TERM_COLOUR_ALWAYS || (colour == TERM_COLOUR_AUTO && !unwanted);
+}
+
+static attr_t attributes_of(unsigned flags)
+{
+	return (flags & LOOK_BOLD ? A_BOLD : 0) | (flags & LOOK_DIM ? A_DIM : 0) |
+	       (flags & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (flags & LOOK_REVERSE ? A_REVERSE : 0);
+}
+
+static void prepare_looks(struct term *term, bool colour)
+{
+	colour = colour && has_colors() && start_color() == OK;
+	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
+	for (int i = 0; i < STYLE_COUNT; i++) {
+		const struct style_look *look = style_look((enum style)i);
+		term->attributes[i] = attributes_of(look->flags);
+		if (!colour || look->colour == COLOUR_DEFAULT)
+			continue;
+		term->pairs[i] = (short)look->colour;
+		init_pair((short)look->colour, (short)look->colour, background);
+	}
+}
+
+static void make_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
+{
+	wchar_t text[2] = { (wchar_t)code, L'\0' };
+	/* A blank has no colour of its own, and saying so saves ncurses from sending one. */
+	if (code == ' ' && !(term->attributes[style] & (A_REVERSE | A_UNDERLINE)))
+		style = STYLE_PLAIN;
+	setcchar(to, text, term->attributes[style], term->pairs[style], NULL);
+}
+
+static void prepare_ascii(struct term *term)
+{
+	for (uint32_t style = 0; style < STYLE_COUNT; style++) {
+		for (uint32_t i = 0; i < ASCII_COUNT; i++)
+			make_char(term, &term->ascii[style][i], ' ' + i, style);
+	}
+}
+
+static void prepare_modes(struct term *term, bool mouse)
+{
+	cbreak();
+	noecho();
+	nonl();
+	intrflush(stdscr, FALSE);
+	typeahead(-1); /* a drawing begun is a drawing finished: term_draw counts on it */
+	term->keys = newpad(1, 1);
+	keypad(term->keys, TRUE);
+	nodelay(term->keys, TRUE);
+	curs_set(0);
+	leaveok(stdscr, TRUE);
+	if (mouse)
+		mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+	mouseinterval(0);
+}
+
+static void forget(struct term *term)
+{
+	if (term->screen)
+		delscreen(term->screen);
+	tty_give(&term->tty);
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &term->tty.found);
+	canvas_fini(&term->shown);
+	free(term->line);
+	free(term);
+}
+
+/* newterm takes terminals that cannot place the cursor for good ones, TERM=dumb among them. */
+static bool start(struct term *term, struct error *error)
+{
+	use_tioctl(TRUE);
+	if (!getenv("ESCDELAY"))
+		set_escdelay(25);
+	term->screen = newterm(NULL, stdout, stdin);
+	if (term->screen && capability("cup"))
+		return true;
+	return error_set(error, "terminal: TERM=%s is unknown or cannot show a screen; use --plain",
+	                 getenv("TERM"));
+}
+
+bool term_open(const struct term_options *options, struct term **opened, struct error *error)
+{
+	struct tty tty = { .quit = 0 };
+	if (!tty_find(&tty, error))
+		return false;
+	struct term *term = memory_zero(1, sizeof *term);
+	term->tty = tty;
+	term->stale = true;
+	canvas_init(&term->shown, 1, 1, false);
+	tty_take(&term->tty); /* before newterm, which leaves alone what it finds taken */
+	if (!start(term, error)) {
+		forget(term);
+		return false;
+	}
+	prepare_leave(&term->tty, options->mouse);
+	prepare_looks(term, wants_colour(options->colour));
+	prepare_ascii(term);
+	getmaxyx(stdscr, term->rows, term->cols);
+	prepare_modes(term, options->mouse);
+	*opened = term;
+	return true;
+}
+
+void term_close(struct term *term)
+{
+	if (!term)
+		return;
+	endwin();
+	delwin(term->keys);
+	forget(term);
+}
+
+void term_size(const struct term *term, int *cols, int *rows)
+{
+	*cols = term->cols;
+	*rows = term->rows;
+}
+
+void term_redraw(struct term *term)
+{
+	(void)term;
+	wrefresh(curscr);
+}
+
+static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
+{
+	if (style >= STYLE_COUNT)
+		style = STYLE_PLAIN;
+	if (code >= ' ' && code - ' ' < ASCII_COUNT)
+		*to = term->ascii[style][code - ' '];
+	else
+		make_char(term, to, code, style);
+}
+
+/* Writes a row of the canvas as ncurses has it, a wide character being one item; returns the
+   number of items. What the locale counts differently from us would shift all that follows. */
+static int convert_row(struct term *term, const struct cell *row, int cols)
+{
+	int count = 0;
+	bool shown = true;
+	for (int x = 0; x < cols; x++) {
+		uint32_t code = row[x].code;
+		if (code)
+			shown = code < 0x7f || wcwidth((wchar_t)code) == canvas_code_cols(code);
+		else if (shown)
+			continue;
+		put_char(term, &term->line[count++], shown ? code : '?', row[x].style);
+	}
+	return count;
+}
+
+/* Makes `shown` as large as the canvas, and unlike any if it is not what the terminal shows. */
+static void fit_shown(struct term *term, const struct canvas *canvas)
+{
+	struct canvas *shown = &term->shown;
+	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
+		return;
+	canvas_resize(shown, canvas->cols, canvas->rows);
+	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
+	size_t count = (size_t)shown->cols * (size_t)shown->rows;
+	memset(shown->cells, 0xff, count * sizeof *shown->cells);
+	shown->cursor_x = shown->cursor_y = -2; /* as it was: unknown */
+	werase(stdscr);
+	term->stale = false;
+}
+
+static bool draw_row(struct term *term, const struct canvas *canvas, int y)
+{
+	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
+	struct cell *shown = term->shown.cells + (row - canvas->cells);
+	size_t bytes = (size_t)canvas->cols * sizeof *row;
+	if (memcmp(shown, row, bytes) == 0)
+		return false;
+	memcpy(shown, row, bytes);
+	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, row, canvas->cols));
+	return true;
+}
+
+/* Shows or hides the cursor as the canvas wants it; false: it is so already. */
+static bool draw_cursor(struct term *term, const struct canvas *canvas)
+{
+	struct canvas *shown = &term->shown;
+	bool visible = canvas->cursor_x >= 0 && canvas->cursor_y >= 0;
+	bool moved = shown->cursor_x != canvas->cursor_x || shown->cursor_y != canvas->cursor_y;
+	if (visible)
+		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
+	if (moved) {
+		curs_set(visible);
+		leaveok(stdscr, !visible);
+		shown->cursor_x = canvas->cursor_x;
+		shown->cursor_y = canvas->cursor_y;
+	}
+	return moved;
+}
+
+void term_draw(struct term *term, const struct canvas *canvas)
+{
+	fit_shown(term, canvas);
+	bool drawn = false;
+	for (int y = 0; y < canvas->rows; y++)
+		drawn |= draw_row(term, canvas, y);
+	if (draw_cursor(term, canvas) || drawn)
+		wrefresh(stdscr);
+}
+
+static const int curses_keys[] = {
+#define CURSES_KEY(id, script, shown, curses) curses,
+	KEY_LIST(CURSES_KEY)
+#undef CURSES_KEY
+};
+
+static bool set_input(struct press *input, uint32_t key)
+{
+	*input = (struct press){ .key = key };
+	return true;
+}
+
+static bool read_mouse(struct press *input)
+{
+	MEVENT event;
+	if (getmouse(&event) != OK)
+		return false;
+	*input = (struct press){ .key = INPUT_CLICK, .x = event.x, .y = event.y };
+	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
+		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
+	return true;
+}
+
+static bool read_named(int code, struct press *input)
+{
+	if (code == KEY_MOUSE)
+		return read_mouse(input);
+	for (size_t i = 0; i < ARRAY_LEN(curses_keys); i++) {
+		if (curses_keys[i] == code)
+			return set_input(input, INPUT_NONE + 1 + (uint32_t)i);
+	}
+	return false;
+}
+
+/* After an escape: the key itself, or a sequence that the terminal's description does not have,
+   which must not be taken for what its characters would do. */
+static bool read_escape(struct term *term, struct press *input)
+{
+	wint_t next;
+	int kind = wget_wch(term->keys, &next);
+	if (kind == OK && (next == '[' || next == 'O')) {
+		while (wget_wch(term->keys, &next) == OK && (next < 0x40 || next > 0x7e))
+			continue;
+		return false;
+	}
+	if (kind == OK)
+		unget_wch((wchar_t)next);
+	if (kind == KEY_CODE_YES)
+		ungetch((int)next);
+	return set_input(input, INPUT_ESCAPE);
+}
+
+/* One key, if one is there that means anything to us. */
+static bool read_key(struct term *term, struct press *input)
+{
+	wint_t code;
+	int kind;
+	while ((kind = wget_wch(term->keys, &code)) != ERR) {
+		bool got = kind == KEY_CODE_YES ? read_named((int)code, input)
+		           : code == 0x1b       ? read_escape(term, input)
+		                                : set_input(input, key_from_code(code));
+		if (got)
+			return true;
+	}
+	return false;
+}
+
+/* Stops as a program does that has never touched the terminal. */
+static void stop(struct term *term)
+{
+	endwin();
+	tty_give(&term->tty);
+	tty_release(&term->tty);
+	raise(SIGTSTP);
+	tty_hold(&term->tty);
+	reset_prog_mode(); /* in the background, this waits for the foreground */
+	tty_take(&term->tty);
+	term->tty.resumed = 1;
+}
+
+/* After a stop anything may be on the screen, and it may have another size. */
+static void heed_job_control(struct term *term)
+{
+	if (term->tty.stop)
+		stop(term);
+	if (term->tty.resumed) {
+		term->tty.stop = term->tty.resumed = 0;
+		term->tty.resized = 1;
+		reset_prog_mode();
+		wrefresh(curscr);
+	}
+}
+
+/* Takes over the size of the window, as ncurses may have done by itself; true: it is another. */
+static bool take_size(struct term *term)
+{
+	int cols, rows;
+	term->tty.resized = 0;
+	if (tty_size(&cols, &rows))
+		resizeterm(rows, cols);
+	getmaxyx(stdscr, rows, cols);
+	bool other = cols != term->cols || rows != term->rows;
+	term->cols = cols;
+	term->rows = rows;
+	term->stale |= other;
+	return other;
+}
+
+static bool take_input(struct term *term, struct press *input)
+{
+	struct tty *tty = &term->tty;
+	heed_job_control(term);
+	if (!tty->quit && tty->resized && take_size(term))
+		return set_input(input, INPUT_RESIZE);
+	if (!tty->quit && read_key(term, input))
+		return true;
+	if (!tty->quit && !tty_is_hung_up())
+		return false;
+	*input = (struct press){ .key = INPUT_QUIT, .x = (int)tty->quit };
+	tty->quit = 0;
+	return true;
+}
+
+bool term_wait(struct term *term, int timeout_ms, struct press *input)
+{
+	int64_t deadline_ns = tty_deadline_ns(timeout_ms);
+	bool got;
+	tty_hold(&term->tty);
+	while (!(got = take_input(term, input)) && tty_sleep(&term->tty, deadline_ns))
+		continue;
+	tty_release(&term->tty);
+	return got;
+}

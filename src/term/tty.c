@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+#include "term/tty.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "core/error.h"
+#include "core/memory.h"
+#include "term/canvas.h"
+
+enum { STACK_BYTES = 64 * 1024 };
+
+struct signal_plan {
+	int number;
+	void (*handler)(int number, siginfo_t *info, void *context);
+};
+
+static void ask_to_quit(int number, siginfo_t *info, void *context);
+static void raise_flag(int number, siginfo_t *info, void *context);
+static void die(int number, siginfo_t *info, void *context);
+
+/* Those that only raise a flag come first. */
+static const struct signal_plan plans[] = {
+	{ SIGINT, ask_to_quit }, { SIGTERM, ask_to_quit }, { SIGHUP, ask_to_quit },
+	{ SIGTSTP, raise_flag }, { SIGCONT, raise_flag },  { SIGWINCH, raise_flag },
+	{ SIGABRT, die },        { SIGALRM, die },         { SIGBUS, die },
+	{ SIGFPE, die },         { SIGILL, die },          { SIGPIPE, die },
+	{ SIGQUIT, die },        { SIGSEGV, die },         { SIGSYS, die },
+	{ SIGTRAP, die },        { SIGUSR1, die },         { SIGUSR2, die },
+	{ SIGXCPU, die },        { SIGXFSZ, die },
+};
+
+_Static_assert(ARRAY_LEN(plans) == GUARD_SIGNALS, "there is room for what each signal did before");
+
+/* A signal handler has no argument to find the tty by. */
+static struct tty *volatile on_duty;
+
+/* In the background the terminal is somebody else's, and touching it would stop the process. */
+static bool is_in_background(void)
+{
+	pid_t owner = tcgetpgrp(STDIN_FILENO);
+	return owner >= 0 && owner != getpgrp();
+}
+
+void tty_rescue(void)
+{
+	struct tty *tty = on_duty;
+	on_duty = NULL;
+	if (!tty || is_in_background())
+		return;
+	ssize_t written = write(STDOUT_FILENO, tty->leave, tty->leave_bytes);
+	(void)written; /* there is no one left to tell */
+	tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
+}
+
+/* What the instruction at hand caused comes again by itself, with its cause intact. */
+static bool is_fault(int number, const siginfo_t *info)
+{
+	return info->si_code > 0 &&
+	       (number == SIGSEGV || number == SIGBUS || number == SIGFPE || number == SIGILL);
+}
+
+static void die(int number, siginfo_t *info, void *context)
+{
+	struct tty *tty = on_duty;
+	struct sigaction action = { .sa_handler = SIG_DFL };
+	(void)context;
+	tty_rescue();
+	for (size_t i = 0; tty && i < ARRAY_LEN(plans); i++) {
+		if (plans[i].number == number)
+			action = tty->actions[i];
+	}
+	sigaction(number, &action, NULL);
+	if (!is_fault(number, info))
+		raise(number);
+}
+
+static void ask_to_quit(int number, siginfo_t *info, void *context)
+{
+	struct tty *tty = on_duty;
+	if (!tty || tty->quit || is_in_background())
+		die(number, info, context);
+	else
+		tty->quit = number;
+}
+
+static void raise_flag(int number, siginfo_t *info, void *context)
+{
+	struct tty *tty = on_duty;
+	(void)info;
+	(void)context;
+	if (!tty)
+		return;
+	if (number == SIGTSTP)
+		tty->stop = 1;
+	else if (number == SIGCONT)
+		tty->resumed = 1;
+	else
+		tty->resized = 1;
+}
+
+static bool is_ignored(const struct sigaction *action)
+{
+	return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
+}
+
+bool tty_find(struct tty *tty, struct error *error)
+{
+	const char *name = getenv("TERM");
+	if (!isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &tty->found) != 0)
+		return error_set(error, "terminal: input and output are not both a terminal; "
+		                        "--plain needs none");
+	if (!name || !*name)
+		return error_set(error, "terminal: TERM is not set; set it, or use --plain");
+	return true;
+}
+
+void tty_leave_with(struct tty *tty, const char *text)
+{
+	while (text && *text && tty->leave_bytes < GUARD_LEAVE_SIZE) {
+		const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
+		if (!end)
+			tty->leave[tty->leave_bytes++] = *text++;
+		else
+			text = end + 1;
+	}
+}
+
+void tty_take(struct tty *tty)
+{
+	tty->stack_memory = memory_zero(1, STACK_BYTES);
+	stack_t stack = { .ss_sp = tty->stack_memory, .ss_size = STACK_BYTES };
+	sigaltstack(&stack, &tty->stack);
+	on_duty = tty;
+	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
+		struct sigaction action = { .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART };
+		sigemptyset(&action.sa_mask);
+		action.sa_sigaction = plans[i].handler;
+		sigaction(plans[i].number, NULL, &tty->actions[i]);
+		/* nohup, or a shell without job control */
+		if (!is_ignored(&tty->actions[i]))
+			sigaction(plans[i].number, &action, NULL);
+	}
+}
+
+void tty_give(struct tty *tty)
+{
+	for (size_t i = 0; i < ARRAY_LEN(plans); i++)
+		sigaction(plans[i].number, &tty->actions[i], NULL);
+	on_duty = NULL;
+	sigaltstack(&tty->stack, NULL);
+	free(tty->stack_memory);
+}
+
+void tty_hold(struct tty *tty)
+{
+	sigset_t held;
+	sigemptyset(&held);
+	for (size_t i = 0; i < ARRAY_LEN(plans) && plans[i].handler != die; i++)
+		sigaddset(&held, plans[i].number);
+	sigprocmask(SIG_BLOCK, &held, &tty->mask);
+}
+
+void tty_release(struct tty *tty)
+{
+	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
+}
+
+static int64_t now_ns(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t tty_deadline_ns(int timeout_ms)
+{
+	return timeout_ms < 0 ? -1 : now_ns() + (int64_t)timeout_ms * 1000000;
+}
+
+bool tty_sleep(struct tty *tty, int64_t deadline_ns)
+{
+	fd_set keyboard;
+	struct timespec left, *limit = NULL;
+	if (deadline_ns >= 0) {
+		int64_t ns = deadline_ns - now_ns();
+		if (ns <= 0)
+			return false;
+		left = (struct timespec){ (time_t)(ns / 1000000000), (long)(ns % 1000000000) };
+		limit = &left;
+	}
+	FD_ZERO(&keyboard);
+	FD_SET(STDIN_FILENO, &keyboard);
+	return pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, limit, &tty->mask) != 0;
+}
+
+bool tty_is_hung_up(void)
+{
+	struct pollfd keyboard = { .fd = STDIN_FILENO, .events = POLLIN };
+	return poll(&keyboard, 1, 0) == 1 && keyboard.revents & (POLLHUP | POLLERR | POLLNVAL);
+}
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+bool tty_size(int *cols, int *rows)
+{
+	struct winsize size;
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
+		return false;
+	*cols = least(size.ws_col, CANVAS_COLS_MAX);
+	*rows = least(size.ws_row, CANVAS_ROWS_MAX);
+	return true;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/page.h"
+
+#include <string.h>
+
+#include "view/widget.h"
+
+static struct area current_row(const struct page *page)
+{
+	return widget_row(page->area, page->line - page->top);
+}
+
+struct area page_line(struct page *page, int indent)
+{
+	struct area row = current_row(page);
+	page->line++;
+	return area_sub(row, indent, 0, row.cols - indent, row.rows);
+}
+
+void page_heading(struct page *page, const char *text)
+{
+	page->line += page->line > 0;
+	struct area row = page_line(page, 0);
+	area_textn(row, 0, 0, row.cols, STYLE_HEADING, text);
+}
+
+void page_text(struct page *page, int indent, enum style style, const char *text)
+{
+	char part[512];
+	do {
+		int cols = page->area.cols - indent;
+		size_t bytes = cols > 0 ? widget_line_bytes(text, cols) : strlen(text);
+		size_t kept = bytes < sizeof part ? bytes : sizeof part - 1;
+		memcpy(part, text, kept);
+		part[kept] = '\0';
+		struct area row = page_line(page, indent);
+		area_textn(row, 0, 0, row.cols, style, part);
+		text += bytes;
+		text += *text == ' ';
+	} while (*text);
+}
+
+void page_item(struct page *page, int indent, enum style style, enum glyph glyph, const char *text)
+{
+	struct area row = current_row(page);
+	area_glyph(row, indent, 0, style, glyph);
+	page_text(page, indent + 2, style, text);
+}
+
+void page_label(struct page *page, int cols, const char *label, enum style style, const char *text)
+{
+	struct area row = current_row(page);
+	area_textn(row, 2, 0, cols, STYLE_DIM, label);
+	page_text(page, cols + 3, style, text);
+}
+
+static int clamp(int value, int least, int most)
+{
+	return value > most ? most : value < least ? least : value;
+}
+
+void page_show(struct area area, const char *title, int scroll, page_writer *write,
+               const void *context)
+{
+	area_fill(area, STYLE_PLAIN, ' ');
+	struct area box = area_box(area, STYLE_STRONG, title);
+	struct area inside = area_sub(box, 1, 0, box.cols - 2, box.rows);
+	struct page page = { .area = area_sub(inside, 0, 0, inside.cols, 0) };
+	write(&page, context);
+	int hidden = page.line > inside.rows ? page.line - inside.rows : 0;
+	int top = clamp(scroll, 0, hidden);
+	page = (struct page){ .area = inside, .top = top };
+	write(&page, context);
+	if (top > 0)
+		area_glyph(box, box.cols - 1, 0, STYLE_STRONG, GLYPH_HEAD_UP);
+	if (top < hidden)
+		area_glyph(box, box.cols - 1, box.rows - 1, STYLE_STRONG, GLYPH_HEAD_DOWN);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Everything that is known of one agent.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "view/page.h"
+#include "view/view.h"
+#include "view/widget.h"
+
+enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, TEXT = 512 };
+
+struct details {
+	const struct sim *sim;
+	const struct agent *agent;
+	const struct class *class;
+};
+
+static void write_who(struct page *page, const struct details *details)
+{
+	const struct world *world = details->sim->world;
+	char text[TEXT];
+	snprintf(text, sizeof text, "%s, id %u", details->class->name,
+	         (unsigned)details->agent->id);
+	page_text(page, 0, STYLE_PLAIN, text);
+	if (details->agent->place < world->place_count)
+		page_label(page, LABEL, "place", STYLE_PLACE, world->places[details->agent->place]);
+}
+
+static void write_machine(struct page *page, const struct details *details, size_t index)
+{
+	const struct machine *machine = agent_machines_const(details->agent) + index;
+	const char *name = details->class->machines[index].name;
+	char text[TEXT], path[WIDGET_PATH_SIZE];
+	snprintf(text, sizeof text, name ? "machine %s" : "machine", name);
+	page_heading(page, text);
+	page_label(page, LABEL, "current", STYLE_CURRENT,
+	           widget_path(details->class, machine->current, path));
+	page_label(page, LABEL, "previous", STYLE_PREVIOUS,
+	           widget_path(details->class, machine->previous, path));
+	page_label(page, LABEL, "global", STYLE_GLOBAL,
+	           widget_path(details->class, machine->global, path));
+}
+
+enum { BAR = 10, GAP = 2 };
+
+static int greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Draws name, gauge and value, and where there is room the limits of the value; these begin at
+ * the columns given. */
+static void write_stat(struct page *page, const struct stat_info *stat, const struct agent *agent,
+                       int gauge, int limits)
+{
+	struct area row = page_line(page, 2);
+	char text[TEXT];
+	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
+	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), stat, "", BAR,
+	            stat_get(stat, agent));
+	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
+	if (limits + canvas_text_cols(text) <= row.cols)
+		area_text(row, limits, 0, STYLE_DIM, text);
+}
+
+static void write_stats(struct page *page, const struct details *details)
+{
+	const struct class *class = details->class;
+	int gauge = 0, limits = 0;
+	if (!class->stat_count)
+		return;
+	page_heading(page, "stats");
+	for (size_t i = 0; i < class->stat_count; i++) {
+		gauge = greater(gauge, canvas_text_cols(class->stats[i].name));
+		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
+	}
+	for (size_t i = 0; i < class->stat_count; i++)
+		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
+}
+
+/* Appends a state's name to a list of names. */
+static void append(char *list, size_t size, const char *name)
+{
+	size_t length = strlen(list);
+	snprintf(list + length, size - length, "%s%s", length ? ", " : "", name);
+}
+
+static const char *target_name(const struct class *class, uint8_t to)
+{
+	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
+}
+
+/* Where its own code may lead, and its transitions with their conditions. */
+static void write_exits(struct page *page, int indent, const struct class *class,
+                        const struct state *state)
+{
+	char text[TEXT] = "";
+	for (const uint8_t *exit = state->exits; exit && *exit; exit++)
+		append(text, sizeof text, target_name(class, *exit));
+	if (*text)
+		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
+	for (const struct transition *t = state->transitions; t && t->to; t++) {
+		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to), t->condition);
+		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
+	}
+}
+
+/* How a state stands to the agent now. */
+static const struct mark {
+	enum style style;
+	enum glyph glyph;
+	const char *word;
+} marks[] = {
+	{ STYLE_CURRENT, GLYPH_MARKER, "current" },
+	{ STYLE_GLOBAL, GLYPH_DIAMOND, "global" },
+	{ STYLE_PREVIOUS, GLYPH_HOLLOW, "previous" },
+	{ STYLE_PLAIN, GLYPH_DOT, NULL },
+};
+
+static const struct mark *mark_of(const struct details *details, uint8_t number)
+{
+	const struct class *class = details->class;
+	const struct machine *machine = agent_machines_const(details->agent) +
+	                                class->states[number]->machine;
+	if (fsm_is_in(class->states, machine->current, number))
+		return &marks[0];
+	if (machine->global == number)
+		return &marks[1];
+	return machine->previous == number ? &marks[2] : &marks[3];
+}
+
+static void write_state(struct page *page, int indent, const struct details *details,
+                        uint8_t number)
+{
+	const struct mark *mark = mark_of(details, number);
+	char text[TEXT];
+	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
+	         class_state_name(details->class, number), mark->word);
+	page_item(page, indent, mark->style, mark->glyph, text);
+	write_exits(page, indent + 4, details->class, details->class->states[number]);
+}
+
+/* The states of a metastate, or, of STATE_NONE, the outermost ones; what is inside them below. */
+static void write_states(struct page *page, int indent, const struct details *details,
+                         uint8_t parent)
+{
+	for (size_t i = 1; i < details->class->state_count; i++) {
+		if (details->class->states[i]->parent != parent)
+			continue;
+		write_state(page, indent, details, (uint8_t)i);
+		write_states(page, indent + 2, details, (uint8_t)i);
+	}
+}
+
+static void write_telegram(struct page *page, const struct details *details,
+                           const struct telegram *telegram)
+{
+	const struct sim *sim = details->sim;
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64], text[TEXT];
+	widget_countdown(sim, telegram, false, due, sizeof due);
+	widget_extra(&telegram->extra, extra, sizeof extra);
+	snprintf(text, sizeof text, "%s from %s to %s, %s%s%s",
+	         sim->world->messages[telegram->message],
+	         widget_name(sim, telegram->sender, sender),
+	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
+	page_text(page, 2, STYLE_TELEGRAM, text);
+}
+
+/* Those of the telegrams due next that are from or to the agent. */
+static void write_telegrams(struct page *page, const struct details *details)
+{
+	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
+	size_t count = queue_list(&details->sim->queue, telegrams, TELEGRAMS_READ);
+	uint32_t id = details->agent->id;
+	int shown = 0;
+	page_heading(page, "telegrams waiting");
+	for (size_t i = 0; i < count && shown < TELEGRAMS_SHOWN; i++) {
+		if (telegrams[i].sender != id && telegrams[i].receiver != id)
+			continue;
+		write_telegram(page, details, &telegrams[i]);
+		shown++;
+	}
+	if (!shown)
+		page_text(page, 2, STYLE_DIM, "none from or to this agent");
+	free(telegrams);
+}
+
+static void write_details(struct page *page, const void *context)
+{
+	const struct details *details = context;
+	write_who(page, details);
+	for (size_t i = 0; i < details->class->machine_count; i++)
+		write_machine(page, details, i);
+	write_stats(page, details);
+	page_heading(page, "states, and where they lead");
+	write_states(page, 2, details, STATE_NONE);
+	write_telegrams(page, details);
+}
+
+static void write_nobody(struct page *page, const void *context)
+{
+	(void)context;
+	page_text(page, 0, STYLE_DIM, "No agent is selected.");
+}
+
+void panel_details_draw(const struct view_scene *scene, struct area area)
+{
+	const struct sim *sim = session_sim(scene->session);
+	struct details details = { .sim = sim, .agent = sim_agent(sim, scene->selected) };
+	char name[WIDGET_NAME_SIZE];
+	if (!details.agent) {
+		page_show(area, "details", scene->scroll, write_nobody, NULL);
+		return;
+	}
+	details.class = sim_class(sim, details.agent);
+	page_show(area, widget_name(sim, details.agent->id, name), scene->scroll, write_details,
+	          &details);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * All stats of an agent, drawn as gauges.
+ */
+#ifndef VIEW_STATS_H
+#define VIEW_STATS_H
+
+#include "sim/sim.h"
+#include "term/canvas.h"
+
+/* Draws the stats in columns from row y on, which may be outside, with names shortened to their
+ * first word where that saves rows; returns the rows it takes. */
+int stats_draw(struct area area, int y, const struct class *class, const struct agent *agent);
+
+/* Draws the stats one after another, and how many columns that takes. */
+void stats_draw_line(struct area row, const struct class *class, const struct agent *agent);
+int stats_line_cols(const struct class *class);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/trace_line.h"
+
+#include <stdio.h>
+
+#include "view/widget.h"
+
+enum {
+	LEVEL_COLS = 2,
+	NARROW = 50,         /* views with fewer columns have a narrower tree */
+	WORDS_COLS_MIN = 16, /* where the tree is deeper than leaves this, it is not drawn */
+	LOOKAHEAD = 2000,    /* how far siblings and returns are looked for */
+};
+
+static const enum style styles[EVENT_KINDS] = {
+	[EVENT_TICK] = STYLE_HEADING,    [EVENT_UPDATE] = STYLE_AGENT,
+	[EVENT_GUARD] = STYLE_DIM,       [EVENT_EXECUTE] = STYLE_PLAIN,
+	[EVENT_EXIT] = STYLE_PREVIOUS,   [EVENT_ENTER] = STYLE_CURRENT,
+	[EVENT_CHANGE] = STYLE_STRONG,   [EVENT_REVERT] = STYLE_STRONG,
+	[EVENT_SAY] = STYLE_SPEECH,      [EVENT_MOVE] = STYLE_PLACE,
+	[EVENT_STAT] = STYLE_EVENT,      [EVENT_SEND] = STYLE_TELEGRAM,
+	[EVENT_QUEUE] = STYLE_TELEGRAM,  [EVENT_DELIVER] = STYLE_TELEGRAM,
+	[EVENT_HANDLED] = STYLE_GOOD,    [EVENT_UNHANDLED] = STYLE_BAD,
+	[EVENT_DUPLICATE] = STYLE_FAIR,  [EVENT_DEFERRED] = STYLE_FAIR,
+	[EVENT_NO_RECEIVER] = STYLE_BAD, [EVENT_SPAWN] = STYLE_AGENT,
+	[EVENT_REMOVE] = STYLE_AGENT,    [EVENT_INPUT] = STYLE_PROMPT,
+	[EVENT_BREAK] = STYLE_PROMPT,    [EVENT_ERROR] = STYLE_BAD,
+};
+
+enum style trace_line_style(const struct story_item *item)
+{
+	if (item->kind == EVENT_GUARD && item->event && item->event->result)
+		return STYLE_GOOD;
+	return styles[item->kind];
+}
+
+static const struct class *class_of(const struct story *story, const struct event *event)
+{
+	const struct agent *agent = sim_agent(story->sim, event->agent);
+	return agent ? sim_class(story->sim, agent) : NULL;
+}
+
+/* Shorter words, where the event's own do not fit; false where there are none. */
+static bool short_words(const struct story *story, const struct event *event, char *out,
+                        size_t size)
+{
+	const struct class *class = class_of(story, event);
+	const char *message = story->sim->world->message_count
+	                              ? story->sim->world->messages[event->message]
+	                              : "";
+	const char *verb = event_info(event->kind)->name;
+	char name[WIDGET_NAME_SIZE];
+	switch (event->kind) {
+	case EVENT_CHANGE:
+	case EVENT_REVERT:
+		snprintf(out, size, "%s to %s", verb,
+		         class ? class_state_name(class, event->to) : "?");
+		return true;
+	case EVENT_GUARD:
+		snprintf(out, size, "%s? %s", event->as.text, event->result ? "yes" : "no");
+		return true;
+	case EVENT_DELIVER:
+		snprintf(out, size, "%s %s to %s", verb, message,
+		         widget_name(story->sim, event->agent, name));
+		return true;
+	case EVENT_QUEUE:
+		snprintf(out, size, "%s %s for %s", verb, message,
+		         widget_name(story->sim, event->other, name));
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Said of a change; the second where there is no room for the first. */
+struct remark {
+	const char *text, *brief;
+};
+
+static bool is_change(const struct event *event)
+{
+	return event->kind == EVENT_CHANGE || (event->kind == EVENT_REVERT && event->result);
+}
+
+static bool is_same_machine(const struct event *a, const struct event *b)
+{
+	return is_change(a) && a->agent == b->agent && a->machine == b->machine;
+}
+
+/* The next change of the same machine in the same update, or NULL. */
+static const struct event *next_change(const struct story *story, size_t index)
+{
+	const struct event *event = story_item(story, index).event;
+	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
+	for (size_t i = index + 1; i < end; i++) {
+		const struct event *later = story_item(story, i).event;
+		if (later->depth == 0)
+			return NULL;
+		if (is_same_machine(later, event))
+			return later;
+	}
+	return NULL;
+}
+
+static const struct event *last_change(const struct story *story, size_t index)
+{
+	const struct event *event = story_item(story, index).event;
+	size_t least = index - story->past > LOOKAHEAD ? index - LOOKAHEAD : story->past;
+	for (size_t i = index; i > least; i--) {
+		const struct event *earlier = story_item(story, i - 1).event;
+		if (i < index + 1 && earlier->depth == 0)
+			return NULL;
+		if (is_same_machine(earlier, event))
+			return earlier;
+	}
+	return NULL;
+}
+
+static struct remark remark_on(const struct story *story, size_t index)
+{
+	const struct event *event = story_item(story, index).event;
+	if (event->kind == EVENT_REVERT && !event->result)
+		return (struct remark){ "no previous state", "no" };
+	if (event->kind == EVENT_REVERT)
+		return (struct remark){ "blip ends", "blip" };
+	if (event->kind != EVENT_CHANGE)
+		return (struct remark){ "", "" };
+	const struct event *later = next_change(story, index);
+	if (later && later->kind == EVENT_REVERT)
+		return (struct remark){ "blip begins", "blip" };
+	if (later)
+		return (struct remark){ "left again at once", "1st" };
+	if (last_change(story, index))
+		return (struct remark){ "second change at once", "2nd" };
+	return (struct remark){ "", "" };
+}
+
+/* Whether a later event is at that level before one is further out. */
+static bool continues(const struct story *story, size_t index, int level)
+{
+	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
+	for (size_t i = index + 1; i < end; i++) {
+		int depth = story_item(story, i).depth;
+		if (depth <= level)
+			return depth == level;
+	}
+	return false;
+}
+
+/* Where a level's branch is drawn: narrow views have no columns to give away. */
+static int level_col(struct area row, int level)
+{
+	return (level - 1) * (row.cols < NARROW ? 1 : LEVEL_COLS);
+}
+
+/* Draws the branches left of the words; returns the columns they take. */
+static int draw_branches(const struct story *story, size_t index, struct area row)
+{
+	int depth = story_item(story, index).depth;
+	int x = level_col(row, depth);
+	if (depth == 0)
+		return 0;
+	if (x > row.cols - WORDS_COLS_MIN)
+		return area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS) + 1;
+	for (int level = 1; level < depth; level++) {
+		if (continues(story, index, level))
+			area_glyph(row, level_col(row, level), 0, STYLE_FRAME, GLYPH_VLINE);
+	}
+	area_glyph(row, x, 0, STYLE_FRAME,
+	           continues(story, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
+	return x + LEVEL_COLS;
+}
+
+/* Writes the words, short ones if the others do not fit into so many columns. */
+static void write_words(const struct story *story, size_t index, int cols, char *out)
+{
+	story_text(story, index, out);
+	if (canvas_text_cols(out) > cols)
+		short_words(story, story_item(story, index).event, out, STORY_TEXT_SIZE);
+}
+
+void trace_line_draw(const struct story *story, size_t index, struct area row)
+{
+	enum { GAP = 2 };
+	char words[STORY_TEXT_SIZE];
+	struct story_item item = story_item(story, index);
+	struct remark remark = remark_on(story, index);
+	int x = draw_branches(story, index, row);
+	/* Sooner short words than a short remark: where a change came from is told by the exit. */
+	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+	write_words(story, index, row.cols - x - cols, words);
+	if (x + canvas_text_cols(words) + cols > row.cols) {
+		remark.text = remark.brief;
+		cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+	}
+	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&item), words) + GAP;
+	area_textn(row, x, 0, row.cols - x, STYLE_FAIR, remark.text);
+}

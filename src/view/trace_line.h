@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * One event of the segment shown as a line of its call tree.
+ */
+#ifndef VIEW_TRACE_LINE_H
+#define VIEW_TRACE_LINE_H
+
+#include "term/canvas.h"
+#include "view/story.h"
+
+/* Draws branches, words and, for changes, a remark: whether a blip begins or ends there, or a state
+ * is only passed through.  The item must be an event. */
+void trace_line_draw(const struct story *story, size_t index, struct area row);
+
+/* The style in which a kind is written. */
+enum style trace_line_style(const struct story_item *item);
+
+#endif

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * The queue in order of delivery, and below it what was delivered, newest
+ * first, and what became of it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "view/story.h"
+#include "view/view.h"
+#include "view/widget.h"
+
+enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
+
+/* The queued telegrams in sight and the columns they need. */
+struct list {
+	const struct sim *sim;
+	struct telegram *telegrams;
+	size_t count;
+	bool briefly;
+	int message, sender, receiver, due; /* columns */
+};
+
+static int greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static const char *message_name(const struct sim *sim, const struct telegram *telegram)
+{
+	return sim->world->messages[telegram->message];
+}
+
+static int name_cols(const struct sim *sim, uint32_t id)
+{
+	char name[WIDGET_NAME_SIZE];
+	int cols = canvas_text_cols(widget_name(sim, id, name));
+	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
+}
+
+static void measure(struct list *list)
+{
+	list->message = list->sender = list->receiver = list->due = 0;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct telegram *telegram = &list->telegrams[i];
+		char due[64];
+		widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+		list->message = greater(list->message,
+		                        canvas_text_cols(message_name(list->sim, telegram)));
+		list->sender = greater(list->sender, name_cols(list->sim, telegram->sender));
+		list->receiver = greater(list->receiver, name_cols(list->sim, telegram->receiver));
+		list->due = greater(list->due, canvas_text_cols(due));
+	}
+}
+
+/* Leaves out the tick of the countdown, and then the sender, where that is too much. */
+static void fit(struct list *list, int cols)
+{
+	measure(list);
+	int rest = list->message + list->receiver + 2 * GAP + 2;
+	list->briefly = rest + list->sender + 1 + list->due > cols;
+	if (list->briefly)
+		measure(list);
+	if (rest + list->sender + 1 + list->due > cols)
+		list->sender = 0;
+}
+
+/* Draws message, sender and receiver, extra information, and the countdown at the right. */
+static void draw_telegram(const struct list *list, struct area row, const struct telegram *telegram)
+{
+	char name[WIDGET_NAME_SIZE], due[64], extra[EXTRA_SIZE];
+	bool held = telegram->flags & TELEGRAM_HELD;
+	struct area left = area_sub(row, 0, 0, row.cols - list->due - GAP, 1);
+	int x = area_textn(left, 0, 0, left.cols, STYLE_TELEGRAM,
+	                   message_name(list->sim, telegram));
+	x = greater(x, list->message) + GAP;
+	if (list->sender) {
+		widget_name(list->sim, telegram->sender, name);
+		area_textn(left, x, 0, list->sender, STYLE_AGENT, name);
+		x += list->sender + 1;
+	}
+	x += area_glyph(left, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
+	widget_name(list->sim, telegram->receiver, name);
+	area_textn(left, x, 0, list->receiver, STYLE_AGENT, name);
+	x += list->receiver + GAP;
+	widget_extra(&telegram->extra, extra, sizeof extra);
+	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
+	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+	x = greater(0, row.cols - canvas_text_cols(due));
+	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
+}
+
+/* Draws the queue into the area, of pending telegrams; returns the rows it takes. */
+static int draw_queue(const struct sim *sim, struct area area)
+{
+	size_t pending = sim->queue.pending, most = area.rows > 0 ? (size_t)area.rows : 0;
+	if (!pending) {
+		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
+		return 1;
+	}
+	struct list list = { .sim = sim };
+	list.telegrams = memory_zero(most ? most : 1, sizeof *list.telegrams);
+	list.count = queue_list(&sim->queue, list.telegrams, most);
+	size_t shown = list.count < pending && list.count ? list.count - 1 : list.count;
+	fit(&list, area.cols);
+	for (size_t i = 0; i < shown; i++)
+		draw_telegram(&list, widget_row(area, (int)i), &list.telegrams[i]);
+	if (shown < pending)
+		area_format(area, 0, (int)shown, STYLE_DIM, "and %zu more", pending - shown);
+	free(list.telegrams);
+	return (int)list.count;
+}
+
+/* Whether an item of that kind says what became of a telegram. */
+static bool is_fate(uint8_t kind)
+{
+	return kind == EVENT_DELIVER || kind == EVENT_DUPLICATE || kind == EVENT_DEFERRED ||
+	       kind == EVENT_NO_RECEIVER;
+}
+
+/* How a telegram ended. */
+struct fate {
+	enum style style;
+	enum glyph glyph;
+	char outcome[STORY_TEXT_SIZE];
+};
+
+static struct fate fate_of(const struct story *story, size_t index)
+{
+	struct fate fate = { STYLE_DIM, GLYPH_DOT, "" };
+	struct story_item item = story_item(story, index);
+	size_t end = item.kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
+	bool ended = end != SIZE_MAX;
+	if (ended && story_item(story, end).kind == EVENT_HANDLED) {
+		fate = (struct fate){ STYLE_GOOD, GLYPH_CHECK, "" };
+		story_text(story, end, fate.outcome);
+	} else if (ended || item.kind == EVENT_NO_RECEIVER) {
+		fate = (struct fate){ STYLE_BAD, GLYPH_FAIL, "" };
+		snprintf(fate.outcome, sizeof fate.outcome, "%s", ended ? "not handled" : "");
+	}
+	return fate;
+}
+
+/* What a delivery's text says. */
+struct parties {
+	char message[STORY_TEXT_SIZE], sender[STORY_TEXT_SIZE], receiver[WIDGET_NAME_SIZE];
+};
+
+/* Reads "deliver MESSAGE from SENDER to RECEIVER"; false if the item is no delivery. */
+static bool read_parties(const struct story *story, size_t index, struct parties *parties)
+{
+	static const char verb[] = "deliver ", by[] = " from ", to[] = " to ";
+	char text[STORY_TEXT_SIZE];
+	struct story_item item = story_item(story, index);
+	story_text(story, index, text);
+	widget_name(story->sim, item.agent, parties->receiver);
+	const char *from = strstr(text, by), *message = text + strlen(verb);
+	size_t length = strlen(text), tail = strlen(to) + strlen(parties->receiver);
+	if (item.kind != EVENT_DELIVER || !from || from + strlen(by) + tail > text + length)
+		return false;
+	const char *sender = from + strlen(by);
+	snprintf(parties->message, sizeof parties->message, "%.*s", (int)(from - message), message);
+	snprintf(parties->sender, sizeof parties->sender, "%.*s",
+	         (int)(text + length - tail - sender), sender);
+	return true;
+}
+
+/* The fates in sight, newest first, and the columns that their deliveries need. */
+struct fates {
+	const struct story *story;
+	size_t *items;
+	int count;
+	int tick, message, sender, receiver, outcome; /* columns */
+	bool briefly;                                 /* only by whom, not that it was handled */
+};
+
+static void measure_fates(struct fates *fates, int cols)
+{
+	struct parties parties;
+	char tick[24];
+	for (int i = 0; i < fates->count; i++) {
+		uint64_t number = story_item(fates->story, fates->items[i]).tick;
+		int digits = snprintf(tick, sizeof tick, "%llu", (unsigned long long)number);
+		fates->tick = greater(fates->tick, digits);
+		if (!read_parties(fates->story, fates->items[i], &parties))
+			continue;
+		fates->message = greater(fates->message, canvas_text_cols(parties.message));
+		fates->sender = greater(fates->sender, canvas_text_cols(parties.sender));
+		fates->receiver = greater(fates->receiver, canvas_text_cols(parties.receiver));
+		struct fate fate = fate_of(fates->story, fates->items[i]);
+		fates->outcome = greater(fates->outcome, canvas_text_cols(fate.outcome));
+	}
+	int needed = fates->tick + fates->message + fates->sender + fates->receiver + 3 * GAP + 3;
+	fates->briefly = needed + GAP + fates->outcome > cols;
+	/* Where it is too much the sender is left out, as in the queue. */
+	if (needed > cols)
+		fates->sender = 0;
+}
+
+/* Draws message, sender and receiver in their columns; returns where they end. */
+static int draw_parties(const struct fates *fates, struct area row, int x,
+                        const struct parties *parties)
+{
+	area_textn(row, x, 0, fates->message, STYLE_TELEGRAM, parties->message);
+	x += fates->message + GAP;
+	if (fates->sender) {
+		area_textn(row, x, 0, fates->sender, STYLE_AGENT, parties->sender);
+		x += fates->sender + 1;
+	}
+	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
+	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, parties->receiver);
+	return x + fates->receiver;
+}
+
+/* Draws one fate: a mark, the tick, what it was, and who wanted it. */
+static void draw_fate(const struct fates *fates, struct area row, size_t index)
+{
+	struct parties parties;
+	char text[STORY_TEXT_SIZE];
+	struct story_item item = story_item(fates->story, index);
+	struct fate fate = fate_of(fates->story, index);
+	int x = GAP + fates->tick + GAP;
+	area_glyph(row, 0, 0, fate.style, fate.glyph);
+	area_format(row, GAP, 0, STYLE_DIM, "%*llu", fates->tick, (unsigned long long)item.tick);
+	if (!read_parties(fates->story, index, &parties)) {
+		area_textn(row, x, 0, row.cols - x, STYLE_PLAIN,
+		           story_text(fates->story, index, text));
+		return;
+	}
+	x = draw_parties(fates, row, x, &parties) + GAP;
+	/* "handled by Someone", or at least by whom; cut short it would say no more than the mark. */
+	const char *outcome = fate.outcome;
+	if (fates->briefly && strstr(outcome, "by "))
+		outcome = strstr(outcome, "by ");
+	if (x + canvas_text_cols(outcome) <= row.cols)
+		area_text(row, x, 0, fate.style, outcome);
+}
+
+/* How many fates there are before the moment, within reach. */
+static int count_fates(const struct story *story, size_t least)
+{
+	int count = 0;
+	for (size_t i = story->present; i > least; i--)
+		count += is_fate(story_item(story, i - 1).kind);
+	return count;
+}
+
+static void draw_fates(const struct story *story, struct area area, int skip)
+{
+	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
+	struct fates fates = { .story = story };
+	int most = greater(0, count_fates(story, least) - area.rows);
+	skip = skip < most ? skip : most;
+	fates.items = memory_zero((size_t)greater(area.rows, 1), sizeof *fates.items);
+	for (size_t i = story->present; i > least && fates.count < area.rows; i--) {
+		if (is_fate(story_item(story, i - 1).kind) && skip-- <= 0)
+			fates.items[fates.count++] = i - 1;
+	}
+	measure_fates(&fates, area.cols);
+	for (int i = 0; i < fates.count; i++)
+		draw_fate(&fates, widget_row(area, i), fates.items[i]);
+	if (!fates.count)
+		area_textn(area, GAP, 0, area.cols - GAP, STYLE_DIM, "none remembered");
+	free(fates.items);
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	enum { ROOMY = 9 };
+	const struct sim *sim = session_sim(scene->session);
+	struct story story;
+	char note[32];
+	snprintf(note, sizeof note, "%zu queued", sim->queue.pending);
+	area = widget_heading(area, focused, "telegrams", note);
+	story_init(&story, scene->session);
+	int most = area.rows > 4 ? area.rows / 2 : area.rows;
+	int used = draw_queue(sim, area_sub(area, GAP, 0, area.cols - GAP, most));
+	used += area.rows >= ROOMY;
+	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
+	draw_fates(&story, area_sub(area, 0, used + 1, area.cols, area.rows - used - 1),
+	           focused && scene->scroll > 0 ? scene->scroll : 0);
+}
+
+const struct view view_telegrams = {
+	.name = "telegrams",
+	.help = "the queue with countdowns, and what became of telegrams",
+	.draw = draw,
+};

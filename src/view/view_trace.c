@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What happened, oldest first: earlier ticks from the log, the tick shown as a
+ * call tree, and in it the moment shown.  A line is an item of the story, a
+ * rule between ticks, or the mark behind the last event.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "view/story.h"
+#include "view/trace_line.h"
+#include "view/view.h"
+#include "view/widget.h"
+
+enum { GUTTER = 2, LINES_MOST = 20000, WIDE = 56, NAME_COLS = 12 };
+
+enum line_kind {
+	LINE_ITEM,
+	LINE_RULE, /* above the item */
+	LINE_END,  /* behind the last event */
+};
+
+struct line {
+	uint8_t kind; /* enum line_kind */
+	size_t index;
+};
+
+/* The lines from the moment on, and those before it, nearest first. */
+struct lines {
+	struct line *items;
+	size_t count, capacity, most;
+};
+
+struct trace {
+	const struct view_scene *scene;
+	struct story story;
+	struct lines before, after;
+};
+
+static void add(struct lines *lines, enum line_kind kind, size_t index)
+{
+	lines->items = memory_grow(lines->items, lines->count, &lines->capacity,
+	                           sizeof *lines->items);
+	lines->items[lines->count++] = (struct line){ (uint8_t)kind, index };
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether text has the word in it, in whatever case. */
+static bool has_word(const char *text, const char *word)
+{
+	for (; *text; text++) {
+		size_t i = 0;
+		while (word[i] && lower(text[i]) == lower(word[i]))
+			i++;
+		if (!word[i])
+			return true;
+	}
+	return !*word;
+}
+
+static bool passes(const struct trace *trace, size_t index)
+{
+	const char *filter = trace->scene->filter;
+	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
+	if (!filter || !*filter)
+		return true;
+	struct story_item item = story_item(&trace->story, index);
+	return has_word(event_info(item.kind)->name, filter) ||
+	       has_word(widget_name(trace->story.sim, item.agent, name), filter) ||
+	       has_word(story_text(&trace->story, index, text), filter);
+}
+
+/* Whether a rule stands above the item; the segment's own is its tick event, if that is there. */
+static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
+{
+	const struct story_item item = story_item(&trace->story, index);
+	return item.kind != EVENT_TICK && item.tick != above;
+}
+
+static uint64_t tick_above(const struct trace *trace, size_t index)
+{
+	return index ? story_item(&trace->story, index - 1).tick : UINT64_MAX;
+}
+
+/* Collects what is before the moment, nearest first.  The rule of a tick goes above the first item
+ * of it that passes the filter. */
+static void look_back(struct trace *trace)
+{
+	const struct story *story = &trace->story;
+	struct lines *lines = &trace->before;
+	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
+	size_t first = SIZE_MAX;
+	for (size_t i = story->present; i > least && lines->count < lines->most; i--) {
+		if (passes(trace, i - 1)) {
+			if (first != SIZE_MAX &&
+			    has_rule(trace, first, story_item(story, i - 1).tick))
+				add(lines, LINE_RULE, first);
+			add(lines, LINE_ITEM, i - 1);
+			first = i - 1;
+		}
+	}
+	if (first != SIZE_MAX && has_rule(trace, first, tick_above(trace, first)))
+		add(lines, LINE_RULE, first);
+}
+
+static void look_ahead(struct trace *trace)
+{
+	const struct story *story = &trace->story;
+	struct lines *lines = &trace->after;
+	size_t end = story->count - story->present > STORY_REACH ? story->present + STORY_REACH
+	                                                         : story->count;
+	size_t i = story->present;
+	for (; i < end && lines->count < lines->most; i++) {
+		if (i == story->present || passes(trace, i))
+			add(lines, LINE_ITEM, i);
+	}
+	if (i == story->count)
+		add(lines, LINE_END, i);
+}
+
+static void draw_rule(const struct trace *trace, struct area row, uint64_t tick, bool strong)
+{
+	char text[64];
+	double seconds = (double)tick * (double)trace->story.sim->world->tick_ms / 1000;
+	area_hline(row, 0, 0, row.cols, STYLE_FRAME);
+	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick, seconds);
+	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
+}
+
+/* Writes an item of the log; of a change only where it leads, if there is no room for more. */
+static void write_past(const struct trace *trace, size_t index, int cols, char *out)
+{
+	struct story_item item = story_item(&trace->story, index);
+	story_text(&trace->story, index, out);
+	if ((item.kind != EVENT_CHANGE && item.kind != EVENT_REVERT) ||
+	    canvas_text_cols(out) <= cols)
+		return;
+	char *verb_end = strchr(out, ' '), *to = NULL;
+	for (char *at = verb_end; at; at = strstr(at + 1, " to "))
+		to = at;
+	if (to)
+		memmove(verb_end, to, strlen(to) + 1);
+}
+
+/* An item of the log: who, unless that is the one above, and what.  In a column of their own names
+ * take room that only wide views have. */
+static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
+{
+	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
+	struct story_item item = story_item(&trace->story, index);
+	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
+	if (item.agent != AGENT_NONE) {
+		widget_name(trace->story.sim, item.agent, name);
+		int used = same ? GUTTER - 1 : area_textn(row, x, 0, cols, STYLE_DIM, name);
+		x += (row.cols < WIDE ? used : cols) + 1;
+	}
+	write_past(trace, index, row.cols - x, text);
+	area_textn(row, x, 0, row.cols - x, trace_line_style(&item), text);
+}
+
+/* Marks the row as the moment shown. */
+static void mark(struct area row)
+{
+	area_glyph(row, 0, 0, STYLE_CURSOR, GLYPH_CURSOR);
+	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
+}
+
+static void draw_end(const struct trace *trace, struct area row)
+{
+	uint64_t tick = session_moment(trace->scene->session).tick;
+	char text[64] = "the beginning";
+	if (tick)
+		snprintf(text, sizeof text, "end of tick %llu", (unsigned long long)tick);
+	bool now = trace->story.present == trace->story.count;
+	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, text);
+	if (now)
+		mark(row);
+}
+
+/* above: the line above, or NULL. */
+static void draw_item(const struct trace *trace, struct area row, size_t index,
+                      const struct line *above)
+{
+	const struct story *story = &trace->story;
+	struct story_item item = story_item(story, index);
+	if (index < story->past) {
+		bool same = above && above->kind == LINE_ITEM &&
+		            story_item(story, above->index).agent == item.agent;
+		draw_past(trace, row, index, same);
+		return;
+	}
+	if (item.kind == EVENT_TICK)
+		draw_rule(trace, row, item.tick, true);
+	else
+		trace_line_draw(story, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));
+	if (index > story->present)
+		area_style(row, 0, 0, row.cols, STYLE_DIM);
+	if (index == story->present)
+		mark(row);
+}
+
+/* The line of that number, 0 being the moment; NULL if there is none. */
+static const struct line *line_at(const struct trace *trace, long number)
+{
+	if (number < 0)
+		return (size_t)-number <= trace->before.count ? &trace->before.items[-number - 1]
+		                                              : NULL;
+	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
+}
+
+static long clamp(long value, long least, long most)
+{
+	return value > most ? most : value < least ? least : value;
+}
+
+/* The number of the topmost line: a third of the rows for what is yet to come, if there is so much. */
+static long find_top(const struct trace *trace, int rows, int scroll)
+{
+	long before = (long)trace->before.count, after = (long)trace->after.count;
+	long ahead = clamp(after - 1, 0, rows / 3);
+	long top = clamp(ahead - (rows - 1), -before, 0);
+	long lowest = after - rows > top ? after - rows : top;
+	return clamp(top + scroll, -before, lowest);
+}
+
+static void draw_lines(const struct trace *trace, struct area area, int scroll)
+{
+	long top = find_top(trace, area.rows, scroll);
+	for (int y = 0; y < area.rows; y++) {
+		const struct line *line = line_at(trace, top + y),
+				  *above = y ? line_at(trace, top + y - 1) : NULL;
+		struct area row = widget_row(area, y);
+		if (!line)
+			return;
+		if (line->kind == LINE_END)
+			draw_end(trace, row);
+		else if (line->kind == LINE_RULE)
+			draw_rule(trace, row, story_item(&trace->story, line->index).tick, false);
+		else
+			draw_item(trace, row, line->index, above);
+	}
+}
+
+/* In a crowd only the ticks that somebody stands in are recorded. */
+static void draw_unrecorded(const struct trace *trace, struct area area)
+{
+	uint64_t tick = session_moment(trace->scene->session).tick;
+	if (tick && trace->story.count == trace->story.past && !trace->before.count)
+		widget_wrap(area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+		            "With so many agents only ticks that are stepped into are recorded.");
+}
+
+static void write_note(const struct trace *trace, char *out, size_t size)
+{
+	const struct story *story = &trace->story;
+	const char *filter = trace->scene->filter;
+	if (filter && *filter)
+		snprintf(out, size, "filter: %s", filter);
+	else if (story->present < story->count)
+		snprintf(out, size, "event %zu of %zu", story->present - story->past + 1,
+		         story->count - story->past);
+	else
+		out[0] = '\0';
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct trace trace = { .scene = scene };
+	char note[96];
+	int scroll = focused ? scene->scroll : 0;
+	story_init(&trace.story, scene->session);
+	write_note(&trace, note, sizeof note);
+	area = widget_heading(area, focused, "trace", note);
+	if (area.rows < 1)
+		return;
+	int most = area.rows + (scroll < 0 ? -(scroll + 1) + 1 : scroll);
+	trace.before.most = trace.after.most = (size_t)(most < LINES_MOST ? most : LINES_MOST);
+	look_back(&trace);
+	look_ahead(&trace);
+	draw_lines(&trace, area, scroll);
+	draw_unrecorded(&trace, area);
+	free(trace.before.items);
+	free(trace.after.items);
+}
+
+const struct view view_trace = {
+	.name = "trace",
+	.help = "the events of this tick as a call tree, after those of earlier ticks",
+	.draw = draw,
+};

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What several views draw alike: headings, state paths, gauges of stats.
+ */
+#ifndef VIEW_WIDGET_H
+#define VIEW_WIDGET_H
+
+#include "sim/sim.h"
+#include "term/canvas.h"
+
+enum {
+	WIDGET_NAME_SIZE = 64,
+	WIDGET_PATH_SIZE = 160,
+};
+
+/* Draws a view's heading, a rule with its name and, if there is room, a note at
+ * the right ("" for none); returns what is below it. The last column stays blank, so that views
+ * can stand side by side. */
+struct area widget_heading(struct area area, bool focused, const char *name, const char *note);
+
+/* A row of an area as an area; empty where the area has no such row. */
+struct area widget_row(struct area area, int y);
+
+/* Draws text so that it ends at the row's right edge, if it keeps clear of what ends at `used`. */
+void widget_right(struct area row, int used, enum style style, const char *text);
+
+/* How many bytes of text go into a line of so many columns: up to the last blank that leaves it
+ * short enough, or, where there is none, as many characters as fit, but at least one. */
+size_t widget_line_bytes(const char *text, int cols);
+
+/* Draws text wrapped at blanks into the area, the last row cut with an ellipsis if there is more;
+ * returns the rows it takes. */
+int widget_wrap(struct area area, enum style style, const char *text);
+
+/* Writes an agent's name, cleaned. Returns out. */
+const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME_SIZE]);
+
+/* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
+ * Returns out. */
+const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
+
+/* Good, fair or bad, as the stat's sense has it. */
+enum style widget_stat_style(const struct stat_info *stat, int32_t value);
+
+/* Columns that widget_stat takes with that label and a bar of that many columns, for every value
+ * of up to two digits. */
+int widget_stat_cols(const struct stat_info *stat, const char *label, int bar);
+
+/* Draws label, bar (none if bar is 0), value and limit into the row; a bad one has a mark behind
+ * it. */
+void widget_stat(struct area row, const struct stat_info *stat, const char *label, int bar,
+                 int32_t value);
+
+/* Writes "in 1.5 s (tick 24)" (briefly: without the tick), "HELD", or "with the next tick". */
+void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,
+                      char *out, size_t size);
+
+/* Writes a telegram's extra information, cleaned ("" for none). */
+void widget_extra(const struct extra *extra, char *out, size_t size);
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 60 };
+
+START_TEST(a_wide_view_has_a_row_for_each_agent)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Miner Bob");
+	stage_draw(&stage, &view_agents, 200, 6, false);
+	stage_expect(
+		&stage,
+		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
+		"  name       place      current                   previous                  global            stats\n"
+		"► Miner Bob  shack      GoHomeAndSleepTilRested   VisitBankAndDepositGold   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst ██░░░ 2/5    fatigue █████ 9/5!\n"
+		"  Elsa       shack      CookStew                  DoHouseWork               WifesGlobalState  cooking yes");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_view_of_half_the_width_has_the_stats_below)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_draw(&stage, &view_agents, 110, 8, false);
+	stage_expect(
+		&stage,
+		"══ agents ═══════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
+		"  name       place      current                   previous                  global\n"
+		"  Miner Bob  shack      GoHomeAndSleepTilRested   VisitBankAndDepositGold   MinerGlobalState\n"
+		"  gold_carried ░░░░░ 0/3     money_in_bank █████ 5/5    thirst ██░░░ 2/5           fatigue █████ 9/5!\n"
+		"\n"
+		"  Elsa       shack      CookStew                  DoHouseWork               WifesGlobalState\n"
+		"  cooking yes");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_narrow_view_has_a_block_for_each_agent)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_agents, 40, 12, false);
+	stage_expect(&stage, "══ agents ═════════════════ 2 agents ══\n"
+	                     "  Miner Bob  GoHomeAndSleepTilRested\n"
+	                     "  shack      previous VisitBankAndDepo…\n"
+	                     "             global MinerGlobalState\n"
+	                     "  gold ░░░ 0/3       money ███ 5/5\n"
+	                     "  thirst █░░ 2/5     fatigue ███ 9/5!\n"
+	                     "\n"
+	                     "► Elsa       CookStew\n"
+	                     "  shack      previous DoHouseWork\n"
+	                     "             global WifesGlobalState\n"
+	                     "  cooking yes");
+	stage_draw(&stage, &view_agents, 40, 12, true);
+	stage_expect(&stage, "== agents ================= 2 agents ==\n"
+	                     "  Miner Bob  GoHomeAndSleepTilRested\n"
+	                     "  shack      previous VisitBankAndDep..\n"
+	                     "             global MinerGlobalState\n"
+	                     "  gold ... 0/3       money ### 5/5\n"
+	                     "  thirst #.. 2/5     fatigue ### 9/5!\n"
+	                     "\n"
+	                     "> Elsa       CookStew\n"
+	                     "  shack      previous DoHouseWork\n"
+	                     "             global WifesGlobalState\n"
+	                     "  cooking yes");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_draw(&stage, &view_agents, 60, 12, false);
+	ck_assert_uint_eq(stage_style(&stage, "9/5!"), STYLE_BAD);
+	ck_assert_uint_eq(stage_style(&stage, "2/5"), STYLE_GOOD);
+	ck_assert_uint_eq(stage_style(&stage, "5/5"), STYLE_GOOD);
+	ck_assert_uint_eq(stage_style(&stage, "CookStew"), STYLE_CURRENT);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 20);
+	stage_select(&stage, "Miner 4001");
+	stage_draw(&stage, &view_agents, 60, 8, false);
+	stage_expect(&stage, "══ agents ══════════════════════════════════ 6000 agents ══\n"
+	                     "  cooking no                                              ▲\n"
+	                     "► Miner 4001       EnterMineAndDigForNugget\n"
+	                     "  gold mine        previous QuenchThirst\n"
+	                     "                   global MinerGlobalState\n"
+	                     "  gold_carried ██░░░░ 1/3     money_in_bank ████░░ 3/5\n"
+	                     "  thirst ░░░░░░ 0/5           fatigue ██████ 6/5!\n"
+	                     "  MinersWife 4002  DoHouseWork                            ▼");
+	stage_draw(&stage, &view_agents, 200, 8, false);
+	stage_expect(
+		&stage,
+		"══ agents ══════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6000 agents ══\n"
+		"  name             place      current                   previous                  global            stats\n"
+		"  Miner 3999       gold mine  EnterMineAndDigForNugget  GoHomeAndSleepTilRested   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst █████ 10/5!  fatigue █████ 5/5!       ▲\n"
+		"  MinersWife 4000  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no\n"
+		"► Miner 4001       gold mine  EnterMineAndDigForNugget  QuenchThirst              MinerGlobalState  gold_carried ██░░░ 1/3    money_in_bank ███░░ 3/5    thirst ░░░░░ 0/5    fatigue █████ 6/5!\n"
+		"  MinersWife 4002  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no\n"
+		"  Miner 4003       gold mine  EnterMineAndDigForNugget  QuenchThirst              MinerGlobalState  gold_carried ███░░ 2/3    money_in_bank ███░░ 3/5    thirst █░░░░ 1/5    fatigue █████ 7/5!\n"
+		"  MinersWife 4004  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no                                                                                        ▼");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3, 20);
+	stage.scene.scroll = 2;
+	stage_draw(&stage, &view_agents, 200, 5, false);
+	ck_assert(stage_shows(&stage, "  Miner 3 ") && !stage_shows(&stage, "Miner Bob"));
+	stage.scene.scroll = 1000000;
+	stage_draw(&stage, &view_agents, 200, 5, false);
+	ck_assert(stage_shows(&stage, "MinersWife 6"));
+	stage.scene.scroll = -1000000;
+	stage_draw(&stage, &view_agents, 200, 5, false);
+	ck_assert(stage_shows(&stage, "Miner Bob"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(metastates_are_paths_and_each_machine_has_its_row)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_draw(&stage, &view_agents, 100, 8, false);
+	stage_expect(
+		&stage,
+		"══ agents ═════════════════════════════════════════════════════════════════════════════ 3 agents ══\n"
+		"  name    place  current       previous      global  stats\n"
+		"  Rover   field  Work > Dig    Work > Carry  -       battery ██░░░ 4/10    bag ░░░░░ 0/2\n"
+		"                 Dark          -             -\n"
+		"  Statue  dock   Stand         -             -\n"
+		"  Snail   field  Crawl         -             -");
+	stage_draw(&stage, &view_agents, 36, 12, false);
+	stage_expect(&stage, "══ agents ═════════════ 3 agents ══\n"
+	                     "  Rover   body Work > Dig\n"
+	                     "  field   previous Work > Carry\n"
+	                     "          lamp Dark\n"
+	                     "  battery ██░░░░ 4/10\n"
+	                     "  bag ░░░░░░ 0/2\n"
+	                     "\n"
+	                     "  Statue  Stand\n"
+	                     "  dock\n"
+	                     "\n"
+	                     "  Snail   Crawl\n"
+	                     "  field");
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		a_wide_view_has_a_row_for_each_agent,
+		a_view_of_half_the_width_has_the_stats_below,
+		a_narrow_view_has_a_block_for_each_agent,
+		stats_are_told_good_from_bad_by_colour_and_mark,
+		the_selected_agent_of_a_crowd_is_in_sight,
+		scrolling_goes_up_and_down_and_no_further_than_the_ends,
+		metastates_are_paths_and_each_machine_has_its_row,
+	};
+	Suite *agents = suite_create("view_agents");
+	TCase *tcase = tcase_create("agents");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(agents, tcase);
+	return agents;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

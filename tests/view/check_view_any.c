@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/*
+ * Whatever the moment and the size, a view draws only inside its area, and the
+ * same picture each time.
+ */
+
+enum { COLS_MAX = 60, ROWS_MAX = 30, TICKS = 40, GUARD = '~' };
+
+/* What a test draws from. */
+struct dice {
+	uint64_t key;
+	uint32_t count;
+};
+
+static uint32_t roll(struct dice *dice, uint32_t range)
+{
+	return rng_below(rng_draw(dice->key, 0, dice->count++), range);
+}
+
+typedef void draw_function(const struct view_scene *scene, struct area area);
+
+static void draw_map(const struct view_scene *scene, struct area area)
+{
+	view_map.draw(scene, area, true);
+}
+
+static void draw_agents(const struct view_scene *scene, struct area area)
+{
+	view_agents.draw(scene, area, true);
+}
+
+static void draw_telegrams(const struct view_scene *scene, struct area area)
+{
+	view_telegrams.draw(scene, area, true);
+}
+
+static void draw_trace(const struct view_scene *scene, struct area area)
+{
+	view_trace.draw(scene, area, true);
+}
+
+static draw_function *const functions[] = {
+	draw_map, draw_agents, draw_telegrams, draw_trace, panel_details_draw, panel_why_draw,
+};
+
+/* Checks that a frame of one cell around the area is as it was. */
+static void check_frame(const struct canvas *canvas, int cols, int rows)
+{
+	for (int y = 0; y < canvas->rows; y++) {
+		for (int x = 0; x < canvas->cols; x++) {
+			bool inside = x >= 1 && x <= cols && y >= 1 && y <= rows;
+			uint32_t code = canvas->cells[y * canvas->cols + x].code;
+			ck_assert_msg(inside || code == GUARD, "drawn outside at %d, %d of %dx%d",
+			              x, y, cols, rows);
+		}
+	}
+}
+
+static void draw_framed(struct canvas *canvas, const struct view_scene *scene, draw_function *draw,
+                        int cols, int rows)
+{
+	canvas_resize(canvas, cols + 2, rows + 2);
+	area_fill(canvas_area(canvas), STYLE_PLAIN, GUARD);
+	struct area area = area_sub(canvas_area(canvas), 1, 1, cols, rows);
+	area_fill(area, STYLE_PLAIN, ' ');
+	draw(scene, area);
+	check_frame(canvas, cols, rows);
+}
+
+/* A world somewhere in its life, somebody selected, some filter, some scroll. */
+static void open_anywhere(struct stage *stage, struct dice *dice)
+{
+	static const char *const filters[] = { "", "", "elsa", "change", "\xc3" };
+	const struct world *worlds[] = { worlds_default, &stage_world, worlds_find("miner") };
+	const struct world *world = worlds[roll(dice, ARRAY_LEN(worlds))];
+	stage_open(stage, world, roll(dice, 1000), 1 + roll(dice, 40), roll(dice, TICKS));
+	size_t events;
+	session_events(stage->session, &events);
+	if (events && roll(dice, 2))
+		session_show(stage->session, (struct moment){ session_moment(stage->session).tick,
+		                                              roll(dice, (uint32_t)events) });
+	stage->scene.selected = roll(dice, 4) ? roll(dice, 100) : AGENT_NONE;
+	stage->scene.filter = filters[roll(dice, ARRAY_LEN(filters))];
+	stage->scene.scroll = (int)roll(dice, 60) - 30;
+}
+
+START_TEST(nothing_is_drawn_outside_the_area)
+{
+	struct dice dice = { rng_key(7, (uint64_t)_i), 0 };
+	struct stage stage;
+	open_anywhere(&stage, &dice);
+	for (int step = 0; step < 60; step++) {
+		int cols = 1 + (int)roll(&dice, COLS_MAX), rows = 1 + (int)roll(&dice, ROWS_MAX);
+		stage.canvas.ascii = roll(&dice, 2);
+		draw_framed(&stage.canvas, &stage.scene,
+		            functions[roll(&dice, ARRAY_LEN(functions))], cols, rows);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_small_size_can_be_drawn)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 60, 1, 18);
+	stage_select(&stage, "Elsa");
+	for (int rows = 1; rows <= 12; rows++) {
+		for (int cols = 1; cols <= COLS_MAX; cols++)
+			draw_framed(&stage.canvas, &stage.scene, functions[_i], cols, rows);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(no_area_at_all_is_drawn_onto)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 60, 1, 18);
+	stage_draw(&stage, &view_map, 1, 1, false);
+	functions[_i](&stage.scene, area_sub(canvas_area(&stage.canvas), 0, 0, 0, 0));
+	functions[_i](&stage.scene, area_sub(canvas_area(&stage.canvas), 0, 0, 1, 0));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(ascii_has_only_ascii)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 60, 5, 18);
+	stage_select(&stage, "Elsa");
+	stage.canvas.ascii = true;
+	draw_framed(&stage.canvas, &stage.scene, functions[_i], 76, 22);
+	for (int i = 0; i < stage.canvas.cols * stage.canvas.rows; i++)
+		ck_assert_uint_lt(stage.canvas.cells[i].code, 0x7f);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_last_column_of_a_view_stays_blank)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 60, 5, 18);
+	for (int cols = 12; cols < 130; cols += 7) {
+		canvas_resize(&stage.canvas, cols, 12);
+		functions[_i](&stage.scene, canvas_area(&stage.canvas));
+		for (int y = 0; y < 12; y++)
+			ck_assert_uint_eq(stage.canvas.cells[(y + 1) * cols - 1].code, ' ');
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	enum { VIEWS_ONLY = 4 };
+	int count = (int)ARRAY_LEN(functions);
+	Suite *any = suite_create("view_any");
+	TCase *tcase = tcase_create("any");
+	tcase_add_loop_test(tcase, nothing_is_drawn_outside_the_area, 0, 60);
+	tcase_add_loop_test(tcase, every_small_size_can_be_drawn, 0, count);
+	tcase_add_loop_test(tcase, no_area_at_all_is_drawn_onto, 0, count);
+	tcase_add_loop_test(tcase, ascii_has_only_ascii, 0, count);
+	tcase_add_loop_test(tcase, the_last_column_of_a_view_stays_blank, 0, VIEWS_ONLY);
+	suite_add_tcase(any, tcase);
+	return any;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

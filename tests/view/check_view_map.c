@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* At the end of tick 10 with that seed Bob has come from the bank to the mine. */
+enum { SEED = 60, TICK = 10 };
+
+START_TEST(places_are_boxes_and_show_who_came_and_left)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, TICK);
+	stage_draw(&stage, &view_map, 40, 8, false);
+	stage_expect(&stage, "══ map ════════════════════════════════\n"
+	                     "┌─ gold mine ──────┬─ bank ───────────┐\n"
+	                     "│→ Miner Bob       │  Miner Bob →     │\n"
+	                     "│  \"Walkin' to the…│                  │\n"
+	                     "├─ saloon ─────────┼─ shack ──────────┤\n"
+	                     "│                  │  Elsa            │\n"
+	                     "│                  │  \"Moppin' the fl…│\n"
+	                     "└──────────────────┴──────────────────┘");
+	stage_draw(&stage, &view_map, 40, 8, true);
+	stage_expect(&stage, "== map ================================\n"
+	                     "+- gold mine ------+- bank -----------+\n"
+	                     "|> Miner Bob       |  Miner Bob >     |\n"
+	                     "|  \"Walkin' to th..|                  |\n"
+	                     "+- saloon ---------+- shack ----------+\n"
+	                     "|                  |  Elsa            |\n"
+	                     "|                  |  \"Moppin' the f..|\n"
+	                     "+------------------+------------------+");
+	ck_assert_uint_eq(stage_style(&stage, "Miner Bob >"), STYLE_DIM);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(before_the_move_nobody_has_come_or_left)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, TICK);
+	session_show(stage.session, (struct moment){ TICK, 2 });
+	stage_draw(&stage, &view_map, 40, 8, false);
+	stage_expect(&stage, "══ map ════════════════════════════════\n"
+	                     "┌─ gold mine ──────┬─ bank ───────────┐\n"
+	                     "│                  │  Miner Bob       │\n"
+	                     "│                  │                  │\n"
+	                     "├─ saloon ─────────┼─ shack ──────────┤\n"
+	                     "│                  │  Elsa            │\n"
+	                     "│                  │                  │\n"
+	                     "└──────────────────┴──────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 5);
+	stage_set(&stage, "Miner Bob", "gold_carried", 2);
+	stage_set(&stage, "Miner Bob", "thirst", 4);
+	session_go(stage.session, 6);
+	stage_draw(&stage, &view_map, 60, 10, false);
+	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
+	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
+	                     "│  Miner Bob →               │→ Miner Bob →               │\n"
+	                     "│                            │                            │\n"
+	                     "│                            │                            │\n"
+	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
+	                     "│→ Miner Bob                 │  Elsa  \"Washin' the dishes\"│\n"
+	                     "│  \"Boy, ah sure is thusty!  │                            │\n"
+	                     "│  Walkin' to the saloon\"    │                            │\n"
+	                     "└────────────────────────────┴────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_people_say_is_wrapped_where_there_is_room)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 18);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_map, 60, 13, false);
+	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
+	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
+	                     "│                            │                            │\n"
+	                     "│                            │                            │\n"
+	                     "│                            │                            │\n"
+	                     "│                            │                            │\n"
+	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
+	                     "│                            │  Miner Bob                 │\n"
+	                     "│                            │  \"Smells reaaal goood, Els…│\n"
+	                     "│                            │  Elsa                      │\n"
+	                     "│                            │  \"Time to do some more     │\n"
+	                     "│                            │  housework!\"               │\n"
+	                     "└────────────────────────────┴────────────────────────────┘");
+	ck_assert_uint_eq(stage_style(&stage, "Elsa  "), STYLE_SELECTED);
+	ck_assert_uint_eq(stage_style(&stage, "Miner Bob"), STYLE_AGENT);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(crowds_are_counted_by_class)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 20);
+	stage_draw(&stage, &view_map, 40, 12, false);
+	stage_expect(&stage, "══ map ════════════════════════════════\n"
+	                     "┌─ gold mine ──────┬─ bank ───── 268 ─┐\n"
+	                     "│Miner × 640       │Miner × 268       │\n"
+	                     "│                  │                  │\n"
+	                     "│                  │                  │\n"
+	                     "│                  │                  │\n"
+	                     "├─ saloon ─── 202 ─┼─ shack ─── 4890 ─┤\n"
+	                     "│Miner × 202       │Miner × 1890      │\n"
+	                     "│                  │MinersWife × 3000 │\n"
+	                     "│                  │                  │\n"
+	                     "│                  │                  │\n"
+	                     "└──────────────────┴──────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_selected_agent_is_named_in_a_crowd)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 20);
+	stage_select(&stage, "Miner 4001");
+	stage_draw(&stage, &view_map, 80, 12, false);
+	stage_expect(
+		&stage,
+		"══ map ════════════════════════════════════════════════════════════════════════\n"
+		"┌─ gold mine ──────────────────── 640 ─┬─ bank ───────────────────────── 268 ─┐\n"
+		"│  Miner 4001                          │  Miner × 268                         │\n"
+		"│  Miner × 640                         │                                      │\n"
+		"│                                      │                                      │\n"
+		"│                                      │                                      │\n"
+		"├─ saloon ─────────────────────── 202 ─┼─ shack ─────────────────────── 4890 ─┤\n"
+		"│  Miner × 202                         │  Miner × 1890                        │\n"
+		"│                                      │  MinersWife × 3000                   │\n"
+		"│                                      │                                      │\n"
+		"│                                      │                                      │\n"
+		"└──────────────────────────────────────┴──────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(people_without_a_row_each_are_named_side_by_side)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 2, 0);
+	stage_draw(&stage, &view_map, 60, 7, false);
+	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
+	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
+	                     "│                            │                            │\n"
+	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
+	                     "│                            │Miner Bob  Elsa  Miner 3    │\n"
+	                     "│                            │MinersWife 4                │\n"
+	                     "└────────────────────────────┴────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(without_room_for_boxes_places_are_lines)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, TICK);
+	stage_draw(&stage, &view_map, 26, 5, false);
+	stage_expect(&stage, "══ map ══════════════════\n"
+	                     "gold mine  → Miner Bob\n"
+	                     "bank         Miner Bob →\n"
+	                     "saloon\n"
+	                     "shack        Elsa");
+	stage_draw(&stage, &view_map, 26, 3, false);
+	stage_expect(&stage, "══ map ══════════════════\n"
+	                     "gold mine  → Miner Bob\n"
+	                     "and 3 more");
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		places_are_boxes_and_show_who_came_and_left,
+		before_the_move_nobody_has_come_or_left,
+		a_place_that_was_only_passed_has_arrows_on_both_sides,
+		what_people_say_is_wrapped_where_there_is_room,
+		crowds_are_counted_by_class,
+		the_selected_agent_is_named_in_a_crowd,
+		people_without_a_row_each_are_named_side_by_side,
+		without_room_for_boxes_places_are_lines,
+	};
+	Suite *map = suite_create("view_map");
+	TCase *tcase = tcase_create("map");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(map, tcase);
+	return map;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

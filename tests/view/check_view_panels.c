@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 60 };
+
+START_TEST(details_tell_everything_about_the_agent)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_select(&stage, "Elsa");
+	stage_draw_panel(&stage, panel_details_draw, 60, 24);
+	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
+	                     "│ MinersWife, id 1                                         │\n"
+	                     "│   place    shack                                         │\n"
+	                     "│                                                          │\n"
+	                     "│ machine                                                  │\n"
+	                     "│   current  CookStew                                      │\n"
+	                     "│   previous DoHouseWork                                   │\n"
+	                     "│   global   WifesGlobalState                              │\n"
+	                     "│                                                          │\n"
+	                     "│ stats                                                    │\n"
+	                     "│   cooking yes  0 to 1                                    │\n"
+	                     "│                                                          │\n"
+	                     "│ states, and where they lead                              │\n"
+	                     "│   ○ DoHouseWork (previous)                               │\n"
+	                     "│   · VisitBathroom                                        │\n"
+	                     "│       → back to the previous state                       │\n"
+	                     "│   ◆ WifesGlobalState (global)                            │\n"
+	                     "│       → VisitBathroom, CookStew                          │\n"
+	                     "│   ● CookStew (current)                                   │\n"
+	                     "│       → DoHouseWork                                      │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams waiting                                        │\n"
+	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(details_show_machines_metastates_and_conditions)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_select(&stage, "Rover");
+	stage_draw_panel(&stage, panel_details_draw, 60, 36);
+	stage_expect(&stage, "┌─ Rover ──────────────────────────────────────────────────┐\n"
+	                     "│ Rover, id 0                                              │\n"
+	                     "│   place    field                                         │\n"
+	                     "│                                                          │\n"
+	                     "│ machine body                                             │\n"
+	                     "│   current  Work > Dig                                    │\n"
+	                     "│   previous Work > Carry                                  │\n"
+	                     "│   global   -                                             │\n"
+	                     "│                                                          │\n"
+	                     "│ machine lamp                                             │\n"
+	                     "│   current  Dark                                          │\n"
+	                     "│   previous -                                             │\n"
+	                     "│   global   -                                             │\n"
+	                     "│                                                          │\n"
+	                     "│ stats                                                    │\n"
+	                     "│   battery ████░░░░░░ 4/10    0 to 20                     │\n"
+	                     "│   bag     ░░░░░░░░░░ 0/2     0 to 9                      │\n"
+	                     "│                                                          │\n"
+	                     "│ states, and where they lead                              │\n"
+	                     "│   ● Work (current)                                       │\n"
+	                     "│       → Charge  if battery low                           │\n"
+	                     "│     ● Dig (current)                                      │\n"
+	                     "│         → Carry  if bag full                             │\n"
+	                     "│         → back to the previous state  if bag in use      │\n"
+	                     "│     ○ Carry (previous)                                   │\n"
+	                     "│         → Dig                                            │\n"
+	                     "│   · Charge                                               │\n"
+	                     "│       → Work  if charged                                 │\n"
+	                     "│   ● Dark (current)                                       │\n"
+	                     "│   · Bright                                               │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams waiting                                        │\n"
+	                     "│   none from or to this agent                             │\n"
+	                     "│                                                          │\n"
+	                     "│                                                          │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(panels_scroll_to_their_end_and_no_further)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_select(&stage, "Miner Bob");
+	stage.scene.scroll = 1000000;
+	stage_draw_panel(&stage, panel_details_draw, 50, 10);
+	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
+	                     "│   · QuenchThirst                              ▲│\n"
+	                     "│       → EnterMineAndDigForNugget               │\n"
+	                     "│   ◆ MinerGlobalState (global)                  │\n"
+	                     "│   · EatStew                                    │\n"
+	                     "│       → back to the previous state             │\n"
+	                     "│                                                │\n"
+	                     "│ telegrams waiting                              │\n"
+	                     "│   none from or to this agent                   │\n"
+	                     "└────────────────────────────────────────────────┘");
+	stage.scene.scroll = -5;
+	stage_draw_panel(&stage, panel_details_draw, 50, 8);
+	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
+	                     "│ Miner, id 0                                    │\n"
+	                     "│   place    shack                               │\n"
+	                     "│                                                │\n"
+	                     "│ machine                                        │\n"
+	                     "│   current  GoHomeAndSleepTilRested             │\n"
+	                     "│   previous VisitBankAndDepositGold            ▼│\n"
+	                     "└────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(nobody_selected_is_said)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_draw_panel(&stage, panel_details_draw, 40, 4);
+	stage_expect(&stage, "┌─ details ────────────────────────────┐\n"
+	                     "│ No agent is selected.                │\n"
+	                     "│                                      │\n"
+	                     "└──────────────────────────────────────┘");
+	stage_draw_panel(&stage, panel_why_draw, 40, 4);
+	stage_expect(&stage, "┌─ why ────────────────────────────────┐\n"
+	                     "│ No agent is selected.                │\n"
+	                     "│                                      │\n"
+	                     "└──────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_follows_a_change_to_who_caused_it)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Elsa");
+	stage_draw_panel(&stage, panel_why_draw, 76, 20);
+	stage_expect(
+		&stage,
+		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
+		"│ in CookStew                                                              │\n"
+		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
+		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
+		"│     handled by WifesGlobalState                                          │\n"
+		"│       because Miner Bob entered GoHomeAndSleepTilRested                  │\n"
+		"│         because Miner Bob executed VisitBankAndDepositGold               │\n"
+		"│                                                                          │\n"
+		"│ the update                                                               │\n"
+		"│   updated in this tick                                                   │\n"
+		"│                                                                          │\n"
+		"│ the rules                                                                │\n"
+		"│   WifesGlobalState                                                       │\n"
+		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│   CookStew                                                               │\n"
+		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│                                                                          │\n"
+		"│                                                                          │\n"
+		"│                                                                          │\n"
+		"└──────────────────────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_remembers_changes_of_earlier_ticks)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_select(&stage, "Elsa");
+	stage_draw_panel(&stage, panel_why_draw, 76, 20);
+	stage_expect(
+		&stage,
+		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
+		"│ in CookStew                                                              │\n"
+		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
+		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
+		"│     handled by WifesGlobalState                                          │\n"
+		"│       because Miner Bob changed from VisitBankAndDepositGold to          │\n"
+		"│       GoHomeAndSleepTilRested                                            │\n"
+		"│                                                                          │\n"
+		"│ the update                                                               │\n"
+		"│   updated in this tick                                                   │\n"
+		"│                                                                          │\n"
+		"│ the rules                                                                │\n"
+		"│   WifesGlobalState                                                       │\n"
+		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│   CookStew                                                               │\n"
+		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│                                                                          │\n"
+		"│                                                                          │\n"
+		"│                                                                          │\n"
+		"└──────────────────────────────────────────────────────────────────────────┘");
+	stage_select(&stage, "Miner Bob");
+	stage_draw_panel(&stage, panel_why_draw, 76, 20);
+	ck_assert(stage_shows(&stage, "by its own rules, in its update"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_select(&stage, "Rover");
+	stage_draw_panel(&stage, panel_why_draw, 70, 30);
+	stage_expect(&stage,
+	             "┌─ why Rover ────────────────────────────────────────────────────────┐\n"
+	             "│ body is in Work > Dig                                              │\n"
+	             "│   change Carry to Dig, in tick 3 (3 s)                             │\n"
+	             "│     because Rover executed Carry                                   │\n"
+	             "│                                                                    │\n"
+	             "│ lamp is in Dark                                                    │\n"
+	             "│   since the beginning: it has never changed                        │\n"
+	             "│                                                                    │\n"
+	             "│ the update                                                         │\n"
+	             "│   updated in this tick                                             │\n"
+	             "│                                                                    │\n"
+	             "│ the rules                                                          │\n"
+	             "│   Work                                                             │\n"
+	             "│     ✗ to Charge if battery low: no (battery was 5)                 │\n"
+	             "│   Dig                                                              │\n"
+	             "│     ✓ to Carry if bag full: yes, taken (bag was 2)                 │\n"
+	             "│     · to the previous state if bag in use: not tested, for an      │\n"
+	             "│       earlier one won                                              │\n"
+	             "│   Dark                                                             │\n"
+	             "│     its own code never changes the state                           │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "│                                                                    │\n"
+	             "└────────────────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_says_that_the_update_is_yet_to_come)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Elsa");
+	session_show(stage.session, (struct moment){ 15, 3 });
+	stage_draw_panel(&stage, panel_why_draw, 70, 20);
+	ck_assert(stage_shows(&stage, "its update is yet to come in this tick"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_says_who_was_not_updated_and_for_what_reason)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_select(&stage, "Snail");
+	stage_draw_panel(&stage, panel_why_draw, 120, 20);
+	ck_assert(stage_shows(&stage, "a Snail is updated every 4 ticks, this one next in tick 6"));
+	stage_select(&stage, "Statue");
+	stage_draw_panel(&stage, panel_why_draw, 78, 20);
+	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_names_the_states_that_refused_a_telegram)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_send(&stage, "Snail", "Rover", "Ping", 0, NULL);
+	stage_select(&stage, "Rover");
+	stage.scene.scroll = 1000;
+	stage_draw_panel(&stage, panel_why_draw, 60, 10);
+	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
+	                     "│   Dark                                                  ▲│\n"
+	                     "│     its own code never changes the state                 │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams that it did not want                           │\n"
+	                     "│   ✗ Ping from Snail                                      │\n"
+	                     "│     Dig was asked and refused it                         │\n"
+	                     "│     Work answers no telegrams                            │\n"
+	                     "│     Dark answers no telegrams                            │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_tells_of_the_input_that_forced_a_change)
+{
+	struct stage stage;
+	struct error error;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_select(&stage, "Elsa");
+	const struct class *class = session_sim(stage.session)->world->classes[1];
+	ck_assert(session_input(stage.session,
+	                        &(struct input){ .kind = INPUT_FORCE,
+	                                         .agent = stage.scene.selected,
+	                                         .state = class_find_state(class, "DoHouseWork") },
+	                        &error));
+	stage_draw_panel(&stage, panel_why_draw, 70, 20);
+	ck_assert(stage_shows(&stage, "because of the input: force Elsa into DoHouseWork"));
+	session_go(stage.session, 17);
+	stage_draw_panel(&stage, panel_why_draw, 70, 20);
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		details_tell_everything_about_the_agent,
+		details_show_machines_metastates_and_conditions,
+		panels_scroll_to_their_end_and_no_further,
+		nobody_selected_is_said,
+		why_follows_a_change_to_who_caused_it,
+		why_remembers_changes_of_earlier_ticks,
+		why_lists_transitions_with_the_one_that_won_and_those_it_hid,
+		why_says_that_the_update_is_yet_to_come,
+		why_says_who_was_not_updated_and_for_what_reason,
+		why_names_the_states_that_refused_a_telegram,
+		why_tells_of_the_input_that_forced_a_change,
+	};
+	Suite *panels = suite_create("view_panels");
+	TCase *tcase = tcase_create("panels");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(panels, tcase);
+	return panels;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

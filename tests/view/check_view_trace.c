@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* In tick 17 with that seed Elsa visits the bathroom. */
+enum { SEED = 60, BLIP = 17 };
+
+START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	stage_draw(&stage, &view_trace, 60, 24, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
+	                     "  Elsa         \"Fussin' over food\"\n"
+	                     "── tick 16  8 s ───────────────────────────────────────────\n"
+	                     "  Miner Bob    \"ZZZZ...\"\n"
+	                     "  Elsa         \"Fussin' over food\"\n"
+	                     "── tick 17  8.5 s ─────────────────────────────────────────\n"
+	                     "  update Miner Bob\n"
+	                     "  ├ thirst = 4\n"
+	                     "  └ execute GoHomeAndSleepTilRested\n"
+	                     "    ├ fatigue = 7\n"
+	                     "    └ \"ZZZZ...\"\n"
+	                     "  update Elsa\n"
+	                     "  ├ execute WifesGlobalState\n"
+	                     "  │ └ change CookStew to VisitBathroom  blip begins\n"
+	                     "  │   ├ exit CookStew\n"
+	                     "  │   └ enter VisitBathroom\n"
+	                     "  │     └ \"Walkin' to the can. Need to powda mah pretty li…\n"
+	                     "  └ execute VisitBathroom\n"
+	                     "    ├ \"Ahhhhhh! Sweet relief!\"\n"
+	                     "    └ revert VisitBathroom to CookStew  blip ends\n"
+	                     "      ├ exit VisitBathroom\n"
+	                     "      │ └ \"Leavin' the john\"\n"
+	                     "      └ enter CookStew\n"
+	                     "► end of tick 17");
+	ck_assert_uint_eq(stage_style(&stage, "end of tick"), STYLE_CURSOR);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	stage_draw(&stage, &view_trace, 40, 12, true);
+	stage_expect(&stage, "== trace ==============================\n"
+	                     "  |+ change to VisitBathroom  blip\n"
+	                     "  | + exit CookStew\n"
+	                     "  | + enter VisitBathroom\n"
+	                     "  |  + \"Walkin' to the can. Need to p..\n"
+	                     "  + execute VisitBathroom\n"
+	                     "   + \"Ahhhhhh! Sweet relief!\"\n"
+	                     "   + revert to CookStew  blip ends\n"
+	                     "    + exit VisitBathroom\n"
+	                     "    |+ \"Leavin' the john\"\n"
+	                     "    + enter CookStew\n"
+	                     "> end of tick 17");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_is_yet_to_come_is_dim_and_the_moment_marked)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	session_show(stage.session, (struct moment){ BLIP, 9 });
+	stage_draw(&stage, &view_trace, 60, 16, false);
+	stage_expect(&stage, "══ trace ════════════════════════════════ event 10 of 18 ══\n"
+	                     "── tick 17  8.5 s ─────────────────────────────────────────\n"
+	                     "  update Miner Bob\n"
+	                     "  ├ thirst = 4\n"
+	                     "  └ execute GoHomeAndSleepTilRested\n"
+	                     "    ├ fatigue = 7\n"
+	                     "    └ \"ZZZZ...\"\n"
+	                     "  update Elsa\n"
+	                     "  ├ execute WifesGlobalState\n"
+	                     "  │ └ change CookStew to VisitBathroom  blip begins\n"
+	                     "► │   ├ exit CookStew\n"
+	                     "  │   └ enter VisitBathroom\n"
+	                     "  │     └ \"Walkin' to the can. Need to powda mah pretty li…\n"
+	                     "  └ execute VisitBathroom\n"
+	                     "    ├ \"Ahhhhhh! Sweet relief!\"\n"
+	                     "    └ revert VisitBathroom to CookStew  blip ends");
+	ck_assert_uint_eq(stage_style(&stage, "exit CookStew"), STYLE_CURSOR);
+	ck_assert_uint_eq(stage_style(&stage, "execute VisitBathroom"), STYLE_DIM);
+	ck_assert_uint_ne(stage_style(&stage, "update Elsa"), STYLE_DIM);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_first_moment_of_a_tick_is_its_rule)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	session_show(stage.session, (struct moment){ BLIP, 0 });
+	stage_draw(&stage, &view_trace, 40, 8, false);
+	stage_expect(&stage, "══ trace ═════════════ event 1 of 18 ══\n"
+	                     "  Elsa \"Fussin' over food\"\n"
+	                     "── tick 16  8 s ───────────────────────\n"
+	                     "  Miner Bob \"ZZZZ...\"\n"
+	                     "  Elsa \"Fussin' over food\"\n"
+	                     "►─ tick 17  8.5 s ─────────────────────\n"
+	                     "  update Miner Bob\n"
+	                     "  ├ thirst = 4");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_state_that_is_left_at_once_is_remarked)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 5);
+	stage_set(&stage, "Miner Bob", "gold_carried", 2);
+	stage_set(&stage, "Miner Bob", "thirst", 4);
+	session_go(stage.session, 6);
+	stage_draw(&stage, &view_trace, 78, 22, false);
+	stage_expect(
+		&stage,
+		"══ trace ════════════════════════════════════════════════════════════════════\n"
+		"  └ execute EnterMineAndDigForNugget\n"
+		"    ├ gold_carried = 3\n"
+		"    ├ fatigue = 4\n"
+		"    ├ \"Pickin' up a nugget\"\n"
+		"    ├ change to VisitBankAndDepositGold  left again at once\n"
+		"    │ ├ exit EnterMineAndDigForNugget\n"
+		"    │ │ └ \"Ah'm leavin' the gold mine with mah pockets full o' sweet gold\"\n"
+		"    │ └ enter VisitBankAndDepositGold\n"
+		"    │   ├ \"Goin' to the bank. Yes siree\"\n"
+		"    │   └ goes to bank\n"
+		"    └ change VisitBankAndDepositGold to QuenchThirst  second change at once\n"
+		"      ├ exit VisitBankAndDepositGold\n"
+		"      │ └ \"Leavin' the bank\"\n"
+		"      └ enter QuenchThirst\n"
+		"        ├ \"Boy, ah sure is thusty! Walkin' to the saloon\"\n"
+		"        └ goes to saloon\n"
+		"  update Elsa\n"
+		"  ├ execute WifesGlobalState\n"
+		"  └ execute DoHouseWork\n"
+		"    └ \"Washin' the dishes\"\n"
+		"► end of tick 6");
+	stage_draw(&stage, &view_trace, 40, 18, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════\n"
+	                     "   ├ change to VisitBankAndDeposi…  1st\n"
+	                     "   │├ exit EnterMineAndDigForNugget\n"
+	                     "   ││└ \"Ah'm leavin' the gold mine wit…\n"
+	                     "   │└ enter VisitBankAndDepositGold\n"
+	                     "   │ ├ \"Goin' to the bank. Yes siree\"\n"
+	                     "   │ └ goes to bank\n"
+	                     "   └ change to QuenchThirst  2nd\n"
+	                     "    ├ exit VisitBankAndDepositGold\n"
+	                     "    │└ \"Leavin' the bank\"\n"
+	                     "    └ enter QuenchThirst\n"
+	                     "     ├ \"Boy, ah sure is thusty! Walkin…\n"
+	                     "     └ goes to saloon\n"
+	                     "  update Elsa\n"
+	                     "  ├ execute WifesGlobalState\n"
+	                     "  └ execute DoHouseWork\n"
+	                     "   └ \"Washin' the dishes\"\n"
+	                     "► end of tick 6");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(telegrams_are_nested_where_they_are_delivered)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_draw(&stage, &view_trace, 78, 24, false);
+	stage_expect(
+		&stage,
+		"══ trace ════════════════════════════════════════════════════════════════════\n"
+		"    ├ \"Depositin' gold. Total savings now: 5\"\n"
+		"    ├ \"Woohoo! Rich enough for now. Back home to mah li'l lady\"\n"
+		"    └ change VisitBankAndDepositGold to GoHomeAndSleepTilRested\n"
+		"      ├ exit VisitBankAndDepositGold\n"
+		"      │ └ \"Leavin' the bank\"\n"
+		"      └ enter GoHomeAndSleepTilRested\n"
+		"        ├ \"Walkin' home\"\n"
+		"        ├ goes to shack\n"
+		"        ├ send HiHoneyImHome to Elsa\n"
+		"        └ deliver HiHoneyImHome from Miner Bob to Elsa\n"
+		"          ├ \"Hi honey. Let me make you some of mah fine country stew\"\n"
+		"          ├ change DoHouseWork to CookStew\n"
+		"          │ ├ exit DoHouseWork\n"
+		"          │ └ enter CookStew\n"
+		"          │   ├ \"Puttin' the stew in the oven\"\n"
+		"          │   ├ queue StewReady for Elsa, due 9\n"
+		"          │   └ cooking = 1\n"
+		"          └ handled by WifesGlobalState\n"
+		"  update Elsa\n"
+		"  ├ execute WifesGlobalState\n"
+		"  └ execute CookStew\n"
+		"    └ \"Fussin' over food\"\n"
+		"► end of tick 15");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(earlier_ticks_are_above)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage.scene.scroll = -10;
+	stage_draw(&stage, &view_trace, 70, 16, false);
+	stage_expect(&stage,
+	             "══ trace ════════════════════════════════════════════════════════════\n"
+	             "  Miner Bob    \"Depositin' gold. Total savings now: 5\"\n"
+	             "               \"Woohoo! Rich enough for now. Back home to mah li'l l…\n"
+	             "               change to GoHomeAndSleepTilRested\n"
+	             "               \"Leavin' the bank\"\n"
+	             "               \"Walkin' home\"\n"
+	             "               goes to shack\n"
+	             "               send HiHoneyImHome to Elsa\n"
+	             "  Elsa         deliver HiHoneyImHome from Miner Bob to Elsa\n"
+	             "               \"Hi honey. Let me make you some of mah fine country s…\n"
+	             "               change DoHouseWork to CookStew\n"
+	             "               \"Puttin' the stew in the oven\"\n"
+	             "               queue StewReady for Elsa, due 9\n"
+	             "               handled by WifesGlobalState\n"
+	             "               \"Fussin' over food\"\n"
+	             "── tick 16  8 s ─────────────────────────────────────────────────────");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_filter_keeps_what_has_the_word_in_whatever_case)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	stage.scene.filter = "cHANGe";
+	stage_draw(&stage, &view_trace, 70, 12, false);
+	stage_expect(&stage,
+	             "══ trace ══════════════════════════════════════════ filter: cHANGe ══\n"
+	             "── tick 13  6.5 s ───────────────────────────────────────────────────\n"
+	             "  Miner Bob    change QuenchThirst to EnterMineAndDigForNugget\n"
+	             "  Elsa         change DoHouseWork to VisitBathroom\n"
+	             "── tick 14  7 s ─────────────────────────────────────────────────────\n"
+	             "  Miner Bob    change to VisitBankAndDepositGold\n"
+	             "── tick 15  7.5 s ───────────────────────────────────────────────────\n"
+	             "  Miner Bob    change to GoHomeAndSleepTilRested\n"
+	             "  Elsa         change DoHouseWork to CookStew\n"
+	             "── tick 17  8.5 s ───────────────────────────────────────────────────\n"
+	             "  │ └ change CookStew to VisitBathroom  blip begins\n"
+	             "► end of tick 17");
+	stage.scene.filter = "elsa";
+	stage_draw(&stage, &view_trace, 70, 40, false);
+	ck_assert(stage_shows(&stage, "update Elsa") && !stage_shows(&stage, "update Miner Bob"));
+	stage.scene.filter = "no such thing";
+	stage_draw(&stage, &view_trace, 70, 12, false);
+	stage_expect(&stage,
+	             "══ trace ═══════════════════════════════════ filter: no such thing ══\n"
+	             "► end of tick 17");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(scrolling_ends_where_the_story_ends)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, BLIP);
+	stage.scene.scroll = 1000000;
+	stage_draw(&stage, &view_trace, 60, 10, false);
+	ck_assert(stage_shows(&stage, "end of tick 17"));
+	stage.scene.scroll = -1000000;
+	stage_draw(&stage, &view_trace, 60, 10, false);
+	/* Of a long way only the last ticks are recorded. */
+	ck_assert(stage_shows(&stage, " tick 2 "));
+	session_show(stage.session, (struct moment){ BLIP, 2 });
+	stage.scene.scroll = 1000000;
+	stage_draw(&stage, &view_trace, 60, 10, false);
+	ck_assert(stage_shows(&stage, "  end of tick 17"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(guards_show_their_answers_and_inputs_their_effects)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_send(&stage, "Rover", "Statue", "Ping", 0, NULL);
+	stage_draw(&stage, &view_trace, 60, 20, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
+	                     "  Snail        \"hm\"\n"
+	                     "── tick 3  3 s ────────────────────────────────────────────\n"
+	                     "  update Rover\n"
+	                     "  ├ test Work: battery low? no\n"
+	                     "  ├ test Dig: bag full? yes\n"
+	                     "  ├ change Dig to Carry  left again at once\n"
+	                     "  │ ├ exit Dig\n"
+	                     "  │ └ enter Carry\n"
+	                     "  └ execute Carry\n"
+	                     "    ├ battery = 4\n"
+	                     "    ├ bag = 0\n"
+	                     "    └ change Carry to Dig  second change at once\n"
+	                     "      ├ exit Carry\n"
+	                     "      └ enter Dig\n"
+	                     "  input: Rover>Statue:Ping\n"
+	                     "  ├ send Ping to Statue\n"
+	                     "  └ deliver Ping from Rover to Statue\n"
+	                     "    └ nobody wanted Ping\n"
+	                     "► end of tick 3");
+	stage_set(&stage, "Rover", "battery", 1);
+	session_go(stage.session, 4);
+	stage_draw(&stage, &view_trace, 60, 20, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
+	                     "── tick 3  3 s ────────────────────────────────────────────\n"
+	                     "  Rover        change Dig to Carry\n"
+	                     "               change Carry to Dig\n"
+	                     "  input: Rover>Statue:Ping\n"
+	                     "  Rover        send Ping to Statue\n"
+	                     "  Statue       deliver Ping from Rover to Statue\n"
+	                     "               nobody wanted Ping\n"
+	                     "  input: Rover.battery = 1\n"
+	                     "── tick 4  4 s ────────────────────────────────────────────\n"
+	                     "  update Rover\n"
+	                     "  ├ test Work: battery low? yes\n"
+	                     "  ├ change Dig to Charge\n"
+	                     "  │ ├ exit Dig\n"
+	                     "  │ ├ exit Work\n"
+	                     "  │ └ enter Charge\n"
+	                     "  │   └ goes to dock\n"
+	                     "  └ execute Charge\n"
+	                     "    └ battery = 5\n"
+	                     "► end of tick 4");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_crowd_says_why_nothing_is_shown)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 20);
+	stage_draw(&stage, &view_trace, 50, 8, false);
+	stage_expect(&stage, "══ trace ════════════════════════════════════════\n"
+	                     "► end of tick 20\n"
+	                     "\n"
+	                     "  With so many agents only ticks that are stepped\n"
+	                     "  into are recorded.");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_beginning_is_named)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 0);
+	stage_draw(&stage, &view_trace, 40, 5, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════\n"
+	                     "► the beginning");
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		a_tick_is_a_call_tree_with_the_moment_at_its_end,
+		a_narrow_view_says_the_same_in_fewer_columns,
+		what_is_yet_to_come_is_dim_and_the_moment_marked,
+		the_first_moment_of_a_tick_is_its_rule,
+		a_state_that_is_left_at_once_is_remarked,
+		telegrams_are_nested_where_they_are_delivered,
+		earlier_ticks_are_above,
+		a_filter_keeps_what_has_the_word_in_whatever_case,
+		scrolling_ends_where_the_story_ends,
+		guards_show_their_answers_and_inputs_their_effects,
+		a_crowd_says_why_nothing_is_shown,
+		the_beginning_is_named,
+	};
+	Suite *trace = suite_create("view_trace");
+	TCase *tcase = tcase_create("trace");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(trace, tcase);
+	return trace;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

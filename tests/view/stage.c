@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/stage.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
+
+void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
+                uint64_t tick)
+{
+	const struct session_options options = {
+		.world = world, .seed = seed, .couples = couples, .history_bytes = HISTORY_BYTES
+	};
+	struct error error;
+	ck_assert_msg(world_check(world, &error), "%s", error.text);
+	stage->session = session_new(&options);
+	session_go(stage->session, tick);
+	stage->scene = (struct view_scene){ .session = stage->session,
+		                            .selected = AGENT_NONE,
+		                            .filter = "" };
+	canvas_init(&stage->canvas, 1, 1, false);
+}
+
+void stage_close(struct stage *stage)
+{
+	canvas_fini(&stage->canvas);
+	session_free(stage->session);
+}
+
+static const struct agent *find(const struct stage *stage, const char *name)
+{
+	const struct agent *agent = sim_find(session_sim(stage->session), name);
+	ck_assert_msg(agent, "there is no %s", name);
+	return agent;
+}
+
+void stage_select(struct stage *stage, const char *name)
+{
+	stage->scene.selected = find(stage, name)->id;
+}
+
+static void apply(struct stage *stage, const struct input *input)
+{
+	struct error error = { "" };
+	ck_assert_msg(session_input(stage->session, input, &error), "%s", error.text);
+}
+
+void stage_set(struct stage *stage, const char *name, const char *stat, int32_t value)
+{
+	const struct agent *agent = find(stage, name);
+	int index = class_find_stat(sim_class(session_sim(stage->session), agent), stat);
+	ck_assert_int_ge(index, 0);
+	apply(stage, &(struct input){ .kind = INPUT_SET,
+	                              .agent = agent->id,
+	                              .stat = (uint8_t)index,
+	                              .value = value });
+}
+
+void stage_send(struct stage *stage, const char *sender, const char *receiver, const char *message,
+                int64_t delay_ms, const struct extra *extra)
+{
+	int index = world_find_message(session_sim(stage->session)->world, message);
+	struct input input = { .kind = INPUT_INJECT,
+		               .agent = find(stage, sender)->id,
+		               .receiver = find(stage, receiver)->id,
+		               .message = (uint32_t)index,
+		               .delay_ms = delay_ms };
+	if (extra)
+		input.extra = *extra;
+	ck_assert_int_ge(index, 0);
+	apply(stage, &input);
+}
+
+static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
+{
+	canvas_resize(&stage->canvas, cols, rows);
+	stage->canvas.ascii = ascii;
+	return canvas_area(&stage->canvas);
+}
+
+void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii)
+{
+	view->draw(&stage->scene, prepare(stage, cols, rows, ascii), true);
+}
+
+void stage_draw_panel(struct stage *stage,
+                      void (*draw)(const struct view_scene *scene, struct area area), int cols,
+                      int rows)
+{
+	draw(&stage->scene, prepare(stage, cols, rows, false));
+}
+
+/* The canvas as text, without blank lines at its end. */
+static const char *screen(const struct stage *stage)
+{
+	static char text[SCREEN_SIZE];
+	size_t length = 0, used = 0;
+	for (int row = 0; row < stage->canvas.rows; row++) {
+		size_t room = sizeof text - length - 1;
+		size_t line = canvas_line(&stage->canvas, row, text + length, room);
+		length += line;
+		used = line ? length : used;
+		text[length++] = '\n';
+	}
+	text[used] = '\0';
+	return text;
+}
+
+void stage_expect(const struct stage *stage, const char *lines)
+{
+	const char *drawn = screen(stage);
+	ck_assert_msg(!strcmp(drawn, lines), "drawn:\n  %s\n  wanted:\n  %s", drawn, lines);
+}
+
+bool stage_shows(const struct stage *stage, const char *text)
+{
+	return strstr(screen(stage), text) != NULL;
+}
+
+enum style stage_style(const struct stage *stage, const char *text)
+{
+	const struct canvas *canvas = &stage->canvas;
+	for (int row = 0; row < canvas->rows; row++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(canvas, row, line, sizeof line);
+		char *found = strstr(line, text);
+		if (!found)
+			continue;
+		*found = '\0';
+		int col = canvas_text_cols(line);
+		return (enum style)canvas->cells[row * canvas->cols + col].style;
+	}
+	ck_abort_msg("\"%s\" is not on the screen:\n  %s", text, screen(stage));
+}

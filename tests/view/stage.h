@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * A session at some moment and a canvas for a view to be drawn on: what the
+ * tests of views share.
+ */
+#ifndef TESTS_VIEW_STAGE_H
+#define TESTS_VIEW_STAGE_H
+
+#include "view/view.h"
+
+struct stage {
+	struct session *session;
+	struct view_scene scene;
+	struct canvas canvas;
+};
+
+/* A world with what West World lacks: metastates, transitions, two machines, sleepers, agents that
+ * are updated every fourth tick, telegrams that are refused. */
+extern const struct world stage_world;
+
+/* At the end of that tick; nobody is selected. */
+void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
+                uint64_t tick);
+void stage_close(struct stage *stage);
+
+/* Selects the agent of that name, who must be there. */
+void stage_select(struct stage *stage, const char *name);
+
+/* Sets a stat of an agent, or sends a telegram, as an input at the moment shown. */
+void stage_set(struct stage *stage, const char *agent, const char *stat, int32_t value);
+void stage_send(struct stage *stage, const char *sender, const char *receiver, const char *message,
+                int64_t delay_ms, const struct extra *extra);
+
+/* Draws onto a canvas of that size, in UTF-8 unless ascii. */
+void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii);
+void stage_draw_panel(struct stage *stage,
+                      void (*draw)(const struct view_scene *scene, struct area area), int cols,
+                      int rows);
+
+/* Fails unless the canvas is these lines, separated by newlines; shows both if not. */
+void stage_expect(const struct stage *stage, const char *lines);
+
+/* Whether some line has the text in it. */
+bool stage_shows(const struct stage *stage, const char *text);
+
+/* The style of the first cell of that text on the canvas; fails if it is not there. */
+enum style stage_style(const struct stage *stage, const char *text);
+
+#endif
