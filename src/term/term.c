@@ -121,7 +121,6 @@ static void forget(struct term *term)
 	if (term->screen)
 		delscreen(term->screen);
 	tty_give(&term->tty);
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &term->tty.found);
 	canvas_fini(&term->shown);
 	free(term->line);
 	free(term);

@@ -4,6 +4,7 @@
 #include "terminal/vt.h"
 
 #include <check.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -287,6 +288,37 @@ int vt_wait_exit(struct vt *vt)
 	if (vt->master >= 0)
 		vt_settle(vt, 0);
 	return WIFSIGNALED(vt->status) ? 128 + WTERMSIG(vt->status) : WEXITSTATUS(vt->status);
+}
+
+/* Waits without reading what the program sends. */
+static void wait_unread(struct vt *vt, vt_condition *condition, const char *what)
+{
+	int64_t deadline = now_ms() + DEADLINE_MS;
+	while (!condition(vt, "")) {
+		ck_assert_msg(now_ms() < deadline, "%s", what);
+		poll(NULL, 0, 5);
+	}
+}
+
+static bool is_blocked(struct vt *vt, const char *text)
+{
+	(void)text;
+	struct pollfd output = { .fd = open(ptsname(vt->master), O_WRONLY | O_NOCTTY | O_NONBLOCK),
+		                 .events = POLLOUT };
+	ck_assert_int_ge(output.fd, 0);
+	int ready = poll(&output, 1, 0);
+	close(output.fd);
+	return ready == 0;
+}
+
+void vt_wait_blocked(struct vt *vt)
+{
+	wait_unread(vt, is_blocked, "the terminal takes whatever is sent");
+}
+
+void vt_wait_end_unread(struct vt *vt)
+{
+	wait_unread(vt, is_over, "the program does not end while nobody reads");
 }
 
 /* What happens to terminals. */
