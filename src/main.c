@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/files.h"
 #include "app/options.h"
 #include "app/prepare.h"
 #include "report/graph.h"
@@ -168,7 +169,7 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	if (options_parse(&options, argc, argv, &error))
+	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
 		outcome = serve(&options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
