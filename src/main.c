@@ -136,9 +136,10 @@ static bool reserve_descriptors(void)
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
-	(void)number;
-	if (errno != ENOMEM)
+	if (errno != ENOMEM) {
+		raise(number);
 		return;
+	}
 	ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
 	(void)written; /* there is no one left to tell */
 	_exit(exit_status(OUTCOME_BAD));
@@ -147,7 +148,8 @@ static void end_without_memory(int number)
 /* What the system does to the program: what fails is noticed where it fails. */
 static void prepare_signals(void)
 {
-	struct sigaction action = { .sa_handler = end_without_memory };
+	struct sigaction action = { .sa_handler = end_without_memory,
+		                    .sa_flags = (int)SA_RESETHAND };
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGABRT, &action, NULL);
 	/* A reader who goes away, a file that may not grow: writing fails. */

@@ -149,6 +149,7 @@ bool tty_find(struct tty *tty, struct error *error)
 
 void tty_leave_with(struct tty *tty, const char *text)
 {
+	tty->last = tty->leave_bytes;
 	while (text && *text && tty->leave_bytes < GUARD_LEAVE_SIZE) {
 		const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
 		if (!end)
@@ -186,6 +187,9 @@ void tty_take(struct tty *tty)
 
 void tty_give(struct tty *tty)
 {
+	ssize_t written = write(STDOUT_FILENO, tty->leave + tty->last,
+	                        tty->leave_bytes - tty->last);
+	(void)written; /* a terminal that fails has no cursor to show */
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty->found);
 	alarm(0);
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++)

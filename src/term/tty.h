@@ -27,6 +27,7 @@ struct tty {
 	/* What is sent to the terminal when the process dies. */
 	char leave[GUARD_LEAVE_SIZE];
 	size_t leave_bytes;
+	size_t last; /* where the last part of that begins */
 
 	/* Raised by signals, lowered by the owner: the number of the one that wants an end; whether
 	   to stop; whether it was stopped and is back; whether the window has another size. */
@@ -52,7 +53,8 @@ void tty_leave_with(struct tty *tty, const char *text);
 void tty_take(struct tty *tty);
 
 /* Gives the modes of the terminal and the signals back as they were found, and frees what tty_take
-   has allocated. */
+   has allocated. The last part of what the terminal is left with, which shows the cursor, is sent
+   once more: some terminals forget with their other screen that it was shown. */
 void tty_give(struct tty *tty);
 
 /* Holds back the signals that raise flags, so that none comes between a look at the flags and
