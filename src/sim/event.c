@@ -20,9 +20,9 @@ const struct event_info *event_info(enum event_kind kind)
 
 /* What a word in braces stands for. */
 struct words {
-	const struct sim *sim;
+	const struct event_setting *setting;
 	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL if it is gone */
+	const struct class *class; /* of the event's agent; NULL if it is not known */
 };
 
 typedef void word_writer(const struct words *words, char *out, size_t size);
@@ -40,22 +40,24 @@ static void write_ms(int64_t ms, char *out, size_t size)
 
 static void write_agent(const struct words *words, char *out, size_t size)
 {
-	sim_name(words->sim, words->event->agent, out, size);
+	const struct event_setting *setting = words->setting;
+	world_agent_name(setting->world, words->event->agent, setting->class, out, size);
 }
 
 static void write_other(const struct words *words, char *out, size_t size)
 {
-	sim_name(words->sim, words->event->other, out, size);
+	const struct event_setting *setting = words->setting;
+	world_agent_name(setting->world, words->event->other, setting->other_class, out, size);
 }
 
 static void write_tick(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%llu", (unsigned long long)words->sim->head.tick);
+	snprintf(out, size, "%llu", (unsigned long long)words->setting->tick);
 }
 
 static void write_time(const struct words *words, char *out, size_t size)
 {
-	write_ms(words->sim->head.now_ms, out, size);
+	write_ms(words->setting->now_ms, out, size);
 }
 
 static void write_due(const struct words *words, char *out, size_t size)
@@ -97,7 +99,7 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->sim->world->places[words->event->place]);
+	text_copy(out, size, words->setting->world->places[words->event->place]);
 }
 
 static void write_stat(const struct words *words, char *out, size_t size)
@@ -111,9 +113,14 @@ static void write_value(const struct words *words, char *out, size_t size)
 	snprintf(out, size, "%d", (int)words->event->value);
 }
 
+static void write_was(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%d", (int)words->event->as.was);
+}
+
 static void write_message(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->sim->world->messages[words->event->message]);
+	text_copy(out, size, words->setting->world->messages[words->event->message]);
 }
 
 static const struct {
@@ -124,7 +131,8 @@ static const struct {
 	{ "state", write_current },   { "text", write_text },    { "result", write_result },
 	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
 	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
-	{ "due", write_due },         { "tick", write_tick },    { "time", write_time },
+	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
+	{ "time", write_time },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -141,10 +149,28 @@ static const char *write_word(const struct words *words, const char *wording, ch
 	return wording + length + 1;
 }
 
-size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+static uint8_t class_of(const struct sim *sim, uint32_t id)
 {
-	const struct agent *agent = sim_agent(sim, event->agent);
-	struct words words = { sim, event, agent ? sim_class(sim, agent) : NULL };
+	const struct agent *agent = sim_agent(sim, id);
+	return agent ? agent->class : CLASS_NONE;
+}
+
+struct event_setting event_setting(const struct sim *sim, const struct event *event)
+{
+	return (struct event_setting){ .world = sim->world,
+		                       .tick = sim->head.tick,
+		                       .now_ms = sim->head.now_ms,
+		                       .class = class_of(sim, event->agent),
+		                       .other_class = class_of(sim, event->other) };
+}
+
+size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
+                       size_t size)
+{
+	const struct class *class = setting->class == CLASS_NONE
+	                                    ? NULL
+	                                    : setting->world->classes[setting->class];
+	struct words words = { setting, event, class };
 	const char *wording = infos[event->kind].wording;
 	char raw[1024];
 	size_t length = 0;
@@ -158,4 +184,10 @@ size_t event_text(const struct sim *sim, const struct event *event, char *out, s
 	}
 	raw[length] = '\0';
 	return text_clean(out, size, raw);
+}
+
+size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	struct event_setting setting = event_setting(sim, event);
+	return event_text_then(&setting, event, out, size);
 }
