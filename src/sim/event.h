@@ -8,6 +8,7 @@
 
 #include "sim/world.h"
 
+struct question;
 struct sim;
 
 /* Which fields of an event a kind fills in. */
@@ -25,6 +26,7 @@ enum event_field {
 	FIELD_MESSAGE = 1 << 10,
 	FIELD_DUE = 1 << 11,
 	FIELD_RESULT = 1 << 12,
+	FIELD_QUESTION = 1 << 13, /* where has_number: as.question, answered by value */
 };
 
 /*
@@ -36,8 +38,9 @@ enum event_field {
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
 	X(GUARD, "guard", \
-	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_RESULT, \
-	  "test {state}: {text}? {result}") \
+	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
+	          FIELD_RESULT, \
+	  "{text}? {reading}{result}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
 	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
@@ -81,20 +84,31 @@ struct event {
 	uint8_t depth;
 	uint8_t machine;
 	uint8_t result; /* a deliver's: whether it was handled */
-	uint8_t state, from, to;
+	uint8_t state; /* a change's or revert's: the one that declares it; STATE_NONE: none does */
+	uint8_t from, to;
 	uint8_t stat; /* 1 + index; 0: none */
 	uint32_t agent;
 	uint32_t other; /* sender or receiver */
 	union {
 		const char *text; /* lives as long as the sim's world or its tick */
+		const struct question *question;
 		int64_t due_ms;
 		int32_t was; /* a stat's value before */
 	} as;
-	int32_t value; /* a move's: 1 + the place left; a spawn's and remove's: the class */
+	int32_t value; /* a move's: 1 + the place left; a spawn's and remove's: the class; a
+	                * change's: the number of its way out (struct way), 0 if undeclared;
+	                * of a chance: the 32 bits drawn */
 	uint16_t message;
 	uint8_t place;
-	uint8_t has_number; /* a say's text is followed by value */
+	uint8_t has_number; /* a say's text is followed by value; a guard has a question */
 };
+
+/* The question that a guard asked; NULL of other events, and where a transition's
+ * own code tested. */
+static inline const struct question *event_question(const struct event *event)
+{
+	return event->kind == EVENT_GUARD && event->has_number ? event->as.question : NULL;
+}
 
 /* What is known of a kind. */
 struct event_info {
@@ -116,6 +130,18 @@ struct event_setting {
 
 /* The setting of an event that happens in the sim now. */
 struct event_setting event_setting(const struct sim *sim, const struct event *event);
+
+/* Writes what the question of a guard read, and what it was compared with: "2"
+ * and "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
+void event_value(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size);
+void event_limit(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size);
+
+/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5"; only the stat's value where
+ * code tested, and nothing where that is not known. */
+void event_reading(const struct event_setting *setting, const struct event *event, char *out,
+                   size_t size);
 
 /* Writes the event in words, cleaned and cut to size; returns the length.  The
  * second words one that happens in the sim now. */

@@ -50,7 +50,9 @@ static bool short_words(const struct story *story, size_t index, char *out, size
 		snprintf(out, size, "%s to %s", verb, story_state(story, &item, event->to));
 		return true;
 	case EVENT_GUARD:
-		snprintf(out, size, "%s? %s", event->as.text, event->result ? "yes" : "no");
+		snprintf(out, size, "%s? %s",
+		         event_question(event) ? event_question(event)->words : event->as.text,
+		         event->result ? "yes" : "no");
 		return true;
 	case EVENT_DELIVER:
 		snprintf(out, size, "%s %s to %s", verb, message, story_agent(story, &item, name));
