@@ -16,12 +16,18 @@ void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
 	*chronicle = (struct chronicle){ .ticks = ticks };
 }
 
-static void free_block(struct chronicle_block *block)
+void chronicle_clear(struct chronicle_block *block)
 {
 	for (size_t i = 0; i < block->word_count; i++)
 		free(block->words[i]);
 	free(block->words);
 	free(block->entries);
+	*block = (struct chronicle_block){ 0 };
+}
+
+static void free_block(struct chronicle_block *block)
+{
+	chronicle_clear(block);
 	free(block);
 }
 
@@ -138,7 +144,7 @@ static const char *keep_words(struct chronicle_block *block, const char *text)
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
                    const struct event *event)
 {
-	if (!(CHRONICLE_KINDS >> event->kind & 1) || block->count == ENTRIES_MAX)
+	if (block->count == ENTRIES_MAX)
 		return;
 	block->entries = memory_grow(block->entries, block->count, &block->capacity,
 	                             sizeof *block->entries);

@@ -46,6 +46,7 @@ void session_free(struct session *session)
 	history_fini(&session->history);
 	rerun_fini(&session->rerun);
 	remember_fini(session);
+	explanation_free(session->explanation);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);
@@ -90,6 +91,14 @@ const struct event *session_events(const struct session *session, size_t *count)
 	return session->events;
 }
 
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done)
+{
+	bool untold = session_is_crowd(session) && is_at_end(session);
+	*count = untold ? 0 : session->event_count;
+	*done = untold ? 0 : session_events_done(session);
+	return session->events;
+}
+
 size_t session_events_done(const struct session *session)
 {
 	return is_at_end(session) ? session->event_count : session->event;
@@ -129,6 +138,7 @@ static void forget(struct session *session, struct fork fork)
 	history_forget(&session->history, fork.tick);
 	rerun_forget(&session->rerun, fork.tick);
 	remember_forget(session, fork.tick);
+	explanation_forget(session->explanation, fork.tick);
 	if (told->before.tick > fork.tick)
 		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
 	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)

@@ -69,6 +69,10 @@ bool session_is_crowd(const struct session *session);
 /* All events of the segment shown, those after the moment included; borrowed. */
 const struct event *session_events(const struct session *session, size_t *count);
 
+/* The same as far as they may be told: at the end of a crowd's segment none, whether somebody
+ * stood in it or not.  *done: how many lie before the moment. */
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done);
+
 /* How many of them lie before the moment: event index, or count at the end. */
 size_t session_events_done(const struct session *session);
 

@@ -14,6 +14,8 @@
  * seek.c, remember.c and rerun.c.
  */
 
+struct explanation;
+
 /* The log as session_remember left it. */
 struct log {
 	struct chronicle_entry *lines;
@@ -47,6 +49,7 @@ struct session {
 	struct rerun rerun;
 	struct chronicle chronicle;
 	struct log log;
+	struct explanation *explanation; /* NULL: nobody has asked why */
 
 	struct sim sim; /* as of the end of segment tick */
 	uint64_t tick;
@@ -84,6 +87,10 @@ void travel_segment(const struct session *session, struct sim *sim, uint64_t tic
 void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
+
+/* why.c: an explanation, or NULL; forgets what is of segment tick and later. */
+void explanation_free(struct explanation *explanation);
+void explanation_forget(struct explanation *explanation, uint64_t tick);
 
 /* Shows the end of the segment it is in, and tells. */
 void travel_show_end(struct session *session);
