@@ -59,7 +59,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .sim = sim, .ask = ask };
+	sim->running = (struct fsm){ .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -177,6 +177,7 @@ static void update_all(struct sim *sim)
 {
 	unsigned char *record = sim->arena;
 	struct fsm *fsm = &sim->running;
+	fsm->sim = sim;
 	sim->depth++;
 	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
