@@ -226,6 +226,7 @@ START_TEST(another_world_has_other_names)
 			ck_assert(holds(condition, &one));
 			ck_assert(!condition_holds(condition, &two, &result, &error));
 			ck_assert_msg(strstr(error.text, "nobody is called"), "%s", error.text);
+			ck_assert(!condition_holds(condition, &two, &result, &error));
 		}
 		condition_free(condition);
 	}
