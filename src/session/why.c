@@ -272,6 +272,18 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 	return spot;
 }
 
+/* Whether a link tells how the machine came to the state that it leaves here. */
+static bool is_told(const struct why *why, const struct event *change)
+{
+	for (size_t i = 0; i < why->link_count; i++) {
+		const struct event *event = &why->links[i].entry.event;
+		if (is_of(event, CHANGES) && event->agent == change->agent &&
+		    event->machine == change->machine && event->to == change->from)
+			return true;
+	}
+	return false;
+}
+
 /* The reason for an event; guard: the decisive one, if any. */
 static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
 {
@@ -283,8 +295,8 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 		return find_sending(builder, spot);
 	if (measured && (changes || !around.found))
 		return find_stat(builder, guard);
-	/* What only has words for a reason follows from how it came there. */
-	if (changes && !guard.found && !around.found)
+	/* What only has words for a reason follows from how it came to where it was. */
+	if (changes && !guard.found && !around.found && !is_told(&builder->explanation->why, event))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
 	return around;
 }
