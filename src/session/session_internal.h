@@ -88,7 +88,7 @@ void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
 
-/* why.c: an explanation, or NULL; forgets what is of segment tick and later. */
+/* explanation.c: an explanation, or NULL; forgets what is of segment tick and later. */
 void explanation_free(struct explanation *explanation);
 void explanation_forget(struct explanation *explanation, uint64_t tick);
 
