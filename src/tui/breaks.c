@@ -68,12 +68,12 @@ static const struct event *event_here(const struct app *app)
 {
 	size_t count, done = session_events_done(app->session);
 	const struct event *events = session_events(app->session, &count);
-	return app->focus == VIEW_TRACE && done < count ? &events[done] : NULL;
+	return ui_front(app) == VIEW_TRACE && done < count ? &events[done] : NULL;
 }
 
-unsigned breaks_here(struct app *app, uint64_t count)
+/* Proposes a breakpoint where one looks. */
+static unsigned propose(struct app *app)
 {
-	(void)count;
 	char spec[SPEC_SIZE];
 	const struct event *event = event_here(app);
 	if (!event || !write_event(ui_sim(app), event, spec))
@@ -91,6 +91,11 @@ unsigned breaks_add(struct app *app, const char *text)
 		return ui_fail(app, "%s", error.text);
 	ui_say(app, "breakpoint at %s; c runs there, B lists them", text);
 	return APP_DRAW;
+}
+
+unsigned breaks_break(struct app *app, const struct argument *argument)
+{
+	return *argument->text ? breaks_add(app, argument->text) : propose(app);
 }
 
 /* The new one is made first, so that a mistake loses nothing. */
@@ -146,7 +151,7 @@ static unsigned edit(struct app *app, size_t index)
 static unsigned add(struct app *app, size_t index)
 {
 	(void)index;
-	return breaks_here(app, 0);
+	return propose(app);
 }
 
 static unsigned delete (struct app *app, size_t index)
@@ -179,9 +184,9 @@ static const struct popup_plan plan = {
 	.keys = keys,
 };
 
-unsigned breaks_list(struct app *app, uint64_t count)
+unsigned breaks_open(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	popup_open(app, &plan);
 	return APP_DRAW;
 }

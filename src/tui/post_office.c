@@ -4,12 +4,13 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 #include "view/widget.h"
 
 /*
- * The post office (DESIGN 2.5): what may be done to a telegram in the queue.
+ * The post office: what may be done to a telegram in the queue.
  */
 
 enum { LISTED_MAX = 500 };
@@ -84,14 +85,14 @@ static bool make_delay(const struct app *app, const struct form *form, struct in
 {
 	(void)app;
 	*input = (struct input){ .kind = INPUT_DELAY, .sequence = form->subject };
-	return form_delay(form, 0, &input->delay_ms, error);
+	return resolve_delay(form->lines[0].text, &input->delay_ms, error);
 }
 
 static bool make_readdress(const struct app *app, const struct form *form, struct input *input,
                            struct error *error)
 {
 	*input = (struct input){ .kind = INPUT_READDRESS, .sequence = form->subject };
-	return form_agent(app, form, 0, &input->receiver, error);
+	return resolve_agent(ui_sim(app), form->lines[0].text, &input->receiver, error);
 }
 
 static const struct form_field delay_field = { "delay", "so many seconds later than it was", NULL };
@@ -151,9 +152,9 @@ static const struct popup_plan plan = {
 	.keys = keys,
 };
 
-unsigned post_office_open(struct app *app, uint64_t count)
+unsigned post_office_open(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	popup_open(app, &plan);
 	return APP_DRAW;
 }

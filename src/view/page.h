@@ -7,7 +7,7 @@
 #ifndef VIEW_PAGE_H
 #define VIEW_PAGE_H
 
-#include "term/canvas.h"
+#include "view/view.h"
 
 struct page {
 	struct area area;
@@ -21,6 +21,10 @@ typedef void page_writer(struct page *page, const void *context);
  * lines so far as there are lines.  Calls write twice, to measure and to draw. */
 void page_show(struct area area, const char *title, int scroll, page_writer *write,
                const void *context);
+
+/* What a panel of such a page answers to keys that scroll. */
+struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
+                            page_writer *write, const void *context);
 
 /* The next line, without the first columns. */
 struct area page_line(struct page *page, int indent);

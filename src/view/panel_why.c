@@ -11,6 +11,7 @@
 
 #include "view/cause.h"
 #include "view/page.h"
+#include "view/roster.h"
 #include "view/story.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -311,16 +312,47 @@ static void write_why(struct page *page, const void *context)
 	write_refusals(page, why);
 }
 
-void panel_why_draw(const struct view_scene *scene, struct area area)
+static struct why look_up(const struct view_scene *scene)
 {
 	struct why why = { .sim = session_sim(scene->session) };
-	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
 	why.agent = sim_agent(why.sim, scene->selected);
 	why.tick = session_moment(scene->session).tick;
 	story_init(&why.story, scene->session);
-	if (why.agent) {
+	if (why.agent)
 		why.class = sim_class(why.sim, why.agent);
+	return why;
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct why why = look_up(scene);
+	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
+	(void)focused;
+	if (why.agent)
 		snprintf(title, sizeof title, "why %s", widget_name(why.sim, why.agent->id, name));
-	}
 	page_show(area, title, scene->scroll, write_why, &why);
 }
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct why why = look_up(scene);
+	return page_key(scene, area, key, write_why, &why);
+}
+
+const struct view panel_why = {
+	.name = "why",
+	.help = "why the selected agent did what it did, and what it did not do",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

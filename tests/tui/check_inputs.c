@@ -85,16 +85,17 @@ END_TEST
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
-	{ "mx<Enter>", "sender: there is no agent \"x\"" },
+	{ "mbob<Enter>", "do you mean Miner_Bob?" },
+	{ "mx<Enter>", "sender: there is no agent \"x\"; there are Miner_Bob, Elsa" },
 	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
-	{ "m<Tab><Tab>x<Enter>", "message: there is no \"x\" here" },
-	{ "m<Tab><Tab><Tab>-1<Enter>", "\"-1\" is no number of seconds (0 to" },
-	{ "m<Tab><Tab><Tab>nan<Enter>", "\"nan\" is no number of seconds" },
-	{ "m<Tab><Tab><Tab>1e30<Enter>", "is no number of seconds" },
+	{ "m<Tab><Tab>x<Enter>", "message: there is no message \"x\"" },
+	{ "m<Tab><Tab><Tab>-1<Enter>", "delay: \"-1\" is not a delay; expected seconds, from" },
+	{ "m<Tab><Tab><Tab>nan<Enter>", "delay: \"nan\" is not a delay" },
+	{ "m<Tab><Tab><Tab>1e30<Enter>", "is not a delay" },
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
-	{ "e<Tab>x<Enter>", "value: \"x\" is no whole number" },
+	{ "e<Tab>x<Enter>", "value: \"x\" is not a whole number" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (0 to" },
-	{ "ex<Enter>", "stat: there is no \"x\"" },
+	{ "ex<Enter>", "stat: a Miner has no stat \"x\"" },
 };
 
 START_TEST(a_form_says_what_is_wrong_and_stays)
