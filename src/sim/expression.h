@@ -77,8 +77,8 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 /* What the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
 
-/* Writes the source with the value of each name that was read behind it:
- * "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
+/* Writes the source with its value behind each name that was read, wherever it
+ * stands: "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size);
 

@@ -22,7 +22,7 @@ enum node_op {
 	NODE_EQUALITY,   /* left, right; how: which orders make it true */
 	NODE_ORDER,      /* the same */
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
-	NODE_TEST,       /* an order or equality: a whole trait of one's own with a literal */
+	NODE_TEST,       /* an order or equality: a stat with a whole number */
 	NODE_OPS,
 };
 
@@ -86,6 +86,15 @@ struct expression {
 	char *room; /* names and texts */
 	size_t node_count, read_count, call_count;
 };
+
+/* The answer of a NODE_TEST for the agent it is about. */
+static inline bool expression_test(const struct node *node, const struct agent *agent)
+{
+	int64_t value = stat_get(node->left->read->trait.stat, agent);
+	int64_t limit = node->right->literal.as.integer;
+	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	return node->how >> order & 1;
+}
 
 /* Expression_new with a depth, for expressions in expressions. */
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,

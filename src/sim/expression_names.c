@@ -5,8 +5,8 @@
 #include <string.h>
 
 /*
- * What a name stands for, in this order: me, one's own traits, what the world has
- * besides agents, calls, what the language around this one knows, and agents.
+ * What a name stands for, in this order: calls, me, one's own traits, what the
+ * world has besides agents, what the language around this one knows, and agents.
  */
 
 static bool is_same(const struct read *a, const struct read *b)
@@ -163,8 +163,15 @@ static bool is_own(const struct scope *scope, const char *name)
 	        trait_find(scope->world->classes[scope->class], name, &trait));
 }
 
-static int find_call(const char *name)
+/* The kind of call that name is followed by its arguments for, or -1: a stat may
+ * have the same name. */
+static int find_call(const struct parser *parser, const char *name)
 {
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+		return -1;
 	for (int i = 0; i < CALL_KINDS; i++) {
 		if (strcmp(expression_call_name((enum call_kind)i), name) == 0)
 			return i;
@@ -177,7 +184,11 @@ struct node *parse_name(struct parser *parser)
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = find_call(name);
+	int clock = scope_find_clock(name), call = find_call(parser, name);
+	if (call >= 0) {
+		parser_next(parser);
+		return parse_call(parser, (enum call_kind)call, start);
+	}
 	if (scope->me != CLASS_NONE && strcmp(name, "me") == 0)
 		return parse_me(parser, name, start);
 	if (is_own(scope, name))
@@ -187,10 +198,6 @@ struct node *parse_name(struct parser *parser)
 	if (strcmp(name, SCOPE_NOBODY) == 0) {
 		parser_next(parser);
 		return parser_node(parser, NODE_LITERAL, start);
-	}
-	if (call >= 0) {
-		parser_next(parser);
-		return parse_call(parser, (enum call_kind)call, start);
 	}
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);

@@ -58,19 +58,31 @@ static const struct agent *find_agent(struct evaluation *evaluation, const struc
 	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
 }
 
+static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
+{
+	return error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
+	                 evaluation->source + node->start, node->read->person.name);
+}
+
+/* Notes what was read of the agent; inside a call it is not clear whose it is. */
+static void see_trait(struct evaluation *evaluation, const struct read *read,
+                      const struct agent *agent, const struct value *value)
+{
+	bool inside = evaluation->depth && read->who == WHO_OWN;
+	if (evaluation->unseen)
+		return;
+	evaluation->agent = agent->id;
+	expression_see(evaluation, read, value, inside ? agent->id : AGENT_NONE);
+}
+
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
 	const struct agent *agent = find_agent(evaluation, read);
 	if (!agent)
-		return error_set(evaluation->error, "%.*s: there is no %s now",
-		                 node->end - node->start, evaluation->source + node->start,
-		                 read->person.name);
-	bool inside = evaluation->depth && read->who == WHO_OWN;
+		return fail_nobody(evaluation, node);
 	*out = trait_value(evaluation->sim, agent, &read->trait);
-	if (!evaluation->unseen)
-		evaluation->agent = agent->id;
-	expression_see(evaluation, read, out, inside ? agent->id : AGENT_NONE);
+	see_trait(evaluation, read, agent, out);
 	return true;
 }
 
@@ -205,16 +217,12 @@ static bool run_order(struct evaluation *evaluation, const struct node *node, st
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	int64_t value = stat_get(read->trait.stat, evaluation->own);
-	int64_t limit = node->right->literal.as.integer;
-	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
-	*out = value_of_bool(node->how >> order & 1);
-	if (evaluation->unseen)
-		return true;
-	struct value seen = value_of_integer(value);
-	uint32_t id = evaluation->own->id;
-	evaluation->agent = id;
-	expression_see(evaluation, read, &seen, evaluation->depth ? id : AGENT_NONE);
+	const struct agent *agent = find_agent(evaluation, read);
+	if (!agent)
+		return fail_nobody(evaluation, node->left);
+	struct value seen = value_of_integer(stat_get(read->trait.stat, agent));
+	*out = value_of_bool(expression_test(node, agent));
+	see_trait(evaluation, read, agent, &seen);
 	return true;
 }
 
