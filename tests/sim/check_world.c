@@ -62,14 +62,14 @@ START_TEST(a_world_needs_a_tick_a_class_and_a_place)
 	ck_assert(!world_check(&copy.world, NULL));
 	copy_world(&copy, WORKER);
 	copy.world.class_count = 0;
-	expect(&copy, "workshop: 0 classes (1 to 254 would do)");
+	expect(&copy, "workshop: 0 classes (expected 1 to 254)");
 	copy.world.class_count = 255;
-	expect(&copy, "workshop: 255 classes (1 to 254 would do)");
+	expect(&copy, "workshop: 255 classes (expected 1 to 254)");
 	copy_world(&copy, WORKER);
 	copy.world.place_count = 0;
-	expect(&copy, "workshop: 0 places (1 to 255 would do)");
+	expect(&copy, "workshop: 0 places (expected 1 to 255)");
 	copy.world.place_count = 256;
-	expect(&copy, "workshop: 256 places (1 to 255 would do)");
+	expect(&copy, "workshop: 256 places (expected 1 to 255)");
 	copy_world(&copy, WORKER);
 	copy.world.message_count = UINT16_MAX + 1;
 	expect(&copy, "workshop: too many messages");
@@ -105,9 +105,9 @@ START_TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 	expect(&copy, "Twin: machine 2 has no name");
 	copy_world(&copy, TWIN);
 	copy.class.machine_count = 0;
-	expect(&copy, "Twin: 0 machines (1 to 16 would do)");
+	expect(&copy, "Twin: 0 machines (expected 1 to 16)");
 	copy.class.machine_count = 17;
-	expect(&copy, "Twin: 17 machines (1 to 16 would do)");
+	expect(&copy, "Twin: 17 machines (expected 1 to 16)");
 	copy_world(&copy, TWIN);
 	copy.class.machine_count = 1;
 	expect(&copy, "Twin: state Wave belongs to no machine");
@@ -170,7 +170,9 @@ START_TEST(machines_share_no_states)
 }
 END_TEST
 
-static const struct state here = { .name = "Here", .exits = (const uint8_t[]){ 2, STATE_NONE } };
+static const struct state here = {
+	.name = "Here", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
+};
 static const struct state there = { .name = "There", .machine = 1 };
 
 START_TEST(no_state_leads_out_of_its_machine)
@@ -186,7 +188,9 @@ START_TEST(no_state_leads_out_of_its_machine)
 }
 END_TEST
 
-static const struct state lost = { .name = "Lost", .exits = (const uint8_t[]){ 7, STATE_NONE } };
+static const struct state lost = {
+	.name = "Lost", .exits = (const struct exit[]){ { .to = 7 }, { .to = STATE_NONE } }
+};
 
 START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
 {
