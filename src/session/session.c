@@ -28,12 +28,13 @@ struct session *session_new(const struct session_options *options)
 	session->event = MOMENT_END;
 	session->recorded = true;
 	timeline_init(&session->timeline);
-	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	history_init(&session->history, options->history_bytes,
 	             interval_of(session->sim.head.agents));
 	history_keep(&session->history, &session->sim, 0);
+	rerun_init(&session->rerun, options->world);
+	remember_init(session);
 	return session;
 }
 
@@ -43,6 +44,9 @@ void session_free(struct session *session)
 		return;
 	timeline_fini(&session->timeline);
 	history_fini(&session->history);
+	rerun_fini(&session->rerun);
+	remember_fini(session);
+	explanation_free(session->explanation);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);
@@ -87,6 +91,14 @@ const struct event *session_events(const struct session *session, size_t *count)
 	return session->events;
 }
 
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done)
+{
+	bool untold = session_is_crowd(session) && is_at_end(session);
+	*count = untold ? 0 : session->event_count;
+	*done = untold ? 0 : session_events_done(session);
+	return session->events;
+}
+
 size_t session_events_done(const struct session *session)
 {
 	return is_at_end(session) ? session->event_count : session->event;
@@ -101,16 +113,6 @@ const struct session_input *session_inputs(const struct session *session, size_t
 uint64_t session_digest(const struct session *session)
 {
 	return snapshot_digest(&session->sim);
-}
-
-size_t session_log_count(const struct session *session)
-{
-	return session->log.count;
-}
-
-const struct log_line *session_log_line(const struct session *session, size_t index)
-{
-	return log_line(&session->log, index);
 }
 
 void session_watch(struct session *session, const struct watcher *watcher)
@@ -134,7 +136,9 @@ static void forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
 	history_forget(&session->history, fork.tick);
-	log_forget(&session->log, fork.tick);
+	rerun_forget(&session->rerun, fork.tick);
+	remember_forget(session, fork.tick);
+	explanation_forget(session->explanation, fork.tick);
 	if (told->before.tick > fork.tick)
 		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
 	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)

@@ -18,8 +18,9 @@ struct view_answer moments_show(const struct story *story, size_t index)
 static bool has_text(const struct story *story, size_t index, const char *text)
 {
 	char line[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
+	struct story_item item = story_item(story, index);
 	return widget_has(story_text(story, index, line), text) ||
-	       widget_has(widget_name(story->sim, story_item(story, index).agent, name), text);
+	       widget_has(story_agent(story, &item, name), text);
 }
 
 struct view_answer moments_find(const struct session *session, const char *text, bool forward,
@@ -31,7 +32,7 @@ struct view_answer moments_find(const struct session *session, const char *text,
 	for (size_t i = 0; i < STORY_REACH; i++) {
 		if (forward ? ++index >= story.count : index-- == 0)
 			break;
-		if (wanted(story_item(&story, index).kind) && has_text(&story, index, text))
+		if (wanted(story_item(&story, index).event->kind) && has_text(&story, index, text))
 			return moments_show(&story, index);
 	}
 	return view_nothing(NULL);

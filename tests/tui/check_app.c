@@ -44,7 +44,7 @@ static const struct {
 	{ ":go 10<Enter>:go<Enter>", "tick 0 " },
 	{ ":go 10<Enter>:go 0<Enter>", "tick 0 " },
 	{ ":go 10<Enter>0n", "tick 10 " },
-	{ ":tick 20<Enter>:step-back 3<Enter>", "tick 20, event 8 of 10" },
+	{ ":tick 20<Enter>:step-back 3<Enter>", "tick 20, event 11 of 13" },
 	{ ":speed 5<Enter>", "5 ticks/s" },
 	{ ":speed max<Enter>", "full speed" },
 	{ ":speed 5<Enter>:speed<Enter>", "2 ticks/s" },
