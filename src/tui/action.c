@@ -18,6 +18,10 @@ static const struct action actions[] = { ACTION_LIST(ACTION_ENTRY) };
 static const char *const questions[] = { PARAMETER_LIST(PARAMETER_ASKS) };
 #undef PARAMETER_ASKS
 
+#define PARAMETER_NAME(id, asks, name) name,
+static const char *const names[] = { PARAMETER_LIST(PARAMETER_NAME) };
+#undef PARAMETER_NAME
+
 const struct action *action_get(enum action_number number)
 {
 	return &actions[number];
@@ -26,6 +30,11 @@ const struct action *action_get(enum action_number number)
 const char *parameter_asks(enum parameter parameter)
 {
 	return questions[parameter];
+}
+
+const char *parameter_name(enum parameter parameter)
+{
+	return names[parameter];
 }
 
 static bool has_key(const struct action *action, uint32_t wanted)
@@ -46,6 +55,16 @@ const struct action *action_of_key(uint32_t key)
 			return &actions[i];
 	}
 	return NULL;
+}
+
+bool action_view_key(uint32_t key, enum view_key *view_key)
+{
+	const struct action *action = action_of_key(key);
+	if (!action || (action->run != browse_key && action->run != browse_wheel) ||
+	    action->step == VIEW_ENTER)
+		return false;
+	*view_key = (enum view_key)action->step;
+	return true;
 }
 
 const struct action *action_find(const char *text, size_t length)

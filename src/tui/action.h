@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "view/view.h"
+
 struct app;
 struct hints;
 
@@ -31,7 +33,7 @@ enum action_when {
 	WHEN_ALWAYS = WHEN_PAUSED | WHEN_RUNNING,
 };
 
-/* What may follow an action's name: id, what is asked for, the argument's name in the manual. */
+/* What may follow an action's name: id, what is asked for, what the manual calls it. */
 #define PARAMETER_LIST(X) \
 	X(NOTHING, "nothing", "") \
 	X(COUNT, "how often? a whole number", "N") \
@@ -173,11 +175,15 @@ struct action {
 
 const struct action *action_get(enum action_number number);
 
-/* What the parameter asks for ("to which tick? a whole number"). */
+/* What the parameter asks for ("to which tick? a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
+const char *parameter_name(enum parameter parameter);
 
 /* The action of a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
+
+/* What a key asks of a view that is scrolled; false if it does nothing of the kind. */
+bool action_view_key(uint32_t key, enum view_key *view_key);
 
 /* The action whose name is the first so many bytes of text, or NULL. */
 const struct action *action_find(const char *text, size_t length);

@@ -130,18 +130,27 @@ static void draw_break(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
 }
 
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	(void)app;
+	return index;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	(void)app;
+	return (size_t)item;
+}
+
 static unsigned toggle(struct app *app, size_t index)
 {
-	if (index < app->breakpoints->count)
-		app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
+	app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
 	return APP_DRAW;
 }
 
 static unsigned edit(struct app *app, size_t index)
 {
 	char text[512];
-	if (index >= app->breakpoints->count)
-		return APP_NOTHING;
 	breakpoint_text(&app->breakpoints->items[index], ui_sim(app), text, sizeof text);
 	app->prompt.subject = index;
 	prompt_open(app, PROMPT_BREAK_EDIT, text);
@@ -156,23 +165,26 @@ static unsigned add(struct app *app, size_t index)
 
 static unsigned delete (struct app *app, size_t index)
 {
-	if (index < app->breakpoints->count)
-		breakpoints_remove(app->breakpoints, index);
+	breakpoints_remove(app->breakpoints, index);
 	return APP_DRAW;
 }
 
 static unsigned skip(struct app *app, size_t index)
 {
+	bool *skips = &app->breakpoints->skip;
 	(void)index;
-	app->breakpoints->skip = !app->breakpoints->skip;
-	ui_say(app,
-	       app->breakpoints->skip ? "all breakpoints are skipped" : "breakpoints stop again");
+	*skips = !*skips;
+	ui_say(app, *skips ? "all breakpoints are skipped" : "breakpoints stop again");
 	return APP_DRAW;
 }
 
 static const struct popup_key keys[] = {
-	{ ' ', "on or off", toggle }, { 'e', "edit", edit },     { 'd', "delete", delete },
-	{ 'b', "new", add },          { 's', "skip all", skip }, { 0, NULL, NULL },
+	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, false },
+	{ 'e', "edit", "Edit the breakpoint.", edit, false },
+	{ 'd', "delete", "Delete the breakpoint.", delete, false },
+	{ 'b', "new", "Set another breakpoint.", add, true },
+	{ 's', "skip all", "Skip all breakpoints, or none.", skip, true },
+	{ .label = NULL },
 };
 
 static const struct popup_plan plan = {
@@ -181,6 +193,8 @@ static const struct popup_plan plan = {
 	.heading = "on    hits  stops before",
 	.count = count_breaks,
 	.draw = draw_break,
+	.item = item_of,
+	.find = find_item,
 	.keys = keys,
 };
 

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/action.h"
+#include "tui/help.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
@@ -77,11 +78,18 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	}
 }
 
+/* What a view looks at, with the past that it may be asked about. */
+static struct view_scene scene_of(struct app *app, enum view_number view)
+{
+	session_remember(app->session);
+	return ui_scene(app, view);
+}
+
 /* Asks a view once. */
 static struct view_answer ask(struct app *app, enum view_number view, enum view_key key)
 {
 	struct layout layout;
-	const struct view_scene scene = ui_scene(app, view);
+	const struct view_scene scene = scene_of(app, view);
 	const struct view_use *use = &view_get(view)->keys[key];
 	ui_layout(app, &layout);
 	if (!use->answer)
@@ -188,7 +196,7 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 		app->focus = number;
 	ui_layout(app, &layout);
 	struct area area = ui_area(&layout, number);
-	const struct view_scene scene = ui_scene(app, number);
+	const struct view_scene scene = scene_of(app, number);
 	if (!view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
@@ -219,11 +227,11 @@ unsigned browse_click(struct app *app, const struct argument *argument)
  * Looking for something.
  */
 
-static struct view_answer look(const struct app *app, bool forward)
+static struct view_answer look(struct app *app, bool forward)
 {
 	struct layout layout;
 	enum view_number number = ui_front(app);
-	const struct view_scene scene = ui_scene(app, number);
+	const struct view_scene scene = scene_of(app, number);
 	ui_layout(app, &layout);
 	return view_get(number)->find(&scene, ui_area(&layout, number), app->wanted, forward);
 }
@@ -313,8 +321,7 @@ unsigned browse_command(struct app *app, const struct argument *argument)
 unsigned browse_help(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	app->help_scroll = 0;
-	ui_push(app, MODE_HELP);
+	help_open(app);
 	return APP_DRAW;
 }
 

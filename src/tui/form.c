@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "term/key.h"
+#include "tui/help.h"
 #include "tui/ui.h"
 
 void form_open(struct app *app, const struct form_plan *plan, const char *title)
@@ -178,10 +179,20 @@ static void type(struct app *app, uint32_t key)
 		form->fresh = false;
 }
 
+/* A question mark is a character where there is nothing to choose. */
+static bool wants_help(const struct form *form, uint32_t key)
+{
+	return key == INPUT_F1 || (key == '?' && field_of(form)->choice);
+}
+
 unsigned form_key(struct app *app, uint32_t key)
 {
 	struct form *form = &app->form;
 	form->error.text[0] = '\0';
+	if (wants_help(form, key)) {
+		help_open(app);
+		return APP_DRAW;
+	}
 	switch (key) {
 	case INPUT_ESCAPE:
 		ui_pop(app);

@@ -9,6 +9,7 @@
 #include "tui/breaks.h"
 #include "tui/command.h"
 #include "tui/complete.h"
+#include "tui/help.h"
 #include "term/key.h"
 #include "tui/ui.h"
 
@@ -109,8 +110,11 @@ static unsigned enter(struct app *app)
 unsigned prompt_key(struct app *app, uint32_t key)
 {
 	struct prompt *prompt = &app->prompt;
-	if (key == INPUT_TAB) {
-		complete(app);
+	if (key == INPUT_TAB || key == INPUT_F1) {
+		if (key == INPUT_TAB)
+			complete(app);
+		else
+			help_open(app);
 		return APP_DRAW;
 	}
 	prompt->completing = false;
@@ -152,5 +156,6 @@ void prompt_hints(const struct app *app, struct hints *hints)
 	ui_hint(hints, "Tab", "complete");
 	if (earlier(app, 1))
 		ui_hint(hints, "Up Down", "entered before");
+	ui_hint(hints, "F1", "help");
 	ui_hint(hints, "Esc", "cancel");
 }
