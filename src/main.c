@@ -112,7 +112,7 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	return OUTCOME_DONE;
 }
 
-/* DESIGN 3: 1 is for checks, 2 for bad input and what fails outside. */
+/* 1 is for checks, 2 for bad input and what fails outside. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
@@ -127,7 +127,7 @@ int main(int argc, char **argv)
 	/* Numbers and the order of texts are part of a run, and the same everywhere. */
 	setlocale(LC_NUMERIC, "C");
 	setlocale(LC_COLLATE, "C");
-	/* A reader who goes away is noticed when writing to him fails. */
+	/* A reader who goes away is noticed when writing fails. */
 	signal(SIGPIPE, SIG_IGN);
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;

@@ -185,7 +185,7 @@ const struct action *action_of_key(uint32_t key);
 /* What a key asks of a view that is scrolled; false if it does nothing of the kind. */
 bool action_view_key(uint32_t key, enum view_key *view_key);
 
-/* The action whose name is the first so many bytes of text, or NULL. */
+/* The action whose name is that many bytes of text, or NULL. */
 const struct action *action_find(const char *text, size_t length);
 
 /* Does it as its key does, or as typed at the prompt, number being 0 where has_number is not set. */

@@ -69,7 +69,7 @@ bool app_is_ascii(const struct app *app);
  * many as can be done. */
 double app_pace(const struct app *app);
 
-/* Goes on by at most so many ticks or steps; returns how many it did.  There
+/* Goes on by at most that many ticks or steps; returns how many it did.  There
  * is something new to draw unless that is 0. */
 uint64_t app_advance(struct app *app, uint64_t most);
 

@@ -60,7 +60,7 @@ static unsigned run_action(struct app *app, const struct action *action, int64_t
 	return action_run(action, app, number >= 0, (uint64_t)number, text);
 }
 
-/* The `=` of an assignment, which is no comparison, or NULL. */
+/* The `=` of an assignment, which is not a comparison, or NULL. */
 static const char *find_assignment(const char *text)
 {
 	const char *equals = strchr(text, '=');

@@ -168,8 +168,8 @@ unsigned help_key(struct app *app, uint32_t key)
 	collect(app, &help);
 	int rows = layout.body.rows - 2;
 	const struct view_scene scene = { .scroll = app->help_scroll };
-	struct view_answer answer =
-		view_scroll(&scene, way, rows, 0, most_scroll(help.count, rows));
+	struct view_answer answer = view_scroll(&scene, way, rows, 0,
+	                                        most_scroll(help.count, rows));
 	if (answer.act == VIEW_SCROLL)
 		app->help_scroll = answer.scroll;
 	return APP_DRAW;
@@ -178,7 +178,9 @@ unsigned help_key(struct app *app, uint32_t key)
 static void draw_line(const struct help_line *line, struct area row)
 {
 	if (!line->keys[0]) {
-		area_format(row, 1, 0, STYLE_HEADING, "%s: %s", line->name, line->text);
+		char heading[128];
+		snprintf(heading, sizeof heading, "%s: %s", line->name, line->text);
+		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
 	bool named = row.cols >= 60;

@@ -54,7 +54,7 @@ static void draw(struct loop *loop, int64_t now)
 	loop->drawn_ns = now;
 }
 
-/* Runs at most so many ticks, in pieces, for the length of a frame. */
+/* Runs at most that many ticks, in pieces, for the length of a frame. */
 static void run_ticks(struct loop *loop, uint64_t most)
 {
 	int64_t begin = clock_ns(), now = begin;

@@ -12,9 +12,8 @@ enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 static void select_line(struct app *app, size_t index)
 {
 	app->popup.selected = index;
-	app->popup.item = index < app->popup.plan->count(app)
-	                          ? app->popup.plan->item(app, index)
-	                          : 0;
+	app->popup.item = index < app->popup.plan->count(app) ? app->popup.plan->item(app, index)
+	                                                      : 0;
 }
 
 void popup_open(struct app *app, const struct popup_plan *plan)
@@ -34,7 +33,7 @@ static size_t selected(const struct app *app)
 	return popup->selected < count ? popup->selected : count ? count - 1 : 0;
 }
 
-/* The box for so many lines in the body. */
+/* The box for that many lines in the body. */
 static struct area box_in(struct area body, size_t count)
 {
 	int rows = count < CANVAS_ROWS_MAX ? (int)count + FRAME_ROWS : CANVAS_ROWS_MAX;
@@ -59,8 +58,8 @@ static void move(struct app *app, enum view_key key)
 	ui_layout(app, &layout);
 	struct area list = lines_in(box_in(layout.panel, count), selected(app), &first);
 	const struct view_scene scene = { .scroll = (int)selected(app) };
-	struct view_answer answer =
-		view_scroll(&scene, key, list.rows, 0, count ? (int)count - 1 : 0);
+	struct view_answer answer = view_scroll(&scene, key, list.rows, 0,
+	                                        count ? (int)count - 1 : 0);
 	if (answer.act == VIEW_SCROLL)
 		select_line(app, (size_t)answer.scroll);
 }

@@ -139,7 +139,7 @@ static unsigned readdress(struct app *app, size_t index)
 }
 
 static const struct popup_key keys[] = {
-	{ 'h', "hold, release", "Hold the telegram back, or release it.", hold, false },
+	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
 	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
 	{ 'l', "later", "Deliver it later, by some seconds.", delay, false },
 	{ 'd', "drop", "Throw it away.", drop, false },

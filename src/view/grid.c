@@ -9,7 +9,7 @@ static int wall(int index, int count, int length)
 
 struct grid grid_choose(struct area area, int count, int cols_min)
 {
-	enum { SQUARE = 6 }; /* so many columns of text are worth a row of it */
+	enum { SQUARE = 6 }; /* columns that are as wide as a row is high, and as useful */
 	struct grid best = { 0, 0 };
 	int best_score = 0;
 	for (int columns = 1; columns <= count; columns++) {

@@ -48,7 +48,7 @@ static const struct plan plans[] = {
 	             { VIEW_TRACE, 34, 13, 46, 8 } } },
 };
 
-/* What is to be seen one at a time where there is no room for a plan. */
+/* Where there is no room for a plan, one view is seen at a time. */
 static const struct plan small = {
 	.count = 4,
 	.slots = { { .view = VIEW_MAP },

@@ -18,7 +18,7 @@ uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
 /* Up, Down, Home, End: selects an agent.  Enter: opens the selected one's details. */
 view_asked roster_key;
 
-/* A click on an agent selects him, or opens his details if he is selected already; on AGENT_NONE
+/* A click on an agent selects it, or opens its details if it is selected already; on AGENT_NONE
  * it does nothing. */
 struct view_answer roster_click(const struct view_scene *scene, uint32_t agent);
 

@@ -25,7 +25,7 @@ struct sheet {
 	int gap;                               /* blank rows between agents */
 };
 
-/* Plans rows of so many columns for the agents that the scene shows. */
+/* Plans rows of that many columns for the agents that the scene shows. */
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
 
 /* Whether the columns have heads, and draws them. */

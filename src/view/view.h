@@ -15,7 +15,7 @@
  * answer: what must happen next, which the front end then does.
  *
  * A view draws all of its area, of any size (0 by 0 included); the canvas is blank before.  The
- * last column of one that is no panel stays blank, so that views can stand side by side.
+ * last column stays blank except in panels, so that views can stand side by side.
  */
 
 /* What views look at. */

@@ -22,7 +22,7 @@ struct start {
 	int hidden;
 };
 
-/* Moves up so many rows, or to the first agent. */
+/* Moves up by that many rows, or to the first agent. */
 static void move_up(const struct sheet *sheet, struct area area, struct start *start, int rows)
 {
 	start->hidden -= rows;
@@ -38,7 +38,7 @@ static void move_up(const struct sheet *sheet, struct area area, struct start *s
 	}
 }
 
-/* Moves down so many rows, or to the last agent. */
+/* Moves down by that many rows, or to the last agent. */
 static void move_down(const struct sheet *sheet, struct area area, struct start *start, int rows)
 {
 	start->hidden += rows;

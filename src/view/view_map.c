@@ -103,7 +103,7 @@ static void write_say(const struct event *say, char *out, size_t size)
 }
 
 /* Draws what the person said last beside the name or, if it does not fit there, into the rows
- * below, so far as they are free; how many of them it took. */
+ * below, as far as they are free; how many of them it took. */
 static int draw_speech(const struct room *room, const struct person *person, int y, int used,
                        int free)
 {

@@ -153,7 +153,7 @@ struct parties {
 	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
 };
 
-/* False if the item is no delivery. */
+/* False if the item is not a delivery. */
 static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
 	struct story_item item = story_item(story, index);
@@ -249,7 +249,7 @@ static int count_fates(const struct story *story)
 	return count;
 }
 
-/* Lists the fates for so many rows, newest first, after those that are skipped. */
+/* Lists the fates for that many rows, newest first, after those that are skipped. */
 static void list_fates(struct fates *fates, const struct story *story, int rows, int skip)
 {
 	int most = greater(0, count_fates(story) - rows);

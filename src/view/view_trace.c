@@ -223,8 +223,9 @@ static void draw_unrecorded(const struct trace *trace, struct area area)
 {
 	uint64_t tick = session_moment(trace->scene->session).tick;
 	if (tick && trace->story.count == trace->story.past && !trace->before.count)
-		widget_wrap(area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
-		            "With so many agents only ticks that are stepped into are recorded.");
+		widget_wrap(
+			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+			"With this many agents, only ticks that are stepped into are recorded.");
 }
 
 static void write_note(const struct trace *trace, char *out, size_t size)
@@ -240,7 +241,7 @@ static void write_note(const struct trace *trace, char *out, size_t size)
 		out[0] = '\0';
 }
 
-/* Reads so many lines before and after the moment, at most. */
+/* Reads that many lines before and after the moment, at most. */
 static void gather(struct trace *trace, const struct view_scene *scene, size_t most)
 {
 	*trace = (struct trace){ .scene = scene };

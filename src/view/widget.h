@@ -29,7 +29,7 @@ struct area widget_row(struct area area, int y);
 /* Draws text so that it ends at the row's right edge, if it keeps clear of what ends at `used`. */
 void widget_right(struct area row, int used, enum style style, const char *text);
 
-/* How many bytes of text go into a line of so many columns: up to the last blank that leaves it
+/* How many bytes of text go into a line of that many columns: up to the last blank that leaves it
  * short enough, or, where there is none, as many characters as fit, but at least one. */
 size_t widget_line_bytes(const char *text, int cols);
 

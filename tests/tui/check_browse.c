@@ -292,7 +292,9 @@ static Suite *browse_suite(void)
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
 	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
-	tcase_add_test(tcase, a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through);
+	tcase_add_test(
+		tcase,
+		a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through);
 	tcase_add_test(tcase, a_click_in_the_trace_goes_to_that_moment);
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);

@@ -220,11 +220,11 @@ END_TEST
 static const struct {
 	const char *keys, *text;
 } edits_of_a_field[] = {
-	{ "e<Tab><End>7", "value     07" },    { "e<Tab><Home>7", "value     70" },
-	{ "e<Tab><Left>7", "value     70" },   { "e<Tab><BS>7", "value     7" },
-	{ "e<Tab><C-u>7", "value     7" },     { "e<Tab><End><Left>7", "value     70" },
-	{ "e<Tab><Right>7", "value     07" },  { "e<Tab>7", "value     7" },
-	{ "e<Tab><Del>7", "value     07" },    { "e<Tab><F2>7", "value     7" },
+	{ "e<Tab><End>7", "value     07" },   { "e<Tab><Home>7", "value     70" },
+	{ "e<Tab><Left>7", "value     70" },  { "e<Tab><BS>7", "value     7" },
+	{ "e<Tab><C-u>7", "value     7" },    { "e<Tab><End><Left>7", "value     70" },
+	{ "e<Tab><Right>7", "value     07" }, { "e<Tab>7", "value     7" },
+	{ "e<Tab><Del>7", "value     07" },   { "e<Tab><F2>7", "value     7" },
 };
 
 START_TEST(a_key_that_edits_a_field_keeps_its_text)
