@@ -298,7 +298,9 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 		struct spot code = code_of(spot);
 		if (code.found)
 			link->inside = *entry_at(code);
-		link->way = way_at(builder, spot);
+		/* Who is forced goes by no way out. */
+		if (link->inside.event.kind != EVENT_INPUT)
+			link->way = way_at(builder, spot);
 		struct spot guard = nowhere;
 		if (is_of(event_at(spot), CHANGES | SENDINGS))
 			guard = add_questions(why, link, spot);

@@ -111,8 +111,9 @@ static void write_change(struct text *text, const struct why_link *link)
 	}
 	add(text, " %s from %s to %s", reverts ? "went back" : "changed",
 	    state_of(text, entry, entry->event.from), state_of(text, entry, entry->event.to));
+	size_t length = text->length;
 	add_label(text, link);
-	if (link->inside.event.kind == EVENT_ENTER || link->inside.event.kind == EVENT_EXIT)
+	if (text->length == length)
 		add_inside(text, link);
 }
 

@@ -147,8 +147,7 @@ static void generate_one(struct generator *generator)
 /* Lua compiles x - 0 as x + 0, in which the sign of -0.0 is lost. */
 static bool is_same(const char *own, const char *other)
 {
-	return strcmp(own, other) == 0 ||
-	       (strcmp(own, "-0.0") == 0 && strcmp(other, "0.0") == 0);
+	return strcmp(own, other) == 0 || (strcmp(own, "-0.0") == 0 && strcmp(other, "0.0") == 0);
 }
 
 START_TEST(our_own_code_has_luas_result)

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/why.h"
+
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
 
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
@@ -83,14 +85,23 @@ static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
 	return canvas_area(&stage->canvas);
 }
 
+/* Gets ready what the panels ask of the past. */
+static void explain(struct stage *stage)
+{
+	if (stage->scene.selected != AGENT_NONE)
+		session_explain(stage->session, stage->scene.selected, UINT64_MAX);
+}
+
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii)
 {
+	explain(stage);
 	view->draw(&stage->scene, prepare(stage, cols, rows, ascii), true);
 }
 
 struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
                              enum view_key key)
 {
+	explain(stage);
 	return view->keys[key].answer(&stage->scene, prepare(stage, cols, rows, false), key);
 }
 
