@@ -176,7 +176,7 @@ START_TEST(why_is_not_misled_by_names_either)
 	struct stage stage;
 	stage_open(&stage, &words, 1, 1, 3);
 	stage_select(&stage, "A to B");
-	stage_draw_panel(&stage, panel_why_draw, 76, 12);
+	stage_draw(&stage, &panel_why, 76, 12, false);
 	stage_expect(
 		&stage,
 		"┌─ why A to B ─────────────────────────────────────────────────────────────┐\n"
