@@ -47,14 +47,16 @@ static void apply_inputs(const struct session *session, struct sim *sim, uint64_
 }
 
 /* Runs segment tick in a sim that is at the end of the one before. */
-static void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
+static void run_segment(struct session *session, struct sim *sim, uint64_t tick,
                         const struct watcher *watcher)
 {
+	uint64_t updates = sim->head.updates;
 	sim_watch(sim, watcher);
 	if (tick > 0)
 		sim_tick(sim);
 	apply_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
+	session->updates += sim->head.updates - updates;
 }
 
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -83,18 +85,26 @@ static size_t first_untold(const struct session *session)
 	return event;
 }
 
-/* Tells what lies before the moment shown, in this segment, and is new. */
-static void tell(struct session *session)
+/* Tells of the events of the segment shown from the first one to that before
+ * end. */
+static void tell_of(struct session *session, size_t first, size_t end)
 {
-	struct watcher *watcher = &session->watcher;
-	size_t first = first_untold(session), end = session_events_done(session);
-	if (!watcher->kinds || session->tick < session->told.before.tick || first >= end)
-		return;
+	const struct watcher *watcher = &session->watcher;
 	for (size_t i = first; i < end; i++) {
 		if (watcher->kinds >> session->events[i].kind & 1)
 			watcher->read(watcher->context, &session->sim, &session->events[i], 1);
 	}
 	travel_is_told(session);
+}
+
+/* Tells what lies before the moment shown, in this segment, and is new. */
+static void tell(struct session *session)
+{
+	if (!session->watcher.kinds || session->tick < session->told.before.tick)
+		return;
+	size_t first = first_untold(session), end = session_events_done(session);
+	if (first < end)
+		tell_of(session, first, end);
 }
 
 void travel_is_told(struct session *session)
@@ -118,6 +128,18 @@ void travel_show_end(struct session *session)
 {
 	session->event = MOMENT_END;
 	tell(session);
+}
+
+/* Where nobody recorded the segment, whoever watches hears it from the sim. */
+void travel_apply(struct session *session, const struct input *input)
+{
+	struct watcher recorder = { .kinds = EVENTS_ALL, .read = record, .context = session };
+	size_t first = session->event_count;
+	sim_watch(&session->sim, session->recorded ? &recorder : &session->watcher);
+	input_apply(&session->sim, input);
+	sim_watch(&session->sim, NULL);
+	history_keep(&session->history, &session->sim, session->tick);
+	tell_of(session, first, session->event_count);
 }
 
 /* Asks the probe of a search about an event. */
@@ -187,6 +209,7 @@ static void live(struct session *session, uint64_t tick, bool recorded, bool sho
 static void hurry(struct session *session, uint64_t tick)
 {
 	struct sim *sim = &session->sim;
+	uint64_t updates = sim->head.updates;
 	while (session->tick < tick) {
 		uint64_t next = least(tick, history_next(&session->history, session->tick));
 		next = least(next, timeline_next(&session->timeline, session->tick));
@@ -196,7 +219,13 @@ static void hurry(struct session *session, uint64_t tick)
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
 	}
+	session->updates += sim->head.updates - updates;
 	session->timeline.newest = most(session->timeline.newest, tick);
+}
+
+void travel_begin(struct session *session)
+{
+	live(session, 0, true, true);
 }
 
 /* Makes the sim one at the very beginning, and lives segment 0. */

@@ -25,15 +25,13 @@ struct session *session_new(const struct session_options *options)
 {
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
-	session->event = MOMENT_END;
-	session->recorded = true;
 	timeline_init(&session->timeline);
 	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	history_init(&session->history, options->history_bytes,
 	             interval_of(session->sim.head.agents));
-	history_keep(&session->history, &session->sim, 0);
+	travel_begin(session);
 	return session;
 }
 
@@ -98,6 +96,16 @@ const struct session_input *session_inputs(const struct session *session, size_t
 	return session->timeline.inputs;
 }
 
+uint64_t session_forks(const struct session *session)
+{
+	return session->timeline.forks;
+}
+
+uint64_t session_updates(const struct session *session)
+{
+	return session->updates;
+}
+
 uint64_t session_digest(const struct session *session)
 {
 	return snapshot_digest(&session->sim);
@@ -134,7 +142,6 @@ static void forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
 	history_forget(&session->history, fork.tick);
-	log_forget(&session->log, fork.tick);
 	if (told->before.tick > fork.tick)
 		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
 	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)
@@ -148,10 +155,11 @@ bool session_input(struct session *session, const struct input *input, struct er
 	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
 	if (!input_check(&session->sim, input, error))
 		return false;
-	forget(session, (struct fork){ moment.tick, inputs });
-	timeline_add(&session->timeline, moment.tick, input, moment);
-	travel_arrive(session, session->tick, true);
 	travel_show_end(session);
+	forget(session, (struct fork){ moment.tick, inputs });
+	log_forget(&session->log, moment.tick + 1);
+	timeline_add(&session->timeline, moment.tick, input, moment);
+	travel_apply(session, input);
 	return true;
 }
 
@@ -159,6 +167,7 @@ bool session_input(struct session *session, const struct input *input, struct er
 static void adopt(struct session *session, struct moment moment, struct fork fork)
 {
 	forget(session, fork);
+	log_forget(&session->log, fork.tick);
 	travel_arrive(session, moment.tick, true);
 	session_show(session, moment);
 }

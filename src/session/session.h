@@ -108,6 +108,9 @@ struct session_input {
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
 
+/* How many times inputs have gone: while it is the same, they only become more. */
+uint64_t session_forks(const struct session *session);
+
 /*
  * Looking for an event.
  */
@@ -124,6 +127,10 @@ typedef int session_probe(void *context, const struct sim *sim, const struct eve
  * arrived at the last moment it looked at. */
 int session_seek(struct session *session, bool forward, uint64_t most_ticks, session_probe *probe,
                  void *context);
+
+/* How many agents' updates the session has run so far, those of coming back to
+ * a moment included: what it cost, the same on every machine. */
+uint64_t session_updates(const struct session *session);
 
 /* The digest of the sim at the end of the segment shown. */
 uint64_t session_digest(const struct session *session);

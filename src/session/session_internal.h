@@ -50,6 +50,7 @@ struct session {
 	unsigned char *copy;
 	size_t copy_capacity;
 
+	uint64_t updates; /* of agents, on all ways */
 	struct search search;
 	struct watcher watcher;
 	struct told told;
@@ -60,10 +61,17 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 	return a.tick != b.tick ? a.tick < b.tick : a.event < b.event;
 }
 
+/* Lives segment 0 in a sim at the very beginning. */
+void travel_begin(struct session *session);
+
 /* Comes to the end of segment tick, which is recorded unless it is a crowd's.
  * rerun: even if it is there already, and recorded in any case.  Tells of the
  * segments before it.  A search forward ends where the event is found. */
 void travel_arrive(struct session *session, uint64_t tick, bool rerun);
+
+/* Applies an input at the end of the segment shown, where the sim stands, and
+ * tells. */
+void travel_apply(struct session *session, const struct input *input);
 
 /* Shows the end of the segment it is in, and tells. */
 void travel_show_end(struct session *session);
