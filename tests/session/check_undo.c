@@ -282,9 +282,9 @@ START_TEST(an_input_is_applied_where_one_stands)
 	size_t before, after;
 	session_go(session, 41);
 	session_events(session, &before);
-	uint64_t updates = session_updates(session);
+	uint64_t work = session_work(session);
 	ck_assert(session_input(session, &input, &error));
-	ck_assert_uint_eq(session_updates(session), updates);
+	ck_assert_uint_eq(session_work(session), work);
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), 4);
 	session_events(session, &after);
 	ck_assert_uint_eq(after > before, !_i);
@@ -308,12 +308,12 @@ START_TEST(many_inputs_at_one_moment_cost_no_updates)
 	struct session *session = session_new(&line.options);
 	struct error error;
 	session_go(session, 500);
-	uint64_t updates = session_updates(session);
+	uint64_t work = session_work(session);
 	for (int32_t i = 0; i < INPUTS; i++)
 		ck_assert(session_input(session,
 		                        &(struct input){ .kind = INPUT_SET, .stat = 2, .value = i },
 		                        &error));
-	ck_assert_uint_eq(session_updates(session), updates);
+	ck_assert_uint_eq(session_work(session), work);
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 1);
 	ck_assert(session_undo(session));
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 2);
