@@ -46,7 +46,7 @@ static bool check_extra(const struct extra *extra, struct error *error)
 static bool check_delay(const struct input *input, struct error *error)
 {
 	if (input->delay_ms < 0 || input->delay_ms > INPUT_DELAY_MAX_MS)
-		return error_set(error, "a delay of %g s (0 to %d would do)",
+		return error_set(error, "a delay of %g s (expected 0 to %d)",
 		                 (double)input->delay_ms / 1000, INPUT_DELAY_MAX_MS / 1000);
 	return true;
 }
@@ -70,7 +70,7 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 		return error_set(error, "a %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
 	if (input->value < stat->least || input->value > stat->most)
-		return error_set(error, "%s cannot be %d (%d to %d would do)", stat->name,
+		return error_set(error, "%s cannot be %d (expected %d to %d)", stat->name,
 		                 (int)input->value, (int)stat->least, (int)stat->most);
 	return true;
 }
@@ -82,6 +82,9 @@ static bool check_force(const struct sim *sim, const struct input *input, struct
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (!input->state || input->state >= class->state_count)
 		return error_set(error, "a %s has no such state", class->name);
+	if (class_is_global(class, input->state))
+		return error_set(error, "%s is a global state and always active",
+		                 class->states[input->state]->name);
 	return true;
 }
 
@@ -111,8 +114,10 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 
 static void apply_inject(struct sim *sim, const struct input *input)
 {
+	sim->depth++;
 	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
 	             &input->extra);
+	sim->depth--;
 }
 
 static void apply_set(struct sim *sim, const struct input *input)
@@ -195,10 +200,8 @@ static void tell(struct sim *sim, const struct input *input)
 void input_apply(struct sim *sim, const struct input *input)
 {
 	tell(sim, input);
-	sim->depth++;
 	sim_begin(sim);
 	appliers[input->kind](sim, input);
-	sim->depth--;
 	sim_end(sim);
 	watch_flush(sim);
 }

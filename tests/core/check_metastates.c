@@ -12,12 +12,12 @@
 #include "suite.h"
 
 /* What a change from one state to another calls. */
-struct way {
+struct trip {
 	uint8_t from, to, arrives;
 	const char *calls;
 };
 
-static const struct way ways[] = {
+static const struct trip trips[] = {
 	{ A, M, M1, "exit A, enter M, enter M1" },
 	{ A, M2, M21, "exit A, enter M, enter M2, enter M21" },
 	{ A, M22, M22, "exit A, enter M, enter M2, enter M22" },
@@ -36,14 +36,14 @@ static const struct way ways[] = {
 
 START_TEST(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first)
 {
-	const struct way *way = &ways[_i];
+	const struct trip *trip = &trips[_i];
 	struct sim probe;
-	probe_init(&probe, way->from, PROBE_NONE);
+	probe_init(&probe, trip->from, PROBE_NONE);
 	probe_forget(&probe);
-	ck_assert(fsm_change(&probe.fsm, way->to));
-	ck_assert_str_eq(probe.calls, way->calls);
-	ck_assert_uint_eq(probe.machine.current, way->arrives);
-	ck_assert_uint_eq(probe.machine.previous, way->from);
+	ck_assert(fsm_change(&probe.fsm, trip->to));
+	ck_assert_str_eq(probe.calls, trip->calls);
+	ck_assert_uint_eq(probe.machine.current, trip->arrives);
+	ck_assert_uint_eq(probe.machine.previous, trip->from);
 }
 END_TEST
 
@@ -236,7 +236,7 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 		bool active[PROBE_COUNT] = { false };
 		uint8_t path[FSM_DEPTH_MAX];
 		probe_init(&probe, M, G);
-		size_t depth = fsm_path(probe_states, probe.machine.current, path);
+		size_t depth = state_table_path(probe_states, probe.machine.current, path);
 		for (size_t i = 0; i < depth; i++)
 			active[path[i]] = true;
 		for (int updates = 0; updates < 5; updates++) {
@@ -249,11 +249,11 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 				break;
 			ck_assert_msg(probe.opened == probe.ended, "seed %d", (int)seed);
 			ck_assert_msg(probe.machine.busy == 0, "seed %d", (int)seed);
-			depth = fsm_path(probe_states, probe.machine.current, path);
+			depth = state_table_path(probe_states, probe.machine.current, path);
 			for (size_t i = 1; i < PROBE_COUNT; i++)
-				ck_assert_msg(active[i] == fsm_is_in(probe_states,
-				                                     probe.machine.current,
-				                                     (uint8_t)i),
+				ck_assert_msg(active[i] == state_table_is_in(probe_states,
+				                                             probe.machine.current,
+				                                             (uint8_t)i),
 				              "seed %d: %s", (int)seed, probe.calls);
 		}
 	}
@@ -291,7 +291,7 @@ int main(void)
 	TCase *tcase = tcase_create("metastates");
 	tcase_add_loop_test(
 		tcase, exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first,
-		0, ARRAY_LEN(ways));
+		0, ARRAY_LEN(trips));
 	tcase_add_test(tcase, starting_in_a_metastate_goes_down_to_its_innermost_initial_state);
 	tcase_add_test(tcase, each_level_sees_itself_as_current_while_it_is_entered);
 	tcase_add_test(tcase, revert_returns_to_the_inner_state_that_was_left);
