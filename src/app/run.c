@@ -237,7 +237,7 @@ enum outcome run_world(const struct options *options, const struct world *world,
 	            writers_open(&run->writers, options, run->sim, out, error);
 	enum outcome outcome = good ? live_and_write(run, error) : OUTCOME_BAD;
 	if (!good)
-		recording_close(run->recording);
+		recording_abandon(run->recording);
 	writers_fini(&run->writers);
 	injections_fini(&run->injections);
 	breakpoints_fini(&run->breakpoints);

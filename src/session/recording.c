@@ -12,6 +12,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "session/draft.h"
 #include "session/fingerprint.h"
 #include "session/session.h"
 #include "session/input_json.h"
@@ -26,8 +27,8 @@ struct line {
 };
 
 struct recording {
-	FILE *file; /* NULL after a failure */
-	char path[256];
+	struct draft draft; /* its file is NULL after a failure */
+	char *path;         /* as it was named */
 	struct line *lines;
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
@@ -41,21 +42,26 @@ struct recording {
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	fclose(recording->file);
-	recording->file = NULL;
+	draft_close(&recording->draft);
 	return error_set(error, "%s: the recording ends here: %s", recording->path,
 	                 strerror(cause));
 }
 
 static bool put_line(struct recording *recording, const char *text, struct error *error)
 {
-	if (!recording->file)
+	FILE *file = recording->draft.file;
+	if (!file)
 		return true;
 	errno = EIO;
-	if (fputs(text, recording->file) == EOF || fputc('\n', recording->file) == EOF ||
-	    fflush(recording->file) == EOF)
+	if (fputs(text, file) == EOF || fputc('\n', file) == EOF || fflush(file) == EOF)
 		return fail(recording, error);
 	return true;
+}
+
+/* Puts it where it was wanted, now that something has happened. */
+static bool publish(struct recording *recording, struct error *error)
+{
+	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
 /* Writes the object, which is taken. */
@@ -98,14 +104,15 @@ static json_t *header(const struct recording_options *options)
 bool recording_open(struct recording **out, const char *path,
                     const struct recording_options *options, struct error *error)
 {
-	FILE *file = fopen(path, "w");
-	if (!file)
-		return error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	struct draft draft;
+	if (!draft_open(&draft, path, options->replace, error))
+		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
-	recording->file = file;
-	snprintf(recording->path, sizeof recording->path, "%s", path);
+	recording->draft = draft;
+	recording->path = memory_zero(strlen(path) + 1, 1);
+	strcpy(recording->path, path);
 	if (!put(recording, header(options), error)) {
-		recording_close(recording);
+		recording_abandon(recording);
 		return false;
 	}
 	*out = recording;
@@ -114,10 +121,17 @@ bool recording_open(struct recording **out, const char *path,
 
 void recording_close(struct recording *recording)
 {
+	if (recording)
+		publish(recording, NULL);
+	recording_abandon(recording);
+}
+
+void recording_abandon(struct recording *recording)
+{
 	if (!recording)
 		return;
-	if (recording->file)
-		fclose(recording->file);
+	draft_close(&recording->draft);
+	free(recording->path);
 	for (size_t i = 0; i < recording->line_count; i++)
 		free(recording->lines[i].text);
 	free(recording->lines);
@@ -163,6 +177,8 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
                      const struct input *input, struct error *error)
 {
 	struct session_input key = { .tick = tick, .input = *input };
+	if (!publish(recording, error))
+		return false;
 	size_t line = find_line(recording, sim, &key);
 	recording->current = memory_grow(recording->current, recording->count, &recording->capacity,
 	                                 sizeof *recording->current);
@@ -193,6 +209,8 @@ static bool put_digest(struct recording *recording, const char *key, const struc
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
 {
 	uint64_t due = recording->digest / RECORDING_DIGEST_TICKS + 1;
+	if (!publish(recording, error))
+		return false;
 	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
 		return true;
 	return put_digest(recording, "tick", sim, error);
@@ -203,7 +221,7 @@ bool recording_end(struct recording *recording, const struct sim *sim, struct er
 	if (sim->head.tick < recording->last &&
 	    !recording_drop(recording, sim->head.tick, recording->count, error))
 		return false;
-	return put_digest(recording, "end", sim, error);
+	return publish(recording, error) && put_digest(recording, "end", sim, error);
 }
 
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
@@ -258,7 +276,7 @@ bool recording_follow(struct recording *recording, const struct session *session
 	uint64_t forks = session_forks(session);
 	size_t same = common(recording, inputs, count, forks == recording->forks);
 	recording->forks = forks;
-	if (!drop_void(recording, inputs, count, same, error))
+	if (!publish(recording, error) || !drop_void(recording, inputs, count, same, error))
 		return false;
 	for (size_t i = same; i < count; i++) {
 		if (!recording_input(recording, sim, inputs[i].tick, &inputs[i].input, error))

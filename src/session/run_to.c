@@ -13,10 +13,8 @@
  */
 
 enum {
-	/* The last ticks of a way are recorded, so many, */
-	DETAILED_TICKS = 16,
-	/* but no more updates than these; in a crowd that is not one tick. */
-	DETAILED_UPDATES = 2000,
+	/* More agents than these are a crowd. */
+	CROWD_AGENTS = 2000,
 	/* Of a tick in a crowd so many events are kept. */
 	EVENTS_MAX = 1 << 20,
 };
@@ -40,16 +38,21 @@ static void apply_inputs(const struct session *session, struct sim *sim, uint64_
 		input_apply(sim, &timeline->inputs[i].input);
 }
 
-/* Runs segment tick in a sim that is at the end of the one before. */
-static void run_segment(struct session *session, struct sim *sim, uint64_t tick,
-                        const struct watcher *watcher)
+void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                 const struct watcher *watcher)
 {
-	uint64_t updates = sim->head.updates;
 	sim_watch(sim, watcher);
 	if (tick > 0)
 		sim_tick(sim);
 	apply_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
+}
+
+/* The same, as a part of the session's work. */
+static void work_segment(struct session *session, struct sim *sim, const struct watcher *watcher)
+{
+	uint64_t updates = sim->head.updates;
+	run_segment(session, sim, session->tick, watcher);
 	session->work += sim->head.updates - updates + 1;
 }
 
@@ -65,11 +68,11 @@ static void arrive_at(struct session *session, uint64_t tick)
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct session *session = context;
+	(void)sim;
 	for (size_t i = 0; i < count && session->event_count < EVENTS_MAX; i++) {
 		session->events = memory_grow(session->events, session->event_count,
 		                              &session->event_capacity, sizeof *session->events);
 		session->events[session->event_count++] = events[i];
-		log_add(&session->log, sim, session->tick, &events[i]);
 	}
 }
 
@@ -79,10 +82,9 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	arrive_at(session, tick);
 	session->recorded = true;
-	log_begin(&session->log, tick);
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
-	run_segment(session, &session->sim, tick, &watcher);
+	work_segment(session, &session->sim, &watcher);
 	session->timeline.newest = most(session->timeline.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
@@ -207,25 +209,14 @@ static void begin(struct session *session)
 	run_some(session, 0, 0);
 }
 
-/* How many ticks up to the moment shown are recorded, if any; in a crowd only
- * one that somebody wants to stand in. */
-static uint64_t detailed_ticks(const struct session *session)
+bool session_is_crowd(const struct session *session)
 {
-	uint64_t agents = most(session->sim.head.agents, 1);
-	return session->options.unseen ? 0 : least(DETAILED_TICKS, DETAILED_UPDATES / agents);
+	return session->sim.head.agents > CROWD_AGENTS;
 }
 
-bool run_is_crowd(const struct session *session)
+bool run_is_bare(const struct session *session)
 {
-	return !detailed_ticks(session);
-}
-
-uint64_t run_first_recorded(const struct session *session, uint64_t tick, bool stood)
-{
-	uint64_t ticks = detailed_ticks(session);
-	if (ticks)
-		return log_wants(&session->log, tick, tick >= ticks ? tick - ticks + 1 : 0);
-	return stood ? tick : tick + 1;
+	return session->options.unseen || session_is_crowd(session);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
@@ -289,7 +280,7 @@ static void show_event(struct session *session, uint32_t event)
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
 	snapshot_load(&session->shown, session->before);
-	run_segment(session, &session->shown, session->tick, &watcher);
+	work_segment(session, &session->shown, &watcher);
 	snapshot_load(&session->shown, session->copy);
 	session->event = event;
 }
@@ -311,6 +302,6 @@ void run_search(struct session *session)
 	session->event = MOMENT_END;
 	search_begin(search, &session->shown);
 	search_enter(search, session->tick);
-	run_segment(session, &session->shown, session->tick, &watcher);
+	work_segment(session, &session->shown, &watcher);
 	search_leave(search, &session->shown);
 }

@@ -102,7 +102,7 @@ static void return_to(struct session *session)
 {
 	struct search *search = &session->search;
 	bool stand = search->found.event != MOMENT_END;
-	bool there = session->recorded || (!stand && run_is_crowd(session));
+	bool there = session->recorded || (!stand && run_is_bare(session));
 	search->on = false;
 	travel_set_out(session, search->found, stand ? search_choose : NULL,
 	               search->found.tick != session->tick || !there);

@@ -26,11 +26,12 @@ struct session *session_new(const struct session_options *options)
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
 	timeline_init(&session->timeline);
-	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	history_init(&session->history, options->history_bytes,
 	             interval_of(session->sim.head.agents));
+	rerun_init(&session->rerun, options->world);
+	remember_init(session);
 	travel_abandon(session);
 	run_begin(session);
 	return session;
@@ -42,6 +43,9 @@ void session_free(struct session *session)
 		return;
 	timeline_fini(&session->timeline);
 	history_fini(&session->history);
+	rerun_fini(&session->rerun);
+	remember_fini(session);
+	explanation_free(session->explanation);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);
@@ -86,6 +90,14 @@ const struct event *session_events(const struct session *session, size_t *count)
 	return session->events;
 }
 
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done)
+{
+	bool untold = session_is_crowd(session) && is_at_end(session);
+	*count = untold ? 0 : session->event_count;
+	*done = untold ? 0 : session_events_done(session);
+	return session->events;
+}
+
 size_t session_events_done(const struct session *session)
 {
 	return is_at_end(session) ? session->event_count : session->event;
@@ -112,21 +124,14 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
-size_t session_log_count(const struct session *session)
-{
-	return session->log.count;
-}
-
-const struct log_line *session_log_line(const struct session *session, size_t index)
-{
-	return log_line(&session->log, index);
-}
-
 /* What is true after the fork is not what was. */
 static void forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
 	history_forget(&session->history, fork.tick);
+	rerun_forget(&session->rerun, fork.tick);
+	remember_forget(session, fork.tick);
+	explanation_forget(session->explanation, fork.tick);
 	if (told->tick > fork.tick)
 		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
 	else if (told->tick == fork.tick && told->inputs > fork.inputs)
@@ -143,7 +148,6 @@ bool session_input(struct session *session, const struct input *input, struct er
 		return false;
 	run_show(session, MOMENT_END);
 	forget(session, (struct fork){ moment.tick, inputs });
-	log_forget(&session->log, moment.tick + 1);
 	timeline_add(&session->timeline, moment.tick, input, moment);
 	run_input(session, input);
 	return true;
@@ -154,7 +158,6 @@ static void adopt(struct session *session, struct moment moment, struct fork for
 {
 	travel_abandon(session);
 	forget(session, fork);
-	log_forget(&session->log, fork.tick);
 	session->travel.from = session->tick;
 	travel_set_out(session, moment, NULL, true);
 }

@@ -3,8 +3,9 @@
 #ifndef SESSION_SESSION_INTERNAL_H
 #define SESSION_SESSION_INTERNAL_H
 
+#include "session/chronicle.h"
 #include "session/history.h"
-#include "session/log.h"
+#include "session/rerun.h"
 #include "session/session.h"
 #include "session/timeline.h"
 
@@ -15,7 +16,18 @@
  *     run_to.c   runs segments: one leg, from the nearest keyframe forward
  *     seek.c     asks about events while segments run
  *     tell.c     what the watcher has heard
+ *     remember.c what is told of the past, found by a rerun in a spare sim
  */
+
+struct explanation;
+
+/* The log as session_remember left it. */
+struct log {
+	struct chronicle_entry *lines;
+	size_t count, capacity;
+	uint64_t tick; /* of the segment that was shown */
+	bool ready;
+};
 
 /* A search at work.  A place in a segment is counted here in events that the
  * match is asked about, for nobody counts the others. */
@@ -65,7 +77,10 @@ struct session {
 	struct session_options options;
 	struct timeline timeline;
 	struct history history;
+	struct rerun rerun;
+	struct chronicle chronicle;
 	struct log log;
+	struct explanation *explanation; /* NULL: nobody has asked why */
 
 	struct sim sim; /* as of the end of segment tick */
 	uint64_t tick;
@@ -143,11 +158,21 @@ void run_search(struct session *session);
 
 /* Whether only what is stood in is recorded: there are too many agents, or
  * nobody to look. */
-bool run_is_crowd(const struct session *session);
+bool run_is_bare(const struct session *session);
 
-/* The first segment to be recorded on the way to the end of segment tick;
- * later, if none is.  stood: somebody wants to stand in that one. */
-uint64_t run_first_recorded(const struct session *session, uint64_t tick, bool stood);
+/* Runs segment tick in a sim that is at the end of the one before. */
+void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                 const struct watcher *watcher);
+
+/*
+ * remember.c and why.c: what is known of the past; forgets segment tick and all
+ * after it.
+ */
+void remember_init(struct session *session);
+void remember_fini(struct session *session);
+void remember_forget(struct session *session, uint64_t tick);
+void explanation_free(struct explanation *explanation); /* NULL is allowed */
+void explanation_forget(struct explanation *explanation, uint64_t tick);
 
 /*
  * seek.c

@@ -28,7 +28,7 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
 		return;
 	if (!back)
 		run_show(session, MOMENT_END);
-	run_near(session, target.tick, run_first_recorded(session, target.tick, stood), back);
+	run_near(session, target.tick, target.tick + (!stood && run_is_bare(session)), back);
 }
 
 /* What was chosen may lie in another segment. */
@@ -41,8 +41,6 @@ static void arrive(struct session *session)
 		return;
 	}
 	run_show(session, moment.event);
-	if (!session->recorded)
-		log_clear(&session->log);
 	travel->plan = PLAN_NONE;
 }
 
@@ -75,8 +73,6 @@ void session_give_up(struct session *session)
 		return;
 	travel_abandon(session);
 	run_show(session, MOMENT_END);
-	if (!session->recorded)
-		log_clear(&session->log);
 }
 
 struct session_progress session_progress(const struct session *session)

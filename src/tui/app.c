@@ -2,17 +2,22 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/app.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
 #include "tui/help.h"
 #include "term/key.h"
 #include "view/layout.h"
 #include "tui/ui.h"
+
+/* An explanation looks back over so many updates in a frame. */
+enum { EXPLAIN_UPDATES = 200000 };
 
 /* The first agent there is. */
 static uint32_t first_agent(const struct sim *sim)
@@ -156,9 +161,25 @@ static void draw_too_small(struct area whole)
 	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
 }
 
+/* Whether a panel shows an explanation that is not whole yet. */
+static bool explains(const struct app *app)
+{
+	const struct why *why = session_why(app->session, app->selected);
+	return app->panel == PANEL_WHY && !(why && why->whole);
+}
+
+/* Gets ready what drawing asks of the past. */
+static void prepare(const struct app *app)
+{
+	session_remember(app->session);
+	if (explains(app))
+		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+}
+
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
+	prepare(app);
 	canvas_clear(canvas);
 	if (!layout_make(canvas, app->focus, &layout)) {
 		draw_too_small(canvas_area(canvas));
@@ -173,11 +194,14 @@ void app_draw(const struct app *app, struct canvas *canvas)
 
 double app_pace(const struct app *app)
 {
-	return job_pace(app);
+	double pace = job_pace(app);
+	return pace == 0 && explains(app) ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
 {
+	if (app->job.kind == JOB_NONE && explains(app))
+		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
 	uint64_t done = job_advance(app, most);
 	app->undrawn += done;
 	check_selected(app);
@@ -227,6 +251,8 @@ bool app_dump(const struct app_options *options, const char *keys, struct canvas
 	paused.paused = true;
 	struct app *app = app_new(&paused);
 	bool good = press(app, keys, error);
+	if (good && explains(app))
+		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
 	app_free(app);

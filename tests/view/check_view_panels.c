@@ -148,21 +148,21 @@ START_TEST(why_follows_a_change_to_who_caused_it)
 	stage_expect(
 		&stage,
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
-		"│ in CookStew                                                              │\n"
-		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
-		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
-		"│     handled by WifesGlobalState                                          │\n"
-		"│       because Miner Bob entered GoHomeAndSleepTilRested                  │\n"
-		"│         because Miner Bob executed VisitBankAndDepositGold               │\n"
+		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
+		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│      GoHomeAndSleepTilRested                                             │\n"
+		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
+		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
+		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
+		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
 		"│                                                                          │\n"
-		"│ the update                                                               │\n"
-		"│   updated in this tick                                                   │\n"
-		"│                                                                          │\n"
-		"│ the rules                                                                │\n"
+		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
-		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│     ✗ to VisitBathroom: nature calls? drawn 0.72 < 0.1, no               │\n"
+		"│     · to CookStew: HiHoneyImHome                                         │\n"
 		"│   CookStew                                                               │\n"
-		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│     · to DoHouseWork: StewReady                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
@@ -180,28 +180,28 @@ START_TEST(why_remembers_changes_of_earlier_ticks)
 	stage_expect(
 		&stage,
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
-		"│ in CookStew                                                              │\n"
-		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
-		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
-		"│     handled by WifesGlobalState                                          │\n"
-		"│       because Miner Bob changed from VisitBankAndDepositGold to          │\n"
-		"│       GoHomeAndSleepTilRested                                            │\n"
-		"│                                                                          │\n"
-		"│ the update                                                               │\n"
-		"│   updated in this tick                                                   │\n"
-		"│                                                                          │\n"
-		"│ the rules                                                                │\n"
+		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
-		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│     ✗ to VisitBathroom: nature calls? drawn 0.12 < 0.1, no               │\n"
+		"│     · to CookStew: HiHoneyImHome                                         │\n"
 		"│   CookStew                                                               │\n"
-		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│                                                                          │\n"
+		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
+		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│      GoHomeAndSleepTilRested                                             │\n"
+		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
+		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
+		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
+		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"└──────────────────────────────────────────────────────────────────────────┘");
 	stage_select(&stage, "Miner Bob");
 	stage_draw_panel(&stage, panel_why_draw, 76, 20);
-	ck_assert(stage_shows(&stage, "by its own rules, in its update"));
+	ck_assert(stage_shows(&stage, "15 Miner Bob changed from VisitBankAndDepositGold to"));
 	stage_close(&stage);
 }
 END_TEST
@@ -211,37 +211,27 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Rover");
-	stage_draw_panel(&stage, panel_why_draw, 70, 30);
+	stage_draw_panel(&stage, panel_why_draw, 70, 20);
 	stage_expect(&stage,
 	             "┌─ why Rover ────────────────────────────────────────────────────────┐\n"
-	             "│ body is in Work > Dig                                              │\n"
-	             "│   change Carry to Dig, in tick 3 (3 s)                             │\n"
-	             "│     because Rover executed Carry                                   │\n"
+	             "│ body is in Work > Dig since tick 3 (3 s)                           │\n"
+	             "│   3 Rover changed from Carry to Dig, executing Carry               │\n"
+	             "│   3 Rover changed from Dig to Carry: bag full                      │\n"
+	             "│     ✗ battery low? battery 5, no                                   │\n"
+	             "│     ✓ bag full? bag 2, yes                                         │\n"
+	             "│   2 bag 1 -> 2, executing Dig                                      │\n"
 	             "│                                                                    │\n"
 	             "│ lamp is in Dark                                                    │\n"
-	             "│   since the beginning: it has never changed                        │\n"
+	             "│     Rover has been in Dark since the beginning                     │\n"
 	             "│                                                                    │\n"
-	             "│ the update                                                         │\n"
-	             "│   updated in this tick                                             │\n"
-	             "│                                                                    │\n"
-	             "│ the rules                                                          │\n"
+	             "│ asked in this tick                                                 │\n"
 	             "│   Work                                                             │\n"
-	             "│     ✗ to Charge if battery low: no (battery was 5)                 │\n"
+	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
 	             "│   Dig                                                              │\n"
-	             "│     ✓ to Carry if bag full: yes, taken (bag was 2)                 │\n"
-	             "│     · to the previous state if bag in use: not tested, for an      │\n"
-	             "│       earlier one won                                              │\n"
-	             "│   Dark                                                             │\n"
-	             "│     its own code never changes the state                           │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
+	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
+	             "│     · to the previous state: bag in use (not asked, for an earlier │\n"
+	             "│       one won)                                                     │\n"
+	             "│   Dark                                                            ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
@@ -283,7 +273,7 @@ START_TEST(why_names_the_states_that_refused_a_telegram)
 	stage_draw_panel(&stage, panel_why_draw, 60, 10);
 	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
 	                     "│   Dark                                                  ▲│\n"
-	                     "│     its own code never changes the state                 │\n"
+	                     "│     nothing leads out of it                              │\n"
 	                     "│                                                          │\n"
 	                     "│ telegrams that it did not want                           │\n"
 	                     "│   ✗ Ping from Snail                                      │\n"
@@ -308,7 +298,7 @@ START_TEST(why_tells_of_the_input_that_forced_a_change)
 	                                         .state = class_find_state(class, "DoHouseWork") },
 	                        &error));
 	stage_draw_panel(&stage, panel_why_draw, 70, 20);
-	ck_assert(stage_shows(&stage, "because of the input: force Elsa into DoHouseWork"));
+	ck_assert(stage_shows(&stage, "16 input: force Elsa into DoHouseWork"));
 	session_go(stage.session, 17);
 	stage_draw_panel(&stage, panel_why_draw, 70, 20);
 	stage_close(&stage);

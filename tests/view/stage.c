@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/why.h"
+
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
 
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
@@ -77,6 +79,7 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 
 static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
 {
+	session_remember(stage->session);
 	canvas_resize(&stage->canvas, cols, rows);
 	stage->canvas.ascii = ascii;
 	return canvas_area(&stage->canvas);
@@ -91,6 +94,8 @@ void stage_draw_panel(struct stage *stage,
                       void (*draw)(const struct view_scene *scene, struct area area), int cols,
                       int rows)
 {
+	if (stage->scene.selected != AGENT_NONE)
+		session_explain(stage->session, stage->scene.selected, UINT64_MAX);
 	draw(&stage->scene, prepare(stage, cols, rows, false));
 }
 
