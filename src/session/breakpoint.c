@@ -22,16 +22,23 @@ void breakpoints_init(struct breakpoints *list)
 	*list = (struct breakpoints){ 0 };
 }
 
+static void fini(struct breakpoint *breakpoint)
+{
+	condition_free(breakpoint->condition);
+	free(breakpoint->states);
+}
+
 void breakpoints_fini(struct breakpoints *list)
 {
 	for (size_t i = 0; i < list->count; i++)
-		condition_free(list->items[i].condition);
+		fini(&list->items[i]);
 	free(list->items);
+	free(list->ticks);
 }
 
 void breakpoints_remove(struct breakpoints *list, size_t index)
 {
-	condition_free(list->items[index].condition);
+	fini(&list->items[index]);
 	list->count--;
 	memmove(&list->items[index], &list->items[index + 1],
 	        (list->count - index) * sizeof *list->items);
@@ -41,20 +48,18 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
-/* Whether some class has a state of that name. */
-static bool is_state(const struct world *world, const char *name)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-	}
-	return false;
-}
-
+/* Looks the name up in each class, once and for all. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
 {
-	if (!is_state(sim->world, name))
+	const struct world *world = sim->world;
+	bool found = false;
+	out->states = memory_zero(world->class_count, sizeof *out->states);
+	for (size_t i = 0; i < world->class_count; i++) {
+		out->states[i] = class_find_state(world->classes[i], name);
+		found |= out->states[i] != STATE_NONE;
+	}
+	if (!found)
 		return error_set(error, "no agent has a state \"%s\"", name);
 	snprintf(out->state, sizeof out->state, "%s", name);
 	return true;
@@ -181,6 +186,12 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
 }
 
+static void append(struct breakpoints *list, const struct breakpoint *new)
+{
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count++] = *new;
+}
+
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
                      struct error *error)
 {
@@ -194,11 +205,22 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 	char *trimmed = skip_blanks(text);
 	cut_blanks(trimmed);
 	if (!read_spec(&new, sim, trimmed, &why)) {
-		condition_free(new.condition);
+		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	list->items[list->count++] = new;
+	append(list, &new);
+	return true;
+}
+
+bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
+                           struct error *error)
+{
+	struct breakpoint new = { .kind = BREAK_CONDITION, .enabled = true, .check = true };
+	new.agent = AGENT_NONE;
+	new.message = -1;
+	if (!condition_new(&new.condition, sim, condition, error))
+		return false;
+	append(list, &new);
 	return true;
 }
 

@@ -89,16 +89,27 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	history_keep(&session->history, &session->sim, tick);
 }
 
-/* Where nobody recorded the segment, whoever watches hears it from the sim. */
+/* Of a segment that is not recorded the events are there only to be told. */
 void run_input(struct session *session, const struct input *input)
 {
+	struct sim *sim = &session->sim;
+	struct search *search = &session->search;
 	struct watcher recorder = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	size_t first = session->event_count;
-	sim_watch(&session->sim, session->recorded ? &recorder : &session->watcher);
-	input_apply(&session->sim, input);
-	sim_watch(&session->sim, NULL);
-	history_keep(&session->history, &session->sim, session->tick);
-	tell_from(session, first);
+	search->kinds = search->on ? search->wanted.kinds : 0;
+	if (!session->recorded)
+		recorder.kinds = session->watcher.kinds | search->kinds;
+	recorder.at = search->on ? search_ask : NULL;
+	sim_watch(sim, &recorder);
+	input_apply(sim, input);
+	sim_watch(sim, NULL);
+	if (search->on)
+		search_leave(search, sim);
+	history_keep(&session->history, sim, session->tick);
+	if (!search_is_over(search))
+		tell_from(session, first);
+	if (!session->recorded)
+		session->event_count = 0;
 }
 
 /* Lives on to the end of segment last. */

@@ -58,10 +58,10 @@ void search_ask(void *context, const struct sim *sim, const struct event *event)
 	search->now.event++;
 }
 
-/* The answer does not count: it is that as the segment before ended. */
 void search_begin(struct search *search, const struct sim *sim)
 {
-	search->wanted.match(search->wanted.context, sim, NULL);
+	if (search->wanted.begin)
+		search->wanted.begin(search->wanted.context, sim);
 }
 
 void search_enter(struct search *search, uint64_t tick)
@@ -77,6 +77,19 @@ void search_leave(struct search *search, const struct sim *sim)
 	ask(search, sim, NULL);
 }
 
+/* The index of the first event of the segment that is counted. */
+static uint32_t first_counted(const struct session *session)
+{
+	size_t inputs = session->search.inputs;
+	uint32_t i = 0;
+	for (; i < session->event_count && inputs; i++) {
+		if (session->events[i].kind == EVENT_INPUT && session->events[i].depth == 0 &&
+		    --inputs == 0)
+			break;
+	}
+	return i;
+}
+
 /* The place of the event of that index, or behind it, among those asked about. */
 static uint32_t place_of(const struct session *session, uint32_t event)
 {
@@ -90,7 +103,7 @@ struct moment search_choose(const struct session *session)
 {
 	uint32_t kinds = search_kinds(&session->search, session->tick), seen = 0;
 	struct moment found = session->search.found;
-	for (uint32_t i = 0; i < session->event_count && found.event != MOMENT_END; i++) {
+	for (uint32_t i = first_counted(session); i < session->event_count; i++) {
 		if (kinds >> session->events[i].kind & 1 && seen++ == found.event)
 			return (struct moment){ session->tick, i };
 	}
@@ -200,15 +213,26 @@ int session_found(const struct session *session)
 	return session->search.number;
 }
 
-int session_seek(struct session *session, bool forward, uint64_t most_ticks, event_match *match,
-                 void *context)
+bool session_seek_input(struct session *session, const struct input *input,
+                        const struct session_search *wanted, struct error *error)
 {
-	session_begin_seek(session, &(struct session_search){ .match = match,
-	                                                      .context = context,
-	                                                      .kinds = EVENTS_ALL,
-	                                                      .ends = true,
-	                                                      .forward = forward,
-	                                                      .most_ticks = most_ticks });
-	travel_arrive(session);
-	return session_found(session);
+	struct search search = { .on = true, .number = -1, .cut = SIZE_MAX };
+	travel_abandon(session);
+	if (wanted) {
+		search.wanted = *wanted;
+		search.from = (struct moment){ session->tick, 0 };
+		search.until = (struct moment){ UINT64_MAX, MOMENT_END };
+		search.inputs = 1 + timeline_end(&session->timeline, session->tick) -
+		                timeline_begin(&session->timeline, session->tick);
+		search_enter(&search, session->tick);
+		session->search = search;
+		search_begin(&session->search, &session->sim);
+	}
+	bool good = session_input(session, input, error);
+	if (good && session->search.number >= 0) {
+		return_to(session);
+		travel_arrive(session);
+	}
+	session->search.on = false;
+	return good;
 }

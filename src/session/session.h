@@ -131,23 +131,17 @@ typedef int event_match(void *context, const struct sim *sim, const struct event
 
 struct session_search {
 	event_match *match;
+	/* Told of the sim as a stretch begins, before the match is asked about what
+	 * follows; may be NULL. */
+	void (*begin)(void *context, const struct sim *sim);
 	void *context;
 	uint32_t kinds; /* of the events that it is asked about */
-	/* It is asked with NULL, too: as a stretch begins, which is only for its
-	 * information, and as each segment ends. */
-	bool ends;
+	bool ends;      /* it is asked as each segment ends, too, with NULL */
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
 	bool forward;
 	uint64_t most_ticks; /* to be lived through, forward */
 };
-
-/* Goes to the next event after the moment shown, or the last one before it,
- * for which the match gives a number, and returns that; asks about all kinds
- * and ends.  Negative when there is none: then it has arrived at the last
- * moment it looked at. */
-int session_seek(struct session *session, bool forward, uint64_t most_ticks, event_match *match,
-                 void *context);
 
 /*
  * The same in pieces, for whoever has something else to do in between.
@@ -167,10 +161,19 @@ void session_begin_step(struct session *session, enum step_size size, bool forwa
 bool session_begin_undo(struct session *session);
 bool session_begin_redo(struct session *session);
 
-/* What wanted points at stays as it is until the session has arrived; then
- * session_found is what the match said. */
+/* Sets out for the next event after the moment shown, or the last one before
+ * it, for which the match gives a number; when there is none, for the last moment
+ * it looks at.  What wanted points at stays as it is until it has arrived. */
 void session_begin_seek(struct session *session, const struct session_search *wanted);
+
+/* What the match said to the event that was found, or a negative number. */
 int session_found(const struct session *session);
+
+/* Applies an input as session_input does, and stands at the first event in what
+ * it causes for which the match gives a number, if there is one.  wanted may be
+ * NULL. */
+bool session_seek_input(struct session *session, const struct input *input,
+                        const struct session_search *wanted, struct error *error);
 
 /* Does about as much work (ticks and agents' updates), one tick at least.
  * Whether it has arrived. */
