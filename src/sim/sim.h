@@ -101,8 +101,9 @@ struct sim {
 	unsigned depth;
 	char **words; /* what the events of inputs since the last tick say */
 	size_t word_count, word_capacity;
-	bool settled;        /* no agent's code has run since the stats were compared */
-	struct agent *shown; /* whose stats are compared with those below */
+	bool settled;                  /* no agent's code has run since the stats were compared */
+	struct agent *shown;           /* whose fields are compared with those below */
+	size_t shown_first, shown_end; /* where they are in its record */
 	unsigned char shown_record[RECORD_BYTES_MAX];
 };
 
