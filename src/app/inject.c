@@ -75,28 +75,29 @@ static bool read_spec(const struct sim *sim, const char *spec, struct injection 
 	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
 }
 
-/* Puts the last one where it belongs. */
-static void sort_in(struct injections *injections)
+static int compare(const void *a, const void *b)
 {
-	struct injection *items = injections->items, last = items[injections->count - 1];
-	size_t i = injections->count - 1;
-	for (; i > 0 && items[i - 1].tick > last.tick; i--)
-		items[i] = items[i - 1];
-	items[i] = last;
+	const struct injection *first = a, *second = b;
+	if (first->tick != second->tick)
+		return first->tick > second->tick ? 1 : -1;
+	return (first->number > second->number) - (first->number < second->number);
 }
 
 bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error)
 {
 	*injections = (struct injections){ 0 };
-	if (specs->count)
-		injections->items = memory_zero(specs->count, sizeof *injections->items);
+	if (!specs->count)
+		return true;
+	injections->items = memory_zero(specs->count, sizeof *injections->items);
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!read_spec(sim, specs->items[i], &injections->items[i], error))
+		struct injection *next = &injections->items[i];
+		if (!read_spec(sim, specs->items[i], next, error))
 			return false;
+		next->number = i;
 		injections->count++;
-		sort_in(injections);
 	}
+	qsort(injections->items, injections->count, sizeof *injections->items, compare);
 	return true;
 }
 

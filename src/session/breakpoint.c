@@ -23,16 +23,23 @@ void breakpoints_init(struct breakpoints *list)
 	*list = (struct breakpoints){ 0 };
 }
 
+static void fini(struct breakpoint *breakpoint)
+{
+	condition_free(breakpoint->condition);
+	free(breakpoint->states);
+}
+
 void breakpoints_fini(struct breakpoints *list)
 {
 	for (size_t i = 0; i < list->count; i++)
-		condition_free(list->items[i].condition);
+		fini(&list->items[i]);
 	free(list->items);
+	free(list->ticks);
 }
 
 void breakpoints_remove(struct breakpoints *list, size_t index)
 {
-	condition_free(list->items[index].condition);
+	fini(&list->items[index]);
 	list->count--;
 	memmove(&list->items[index], &list->items[index + 1],
 	        (list->count - index) * sizeof *list->items);
@@ -42,9 +49,14 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
+/* Looks the name up in each class, once and for all. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
 {
+	const struct world *world = sim->world;
+	out->states = memory_zero(world->class_count, sizeof *out->states);
+	for (size_t i = 0; i < world->class_count; i++)
+		out->states[i] = class_find_state(world->classes[i], name);
 	snprintf(out->state, sizeof out->state, "%s", name);
 	return resolve_any_state(sim->world, name, error);
 }
@@ -167,6 +179,12 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
 }
 
+static void append(struct breakpoints *list, const struct breakpoint *new)
+{
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count++] = *new;
+}
+
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
                      struct error *error)
 {
@@ -180,11 +198,22 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 	char *trimmed = skip_blanks(text);
 	cut_blanks(trimmed);
 	if (!read_spec(&new, sim, trimmed, &why)) {
-		condition_free(new.condition);
+		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	list->items[list->count++] = new;
+	append(list, &new);
+	return true;
+}
+
+bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
+                           struct error *error)
+{
+	struct breakpoint new = { .kind = BREAK_CONDITION, .enabled = true, .check = true };
+	new.agent = AGENT_NONE;
+	new.message = -1;
+	if (!condition_new(&new.condition, sim, condition, error))
+		return false;
+	append(list, &new);
 	return true;
 }
 

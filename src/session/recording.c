@@ -33,6 +33,8 @@ struct recording {
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
 	size_t count, capacity;
+	bool void_lines; /* whether there are others */
+	uint64_t forks;  /* of the session's inputs when they were looked at last */
 	uint64_t last;   /* the last segment that something holds of */
 	uint64_t digest; /* the last one with a digest */
 };
@@ -156,7 +158,7 @@ static bool is_same(const struct session_input *a, const struct session_input *b
 static size_t find_line(struct recording *recording, const struct sim *sim,
                         const struct session_input *key)
 {
-	for (size_t i = recording->line_count; i-- > 0;) {
+	for (size_t i = recording->void_lines ? recording->line_count : 0; i-- > 0;) {
 		if (is_same(&recording->lines[i].key, key))
 			return i;
 	}
@@ -226,8 +228,10 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 {
 	while (recording->count > inputs ||
 	       (recording->count > 0 &&
-	        recording->lines[recording->current[recording->count - 1]].key.tick > tick))
+	        recording->lines[recording->current[recording->count - 1]].key.tick > tick)) {
 		recording->count--;
+		recording->void_lines = true;
+	}
 	recording->last = tick < recording->last ? tick : recording->last;
 	recording->digest = tick < recording->digest ? tick : recording->digest;
 	json_t *object = json_object();
@@ -238,10 +242,10 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 
 /* How many inputs, from the first on, are the ones that were recorded. */
 static size_t common(const struct recording *recording, const struct session_input *inputs,
-                     size_t count)
+                     size_t count, bool grown)
 {
 	size_t most = count < recording->count ? count : recording->count;
-	for (size_t i = 0; i < most; i++) {
+	for (size_t i = grown ? most : 0; i < most; i++) {
 		if (!is_same(&recording->lines[recording->current[i]].key, &inputs[i]))
 			return i;
 	}
@@ -269,7 +273,9 @@ bool recording_follow(struct recording *recording, const struct session *session
 	size_t count;
 	const struct session_input *inputs = session_inputs(session, &count);
 	const struct sim *sim = session_sim(session);
-	size_t same = common(recording, inputs, count);
+	uint64_t forks = session_forks(session);
+	size_t same = common(recording, inputs, count, forks == recording->forks);
+	recording->forks = forks;
 	if (!publish(recording, error) || !drop_void(recording, inputs, count, same, error))
 		return false;
 	for (size_t i = same; i < count; i++) {

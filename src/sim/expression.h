@@ -74,6 +74,12 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
                          const struct agent *own, struct evaluation *evaluation,
                          struct error *error);
 
+/* The same right after an event, where the value was not true before it: an any
+ * over a class then looks only at the agent that the event is about. */
+bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
+                               const struct agent *own, const struct event *event,
+                               struct evaluation *evaluation, struct error *error);
+
 /* What the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
 

@@ -78,7 +78,8 @@ struct expression {
 	const char *source;
 	const struct node *root;
 	uint32_t kinds;
-	size_t steps; /* what evaluating it takes, calls aside */
+	bool own_only; /* reads nothing but traits of its own agent */
+	size_t steps;  /* what evaluating it takes, calls aside */
 	/* Owned; each has room for all that its source can have. */
 	struct node *nodes;
 	struct read *reads;

@@ -247,9 +247,8 @@ bool expression_run(struct evaluation *evaluation, const struct node *node, stru
 	return run(evaluation, node, out);
 }
 
-bool expression_evaluate(const struct expression *expression, const struct sim *sim,
-                         const struct agent *own, struct evaluation *evaluation,
-                         struct error *error)
+static void begin(const struct expression *expression, const struct sim *sim,
+                  const struct agent *own, struct evaluation *evaluation, struct error *error)
 {
 	evaluation->sim = sim;
 	evaluation->own = evaluation->me = own;
@@ -259,5 +258,44 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 	evaluation->steps = EXPRESSION_STEPS;
 	evaluation->source = expression->source;
 	evaluation->error = error;
+}
+
+bool expression_evaluate(const struct expression *expression, const struct sim *sim,
+                         const struct agent *own, struct evaluation *evaluation,
+                         struct error *error)
+{
+	begin(expression, sim, own, evaluation, error);
 	return run(evaluation, expression->root, &evaluation->value);
+}
+
+/* What is asked of each, where the answer of one can make it true and no event
+ * but his own can change that; else NULL. */
+static const struct call *call_of_one(const struct expression *expression,
+                                      const struct event *event)
+{
+	const struct node *root = expression->root;
+	bool life = event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE;
+	if (root->op != NODE_CALL || root->read->call->kind != CALL_ANY || life)
+		return NULL;
+	const struct call *call = root->read->call;
+	return call->inner && call->inner->own_only ? call : NULL;
+}
+
+bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
+                               const struct agent *own, const struct event *event,
+                               struct evaluation *evaluation, struct error *error)
+{
+	const struct call *call = call_of_one(expression, event);
+	if (!call)
+		return expression_evaluate(expression, sim, own, evaluation, error);
+	begin(expression, sim, sim_agent(sim, event->agent), evaluation, error);
+	evaluation->value = value_of_bool(false);
+	if (!evaluation->own || evaluation->own->class != call->class)
+		return true;
+	evaluation->depth = 1;
+	evaluation->source = call->inner->source;
+	if (!run(evaluation, call->inner->root, &evaluation->value))
+		return false;
+	evaluation->value = value_of_bool(value_is_true(&evaluation->value));
+	return true;
 }

@@ -16,8 +16,8 @@
 #include "view/layout.h"
 #include "tui/ui.h"
 
-/* An explanation looks back over so many updates in a frame. */
-enum { EXPLAIN_UPDATES = 200000 };
+/* An explanation looks back over so many updates at once. */
+enum { EXPLAIN_UPDATES = 20000 };
 
 /* The first agent there is. */
 static uint32_t first_agent(const struct sim *sim)

@@ -20,6 +20,7 @@ static const struct {
 	{ "carried", "gold_carried", true },
 	{ "Stew", "CookStew", true },
 	{ "thirsty", "thirst", true },
+	{ "thirst_of_bob", "thirst", true },
 	{ "mony", "money", true },
 	{ "wepon", "weapon", true },
 	{ "ELSA", "Elsa", true },

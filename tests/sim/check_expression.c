@@ -257,6 +257,24 @@ START_TEST(who_may_yet_appear_is_nobody_until_then)
 }
 END_TEST
 
+/* Who comes into a resident's slot is not that resident. */
+START_TEST(a_resident_who_is_gone_is_not_his_successor)
+{
+	struct fixture fixture;
+	char out[256];
+	begin(&fixture);
+	sim_remove(&fixture.sim, BEN);
+	worker_of(sim_spawn(&fixture.sim, WORKER, HALL))->count = 5;
+	evaluate(&fixture, AGENT_NONE, "Ben.count", out, sizeof out);
+	ck_assert_str_eq(out, "Ben.count: there is no Ben now");
+	evaluate(&fixture, AGENT_NONE, "Worker_2.count", out, sizeof out);
+	ck_assert_str_eq(out, "5");
+	evaluate(&fixture, AGENT_NONE, "Worker_1.count", out, sizeof out);
+	ck_assert_ptr_nonnull(strstr(out, "nobody is called Worker_1"));
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 /* Without a sim at hand anybody may be there, who has a name that could be. */
 START_TEST(without_a_sim_numbers_are_not_judged)
 {
@@ -299,6 +317,7 @@ int main(void)
 	tcase_add_loop_test(tcase, what_was_read_is_told_behind_its_name, 0, ARRAY_LEN(tellings));
 	tcase_add_test(tcase, work_is_bounded);
 	tcase_add_test(tcase, who_may_yet_appear_is_nobody_until_then);
+	tcase_add_test(tcase, a_resident_who_is_gone_is_not_his_successor);
 	tcase_add_test(tcase, without_a_sim_numbers_are_not_judged);
 	tcase_add_test(tcase, a_source_that_is_too_long_is_refused);
 	suite_add_tcase(suite, tcase);

@@ -178,6 +178,75 @@ static void execute(struct sim *sim, struct agent *agent)
 		sim_spawn(sim, WORKER, HALL);
 }
 
+/* Counts how often it comes to hold, each time found out in the short way too. */
+static void at_after(void *context, const struct sim *sim, const struct event *event)
+{
+	struct watch *watch = context;
+	struct evaluation whole, after;
+	struct error error;
+	bool before = strcmp(watch->before, "true") == 0;
+	ck_assert(expression_evaluate(watch->expression, sim, NULL, &whole, &error));
+	bool now = value_is_true(&whole.value);
+	if (!before && expression_reads(watch->expression, sim, event)) {
+		ck_assert(expression_evaluate_after(watch->expression, sim, NULL, event, &after,
+		                                    &error));
+		ck_assert_int_eq(value_is_true(&after.value), now);
+		watch->changes += now;
+		watch->announced |= !now;
+		if (now)
+			ck_assert_uint_eq(after.agent, whole.agent);
+	}
+	strcpy(watch->before, now ? "true" : "false");
+}
+
+START_TEST(what_becomes_true_is_found_where_the_event_is)
+{
+	static const char *const sources[] = {
+		"any('Worker', 'flag')",
+		"any('Worker', 'level > 0 and place == \"yard\"')",
+		"any('Worker', 'state == \"Rest\" or level > tick')",
+		"any('Worker', 'level > Ada.level')",
+		"any('Worker', 'name ~= \"Ada\" and name ~= \"Ben\" and name ~= \"Cy\"')",
+		"Ada.flag or any('Worker', 'flag')",
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	fixture.deeds.execute = execute;
+	struct expression *expression = compile(&fixture, sources[_i]);
+	struct watch watch = { .expression = expression };
+	sim_watch(&fixture.sim,
+	          &(struct watcher){ .kinds = EVENTS_ALL, .at = at_after, .context = &watch });
+	for (int i = 0; i < 40; i++)
+		sim_tick(&fixture.sim);
+	ck_assert_int_gt(watch.changes, 0);
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+/* Nobody else is looked at. */
+START_TEST(after_an_event_only_its_agent_is_looked_at)
+{
+	struct fixture fixture;
+	struct evaluation evaluation;
+	struct error error;
+	const struct event event = { .kind = EVENT_STAT, OF(BEN), STAT(STAT_FLAG) };
+	begin(&fixture);
+	struct expression *expression = compile(&fixture, "any('Worker', 'flag')");
+	worker_at(&fixture.sim, ADA)->flag = 1;
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
+	                                    &error));
+	ck_assert(!value_is_true(&evaluation.value));
+	ck_assert_uint_eq(evaluation.agent, BEN);
+	worker_at(&fixture.sim, BEN)->flag = 1;
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
+	                                    &error));
+	ck_assert(value_is_true(&evaluation.value));
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 START_TEST(no_change_goes_unnoticed)
 {
 	static const char *const sources[] = {
@@ -228,6 +297,8 @@ int main(void)
 	TCase *tcase = tcase_create("reads");
 	tcase_add_loop_test(tcase, an_event_changes_only_what_reads_it, 0, ARRAY_LEN(samples));
 	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
+	tcase_add_loop_test(tcase, what_becomes_true_is_found_where_the_event_is, 0, 6);
+	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);
 	tcase_add_loop_test(tcase, no_change_goes_unnoticed, 0, 13);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
