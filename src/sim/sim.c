@@ -112,18 +112,35 @@ void sim_fini(struct sim *sim)
 	free(sim->courses);
 }
 
+/* Kinds that are told of the inside of an update; those of them that need no more
+ * than to be told of changes, or to compare stats; and those for which questions
+ * are to be kept. */
+enum {
+	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
+	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
+	EASY = 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_STAT,
+	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+};
+
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
-	enum {
-		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
-		         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
-		         1 << EVENT_REVERT | 1 << EVENT_STAT,
-		ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
-	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->asked = sim->watcher.kinds & ANSWERS;
-	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
+	uint32_t kinds = sim->watcher.kinds;
+	sim->inside = kinds & INSIDE & ~EASY;
+	/* Changes alone are rare enough to hear of all. */
+	if (!sim->inside && !(kinds >> EVENT_STAT & 1))
+		sim->watcher.whose = 0;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
+	sim_watch_inside(sim, !sim->watcher.whose);
+}
+
+void sim_watch_inside(struct sim *sim, bool inside)
+{
+	uint32_t kinds = sim->watcher.kinds;
+	bool compares = inside && kinds >> EVENT_STAT & 1;
+	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
+	sim->asked = inside && sim->marks & ANSWERS;
+	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
 	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
@@ -191,17 +208,17 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
-/* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
- * watches the inside of updates. */
-static void update_all(struct sim *sim)
+/* Those in slots first to end - 1, where nobody is asleep, gone or waiting for
+ * his turn, and nobody watches the inside of updates. */
+static void update_plainly(struct sim *sim, uint32_t first, uint32_t end)
 {
-	unsigned char *record = sim->arena;
+	unsigned char *record = sim->arena + first * sim->record_bytes;
 	const struct sim_course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
 	fsm->sim = sim;
 	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
+	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct sim_course *course = &courses[agent->class];
 		struct machine *machine = agent_machines(agent);
@@ -223,15 +240,70 @@ static void update_all(struct sim *sim)
 			watch_flush(sim);
 	}
 	sim->depth--;
+	sim->head.updates += end - first;
+}
+
+/* The same where stats are wanted: they are compared wherever agents' code gives
+ * way to the machine, and at each event. */
+static void update_comparing(struct sim *sim)
+{
+	unsigned char *record = sim->arena;
+	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
+		struct agent *agent = (struct agent *)(void *)record;
+		const struct sim_course *course = &sim->courses[agent->class];
+		struct machine *machine = agent_machines(agent);
+		sim_run(sim, agent, 0);
+		watch_open(sim, agent);
+		if (course->update)
+			course->update(sim, agent);
+		watch_stats(sim);
+		sim->running.code.state = machine->global;
+		if (course->execute[machine->global])
+			course->execute[machine->global](sim, agent);
+		watch_stats(sim);
+		sim->running.code.state = machine->current;
+		if (course->execute[machine->current])
+			course->execute[machine->current](sim, agent);
+		sim->running.code.state = STATE_NONE;
+		watch_close(sim, NULL);
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
+	}
 	sim->head.updates += sim->head.slots;
+}
+
+/* One agent is watched from inside, and the others are not. */
+static void update_around(struct sim *sim, uint32_t slot)
+{
+	struct agent *agent = sim_slot(sim, slot);
+	update_plainly(sim, 0, slot);
+	sim_watch_inside(sim, true);
+	run_agent_watched(sim, sim_class(sim, agent), agent);
+	sim->head.updates++;
+	sim_watch_inside(sim, false);
+	update_plainly(sim, slot + 1, sim->head.slots);
+}
+
+/* Each as it comes; whoever is watched, all are. */
+static void update_each(struct sim *sim)
+{
+	sim_watch_inside(sim, true);
+	update_turn(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
 static void update_agents(struct sim *sim)
 {
-	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
-		update_all(sim);
+	bool plain = sim->plain && sim->head.agents == sim->head.slots;
+	uint32_t whose = sim->watcher.whose;
+	if (plain && whose && whose <= sim->head.slots)
+		update_around(sim, whose - 1);
+	else if (plain && !sim->inside && sim_wants(sim, EVENT_STAT))
+		update_comparing(sim);
+	else if (plain && !sim->inside)
+		update_plainly(sim, 0, sim->head.slots);
 	else
-		update_turn(sim);
+		update_each(sim);
 	sim->running.agent = NULL;
 }
 
@@ -267,6 +339,8 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	if (!event)
+		return;
 	event->place = agent->place;
 	event->value = left + 1;
 	watch_end(sim);
@@ -277,6 +351,8 @@ void sim_record_say(struct sim *sim, const struct agent *agent, const char *text
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;
