@@ -111,16 +111,14 @@ static int exit_status(enum outcome outcome)
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
 }
 
-/* A file that is opened must not take the place of stdin, stdout or stderr: what is closed is
- * made something that fails as a closed descriptor does. */
-static bool reserve_descriptors(void)
+/* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands
+ * the root directory, which is always there and can be neither read nor written. */
+static void reserve_descriptors(void)
 {
-	for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
-		int access = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-		if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", access) != descriptor)
-			return false;
-	}
-	return true;
+	int descriptor = open("/", O_RDONLY);
+	while (descriptor >= 0 && descriptor <= STDERR_FILENO)
+		descriptor = open("/", O_RDONLY);
+	close(descriptor);
 }
 
 /* core/memory aborts with ENOMEM when there is no way on; any other abort takes its course. */
@@ -153,8 +151,7 @@ int main(int argc, char **argv)
 	struct options options;
 	struct error error = { "" };
 	struct output out;
-	if (!reserve_descriptors())
-		return exit_status(OUTCOME_BAD);
+	reserve_descriptors();
 	prepare_signals();
 	setlocale(LC_ALL, "");
 	/* Numbers and the order of texts are part of a run, and the same everywhere. */

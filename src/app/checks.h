@@ -27,7 +27,7 @@ struct checks {
 	bool until, never;        /* which are wanted */
 };
 
-/* Adds what is wanted to the list; false if a condition is no expression. */
+/* Adds what is wanted to the list; false if a condition is not an expression. */
 bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
                  const struct sim *sim, struct error *error);
 

@@ -51,7 +51,7 @@ static const struct option table[] = {
 	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
 	  .offset = offsetof(struct options, plain) },
 	{ 'n', OPTION_NUMBER, 0, "ticks", "N",
-	  .help = "stop after N ticks (30 where there is no screen, without end on one)",
+	  .help = "stop after N ticks (default: 30 without a screen, no end on one)",
 	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
 	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
 	  .offset = offsetof(struct options, seed) },

@@ -70,7 +70,7 @@ const char *options_marked(const struct options *options, unsigned marks);
 /* Writes what --help shows. */
 void options_help(struct output *out);
 
-/* Writes an error that names an option, the value it was given and what would do. */
+/* Writes an error that names an option, the value it was given and what is expected. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
 
 #endif

@@ -9,13 +9,14 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/resolve.h"
 
 #define BREAK_NAME(kind, name) name,
 static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 #undef BREAK_NAME
 
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
-				"unhandled, tick N or if CONDITION would do";
+				"unhandled, tick N or if CONDITION";
 
 void breakpoints_init(struct breakpoints *list)
 {
@@ -53,24 +54,20 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
                        struct error *error)
 {
 	const struct world *world = sim->world;
-	bool found = false;
 	out->states = memory_zero(world->class_count, sizeof *out->states);
-	for (size_t i = 0; i < world->class_count; i++) {
+	for (size_t i = 0; i < world->class_count; i++)
 		out->states[i] = class_find_state(world->classes[i], name);
-		found |= out->states[i] != STATE_NONE;
-	}
-	if (!found)
-		return error_set(error, "no agent has a state \"%s\"", name);
 	snprintf(out->state, sizeof out->state, "%s", name);
-	return true;
+	return resolve_any_state(sim->world, name, error);
 }
 
 static bool read_message(struct breakpoint *out, const struct sim *sim, const char *name,
                          struct error *error)
 {
-	out->message = world_find_message(sim->world, name);
-	if (out->message < 0)
-		return error_set(error, "world %s has no message \"%s\"", sim->world->name, name);
+	uint32_t message;
+	if (!resolve_message(sim->world, name, &message, error))
+		return false;
+	out->message = (int)message;
 	return true;
 }
 
@@ -86,9 +83,9 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 	int64_t tick;
 	(void)sim;
 	if (out->agent != AGENT_NONE)
-		return error_set(error, "a tick is nobody's (tick N would do)");
+		return error_set(error, "a tick belongs to no agent; expected tick N");
 	if (!text_number(text, 1, INT64_MAX, &tick))
-		return error_set(error, "\"%s\" is no tick (1 or more would do)", text);
+		return error_set(error, "\"%s\" is not a tick; expected 1 or more", text);
 	out->tick = (uint64_t)tick;
 	return true;
 }
@@ -98,7 +95,7 @@ static bool read_nothing(struct breakpoint *out, const struct sim *sim, const ch
 {
 	(void)out;
 	(void)sim;
-	return !*text || error_set(error, "\"%s\" is too much", text);
+	return !*text || error_set(error, "\"%s\" is one word too many", text);
 }
 
 /* Reads what comes after the kind's word. */
@@ -145,12 +142,8 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 	if (!colon)
 		return text;
 	*colon = '\0';
-	const struct agent *agent = sim_find(sim, text);
-	if (!agent) {
-		error_set(error, "nobody is called \"%s\"", text);
+	if (!resolve_agent(sim, text, &out->agent, error))
 		return NULL;
-	}
-	out->agent = agent->id;
 	return skip_blanks(colon + 1);
 }
 
@@ -182,7 +175,7 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	if (*rest)
 		*rest++ = '\0';
 	if (!find_kind(word, &out->kind) || out->kind == BREAK_CONDITION)
-		return error_set(error, "\"%s\" is no breakpoint (%s)", word, spec_help);
+		return error_set(error, "\"%s\" is not a breakpoint; expected %s", word, spec_help);
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
 }
 

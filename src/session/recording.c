@@ -21,7 +21,7 @@
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
 
 /* An input that was written once; undo may have it back. */
-struct line {
+struct record_line {
 	struct session_input key;
 	char *text;
 };
@@ -29,7 +29,7 @@ struct line {
 struct recording {
 	struct draft draft; /* its file is NULL after a failure */
 	char *path;         /* as it was named */
-	struct line *lines;
+	struct record_line *lines;
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
 	size_t count, capacity;
@@ -188,7 +188,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		abort();
 	recording->lines = memory_grow(recording->lines, recording->line_count,
 	                               &recording->line_capacity, sizeof *recording->lines);
-	recording->lines[recording->line_count] = (struct line){ .key = *key, .text = text };
+	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
 	return recording->line_count++;
 }
 

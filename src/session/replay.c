@@ -189,14 +189,14 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 }
 
 /* A line as it is in the file. */
-struct line {
+struct replay_line {
 	char text[RECORDING_LINE_MAX + 1];
 	size_t length, number;
 	bool whole; /* it ended */
 };
 
 /* False when there is none. */
-static bool next_line(FILE *file, struct line *line)
+static bool next_line(FILE *file, struct replay_line *line)
 {
 	int c = EOF;
 	line->number++;
@@ -207,7 +207,7 @@ static bool next_line(FILE *file, struct line *line)
 	return line->length > 0 || line->whole;
 }
 
-static bool read_line(struct replay *replay, const struct line *line, struct error *error)
+static bool read_line(struct replay *replay, const struct replay_line *line, struct error *error)
 {
 	json_error_t cause;
 	if (line->length > RECORDING_LINE_MAX)
@@ -227,7 +227,7 @@ static bool read_line(struct replay *replay, const struct line *line, struct err
 /* Reads all lines.  One that did not end was being written when the run ended. */
 static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 {
-	struct line line = { .number = 0 };
+	struct replay_line line = { .number = 0 };
 	struct error cause = { "" };
 	while (next_line(file, &line)) {
 		if (read_line(replay, &line, &cause))

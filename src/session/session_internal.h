@@ -172,7 +172,9 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
 void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
-void explanation_free(struct explanation *explanation); /* NULL is allowed */
+
+/* explanation.c: an explanation, or NULL; forgets what is of segment tick and later. */
+void explanation_free(struct explanation *explanation);
 void explanation_forget(struct explanation *explanation, uint64_t tick);
 
 /*

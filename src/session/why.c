@@ -2,31 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/why.h"
 
-#include <stdlib.h>
-
 #include "core/memory.h"
-#include "session/finder.h"
+#include "session/answers.h"
 #include "session/session_internal.h"
-
-/*
- * An explanation is built from answers to "which was the last event before
- * this one that ...".  Whenever an answer comes it is built anew, from all the
- * answers there are, until it asks for one that is still to be found.
- */
-
-struct explanation {
-	struct why why;
-	struct finder finder;
-	struct found *answers;
-	size_t count, capacity;
-};
 
 /* An explanation being built. */
 struct builder {
-	struct explanation *explanation;
+	struct why *why;
 	const struct session *session;
-	size_t next; /* the next answer */
-	bool waits;  /* for one that is not there */
+	struct answers *answers;
 };
 
 /* An event with what surrounds it; found NULL: there is none. */
@@ -98,14 +82,8 @@ static struct spot change_around(struct spot spot)
 /* Looks for an event; nowhere if it was not found, or not yet. */
 static struct spot find(struct builder *builder, const struct wanted *wanted)
 {
-	struct explanation *explanation = builder->explanation;
-	if (builder->next == explanation->count) {
-		finder_begin(&explanation->finder, wanted);
-		builder->waits = true;
-		return nowhere;
-	}
-	const struct found *found = &explanation->answers[builder->next++];
-	return found->there ? (struct spot){ found, found->index } : nowhere;
+	const struct found *found = answers_ask(builder->answers, wanted);
+	return found && found->there ? (struct spot){ found, found->index } : nowhere;
 }
 
 static struct why_link *add_link(struct why *why, const struct chronicle_entry *entry)
@@ -126,8 +104,8 @@ static void add_never(struct builder *builder, const struct event *event, uint8_
 	struct chronicle_entry entry = { .event = *event,
 		                         .class = class,
 		                         .other_class = CLASS_NONE };
-	if (!builder->waits)
-		add_link(&builder->explanation->why, &entry)->never = true;
+	if (!builder->answers->waits)
+		add_link(builder->why, &entry)->never = true;
 }
 
 /* The way out that a change says it went by. */
@@ -192,7 +170,10 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 		                 .stat = event->stat,
 		                 .before = moment_of(guard) };
 	struct spot spot = find(builder, &wanted);
-	struct event never = { .kind = EVENT_STAT, .agent = event->agent, .stat = event->stat };
+	struct event never = { .kind = EVENT_STAT,
+		               .agent = event->agent,
+		               .stat = event->stat,
+		               .value = event->value };
 	if (!spot.found)
 		add_never(builder, &never, entry_at(guard)->class);
 	return spot;
@@ -261,7 +242,7 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 	if (!spot.found)
 		spot = find(builder, &wanted);
 	wanted.any_due = true;
-	if (!spot.found && !builder->waits)
+	if (!spot.found && !builder->answers->waits)
 		spot = find(builder, &wanted);
 	struct event never = { .kind = EVENT_QUEUE,
 		               .agent = event->other,
@@ -270,6 +251,18 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 	if (!spot.found)
 		add_never(builder, &never, entry_at(delivery)->other_class);
 	return spot;
+}
+
+/* Whether a link tells how the machine came to the state that it leaves here. */
+static bool is_told(const struct why *why, const struct event *change)
+{
+	for (size_t i = 0; i < why->link_count; i++) {
+		const struct event *event = &why->links[i].entry.event;
+		if (is_of(event, CHANGES) && event->agent == change->agent &&
+		    event->machine == change->machine && event->to == change->from)
+			return true;
+	}
+	return false;
 }
 
 /* The reason for an event; guard: the decisive one, if any. */
@@ -283,8 +276,8 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 		return find_sending(builder, spot);
 	if (measured && (changes || !around.found))
 		return find_stat(builder, guard);
-	/* What only has words for a reason follows from how it came there. */
-	if (changes && !guard.found && !around.found)
+	/* What only has words for a reason follows from how it came to where it was. */
+	if (changes && !guard.found && !around.found && !is_told(builder->why, event))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
 	return around;
 }
@@ -292,8 +285,8 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 /* Adds the event and, one by one, what it follows from. */
 static void explain(struct builder *builder, struct spot spot, size_t most)
 {
-	struct why *why = &builder->explanation->why;
-	while (spot.found && !builder->waits && why->link_count < most) {
+	struct why *why = builder->why;
+	while (spot.found && !builder->answers->waits && why->link_count < most) {
 		struct why_link *link = add_link(why, entry_at(spot));
 		struct spot code = code_of(spot);
 		if (code.found)
@@ -308,19 +301,18 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 	}
 }
 
-/* Builds as much as there are answers for. */
-static void build(struct explanation *explanation, const struct session *session)
+void why_build(struct why *why, const struct session *session, struct answers *answers)
 {
-	struct builder builder = { .explanation = explanation, .session = session };
-	struct why *why = &explanation->why;
+	struct builder builder = { why, session, answers };
 	const struct agent *agent = sim_agent(session_sim(session), why->agent);
+	answers_begin(answers);
 	why->link_count = why->question_count = why->chain_count = 0;
 	if (agent)
 		why->chain_count = sim_class(&session->sim, agent)->machine_count;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		struct why_chain *chain = &why->chains[i];
 		*chain = (struct why_chain){ .first = why->link_count };
-		if (builder.waits)
+		if (answers->waits)
 			continue;
 		struct chronicle_entry entry = { .event.agent = agent->id,
 			                         .event.machine = (uint8_t)i,
@@ -329,85 +321,7 @@ static void build(struct explanation *explanation, const struct session *session
 		struct spot spot = find_change(&builder, &entry, state, why->moment);
 		explain(&builder, spot, chain->first + WHY_LINKS_MAX);
 		chain->count = why->link_count - chain->first;
-		chain->whole = !builder.waits;
+		chain->whole = !answers->waits;
 	}
-	why->whole = !builder.waits;
-}
-
-static void forget_answers(struct explanation *explanation)
-{
-	for (size_t i = 0; i < explanation->count; i++)
-		chronicle_clear(&explanation->answers[i].unit);
-	explanation->count = 0;
-}
-
-void explanation_free(struct explanation *explanation)
-{
-	if (!explanation)
-		return;
-	forget_answers(explanation);
-	finder_fini(&explanation->finder);
-	free(explanation->answers);
-	free(explanation->why.links);
-	free(explanation->why.questions);
-	free(explanation);
-}
-
-void explanation_forget(struct explanation *explanation, uint64_t tick)
-{
-	if (!explanation)
-		return;
-	rerun_forget(&explanation->finder.rerun, tick);
-	explanation->why.moment.tick = UINT64_MAX;
-}
-
-static bool is_about(const struct why *why, const struct session *session, uint32_t agent)
-{
-	struct moment moment = session_moment(session);
-	return why->agent == agent && why->moment.tick == moment.tick &&
-	       why->moment.event == moment.event;
-}
-
-static void begin(struct session *session, uint32_t agent)
-{
-	if (!session->explanation) {
-		session->explanation = memory_zero(1, sizeof *session->explanation);
-		finder_init(&session->explanation->finder, session->options.world);
-	}
-	struct explanation *explanation = session->explanation;
-	chronicle_clear(&explanation->finder.found.unit);
-	forget_answers(explanation);
-	explanation->why.agent = agent;
-	explanation->why.moment = session_moment(session);
-	build(explanation, session);
-}
-
-static void take_answer(struct explanation *explanation)
-{
-	explanation->answers = memory_grow(explanation->answers, explanation->count,
-	                                   &explanation->capacity, sizeof *explanation->answers);
-	explanation->answers[explanation->count++] = explanation->finder.found;
-	explanation->finder.found = (struct found){ .there = false };
-}
-
-bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
-{
-	int64_t work = updates < INT64_MAX ? (int64_t)updates : INT64_MAX;
-	if (!session->explanation || !is_about(&session->explanation->why, session, agent))
-		begin(session, agent);
-	struct explanation *explanation = session->explanation;
-	struct why *why = &explanation->why;
-	while (!why->whole && finder_go_on(&explanation->finder, session, &work)) {
-		take_answer(explanation);
-		build(explanation, session);
-	}
-	why->tick = explanation->finder.first;
-	return why->whole;
-}
-
-const struct why *session_why(const struct session *session, uint32_t agent)
-{
-	const struct explanation *explanation = session->explanation;
-	bool known = explanation && is_about(&explanation->why, session, agent);
-	return known ? &explanation->why : NULL;
+	why->whole = !answers->waits;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/course.h"
 #include "sim/post.h"
 #include "sim/watch.h"
 
@@ -35,39 +36,6 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-/* Notes where the ways out of a state lead. */
-static void declare(struct sim_course *course, uint8_t from, const struct state *state)
-{
-	for (struct way way = way_of(state); way_next(&way);) {
-		uint8_t to = way.exit.to;
-		course->declared[from][to / 8] |= (uint8_t)(1 << to % 8);
-	}
-}
-
-/* The same of all states that are active where that one is current. */
-static void declare_active(struct sim_course *course, const struct class *class, uint8_t current)
-{
-	uint8_t global = class->machines[class->states[current]->machine].global;
-	for (uint8_t i = current; i; i = class->states[i]->parent)
-		declare(course, current, class->states[i]);
-	if (global)
-		declare(course, current, class->states[global]);
-}
-
-/* Whether the class is updated by a course; fills it in. */
-static bool find_course(struct sim_course *course, const struct class *class)
-{
-	bool found = class->machine_count == 1;
-	course->update = class->update;
-	course->states = class->states;
-	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute;
-		declare_active(course, class, (uint8_t)i);
-		found &= !class->states[i]->parent && !class->states[i]->transitions;
-	}
-	return found;
-}
-
 static bool ask(struct fsm *fsm, const struct question *question)
 {
 	return sim_ask(fsm->sim, fsm->agent, question);
@@ -85,7 +53,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->plain &= find_course(&sim->courses[i], world->classes[i]);
+		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
 	}
 	sim_watch(sim, NULL);
 }
@@ -112,13 +80,12 @@ void sim_fini(struct sim *sim)
 	free(sim->courses);
 }
 
-/* Kinds that are told of the inside of an update; those of them that need no more
- * than to be told of changes, or to compare stats; and those for which questions
- * are to be kept. */
+/* Kinds that are told of the inside of an update; those of them that only changes
+ * tell; and those for which questions are to be kept. */
 enum {
 	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
 	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
-	EASY = 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_STAT,
+	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
 	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 };
 
@@ -126,9 +93,9 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
 	uint32_t kinds = sim->watcher.kinds;
-	sim->inside = kinds & INSIDE & ~EASY;
+	sim->inside = kinds & INSIDE & ~CHANGES;
 	/* Changes alone are rare enough to hear of all. */
-	if (!sim->inside && !(kinds >> EVENT_STAT & 1))
+	if (!sim->inside)
 		sim->watcher.whose = 0;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
 	sim_watch_inside(sim, !sim->watcher.whose);
@@ -208,80 +175,16 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
-/* Those in slots first to end - 1, where nobody is asleep, gone or waiting for
- * his turn, and nobody watches the inside of updates. */
-static void update_plainly(struct sim *sim, uint32_t first, uint32_t end)
-{
-	unsigned char *record = sim->arena + first * sim->record_bytes;
-	const struct sim_course *courses = sim->courses;
-	size_t bytes = sim->record_bytes;
-	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
-	sim->depth++;
-	for (uint32_t left = end - first; left; left--, record += bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct sim_course *course = &courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		fsm->states = course->states;
-		fsm->agent = agent;
-		fsm->machine = machine;
-		if (course->update)
-			course->update(sim, agent);
-		if (course->execute[machine->global]) {
-			fsm->code.state = machine->global;
-			course->execute[machine->global](sim, agent);
-		}
-		if (course->execute[machine->current]) {
-			fsm->code.state = machine->current;
-			course->execute[machine->current](sim, agent);
-		}
-		fsm->code.state = STATE_NONE;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->depth--;
-	sim->head.updates += end - first;
-}
-
-/* The same where stats are wanted: they are compared wherever agents' code gives
- * way to the machine, and at each event. */
-static void update_comparing(struct sim *sim)
-{
-	unsigned char *record = sim->arena;
-	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct sim_course *course = &sim->courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		sim_run(sim, agent, 0);
-		watch_open(sim, agent);
-		if (course->update)
-			course->update(sim, agent);
-		watch_stats(sim);
-		sim->running.code.state = machine->global;
-		if (course->execute[machine->global])
-			course->execute[machine->global](sim, agent);
-		watch_stats(sim);
-		sim->running.code.state = machine->current;
-		if (course->execute[machine->current])
-			course->execute[machine->current](sim, agent);
-		sim->running.code.state = STATE_NONE;
-		watch_close(sim, NULL);
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->head.updates += sim->head.slots;
-}
-
 /* One agent is watched from inside, and the others are not. */
 static void update_around(struct sim *sim, uint32_t slot)
 {
 	struct agent *agent = sim_slot(sim, slot);
-	update_plainly(sim, 0, slot);
+	course_update(sim, 0, slot);
 	sim_watch_inside(sim, true);
 	run_agent_watched(sim, sim_class(sim, agent), agent);
 	sim->head.updates++;
 	sim_watch_inside(sim, false);
-	update_plainly(sim, slot + 1, sim->head.slots);
+	course_update(sim, slot + 1, sim->head.slots);
 }
 
 /* Each as it comes; whoever is watched, all are. */
@@ -296,12 +199,10 @@ static void update_agents(struct sim *sim)
 {
 	bool plain = sim->plain && sim->head.agents == sim->head.slots;
 	uint32_t whose = sim->watcher.whose;
-	if (plain && whose && whose <= sim->head.slots)
+	if (plain && !sim->inside)
+		course_update(sim, 0, sim->head.slots);
+	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
-	else if (plain && !sim->inside && sim_wants(sim, EVENT_STAT))
-		update_comparing(sim);
-	else if (plain && !sim->inside)
-		update_plainly(sim, 0, sim->head.slots);
 	else
 		update_each(sim);
 	sim->running.agent = NULL;

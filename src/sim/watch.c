@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "core/memory.h"
+#include "sim/course.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -107,8 +108,8 @@ static uint8_t target(const struct fsm_note *note)
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
 	uint8_t to = target(note);
-	const struct sim_course *course = &fsm->sim->courses[fsm->agent->class];
-	if (fsm->sim->forced || course->declared[note->from][to / 8] >> to % 8 & 1)
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	if (fsm->sim->forced || course_declares(course, note->from, to))
 		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)

@@ -12,6 +12,7 @@
 #include "session/why.h"
 #include "session/why_now.h"
 #include "view/page.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -285,13 +286,15 @@ static void write_refusals(struct page *page, const struct panel *panel)
 /* Whether a machine of the agent has changed in the tick shown. */
 static bool has_changed(const struct panel *panel)
 {
-	bool changed = false;
 	for (size_t i = 0; panel->why && i < panel->why->chain_count; i++) {
 		const struct why_chain *chain = &panel->why->chains[i];
+		if (!chain->count)
+			continue;
 		const struct why_link *link = &panel->why->links[chain->first];
-		changed |= chain->count && !link->never && link->entry.tick == panel->tick;
+		if (!link->never && link->entry.tick == panel->tick)
+			return true;
 	}
-	return changed;
+	return false;
 }
 
 static void write_why(struct page *page, const void *context)
@@ -312,19 +315,50 @@ static void write_why(struct page *page, const void *context)
 	write_refusals(page, panel);
 }
 
-void panel_why_draw(const struct view_scene *scene, struct area area)
+static struct panel look_up(const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
-	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
 	size_t count;
 	panel.agent = sim_agent(panel.sim, scene->selected);
 	panel.why = session_why(scene->session, scene->selected);
 	panel.tick = session_moment(scene->session).tick;
 	panel.events = session_told_events(scene->session, &count, &panel.done);
-	if (panel.agent) {
+	if (panel.agent)
 		panel.class = sim_class(panel.sim, panel.agent);
+	return panel;
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct panel panel = look_up(scene);
+	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
+	(void)focused;
+	if (panel.agent)
 		snprintf(title, sizeof title, "why %s",
 		         widget_name(panel.sim, panel.agent->id, name));
-	}
 	page_show(area, title, scene->scroll, write_why, &panel);
 }
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct panel panel = look_up(scene);
+	return page_key(scene, area, key, write_why, &panel);
+}
+
+const struct view panel_why = {
+	.name = "why",
+	.help = "why the selected agent did what it did, and what it did not do",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

@@ -51,8 +51,18 @@ static void note_abort(int number)
 	siglongjmp(back, errno == ENOMEM ? 1 : 2);
 }
 
+static void *zero(size_t count, size_t size)
+{
+	return memory_zero(count, size);
+}
+
+static void *resize(size_t count, size_t size)
+{
+	return memory_resize(NULL, count, size);
+}
+
 /* Asks for more than there can be; 1 if that ended in an abort for lack of memory. */
-static int ask_too_much(size_t count, size_t size)
+static int ask_too_much(void *(*ask)(size_t count, size_t size), size_t count, size_t size)
 {
 	struct sigaction old, action = { .sa_handler = note_abort };
 	sigemptyset(&action.sa_mask);
@@ -60,15 +70,17 @@ static int ask_too_much(size_t count, size_t size)
 	int end = sigsetjmp(back, 1);
 	errno = 0;
 	if (end == 0)
-		free(memory_resize(NULL, count, size));
+		free(ask(count, size));
 	sigaction(SIGABRT, &old, NULL);
 	return end;
 }
 
 START_TEST(what_cannot_be_had_ends_the_program_for_lack_of_memory)
 {
-	ck_assert_int_eq(ask_too_much(SIZE_MAX / 8 + 1, 8), 1);
-	ck_assert_int_eq(ask_too_much(SIZE_MAX, SIZE_MAX), 1);
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 8 + 1, 8), 1);
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX, SIZE_MAX), 1);
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 4, 1), 1);
+	ck_assert_int_eq(ask_too_much(zero, SIZE_MAX / 4, 1), 1);
 }
 END_TEST
 

@@ -19,8 +19,8 @@ struct encoding {
 
 static const struct encoding encodings[] = {
 	{ "TERM=xterm-256color", "\033[<64;20;10M", "\033[<65;20;10M",
-	  "\033[<0;81;10M\033[<0;81;10m" },
-	{ "TERM=screen", "\033[M`4*", "\033[Ma4*", "\033[M q*\033[M#q*" },
+	  "\033[<0;81;12M\033[<0;81;12m" },
+	{ "TERM=screen", "\033[M`4*", "\033[Ma4*", "\033[M q,\033[M#q," },
 };
 
 enum { ENCODINGS = sizeof encodings / sizeof encodings[0] };
@@ -58,12 +58,13 @@ START_TEST(the_wheel_scrolls_the_list_of_agents_down_and_up)
 END_TEST
 
 /* Neither the column nor the letter that ends a report is a key. */
-START_TEST(a_click_is_not_typed)
+START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
 {
 	const struct encoding *encoding = &encodings[_i];
 	struct vt *vt = start(encoding, 120);
+	vt_wait_text(vt, "► Miner Bob");
 	vt_send(vt, encoding->click);
-	vt_settle(vt, 60);
+	vt_wait_text(vt, "► Elsa");
 	vt_send(vt, "n");
 	vt_wait_text(vt, "tick 1 ");
 	subject_quit(vt);
@@ -76,7 +77,7 @@ static Suite *mouse_suite(void)
 	TCase *tcase = tcase_create("mouse");
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
-	tcase_add_loop_test(tcase, a_click_is_not_typed, 0, ENCODINGS);
+	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0, ENCODINGS);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -349,8 +349,8 @@ START_TEST(a_crowd_says_why_nothing_is_shown)
 	stage_expect(&stage, "══ trace ════════════════════════════════════════\n"
 	                     "► end of tick 20\n"
 	                     "\n"
-	                     "  With so many agents only ticks that are stepped\n"
-	                     "  into are recorded.");
+	                     "  With this many agents, only ticks that are\n"
+	                     "  stepped into are recorded.");
 	stage_close(&stage);
 }
 END_TEST
