@@ -6,10 +6,12 @@
 
 static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
-	if (!sim_wants(sim, kind))
+	if (!sim_marks(sim, kind))
 		return;
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->sender);
+	if (!event)
+		return;
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
@@ -56,7 +58,13 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
 	size_t count = sim->event_count;
 	struct agent *outer = watch_open(sim, agent);
+	/* From another's update, which is not watched, to the one who is. */
+	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;
+	if (looks_in)
+		sim_watch_inside(sim, true);
 	uint8_t state = offer(sim, agent, telegram);
+	if (looks_in)
+		sim_watch_inside(sim, false);
 	if (sim_wants(sim, EVENT_DELIVER))
 		sim->events[count - 1].result = state != STATE_NONE;
 	if (state)
@@ -64,6 +72,14 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	else
 		tell_receiver(sim, EVENT_UNHANDLED, telegram, NULL, STATE_NONE);
 	watch_close(sim, outer);
+}
+
+/* Who watches one agent only need not hear of what the others get from others. */
+static bool is_watched(const struct sim *sim, const struct agent *agent)
+{
+	uint32_t whose = sim->watcher.whose;
+	return sim->watcher.kinds &&
+	       (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
 }
 
 static void deliver(struct sim *sim, const struct telegram *telegram)
@@ -74,7 +90,7 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		return;
 	}
 	sim->nesting++;
-	if (sim->watcher.kinds)
+	if (is_watched(sim, agent))
 		deliver_watched(sim, agent, telegram);
 	else
 		offer(sim, agent, telegram);
