@@ -42,7 +42,6 @@ void course_update_all(struct sim *sim)
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
 	sim->depth++;
 	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
