@@ -2,6 +2,36 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/fsm.h"
 
+#include "core/telegram.h"
+
+/*
+ * Start, update, change, revert, message, each after the few lines it needs.
+ */
+
+static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+{
+	if (fsm->watch)
+		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
+}
+
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+{
+	fsm_watch *told = fsm->watch ? fsm->watch : fsm->alarm;
+	if (told)
+		told(fsm, &(struct fsm_note){ .kind = kind,
+		                              .from = fsm->machine->current,
+		                              .to = to,
+		                              .result = result });
+}
+
+/* Lets code of that state run next; returns what ran until then. */
+static struct fsm_code begin(struct fsm *fsm, uint8_t state)
+{
+	struct fsm_code outer = fsm->code;
+	fsm->code = (struct fsm_code){ .state = state };
+	return outer;
+}
+
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
 {
 	while (fsm->states[initial]->initial)
@@ -9,62 +39,188 @@ void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
 	*fsm->machine = (struct machine){ .current = initial, .global = global };
 }
 
-size_t fsm_path(const struct state *const *states, uint8_t current, uint8_t path[FSM_DEPTH_MAX])
-{
-	size_t depth = 0;
-	for (uint8_t state = current; state; state = states[state]->parent)
-		depth++;
-	size_t i = depth;
-	for (uint8_t state = current; state; state = states[state]->parent)
-		path[--i] = state;
-	return depth;
-}
-
-bool fsm_is_in(const struct state *const *states, uint8_t current, uint8_t state)
-{
-	while (current && current != state)
-		current = states[current]->parent;
-	return current == state && state != STATE_NONE;
-}
-
-static bool handles(const struct fsm *fsm, uint8_t number, const struct telegram *telegram)
+static void execute(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
-	return state->on_message && state->on_message(fsm->sim, fsm->agent, telegram);
+	if (!state->execute)
+		return;
+	tell(fsm, FSM_EXECUTE, number);
+	struct fsm_code outer = begin(fsm, number);
+	state->execute(fsm->sim, fsm->agent);
+	fsm->code = outer;
+	tell(fsm, FSM_END, number);
 }
 
-uint8_t fsm_message(const struct fsm *fsm, const struct telegram *telegram)
+/* Whether a transition of that state holds: a question tells its answer
+ * itself, the answer of a test is told here. */
+static bool holds(struct fsm *fsm, uint8_t number, const struct transition *transition)
+{
+	if (transition->question)
+		return fsm->ask(fsm, transition->question);
+	bool result = transition->test(fsm->sim, fsm->agent);
+	if (fsm->watch)
+		fsm->watch(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
+		                                    .state = number,
+		                                    .to = transition->to,
+		                                    .result = result,
+		                                    .transition = transition });
+	return result;
+}
+
+/* Tests the state's transitions and takes the first that holds. */
+static bool take_transition(struct fsm *fsm, uint8_t number)
+{
+	const struct transition *transition = fsm->states[number]->transitions;
+	struct fsm_code outer = begin(fsm, number);
+	bool taken = false;
+	for (; transition && transition->to && !taken; transition++) {
+		fsm->code.transition = transition;
+		taken = holds(fsm, number, transition);
+		if (taken && transition->to == REVERTS)
+			fsm_revert(fsm);
+		else if (taken)
+			fsm_change(fsm, transition->to);
+	}
+	fsm->code = outer;
+	return taken;
+}
+
+void fsm_update(struct fsm *fsm)
 {
 	const struct machine *machine = fsm->machine;
-	for (uint8_t i = machine->current; i; i = fsm->states[i]->parent) {
-		if (handles(fsm, i, telegram))
-			return i;
+	uint8_t path[FSM_DEPTH_MAX];
+	if (machine->global)
+		execute(fsm, machine->global);
+	size_t depth = state_table_path(fsm->states, machine->current, path);
+	for (size_t i = 0; i < depth; i++) {
+		if (take_transition(fsm, path[i]))
+			break;
 	}
-	uint8_t global = machine->global;
-	return global && handles(fsm, global, telegram) ? global : STATE_NONE;
+	depth = state_table_path(fsm->states, machine->current, path);
+	for (size_t i = 0; i < depth; i++) {
+		uint8_t before = machine->current;
+		execute(fsm, path[i]);
+		/* What was inside has been left. */
+		if (machine->current != before)
+			return;
+	}
 }
 
-static bool leads_to(const struct state *state, uint8_t to)
+/* The innermost metastate around both; each may be that metastate itself only
+ * from outside, so that a change to the current state leaves and enters it. */
+static uint8_t common_parent(const struct state *const *states, uint8_t from, uint8_t to)
 {
-	for (const uint8_t *exit = state->exits; exit && *exit; exit++) {
-		if (*exit == to)
-			return true;
+	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
+		if (state_table_is_in(states, states[to]->parent, around))
+			return around;
 	}
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		if (t->to == to)
-			return true;
+	return STATE_NONE;
+}
+
+/* Leaves the active states inside ancestor, innermost first. */
+static void leave(struct fsm *fsm, uint8_t ancestor)
+{
+	struct machine *machine = fsm->machine;
+	machine->busy |= BUSY_EXITING;
+	for (uint8_t i = machine->current; i != ancestor; i = fsm->states[i]->parent) {
+		const struct state *state = fsm->states[i];
+		tell(fsm, FSM_EXIT, i);
+		struct fsm_code outer = begin(fsm, i);
+		if (state->exit)
+			state->exit(fsm->sim, fsm->agent);
+		fsm->code = outer;
+		tell(fsm, FSM_END, i);
 	}
+	machine->busy &= BUSY_CHANGES;
+}
+
+/* Enters one state; false when it changed to another while it was entered. */
+static bool enter(struct fsm *fsm, uint8_t number)
+{
+	const struct state *state = fsm->states[number];
+	fsm->machine->current = number;
+	tell(fsm, FSM_ENTER, number);
+	struct fsm_code outer = begin(fsm, number);
+	if (state->enter)
+		state->enter(fsm->sim, fsm->agent);
+	fsm->code = outer;
+	tell(fsm, FSM_END, number);
+	return fsm->machine->current == number;
+}
+
+/* Enters the states between ancestor and to, outermost first. */
+static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
+{
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = 0;
+	for (uint8_t i = to; i != ancestor; i = fsm->states[i]->parent)
+		path[depth++] = i;
+	while (depth) {
+		if (!enter(fsm, path[--depth]))
+			return false;
+	}
+	return true;
+}
+
+/* Says why a change is refused. */
+static bool refuse(const struct fsm *fsm, uint8_t to)
+{
+	uint8_t busy = fsm->machine->busy;
+	enum fsm_note_kind kind = busy & BUSY_EXITING      ? FSM_EXITING
+	                          : busy < FSM_NESTING_MAX ? FSM_GLOBAL
+	                                                   : FSM_NESTED;
+	tell_change(fsm, kind, to, false);
 	return false;
 }
 
-bool fsm_declares(const struct state *const *states, const struct machine *machine, uint8_t from,
-                  uint8_t to)
+bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	for (uint8_t i = from; i; i = states[i]->parent) {
-		if (leads_to(states[i], to))
-			return true;
+	struct machine *machine = fsm->machine;
+	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
+		return refuse(fsm, to);
+	tell_change(fsm, kind, to, true);
+	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
+	machine->busy++;
+	machine->previous = machine->current;
+	leave(fsm, ancestor);
+	bool there = enter_down(fsm, ancestor, to);
+	for (uint8_t inner = fsm->states[to]->initial; there && inner;) {
+		there = enter(fsm, inner);
+		inner = fsm->states[inner]->initial;
 	}
-	return machine->global && leads_to(states[machine->global], to);
+	machine->busy--;
+	tell(fsm, FSM_END, STATE_NONE);
+	return true;
+}
+
+bool fsm_stay(const struct fsm *fsm)
+{
+	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	return false;
+}
+
+static bool handles(struct fsm *fsm, uint8_t number)
+{
+	const struct state *state = fsm->states[number];
+	if (!state->on_message)
+		return false;
+	struct fsm_code outer = begin(fsm, number);
+	bool handled = state->on_message(fsm->sim, fsm->agent, fsm->telegram);
+	fsm->code = outer;
+	return handled;
+}
+
+uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
+{
+	const struct machine *machine = fsm->machine;
+	uint8_t handler = machine->current;
+	fsm->telegram = telegram;
+	while (handler && !handles(fsm, handler))
+		handler = fsm->states[handler]->parent;
+	if (!handler && machine->global && handles(fsm, machine->global))
+		handler = machine->global;
+	fsm->telegram = NULL;
+	return handler;
 }
 
 bool fsm_is_awake(const struct state *const *states, const struct machine *machine)
@@ -72,68 +228,50 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	if (machine->global && states[machine->global]->execute)
 		return true;
 	for (uint8_t i = machine->current; i; i = states[i]->parent) {
-		if (states[i]->execute || states[i]->transitions)
+		if (!state_is_idle(states[i]))
 			return true;
 	}
 	return false;
 }
 
-static bool is_state(const struct state *const *states, size_t count, uint8_t number)
+/* How well a way out fits what runs; 0: it leads elsewhere. */
+static int fit(const struct fsm *fsm, const struct way *way, uint8_t to)
 {
-	return number < count && states[number];
+	enum { ELSEWHERE, THERE, ANSWERED, CALLED, TAKEN };
+	const struct fsm_code *code = &fsm->code;
+	if (way->exit.to != to)
+		return ELSEWHERE;
+	if (way->transition && way->transition == code->transition)
+		return TAKEN;
+	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
+		return CALLED;
+	if (way->exit.question && way->exit.question == code->question &&
+	    way->exit.unless != code->answer)
+		return ANSWERED;
+	return THERE;
 }
 
-static bool check_targets(const struct state *const *states, size_t count, size_t number,
-                          const char *name, struct error *error)
+/* Looks at a state's ways to that state: whether one fits better than best. */
+static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct fsm_exit *found,
+                        int *best)
 {
-	const struct state *state = states[number];
-	for (const uint8_t *exit = state->exits; exit && *exit; exit++) {
-		if (*exit != REVERTS && !is_state(states, count, *exit))
-			return error_set(
-				error,
-				"%s: state %s declares an exit to a state that does not exist",
-				name, state->name);
+	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
+		int fits = fit(fsm, &way, to);
+		if (fits <= *best)
+			continue;
+		*best = fits;
+		*found = (struct fsm_exit){ state, way.number };
 	}
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		if (t->to != REVERTS && !is_state(states, count, t->to))
-			return error_set(error, "%s: a transition of state %s leads to no state",
-			                 name, state->name);
-	}
-	if (state->initial &&
-	    (!is_state(states, count, state->initial) || states[state->initial]->parent != number))
-		return error_set(error, "%s: the initial state of %s is not inside it", name,
-		                 state->name);
-	return true;
 }
 
-static bool check_place(const struct state *const *states, size_t count, size_t number,
-                        const char *name, struct error *error)
+struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to)
 {
-	size_t depth = 1;
-	for (uint8_t i = states[number]->parent; i; i = states[i]->parent) {
-		if (!is_state(states, count, i) || ++depth > FSM_DEPTH_MAX)
-			return error_set(
-				error, "%s: state %s is inside itself or more than %d states deep",
-				name, states[number]->name, FSM_DEPTH_MAX);
-	}
-	uint8_t parent = states[number]->parent;
-	if (parent && !states[parent]->initial)
-		return error_set(error, "%s: metastate %s has no initial state", name,
-		                 states[parent]->name);
-	return true;
-}
-
-bool fsm_check(const struct state *const *states, size_t count, const char *name,
-               struct error *error)
-{
-	if (count > FSM_STATES_MAX + 1)
-		return error_set(error, "%s: more than %d states", name, FSM_STATES_MAX);
-	for (size_t i = 1; i < count; i++) {
-		if (!states[i] || !states[i]->name)
-			return error_set(error, "%s: state %zu has no name", name, i);
-		if (!check_targets(states, count, i, name, error) ||
-		    !check_place(states, count, i, name, error))
-			return false;
-	}
-	return true;
+	const struct machine *machine = fsm->machine;
+	struct fsm_exit found = { STATE_NONE, 0 };
+	int best = 0;
+	for (uint8_t i = machine->current; i; i = fsm->states[i]->parent)
+		find_better(fsm, i, to, &found, &best);
+	if (machine->global)
+		find_better(fsm, machine->global, to, &found, &best);
+	return found;
 }

@@ -2,20 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/coverage.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-#include "report/graph.h"
 
-enum { TARGETS = 256 }; /* states and REVERTS */
+enum { LABEL_SIZE = 256 };
 
 /* The counts of a class.  A state's ticks are the sum of the ticks at which it
  * was left less those at which it was entered. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
 	uint64_t *visits, *ticks;
-	uint64_t *taken; /* at state * TARGETS + target, for who declares it */
+	uint64_t *taken; /* the ways out of all states, one after the other */
+	size_t *ways;    /* for each state where its first one is */
 	uint64_t undeclared;
 };
 
@@ -24,7 +25,14 @@ static void class_init(struct coverage_class *counts, const struct class *class)
 	*counts = (struct coverage_class){ 0 };
 	counts->visits = memory_zero(class->state_count, sizeof *counts->visits);
 	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
-	counts->taken = memory_zero(class->state_count * TARGETS, sizeof *counts->taken);
+	counts->ways = memory_zero(class->state_count, sizeof *counts->ways);
+	size_t total = 0;
+	for (size_t i = 1; i < class->state_count; i++) {
+		counts->ways[i] = total;
+		for (struct way way = way_of(class->states[i]); way_next(&way);)
+			total++;
+	}
+	counts->taken = memory_zero(total + 1, sizeof *counts->taken);
 }
 
 static unsigned char *agent_at(const struct coverage *coverage, uint32_t slot)
@@ -83,29 +91,17 @@ static void remove_agent(struct coverage *coverage, const struct sim *sim, uint3
 	known[0] = CLASS_NONE;
 }
 
-static bool leads_to(const struct state *state, uint8_t to)
+/* Where the count is of a state's way out of that number. */
+static uint64_t *taken_by(const struct coverage_class *counts, uint8_t state, unsigned number)
 {
-	struct graph_cursor cursor = { .state = state };
-	struct graph_edge edge;
-	while (graph_next(&cursor, &edge)) {
-		if (edge.to == to)
-			return true;
-	}
-	return false;
+	return &counts->taken[counts->ways[state] + number - 1];
 }
 
-/* Counts a change for the state that declares it: the innermost active one
- * that does, or the global state. */
-static void count_change(struct coverage_class *counts, const struct class *class,
-                         const struct event *event, uint8_t to)
+/* Counts a change for the way out that it took. */
+static void count_change(struct coverage_class *counts, const struct event *event)
 {
-	uint8_t state = event->from, global = class->machines[event->machine].global;
-	while (state && !leads_to(class->states[state], to))
-		state = class->states[state]->parent;
-	if (!state && global && leads_to(class->states[global], to))
-		state = global;
-	if (state)
-		counts->taken[state * TARGETS + to]++;
+	if (event->state)
+		++*taken_by(counts, event->state, (unsigned)event->value);
 	else
 		counts->undeclared++;
 }
@@ -124,11 +120,9 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 		counts->ticks[event->state] += sim->head.tick;
 		break;
 	case EVENT_CHANGE:
-		count_change(counts, coverage->world->classes[known[0]], event, event->to);
-		break;
 	case EVENT_REVERT:
 		if (event->result)
-			count_change(counts, coverage->world->classes[known[0]], event, REVERTS);
+			count_change(counts, event);
 		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, sim, event->agent);
@@ -178,6 +172,7 @@ void coverage_fini(struct coverage *coverage)
 		free(coverage->classes[i].visits);
 		free(coverage->classes[i].ticks);
 		free(coverage->classes[i].taken);
+		free(coverage->classes[i].ways);
 	}
 	free(coverage->classes);
 	free(coverage->agents);
@@ -188,38 +183,33 @@ struct total {
 	size_t states, states_visited, changes, changes_taken;
 };
 
-static bool is_global(const struct class *class, uint8_t state)
+/* A state's ways out, each with why it is taken. */
+static void write_changes(const struct coverage_class *counts, const struct world *world,
+                          const struct class *class, uint8_t state, struct total *total,
+                          struct output *out)
 {
-	return class->machines[class->states[state]->machine].global == state;
-}
-
-/* A state's arrows, each once: several conditions may lead to one state. */
-static void write_changes(const struct coverage_class *counts, const struct class *class,
-                          uint8_t state, struct total *total, struct output *out)
-{
-	struct graph_cursor cursor = { .state = class->states[state] };
-	struct graph_edge edge;
-	bool seen[TARGETS] = { false };
-	while (graph_next(&cursor, &edge)) {
-		if (seen[edge.to])
-			continue;
-		seen[edge.to] = true;
-		unsigned long long taken = counts->taken[state * TARGETS + edge.to];
+	for (struct way way = way_of(class->states[state]); way_next(&way);) {
+		unsigned long long taken = *taken_by(counts, state, way.number);
+		char label[LABEL_SIZE], words[2 * LABEL_SIZE];
+		world_label(world, &way.exit, label, sizeof label);
+		snprintf(words, sizeof words, "%.200s%s%s", class_state_name(class, way.exit.to),
+		         *label ? "  " : "", label);
 		total->changes++;
 		total->changes_taken += taken > 0;
-		output_format(out, "    --> %-40.40s %12llu%s\n", class_state_name(class, edge.to),
-		              taken, taken ? "" : "                never taken");
+		output_format(out, "    --> %-40.40s %12llu%s\n", words, taken,
+		              taken ? "" : "                never taken");
 	}
 }
 
-static void write_class(const struct coverage_class *counts, const struct class *class,
-                        const uint64_t *ticks, struct total *total, struct output *out)
+static void write_class(const struct coverage_class *counts, const struct world *world,
+                        const struct class *class, const uint64_t *ticks, struct total *total,
+                        struct output *out)
 {
 	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "times", "ticks");
 	for (size_t i = 1; i < class->state_count; i++) {
 		uint8_t state = (uint8_t)i;
 		const char *name = class->states[i]->name;
-		if (is_global(class, state)) {
+		if (class_is_global(class, state)) {
 			output_format(out, "  %s, in any state\n", name);
 		} else {
 			total->states++;
@@ -229,7 +219,7 @@ static void write_class(const struct coverage_class *counts, const struct class 
 			              (unsigned long long)ticks[i],
 			              counts->visits[i] ? "" : "   never visited");
 		}
-		write_changes(counts, class, state, total, out);
+		write_changes(counts, world, class, state, total, out);
 	}
 	if (counts->undeclared)
 		output_format(out, "  changes that no state declares %29llu\n",
@@ -243,13 +233,13 @@ void coverage_write(const struct coverage *coverage, const struct sim *sim, stru
 	              (unsigned long long)sim->head.tick);
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
 		const struct class *class = coverage->world->classes[i];
-		uint64_t ticks[TARGETS];
+		uint64_t ticks[FSM_STATES_MAX + 1];
 		memcpy(ticks, coverage->classes[i].ticks, class->state_count * sizeof *ticks);
 		for (uint32_t slot = 0; slot < coverage->slots; slot++) {
 			if (*agent_at(coverage, slot) == i)
 				add_ticks(class, agent_at(coverage, slot), sim->head.tick, ticks);
 		}
-		write_class(&coverage->classes[i], class, ticks, &total, out);
+		write_class(&coverage->classes[i], coverage->world, class, ticks, &total, out);
 	}
 	output_format(out, "\nvisited %zu of %zu states, took %zu of %zu changes\n",
 	              total.states_visited, total.states, total.changes_taken, total.changes);

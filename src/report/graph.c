@@ -7,6 +7,8 @@
 
 #include "core/text.h"
 
+enum { LABEL_SIZE = 256 };
+
 const struct graph_format *const graph_formats[] = { &graph_text, &graph_dot, &graph_mermaid,
 	                                             &graph_scxml, NULL };
 
@@ -44,35 +46,50 @@ bool graph_init(struct graph *graph, const struct world *world, const char *clas
 	return true;
 }
 
-bool graph_next(struct graph_cursor *cursor, struct graph_edge *edge)
+void graph_states(const struct graph_page *page, size_t machine, uint8_t parent,
+                  graph_state_writer *write)
 {
-	const struct state *state = cursor->state;
-	if (state->exits && state->exits[cursor->exits]) {
-		*edge = (struct graph_edge){ .to = state->exits[cursor->exits++] };
-		return true;
+	const struct class *class = page->class;
+	for (size_t i = 1; i < class->state_count; i++) {
+		const struct state *state = class->states[i];
+		if (state->machine == machine && state->parent == parent &&
+		    !class_is_global(class, (uint8_t)i))
+			write(page, (uint8_t)i);
 	}
-	if (state->transitions && state->transitions[cursor->transitions].to) {
-		const struct transition *transition = &state->transitions[cursor->transitions++];
-		*edge = (struct graph_edge){ transition->to, transition->condition };
-		return true;
-	}
-	return false;
 }
 
-bool graph_is_inside(const struct class *class, uint8_t state, size_t machine, uint8_t parent)
+void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer *write)
 {
-	const struct state *it = class->states[state];
-	return it->machine == machine && it->parent == parent &&
-	       state != class->machines[machine].global;
+	char label[LABEL_SIZE];
+	for (struct way way = way_of(page->class->states[state]); way_next(&way);) {
+		struct graph_edge edge = { .from = state,
+			                   .to = way.exit.to,
+			                   .is_transition = way.transition != NULL,
+			                   .label = label };
+		world_label(page->world, &way.exit, label, sizeof label);
+		write(page, &edge);
+	}
+}
+
+struct graph_page graph_deeper(const struct graph_page *page)
+{
+	struct graph_page deeper = *page;
+	deeper.depth++;
+	return deeper;
+}
+
+void graph_indent(const struct graph_page *page, const char *unit)
+{
+	for (size_t i = 0; i < page->depth; i++)
+		output_string(page->out, unit);
 }
 
 bool graph_reverts(const struct class *class, size_t machine)
 {
 	for (size_t i = 1; i < class->state_count; i++) {
-		struct graph_cursor cursor = { .state = class->states[i] };
-		struct graph_edge edge;
-		while (cursor.state->machine == machine && graph_next(&cursor, &edge)) {
-			if (edge.to == REVERTS)
+		struct way way = way_of(class->states[i]);
+		while (way.state->machine == machine && way_next(&way)) {
+			if (way.exit.to == REVERTS)
 				return true;
 		}
 	}

@@ -42,22 +42,38 @@ const struct graph_format *graph_find(const char *name, size_t length);
  * For the formats.
  */
 
-/* An arrow; condition is NULL for one that the state's own code takes. */
+/* A class that is being drawn, and how deep in the drawing. */
+struct graph_page {
+	const struct world *world;
+	const struct class *class;
+	struct output *out;
+	size_t depth;
+};
+
+/* An arrow. */
 struct graph_edge {
-	uint8_t to;
-	const char *condition;
+	uint8_t from;
+	uint8_t to;         /* REVERTS: back to the previous state */
+	bool is_transition; /* the machine takes it, not the state's own code */
+	const char *label;  /* why; "": it does not say */
 };
 
-/* Where an enumeration of a state's arrows is; begins as { state }. */
-struct graph_cursor {
-	const struct state *state;
-	size_t exits, transitions;
-};
+typedef void graph_state_writer(const struct graph_page *page, uint8_t state);
+typedef void graph_edge_writer(const struct graph_page *page, const struct graph_edge *edge);
 
-bool graph_next(struct graph_cursor *cursor, struct graph_edge *edge);
+/* Writes each state of the machine that is drawn inside parent (STATE_NONE: in
+ * no other); the global state is drawn apart. */
+void graph_states(const struct graph_page *page, size_t machine, uint8_t parent,
+                  graph_state_writer *write);
 
-/* Whether the state is drawn inside parent (STATE_NONE: inside the machine). */
-bool graph_is_inside(const struct class *class, uint8_t state, size_t machine, uint8_t parent);
+/* Writes each arrow that begins at the state. */
+void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer *write);
+
+/* The same page, one level deeper. */
+struct graph_page graph_deeper(const struct graph_page *page);
+
+/* Writes unit as often as the page is deep. */
+void graph_indent(const struct graph_page *page, const char *unit);
 
 /* Whether any state of the machine leads back to the previous one. */
 bool graph_reverts(const struct class *class, size_t machine);

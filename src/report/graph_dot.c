@@ -53,12 +53,14 @@ static void write_border(const struct class *class, const char *attribute, uint8
 	output_char(out, '"');
 }
 
-static void write_edge(const struct class *class, uint8_t from, const struct graph_edge *edge,
-                       struct output *out)
+static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
+	const struct class *class = page->class;
+	struct output *out = page->out;
+	uint8_t from = edge->from;
 	size_t machine = class->states[from]->machine;
 	bool reverts = edge->to == REVERTS;
-	bool global = from == class->machines[machine].global;
+	bool global = class_is_global(class, from);
 	output_char(out, '\t');
 	write_node(class, class->states[innermost(class, from)]->name, out);
 	output_string(out, " -> ");
@@ -67,9 +69,9 @@ static void write_edge(const struct class *class, uint8_t from, const struct gra
 	else
 		write_node(class, class->states[innermost(class, edge->to)]->name, out);
 	output_string(out, reverts || global ? " [style=dashed" : " [style=solid");
-	if (edge->condition) {
+	if (*edge->label) {
 		output_string(out, ", label=");
-		write_quoted(out, edge->condition);
+		write_quoted(out, edge->label);
 	}
 	write_border(class, "ltail", from, out);
 	if (!reverts)
@@ -77,42 +79,36 @@ static void write_edge(const struct class *class, uint8_t from, const struct gra
 	output_string(out, "];\n");
 }
 
-static void write_edges(const struct class *class, struct output *out)
+static void write_metastate(const struct graph_page *page, uint8_t number);
+
+static void write_state(const struct graph_page *page, uint8_t number)
 {
-	for (size_t i = 1; i < class->state_count; i++) {
-		struct graph_cursor cursor = { .state = class->states[i] };
-		struct graph_edge edge;
-		while (graph_next(&cursor, &edge))
-			write_edge(class, (uint8_t)i, &edge, out);
+	const struct state *state = page->class->states[number];
+	struct output *out = page->out;
+	if (state->initial) {
+		write_metastate(page, number);
+		return;
 	}
+	output_char(out, '\t');
+	write_node(page->class, state->name, out);
+	output_string(out, " [label=");
+	write_quoted(out, state->name);
+	output_string(out, "];\n");
 }
 
-static void write_states(const struct class *class, size_t machine, uint8_t parent,
-                         struct output *out)
+static void write_metastate(const struct graph_page *page, uint8_t number)
 {
-	for (size_t i = 1; i < class->state_count; i++) {
-		uint8_t state = (uint8_t)i;
-		const char *name = class->states[state]->name;
-		if (!graph_is_inside(class, state, machine, parent))
-			continue;
-		if (!class->states[state]->initial) {
-			output_char(out, '\t');
-			write_node(class, name, out);
-			output_string(out, " [label=");
-			write_quoted(out, name);
-			output_string(out, "];\n");
-			continue;
-		}
-		output_string(out, "\tsubgraph \"cluster_");
-		output_json(out, class->name);
-		output_char(out, '/');
-		output_json(out, name);
-		output_string(out, "\" {\n\tstyle=rounded; label=");
-		write_quoted(out, name);
-		output_string(out, ";\n");
-		write_states(class, machine, state, out);
-		output_string(out, "\t}\n");
-	}
+	const struct state *state = page->class->states[number];
+	struct output *out = page->out;
+	output_string(out, "\tsubgraph \"cluster_");
+	output_json(out, page->class->name);
+	output_char(out, '/');
+	output_json(out, state->name);
+	output_string(out, "\" {\n\tstyle=rounded; label=");
+	write_quoted(out, state->name);
+	output_string(out, ";\n");
+	graph_states(page, state->machine, number, write_state);
+	output_string(out, "\t}\n");
 }
 
 /* Where the machine begins, what is done in any state, and the way back. */
@@ -141,8 +137,10 @@ static void write_marks(const struct class *class, size_t machine, struct output
 	}
 }
 
-static void write_class(const struct class *class, struct output *out)
+static void write_class(const struct graph_page *page)
 {
+	const struct class *class = page->class;
+	struct output *out = page->out;
 	output_string(out, "\tsubgraph \"cluster_");
 	output_json(out, class->name);
 	output_string(out, "\" {\n\tstyle=dotted; label=");
@@ -150,10 +148,11 @@ static void write_class(const struct class *class, struct output *out)
 	output_string(out, ";\n");
 	for (size_t machine = 0; machine < class->machine_count; machine++) {
 		write_marks(class, machine, out);
-		write_states(class, machine, STATE_NONE, out);
+		graph_states(page, machine, STATE_NONE, write_state);
 	}
 	output_string(out, "\t}\n");
-	write_edges(class, out);
+	for (size_t i = 1; i < class->state_count; i++)
+		graph_edges(page, (uint8_t)i, write_edge);
 }
 
 static void write(const struct graph *graph, struct output *out)
@@ -162,7 +161,7 @@ static void write(const struct graph *graph, struct output *out)
 	write_quoted(out, graph->world->name);
 	output_string(out, " {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n");
 	for (size_t i = graph->first; i < graph->end; i++)
-		write_class(graph->world->classes[i], out);
+		write_class(&(struct graph_page){ graph->world, graph->world->classes[i], out, 1 });
 	output_string(out, "}\n");
 }
 

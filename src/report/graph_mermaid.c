@@ -43,68 +43,58 @@ static void write_previous(const struct class *class, size_t machine, struct out
 	output_format(out, "__previous_%zu", machine);
 }
 
-static void begin_line(struct output *out, size_t depth)
+static void write_start(const struct graph_page *page, uint8_t state)
 {
-	for (size_t i = 0; i < depth; i++)
-		output_char(out, '\t');
+	graph_indent(page, "\t");
+	output_string(page->out, "[*] --> ");
+	write_id(page->class, state, page->out);
+	output_char(page->out, '\n');
 }
 
-static void write_start(const struct class *class, uint8_t state, size_t depth, struct output *out)
+static void write_state(const struct graph_page *page, uint8_t number)
 {
-	begin_line(out, depth);
-	output_string(out, "[*] --> ");
-	write_id(class, state, out);
+	const struct state *state = page->class->states[number];
+	struct graph_page inside = graph_deeper(page);
+	graph_indent(page, "\t");
+	output_string(page->out, "state \"");
+	write_text(page->out, state->name);
+	output_string(page->out, "\" as ");
+	write_id(page->class, number, page->out);
+	output_string(page->out, state->initial ? " {\n" : "\n");
+	if (!state->initial)
+		return;
+	write_start(&inside, state->initial);
+	graph_states(&inside, state->machine, number, write_state);
+	graph_indent(page, "\t");
+	output_string(page->out, "}\n");
+}
+
+static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
+{
+	const struct class *class = page->class;
+	struct output *out = page->out;
+	graph_indent(page, "\t");
+	write_id(class, edge->from, out);
+	output_string(out, " --> ");
+	if (edge->to == REVERTS)
+		write_previous(class, class->states[edge->from]->machine, out);
+	else
+		write_id(class, edge->to, out);
+	if (*edge->label) {
+		output_string(out, " : ");
+		write_text(out, edge->label);
+	}
 	output_char(out, '\n');
 }
 
-static void write_states(const struct class *class, size_t machine, uint8_t parent, size_t depth,
-                         struct output *out)
-{
-	for (size_t i = 1; i < class->state_count; i++) {
-		uint8_t state = (uint8_t)i;
-		if (!graph_is_inside(class, state, machine, parent))
-			continue;
-		begin_line(out, depth);
-		output_string(out, "state \"");
-		write_text(out, class->states[state]->name);
-		output_string(out, "\" as ");
-		write_id(class, state, out);
-		output_string(out, class->states[state]->initial ? " {\n" : "\n");
-		if (!class->states[state]->initial)
-			continue;
-		write_start(class, class->states[state]->initial, depth + 1, out);
-		write_states(class, machine, state, depth + 1, out);
-		begin_line(out, depth);
-		output_string(out, "}\n");
-	}
-}
-
-static void write_edges(const struct class *class, uint8_t state, struct output *out)
-{
-	struct graph_cursor cursor = { .state = class->states[state] };
-	struct graph_edge edge;
-	while (graph_next(&cursor, &edge)) {
-		begin_line(out, 2);
-		write_id(class, state, out);
-		output_string(out, " --> ");
-		if (edge.to == REVERTS)
-			write_previous(class, cursor.state->machine, out);
-		else
-			write_id(class, edge.to, out);
-		if (edge.condition) {
-			output_string(out, " : ");
-			write_text(out, edge.condition);
-		}
-		output_char(out, '\n');
-	}
-}
-
 /* What is done in any state, and the way back. */
-static void write_marks(const struct class *class, size_t machine, struct output *out)
+static void write_marks(const struct graph_page *page, size_t machine)
 {
+	const struct class *class = page->class;
+	struct output *out = page->out;
 	uint8_t global = class->machines[machine].global;
 	if (global) {
-		begin_line(out, 2);
+		graph_indent(page, "\t");
 		output_string(out, "state \"in any state, ");
 		write_text(out, class->states[global]->name);
 		output_string(out, "\" as ");
@@ -112,25 +102,26 @@ static void write_marks(const struct class *class, size_t machine, struct output
 		output_char(out, '\n');
 	}
 	if (graph_reverts(class, machine)) {
-		begin_line(out, 2);
+		graph_indent(page, "\t");
 		output_string(out, "state \"back to the previous state\" as ");
 		write_previous(class, machine, out);
 		output_char(out, '\n');
 	}
 }
 
-static void write_machine(const struct class *class, size_t machine, struct output *out)
+static void write_machine(const struct graph_page *page, size_t machine)
 {
+	const struct class *class = page->class;
 	if (machine) {
-		begin_line(out, 2);
-		output_string(out, "--\n");
+		graph_indent(page, "\t");
+		output_string(page->out, "--\n");
 	}
-	write_start(class, class->machines[machine].initial, 2, out);
-	write_states(class, machine, STATE_NONE, 2, out);
-	write_marks(class, machine, out);
+	write_start(page, class->machines[machine].initial);
+	graph_states(page, machine, STATE_NONE, write_state);
+	write_marks(page, machine);
 	for (size_t i = 1; i < class->state_count; i++) {
 		if (class->states[i]->machine == machine)
-			write_edges(class, (uint8_t)i, out);
+			graph_edges(page, (uint8_t)i, write_edge);
 	}
 }
 
@@ -139,16 +130,15 @@ static void write(const struct graph *graph, struct output *out)
 	output_string(out, "stateDiagram-v2\n");
 	for (size_t i = graph->first; i < graph->end; i++) {
 		const struct class *class = graph->world->classes[i];
-		begin_line(out, 1);
-		output_string(out, "state \"");
+		struct graph_page page = { graph->world, class, out, 2 };
+		output_string(out, "\tstate \"");
 		write_text(out, class->name);
 		output_string(out, "\" as ");
 		write_class_id(class, out);
 		output_string(out, " {\n");
 		for (size_t machine = 0; machine < class->machine_count; machine++)
-			write_machine(class, machine, out);
-		begin_line(out, 1);
-		output_string(out, "}\n");
+			write_machine(&page, machine);
+		output_string(out, "\t}\n");
 	}
 }
 

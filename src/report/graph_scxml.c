@@ -8,9 +8,11 @@
  * SCXML (W3C, 2015).  Classes and their machines are regions of <parallel>;
  * a machine is a <state> around its states, so that its global state's exits
  * are its own transitions.  A change that a state's code makes has the event
- * change.State; a transition object is tested at each update, and its
- * condition is in words, which no data model knows.
+ * change.State; a transition object is tested at each update.  The condition
+ * of either is in words, which no data model knows.
  */
+
+#define INDENT "  "
 
 enum { NAME_MAX_BYTES = 256 };
 
@@ -20,12 +22,6 @@ static void write_text(struct output *out, const char *text)
 		{ '<', "&lt;" }, { '>', "&gt;" }, { '&', "&amp;" }, { '"', "&quot;" }, { 0, NULL },
 	};
 	output_escaped(out, text, escapes);
-}
-
-static void begin_line(struct output *out, size_t depth)
-{
-	for (size_t i = 0; i < depth; i++)
-		output_string(out, "  ");
 }
 
 static void write_class_id(const struct class *class, struct output *out)
@@ -55,36 +51,36 @@ static void write_event(const struct class *class, const struct graph_edge *edge
                         struct output *out)
 {
 	char name[NAME_MAX_BYTES];
-	if (edge->condition) {
-		output_string(out, "event=\"update\" cond=\"");
-		write_text(out, edge->condition);
+	if (edge->is_transition) {
+		output_string(out, "update");
 	} else if (edge->to == REVERTS) {
-		output_string(out, "event=\"revert");
+		output_string(out, "revert");
 	} else {
 		graph_identifier(class, edge->to, name, sizeof name);
-		output_string(out, "event=\"change.");
+		output_string(out, "change.");
 		output_string(out, name);
 	}
-	output_string(out, "\" ");
 }
 
-static void write_edges(const struct class *class, uint8_t state, size_t depth, struct output *out)
+static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
-	struct graph_cursor cursor = { .state = class->states[state] };
-	struct graph_edge edge;
-	while (graph_next(&cursor, &edge)) {
-		begin_line(out, depth);
-		output_string(out, "<transition ");
-		write_event(class, &edge, out);
-		output_string(out, "target=\"");
-		if (edge.to == REVERTS) {
-			write_machine_id(class, cursor.state->machine, out);
-			output_string(out, "-previous");
-		} else {
-			write_state_id(class, edge.to, out);
-		}
-		output_string(out, "\"/>\n");
+	const struct class *class = page->class;
+	struct output *out = page->out;
+	graph_indent(page, INDENT);
+	output_string(out, "<transition event=\"");
+	write_event(class, edge, out);
+	if (*edge->label) {
+		output_string(out, "\" cond=\"");
+		write_text(out, edge->label);
 	}
+	output_string(out, "\" target=\"");
+	if (edge->to == REVERTS) {
+		write_machine_id(class, class->states[edge->from]->machine, out);
+		output_string(out, "-previous");
+	} else {
+		write_state_id(class, edge->to, out);
+	}
+	output_string(out, "\"/>\n");
 }
 
 static void write_initial(const struct class *class, uint8_t state, struct output *out)
@@ -94,33 +90,32 @@ static void write_initial(const struct class *class, uint8_t state, struct outpu
 	output_char(out, '"');
 }
 
-static void write_states(const struct class *class, size_t machine, uint8_t parent, size_t depth,
-                         struct output *out)
+static void write_state(const struct graph_page *page, uint8_t number)
 {
-	for (size_t i = 1; i < class->state_count; i++) {
-		uint8_t state = (uint8_t)i;
-		if (!graph_is_inside(class, state, machine, parent))
-			continue;
-		begin_line(out, depth);
-		output_string(out, "<state id=\"");
-		write_state_id(class, state, out);
-		output_char(out, '"');
-		if (class->states[state]->initial)
-			write_initial(class, class->states[state]->initial, out);
-		output_string(out, ">\n");
-		write_edges(class, state, depth + 1, out);
-		write_states(class, machine, state, depth + 1, out);
-		begin_line(out, depth);
-		output_string(out, "</state>\n");
-	}
+	const struct class *class = page->class;
+	const struct state *state = class->states[number];
+	struct graph_page inside = graph_deeper(page);
+	struct output *out = page->out;
+	graph_indent(page, INDENT);
+	output_string(out, "<state id=\"");
+	write_state_id(class, number, out);
+	output_char(out, '"');
+	if (state->initial)
+		write_initial(class, state->initial, out);
+	output_string(out, ">\n");
+	graph_edges(&inside, number, write_edge);
+	graph_states(&inside, state->machine, number, write_state);
+	graph_indent(page, INDENT);
+	output_string(out, "</state>\n");
 }
 
-static void write_history(const struct class *class, size_t machine, size_t depth,
-                          struct output *out)
+static void write_history(const struct graph_page *page, size_t machine)
 {
+	const struct class *class = page->class;
+	struct output *out = page->out;
 	if (!graph_reverts(class, machine))
 		return;
-	begin_line(out, depth);
+	graph_indent(page, INDENT);
 	output_string(out, "<history type=\"deep\" id=\"");
 	write_machine_id(class, machine, out);
 	output_string(out, "-previous\"><transition target=\"");
@@ -128,37 +123,42 @@ static void write_history(const struct class *class, size_t machine, size_t dept
 	output_string(out, "\"/></history>\n");
 }
 
-static void write_machine(const struct class *class, size_t machine, size_t depth,
-                          struct output *out)
+static void write_machine(const struct graph_page *page, size_t machine)
 {
+	const struct class *class = page->class;
+	struct graph_page inside = graph_deeper(page);
+	struct output *out = page->out;
 	uint8_t global = class->machines[machine].global;
-	begin_line(out, depth);
+	graph_indent(page, INDENT);
 	output_string(out, "<state id=\"");
 	write_machine_id(class, machine, out);
 	output_char(out, '"');
 	write_initial(class, class->machines[machine].initial, out);
 	output_string(out, ">\n");
 	if (global)
-		write_edges(class, global, depth + 1, out);
-	write_history(class, machine, depth + 1, out);
-	write_states(class, machine, STATE_NONE, depth + 1, out);
-	begin_line(out, depth);
+		graph_edges(&inside, global, write_edge);
+	write_history(&inside, machine);
+	graph_states(&inside, machine, STATE_NONE, write_state);
+	graph_indent(page, INDENT);
 	output_string(out, "</state>\n");
 }
 
-static void write_class(const struct class *class, size_t depth, struct output *out)
+static void write_class(const struct graph_page *page)
 {
+	const struct class *class = page->class;
+	struct graph_page inside = graph_deeper(page);
+	struct output *out = page->out;
 	if (class->machine_count == 1) {
-		write_machine(class, 0, depth, out);
+		write_machine(page, 0);
 		return;
 	}
-	begin_line(out, depth);
+	graph_indent(page, INDENT);
 	output_string(out, "<parallel id=\"");
 	write_class_id(class, out);
 	output_string(out, "\">\n");
 	for (size_t machine = 0; machine < class->machine_count; machine++)
-		write_machine(class, machine, depth + 1, out);
-	begin_line(out, depth);
+		write_machine(&inside, machine);
+	graph_indent(page, INDENT);
 	output_string(out, "</parallel>\n");
 }
 
@@ -171,7 +171,8 @@ static void write(const struct graph *graph, struct output *out)
 	write_text(out, graph->world->name);
 	output_string(out, several ? "\">\n  <parallel>\n" : "\">\n");
 	for (size_t i = graph->first; i < graph->end; i++)
-		write_class(graph->world->classes[i], several ? 2 : 1, out);
+		write_class(&(struct graph_page){ graph->world, graph->world->classes[i], out,
+		                                  several ? 2 : 1 });
 	output_string(out, several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
 }
 

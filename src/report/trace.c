@@ -82,7 +82,12 @@ static void write_to(const struct line *line)
 static void write_text(const struct line *line)
 {
 	const struct event *event = line->event;
+	const struct question *question = event_question(event);
 	struct output *out = line->trace->out;
+	if (question) {
+		write_string(line, "text", question->words);
+		return;
+	}
 	begin_member(line, "text");
 	output_char(out, '"');
 	output_json(out, event->as.text ? event->as.text : "");
@@ -109,6 +114,35 @@ static void write_stat(const struct line *line)
 		return;
 	write_string(line, "stat", line->class->stats[stat - 1].name);
 	write_number(line, "value", line->event->value);
+}
+
+/* A side of the comparison, in quotes where it is a name. */
+static void write_side(const struct line *line, const char *name, const char *side)
+{
+	uint8_t subject = line->event->as.question->subject;
+	if (subject == ASK_STATE || subject == ASK_PLACE) {
+		write_string(line, name, side);
+		return;
+	}
+	begin_member(line, name);
+	output_string(line->trace->out, side);
+}
+
+static void write_question(const struct line *line)
+{
+	const struct event *event = line->event;
+	const struct question *question = event_question(event);
+	char side[NAME_BYTES];
+	if (!question)
+		return;
+	write_string(line, "question", question->words);
+	if (!event->stat) {
+		event_value(line->sim, event, side, sizeof side);
+		write_side(line, "value", side);
+	}
+	write_string(line, "compare", comparison_sign(question->compare));
+	event_limit(line->sim, event, side, sizeof side);
+	write_side(line, "limit", side);
 }
 
 static void write_sender(const struct line *line)
@@ -143,13 +177,13 @@ static const struct {
 	unsigned field;
 	member_writer *write;
 } members[] = {
-	{ FIELD_MACHINE, write_machine }, { FIELD_STATE, write_current },
-	{ FIELD_FROM, write_from },       { FIELD_TO, write_to },
-	{ FIELD_TEXT, write_text },       { FIELD_NUMBER, write_value },
-	{ FIELD_PLACE, write_place },     { FIELD_STAT, write_stat },
-	{ FIELD_SENDER, write_sender },   { FIELD_RECEIVER, write_receiver },
-	{ FIELD_MESSAGE, write_message }, { FIELD_DUE, write_due },
-	{ FIELD_RESULT, write_result },
+	{ FIELD_MACHINE, write_machine },   { FIELD_STATE, write_current },
+	{ FIELD_FROM, write_from },         { FIELD_TO, write_to },
+	{ FIELD_TEXT, write_text },         { FIELD_NUMBER, write_value },
+	{ FIELD_PLACE, write_place },       { FIELD_STAT, write_stat },
+	{ FIELD_SENDER, write_sender },     { FIELD_RECEIVER, write_receiver },
+	{ FIELD_MESSAGE, write_message },   { FIELD_DUE, write_due },
+	{ FIELD_QUESTION, write_question }, { FIELD_RESULT, write_result },
 };
 
 static void write_event(const struct line *line)

@@ -25,15 +25,34 @@ static void add_texts(uint64_t *sum, const char *const *texts, size_t count)
 		add_text(sum, texts[i]);
 }
 
+static void add_question(uint64_t *sum, const struct question *question)
+{
+	add(sum, question != NULL);
+	if (!question)
+		return;
+	add_text(sum, question->words);
+	add_text(sum, question->stat ? question->stat->name : NULL);
+	add(sum, (uint64_t)question->limit);
+	add(sum, question->of);
+	add(sum, question->subject);
+	add(sum, question->compare);
+}
+
+static void add_way(uint64_t *sum, const struct way *way)
+{
+	add(sum, way->transition != NULL);
+	add(sum, way->exit.to);
+	add(sum, way->exit.unless);
+	add(sum, way->exit.message);
+	add_question(sum, way->exit.question);
+	add_text(sum, way->exit.words);
+}
+
 static void add_state(uint64_t *sum, const struct state *state)
 {
 	add_text(sum, state->name);
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		add_text(sum, t->condition);
-		add(sum, t->to);
-	}
-	for (const uint8_t *to = state->exits; to && *to; to++)
-		add(sum, *to);
+	for (struct way way = way_of(state); way_next(&way);)
+		add_way(sum, &way);
 	add(sum, state->parent);
 	add(sum, state->initial);
 	add(sum, state->machine);

@@ -3,6 +3,7 @@
 #include "sim/event.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -17,6 +18,8 @@ const struct event_info *event_info(enum event_kind kind)
 {
 	return &infos[kind];
 }
+
+enum { NAME_SIZE = 128 };
 
 /* What a word in braces stands for. */
 struct words {
@@ -84,10 +87,89 @@ static void write_to(const struct words *words, char *out, size_t size)
 static void write_text(const struct words *words, char *out, size_t size)
 {
 	const struct event *event = words->event;
-	if (event->has_number)
+	const struct question *question = event_question(event);
+	if (question)
+		text_copy(out, size, question->words);
+	else if (event->has_number)
 		snprintf(out, size, "%s%d", event->as.text, (int)event->value);
 	else
 		text_copy(out, size, event->as.text ? event->as.text : "");
+}
+
+static void write_stat(const struct words *words, char *out, size_t size)
+{
+	uint8_t stat = words->event->stat;
+	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
+}
+
+/* A share of all 32-bit numbers, with as many digits, two at least, as show on
+ * which side of limit it is. */
+static void write_share(uint32_t bits, double limit, char *out, size_t size)
+{
+	double share = bits / 4294967296.0;
+	int digits = 2;
+	do
+		snprintf(out, size, "%.*f", digits, share);
+	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
+}
+
+/* A number that is compared by a question: of a state, of a place, or itself. */
+static void write_side(const struct words *words, const struct question *question, int32_t number,
+                       char *out, size_t size)
+{
+	switch (question->subject) {
+	case ASK_STATE:
+		write_state(words, (uint8_t)number, out, size);
+		break;
+	case ASK_PLACE:
+		text_copy(out, size, words->sim->world->places[number]);
+		break;
+	default:
+		snprintf(out, size, "%d", (int)number);
+	}
+}
+
+static void write_read(const struct words *words, char *out, size_t size)
+{
+	const struct question *question = words->event->as.question;
+	uint32_t bits = (uint32_t)words->event->value;
+	if (question->subject == ASK_CHANCE)
+		write_share(bits, (double)question->limit / question->of, out, size);
+	else
+		write_side(words, question, words->event->value, out, size);
+}
+
+static void write_limit(const struct words *words, char *out, size_t size)
+{
+	const struct question *question = words->event->as.question;
+	if (question->subject == ASK_CHANCE)
+		snprintf(out, size, "%g", (double)question->limit / question->of);
+	else
+		write_side(words, question, question->limit, out, size);
+}
+
+static const char *subject_name(const struct question *question)
+{
+	static const char *const names[] = {
+		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
+	};
+	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
+}
+
+/* "thirst 2 >= 5, ": what a guard looked at; nothing where that is not known. */
+static void write_reading(const struct words *words, char *out, size_t size)
+{
+	const struct question *question = event_question(words->event);
+	char value[NAME_SIZE], limit[NAME_SIZE];
+	if (question) {
+		write_read(words, value, sizeof value);
+		write_limit(words, limit, sizeof limit);
+		snprintf(out, size, "%s %s %s %s, ", subject_name(question), value,
+		         comparison_sign(question->compare), limit);
+	} else if (words->event->stat) {
+		write_stat(words, limit, sizeof limit);
+		snprintf(out, size, "%s %d, ", limit, (int)words->event->value);
+	}
 }
 
 static void write_result(const struct words *words, char *out, size_t size)
@@ -98,12 +180,6 @@ static void write_result(const struct words *words, char *out, size_t size)
 static void write_place(const struct words *words, char *out, size_t size)
 {
 	text_copy(out, size, words->sim->world->places[words->event->place]);
-}
-
-static void write_stat(const struct words *words, char *out, size_t size)
-{
-	uint8_t stat = words->event->stat;
-	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
@@ -125,6 +201,7 @@ static const struct {
 	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
 	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
 	{ "due", write_due },         { "tick", write_tick },    { "time", write_time },
+	{ "reading", write_reading },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -141,10 +218,27 @@ static const char *write_word(const struct words *words, const char *wording, ch
 	return wording + length + 1;
 }
 
-size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+static struct words words_of(const struct sim *sim, const struct event *event)
 {
 	const struct agent *agent = sim_agent(sim, event->agent);
-	struct words words = { sim, event, agent ? sim_class(sim, agent) : NULL };
+	return (struct words){ sim, event, agent ? sim_class(sim, agent) : NULL };
+}
+
+void event_value(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	struct words words = words_of(sim, event);
+	write_read(&words, out, size);
+}
+
+void event_limit(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	struct words words = words_of(sim, event);
+	write_limit(&words, out, size);
+}
+
+size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	struct words words = words_of(sim, event);
 	const char *wording = infos[event->kind].wording;
 	char raw[1024];
 	size_t length = 0;

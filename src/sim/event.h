@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct question;
 struct sim;
 
 /* Which fields of an event a kind fills in. */
@@ -23,6 +24,7 @@ enum event_field {
 	FIELD_MESSAGE = 1 << 10,
 	FIELD_DUE = 1 << 11,
 	FIELD_RESULT = 1 << 12,
+	FIELD_QUESTION = 1 << 13, /* where has_number: as.question, answered by value */
 };
 
 /*
@@ -34,8 +36,9 @@ enum event_field {
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
 	X(GUARD, "guard", \
-	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_RESULT, \
-	  "test {state}: {text}? {result}") \
+	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
+	          FIELD_RESULT, \
+	  "{text}? {reading}{result}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
 	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
@@ -79,19 +82,29 @@ struct event {
 	uint8_t depth;
 	uint8_t machine;
 	uint8_t result; /* a deliver's: whether it was handled */
-	uint8_t state, from, to;
+	uint8_t state; /* a change's or revert's: the one that declares it; STATE_NONE: none does */
+	uint8_t from, to;
 	uint8_t stat; /* 1 + index; 0: none */
 	uint32_t agent;
 	uint32_t other; /* sender or receiver */
 	union {
 		const char *text; /* lives as long as the sim's world or its tick */
+		const struct question *question;
 		int64_t due_ms;
 	} as;
-	int32_t value; /* a move's: 1 + the place left */
+	int32_t value; /* a move's: 1 + the place left; a change's: the number of its way out
+	                * (struct way), 0 if undeclared; of a chance: the 32 bits drawn */
 	uint16_t message;
 	uint8_t place;
-	uint8_t has_number; /* a say's text is followed by value */
+	uint8_t has_number; /* a say's text is followed by value; a guard has a question */
 };
+
+/* The question that a guard asked; NULL of other events, and where a transition's
+ * own code tested. */
+static inline const struct question *event_question(const struct event *event)
+{
+	return event->kind == EVENT_GUARD && event->has_number ? event->as.question : NULL;
+}
 
 /* What is known of a kind. */
 struct event_info {
@@ -101,6 +114,11 @@ struct event_info {
 };
 
 const struct event_info *event_info(enum event_kind kind);
+
+/* Writes what the question of a guard read, and what it was compared with: "2"
+ * and "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
+void event_value(const struct sim *sim, const struct event *event, char *out, size_t size);
+void event_limit(const struct sim *sim, const struct event *event, char *out, size_t size);
 
 /* Writes the event in words, cleaned and cut to size; returns the length. */
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);

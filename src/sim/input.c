@@ -82,6 +82,9 @@ static bool check_force(const struct sim *sim, const struct input *input, struct
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (!input->state || input->state >= class->state_count)
 		return error_set(error, "a %s has no such state", class->name);
+	if (class_is_global(class, input->state))
+		return error_set(error, "%s is a global state and always active",
+		                 class->states[input->state]->name);
 	return true;
 }
 
@@ -111,8 +114,10 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 
 static void apply_inject(struct sim *sim, const struct input *input)
 {
+	sim->depth++;
 	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
 	             &input->extra);
+	sim->depth--;
 }
 
 static void apply_set(struct sim *sim, const struct input *input)
@@ -195,10 +200,8 @@ static void tell(struct sim *sim, const struct input *input)
 void input_apply(struct sim *sim, const struct input *input)
 {
 	tell(sim, input);
-	sim->depth++;
 	sim_begin(sim);
 	appliers[input->kind](sim, input);
-	sim->depth--;
 	sim_end(sim);
 	watch_flush(sim);
 }

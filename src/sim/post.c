@@ -37,12 +37,12 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	const struct fsm *outer = sim->running;
+	struct fsm outer = sim->running;
 	uint8_t handled = STATE_NONE;
-	for (size_t i = 0; i < class->machine_count; i++) {
-		struct fsm fsm = sim_fsm(sim, agent, i);
-		sim->running = &fsm;
-		uint8_t state = fsm_message(&fsm, telegram);
+	sim_run(sim, agent, 0);
+	sim->running.code = (struct fsm_code){ 0 };
+	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++) {
+		uint8_t state = fsm_message(&sim->running, telegram);
 		handled = state ? state : handled;
 	}
 	sim->running = outer;

@@ -31,7 +31,7 @@ static bool may_sleep(const struct class *class)
 			return false;
 	}
 	for (size_t i = 1; i < class->state_count; i++)
-		sleeps |= !class->states[i]->execute && !class->states[i]->transitions;
+		sleeps |= state_is_idle(class->states[i]);
 	return sleeps && !class->update;
 }
 
@@ -48,12 +48,18 @@ static bool find_course(struct sim_course *course, const struct class *class)
 	return found;
 }
 
+static bool ask(struct fsm *fsm, const struct question *question)
+{
+	return sim_ask(fsm->sim, fsm->agent, question);
+}
+
 void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -61,6 +67,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
 		sim->plain &= find_course(&sim->courses[i], world->classes[i]);
 	}
+	sim_watch(sim, NULL);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
@@ -91,47 +98,30 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
 		         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
 		         1 << EVENT_REVERT | 1 << EVENT_STAT,
+		ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
-	sim->alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
-}
-
-/* Whether machines go the short way. */
-static bool is_plain(const struct sim *sim)
-{
-	return sim->plain && !sim->watch && !sim->alarm;
-}
-
-struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine)
-{
-	return (struct fsm){ .states = sim_class(sim, agent)->states,
-		             .sim = sim,
-		             .machine = agent_machines(agent) + machine,
-		             .watch = sim->watch,
-		             .alarm = sim->alarm,
-		             .agent = agent,
-		             .plain = is_plain(sim) };
+	sim->asked = sim->watcher.kinds & ANSWERS;
+	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
+	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
+	sim->running.plain = sim->plain && !sim->running.watch && !sim->running.alarm;
 }
 
 /* The class's own update, then each machine. */
-static void run_agent(const struct class *class, struct agent *agent, struct fsm *fsm)
+static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
-	fsm->states = class->states;
-	fsm->agent = agent;
-	fsm->machine = agent_machines(agent);
+	sim_run(sim, agent, 0);
 	if (class->update)
-		class->update(fsm->sim, agent);
-	for (size_t i = 0; i < class->machine_count; i++, fsm->machine++)
-		fsm_update(fsm);
+		class->update(sim, agent);
+	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
+		fsm_update(&sim->running);
 }
 
-static void run_agent_watched(const struct class *class, struct agent *agent, struct fsm *fsm)
+static void run_agent_watched(struct sim *sim, const struct class *class, struct agent *agent)
 {
-	struct sim *sim = fsm->sim;
 	watch_record(sim, EVENT_UPDATE, agent->id);
 	struct agent *outer = watch_open(sim, agent);
-	run_agent(class, agent, fsm);
+	run_agent(sim, class, agent);
 	watch_close(sim, outer);
 	if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 		watch_flush(sim);
@@ -144,8 +134,7 @@ static bool is_due(const struct sim *sim, const struct class *class, uint32_t sl
 
 /* Updates the agents in slots first to end - 1, at most *most of them, which it
  * counts down; the slot after the last one updated. */
-static uint32_t update_slots(struct sim *sim, struct fsm *fsm, uint32_t first, uint32_t end,
-                             uint32_t *most)
+static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint32_t *most)
 {
 	uint32_t slot = first;
 	for (; slot < end && *most; slot++) {
@@ -159,9 +148,9 @@ static uint32_t update_slots(struct sim *sim, struct fsm *fsm, uint32_t first, u
 		if (!is_due(sim, class, slot))
 			continue;
 		if (sim->watcher.kinds)
-			run_agent_watched(class, agent, fsm);
+			run_agent_watched(sim, class, agent);
 		else
-			run_agent(class, agent, fsm);
+			run_agent(sim, class, agent);
 		if (sim->sleepers[agent->class])
 			sim_refresh_awake(sim, agent);
 		--*most;
@@ -170,23 +159,24 @@ static uint32_t update_slots(struct sim *sim, struct fsm *fsm, uint32_t first, u
 }
 
 /* As many agents as the world allows, in turn. */
-static void update_turn(struct sim *sim, struct fsm *fsm)
+static void update_turn(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
 	uint32_t cap = sim->world->update_cap ? sim->world->update_cap : UINT32_MAX;
 	uint32_t turn = head->turn, left = cap;
-	uint32_t stopped = update_slots(sim, fsm, turn, head->slots, &left);
+	uint32_t stopped = update_slots(sim, turn, head->slots, &left);
 	if (left)
-		stopped = update_slots(sim, fsm, 0, turn, &left);
+		stopped = update_slots(sim, 0, turn, &left);
 	head->turn = stopped < head->slots && sim->world->update_cap ? stopped : 0;
 	head->updates += cap - left;
 }
 
 /* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
  * watches the inside of updates. */
-static void update_all(struct sim *sim, struct fsm *fsm)
+static void update_all(struct sim *sim)
 {
 	unsigned char *record = sim->arena;
+	struct fsm *fsm = &sim->running;
 	sim->depth++;
 	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
@@ -197,10 +187,13 @@ static void update_all(struct sim *sim, struct fsm *fsm)
 		fsm->machine = machine;
 		if (course->update)
 			course->update(sim, agent);
+		fsm->code.state = machine->global;
 		if (course->execute[machine->global])
 			course->execute[machine->global](sim, agent);
+		fsm->code.state = machine->current;
 		if (course->execute[machine->current])
 			course->execute[machine->current](sim, agent);
+		fsm->code.state = STATE_NONE;
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);
 	}
@@ -210,15 +203,11 @@ static void update_all(struct sim *sim, struct fsm *fsm)
 
 static void update_agents(struct sim *sim)
 {
-	struct fsm fsm = {
-		.sim = sim, .watch = sim->watch, .alarm = sim->alarm, .plain = is_plain(sim)
-	};
-	sim->running = &fsm;
-	if (sim->plain && !fsm.watch && sim->head.agents == sim->head.slots)
-		update_all(sim, &fsm);
+	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
+		update_all(sim);
 	else
-		update_turn(sim, &fsm);
-	sim->running = NULL;
+		update_turn(sim);
+	sim->running.agent = NULL;
 }
 
 void sim_tick(struct sim *sim)
@@ -240,10 +229,11 @@ void sim_tick(struct sim *sim)
 
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 {
-	const struct fsm *outer = sim->running;
-	struct fsm fsm = sim_fsm(sim, agent, sim_class(sim, agent)->states[state]->machine);
-	sim->running = &fsm;
-	bool changed = fsm_change(&fsm, state);
+	struct fsm outer = sim->running;
+	sim_run(sim, agent, sim_class(sim, agent)->states[state]->machine);
+	sim->running.code = (struct fsm_code){ 0 };
+	sim->running.telegram = NULL;
+	bool changed = fsm_change(&sim->running, state);
 	sim->running = outer;
 	return changed;
 }

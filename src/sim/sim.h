@@ -86,14 +86,14 @@ struct sim {
 
 	/* Only while a tick or an input runs. */
 	bool under_way;
-	bool forced;               /* a change from outside is under way */
-	const struct fsm *running; /* the machine whose code runs */
+	bool forced;        /* a change that a person forced is under way */
+	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
 	uint32_t nesting, deferred;
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
 	struct watcher watcher;
-	fsm_watch *watch, *alarm; /* whom the machines tell, by what the watcher wants */
+	bool asked; /* whether answers are told, or what changes owe to them */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
@@ -112,14 +112,11 @@ void sim_fini(struct sim *sim);
 /* The same without anybody, for a snapshot to be put into. */
 void sim_init_empty(struct sim *sim, const struct world *world);
 
-/* One tick (DESIGN 2.3). */
+/* One tick: the clock, everyone's update, what is due, who comes and goes. */
 void sim_tick(struct sim *sim);
 
 /* Who is told from now on; NULL: nobody. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);
-
-/* The agent of that id, or NULL if it never was or is gone. */
-struct agent *sim_agent(const struct sim *sim, uint32_t id);
 
 static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
 {
@@ -134,6 +131,16 @@ static inline uint32_t agent_slot(uint32_t id)
 static inline const struct class *sim_class(const struct sim *sim, const struct agent *agent)
 {
 	return sim->world->classes[agent->class];
+}
+
+/* The agent of that id, or NULL if it never was or is gone. */
+static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
+{
+	uint32_t slot = agent_slot(id);
+	if (slot >= sim->head.slots)
+		return NULL;
+	struct agent *agent = sim_slot(sim, slot);
+	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
 
 /* The agent's name: a resident's own, or its class and slot ("Miner 3").
@@ -160,14 +167,26 @@ void sim_remove(struct sim *sim, uint32_t id);
  * when refused. */
 static inline bool sim_change(struct sim *sim, struct agent *agent, uint8_t state)
 {
-	assert(sim->running->agent == agent && "a state changes the agent that it was called for");
-	return fsm_change(sim->running, state);
+	assert(sim->running.agent == agent && "a state changes the agent that it was called for");
+	return fsm_change(&sim->running, state);
 }
 
 static inline bool sim_revert(struct sim *sim, struct agent *agent)
 {
-	assert(sim->running->agent == agent && "a state reverts the agent that it was called for");
-	return fsm_revert(sim->running);
+	assert(sim->running.agent == agent && "a state reverts the agent that it was called for");
+	return fsm_revert(&sim->running);
+}
+
+/* The state whose code runs, and the transition that is being tested: where the
+ * data is of a function that serves several.  NULL where there is none. */
+static inline const struct state *sim_state(const struct sim *sim)
+{
+	return sim->running.states[sim->running.code.state];
+}
+
+static inline const struct transition *sim_transition(const struct sim *sim)
+{
+	return sim->running.code.transition;
 }
 
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
@@ -197,6 +216,38 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
+/* What the question looks at, as question_holds wants it; draws for a chance. */
+static inline int32_t sim_read(struct sim *sim, struct agent *agent,
+                               const struct question *question)
+{
+	switch (question->subject) {
+	case ASK_CHANCE:
+		return (int32_t)sim_draw(sim, agent);
+	case ASK_STATE:
+		return sim->running.machine->current;
+	case ASK_PLACE:
+		return agent->place;
+	default:
+		return stat_get(question->stat, agent);
+	}
+}
+
+/* The same as sim_ask, told to the watcher. */
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
+
+/* The answer to a question about the agent that the state was called for:
+ *
+ *	if (sim_ask(sim, agent, &thirsty))
+ */
+static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	assert(sim->running.agent == agent &&
+	       "a state asks about the agent that it was called for");
+	if (sim->asked)
+		return sim_ask_watched(sim, agent, question);
+	return question_holds(question, sim_read(sim, agent, question));
+}
+
 /* Whether anyone wants events of that kind. */
 static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 {
@@ -207,8 +258,13 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
  * For the files of this layer.
  */
 
-/* The agent's machine of that index, put together for a call. */
-struct fsm sim_fsm(struct sim *sim, struct agent *agent, size_t machine);
+/* Makes the agent's machine of that index the one that runs. */
+static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
+{
+	sim->running.states = sim_class(sim, agent)->states;
+	sim->running.agent = agent;
+	sim->running.machine = agent_machines(agent) + machine;
+}
 
 /* Makes room for so many records. */
 void sim_reserve(struct sim *sim, size_t slots);

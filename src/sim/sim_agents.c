@@ -22,15 +22,6 @@ struct vacancy {
 	uint32_t next;      /* 1 + the next vacant slot; 0: none */
 };
 
-struct agent *sim_agent(const struct sim *sim, uint32_t id)
-{
-	uint32_t slot = agent_slot(id);
-	if (slot >= sim->head.slots)
-		return NULL;
-	struct agent *agent = sim_slot(sim, slot);
-	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
-}
-
 void sim_reserve(struct sim *sim, size_t slots)
 {
 	size_t capacity = sim->capacity ? sim->capacity : WORD_BITS;
@@ -131,8 +122,9 @@ static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, ui
 	*agent = (struct agent){ .id = id, .class = class, .place = place };
 	const struct class *kind = sim_class(sim, agent);
 	for (size_t i = 0; i < kind->machine_count; i++) {
-		struct fsm fsm = sim_fsm(sim, agent, i);
-		fsm_start(&fsm, kind->machines[i].initial, kind->machines[i].global);
+		const struct machine_plan *plan = &kind->machines[i];
+		struct fsm fsm = { .states = kind->states, .machine = agent_machines(agent) + i };
+		fsm_start(&fsm, plan->initial, plan->global);
 	}
 }
 

@@ -69,11 +69,17 @@ static uint8_t machine_index(const struct fsm *fsm)
 	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
 }
 
+/* What a change leads to as it is declared. */
+static uint8_t target(const struct fsm_note *note)
+{
+	return note->kind == FSM_REVERT ? REVERTS : note->to;
+}
+
 /* A change that nobody declared makes the diagram a lie. */
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
-	uint8_t to = note->kind == FSM_REVERT ? REVERTS : note->to;
-	if (fsm->sim->forced || fsm_declares(fsm->states, fsm->machine, note->from, to))
+	uint8_t to = target(note);
+	if (fsm->sim->forced || fsm_find_exit(fsm, to).state)
 		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -99,15 +105,24 @@ static const struct {
 	[FSM_ENTER] = { .kind = EVENT_ENTER, .opens = true },
 	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
 	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
+	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
 static void fill_guard(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
 {
 	const struct class *class = sim_class(fsm->sim, fsm->agent);
-	event->as.text = note->transition->condition;
+	event->as.text = note->transition->words;
 	event->stat = note->transition->stat;
 	if (event->stat)
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
+}
+
+/* Which way out a change takes. */
+static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
+{
+	struct fsm_exit exit = fsm_find_exit(fsm, target(note));
+	event->state = exit.state;
+	event->value = (int32_t)exit.number;
 }
 
 static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
@@ -123,7 +138,33 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 	event->as.text = kinds[note->kind].text;
 	if (note->kind == FSM_GUARD)
 		fill_guard(event, fsm, note);
+	else if (note->result)
+		fill_exit(event, fsm, note);
 	watch_end(fsm->sim);
+}
+
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = &sim->running;
+	const struct class *class = sim_class(sim, agent);
+	int32_t value = sim_read(sim, agent, question);
+	fsm->code.question = question;
+	fsm->code.answer = question_holds(question, value);
+	if (!sim->settled)
+		watch_stats(sim);
+	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	if (!event)
+		return fsm->code.answer;
+	event->machine = machine_index(fsm);
+	event->state = fsm->code.state;
+	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
+	event->result = fsm->code.answer;
+	event->stat = class_stat_number(class, question->stat);
+	event->as.question = question;
+	event->value = value;
+	event->has_number = true;
+	watch_end(sim);
+	return fsm->code.answer;
 }
 
 /* Whether what follows a note is the machine's own work, not an agent's code. */

@@ -63,6 +63,33 @@ int class_find_stat(const struct class *class, const char *name)
 	return -1;
 }
 
+uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
+{
+	for (size_t i = 0; stat && i < class->stat_count; i++) {
+		if (&class->stats[i] == stat)
+			return (uint8_t)(i + 1);
+	}
+	return 0;
+}
+
+bool class_is_global(const struct class *class, uint8_t state)
+{
+	return class->machines[class->states[state]->machine].global == state;
+}
+
+size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size)
+{
+	const char *message = exit->message && exit->message <= world->message_count
+	                              ? world->messages[exit->message - 1]
+	                              : "";
+	if (exit->words)
+		return text_copy(out, size, exit->words);
+	if (!exit->question)
+		return text_copy(out, size, message);
+	size_t length = text_copy(out, size, exit->unless ? "not " : "");
+	return length + text_copy(out + length, size - length, exit->question->words);
+}
+
 uint8_t class_find_state(const struct class *class, const char *name)
 {
 	for (size_t i = 1; i < class->state_count; i++) {
@@ -112,10 +139,8 @@ static bool check_apart(const struct class *class, const struct state *state, st
 {
 	bool apart = is_beside(class, state, state->parent) &&
 	             is_beside(class, state, state->initial);
-	for (const uint8_t *exit = state->exits; exit && *exit; exit++)
-		apart &= is_beside(class, state, *exit);
-	for (const struct transition *t = state->transitions; t && t->to; t++)
-		apart &= is_beside(class, state, t->to);
+	for (struct way way = way_of(state); way_next(&way);)
+		apart &= is_beside(class, state, way.exit.to);
 	if (state->machine >= class->machine_count)
 		return error_set(error, "%s: state %s belongs to no machine", class->name,
 		                 state->name);
@@ -163,7 +188,7 @@ static bool check_class(const struct class *class, struct error *error)
 	    class->record_bytes % 4)
 		return error_set(error, "%s: a record of %zu bytes (%zu to %d, a multiple of 4)",
 		                 class->name, class->record_bytes, least, RECORD_BYTES_MAX);
-	return fsm_check(class->states, class->state_count, class->name, error) &&
+	return state_table_check(class->states, class->state_count, class->name, error) &&
 	       check_machines(class, error) && check_stats(class, error);
 }
 

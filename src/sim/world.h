@@ -145,6 +145,16 @@ int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
+/* 1 + the index of that stat of the class; 0: it is not one of them, or NULL. */
+uint8_t class_stat_number(const struct class *class, const struct stat_info *stat);
+
+/* Whether the state is the global state of its machine. */
+bool class_is_global(const struct class *class, uint8_t state);
+
+/* Writes why an exit is taken: its words, its question ("thirsty", "not
+ * thirsty") or its message; nothing where it does not say.  Returns the length. */
+size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size);
+
 /* The number of the state of that name, or STATE_NONE. */
 uint8_t class_find_state(const struct class *class, const char *name);
 

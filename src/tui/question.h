@@ -14,7 +14,7 @@ struct hints;
 /*
  * Asks before something is lost.  Only `y` is yes.
  */
-struct question {
+struct confirmation {
 	char text[400];
 	unsigned (*yes)(struct app *app);
 	struct input input; /* what is asked about, if it is an input */

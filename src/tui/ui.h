@@ -64,7 +64,7 @@ struct app {
 	struct popup popup;
 	struct prompt prompt;
 	struct prompt_history history;
-	struct question question;
+	struct confirmation question;
 	int help_scroll;
 
 	char status[512];

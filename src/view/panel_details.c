@@ -101,12 +101,13 @@ static void write_exits(struct page *page, int indent, const struct class *class
                         const struct state *state)
 {
 	char text[TEXT] = "";
-	for (const uint8_t *exit = state->exits; exit && *exit; exit++)
-		append(text, sizeof text, target_name(class, *exit));
+	for (const struct exit *exit = state->exits; exit && exit->to; exit++)
+		append(text, sizeof text, target_name(class, exit->to));
 	if (*text)
 		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
 	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to), t->condition);
+		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to),
+		         t->words ? t->words : t->question->words);
 		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
 	}
 }
@@ -128,7 +129,7 @@ static const struct mark *mark_of(const struct details *details, uint8_t number)
 	const struct class *class = details->class;
 	const struct machine *machine = agent_machines_const(details->agent) +
 	                                class->states[number]->machine;
-	if (fsm_is_in(class->states, machine->current, number))
+	if (state_table_is_in(class->states, machine->current, number))
 		return &marks[0];
 	if (machine->global == number)
 		return &marks[1];

@@ -145,7 +145,8 @@ static const struct event *find_guard(const struct why *why, uint8_t state,
 		const struct event *event = story_item(&why->story, i - 1).event;
 		if (event->kind == EVENT_GUARD && event->agent == why->agent->id &&
 		    event->state == state && event->to == transition->to &&
-		    !strcmp(event->as.text, transition->condition))
+		    (transition->question ? event_question(event) == transition->question
+		                          : event->as.text == transition->words))
 			return event;
 	}
 	return NULL;
@@ -177,7 +178,9 @@ static bool write_transition(struct page *page, const struct why *why, uint8_t s
 	                                            : "not tested in this tick";
 	bool taken = guard && guard->result;
 	write_value(why, transition, guard, value, sizeof value);
-	snprintf(text, sizeof text, "to %s if %s: %s%s", to, transition->condition, result, value);
+	snprintf(text, sizeof text, "to %s if %s: %s%s", to,
+	         transition->words ? transition->words : transition->question->words, result,
+	         value);
 	page_item(page, 4,
 	          taken   ? STYLE_GOOD
 	          : guard ? STYLE_PLAIN
@@ -203,7 +206,8 @@ static bool is_active(const struct why *why, uint8_t state)
 {
 	const struct machine *machine = agent_machines_const(why->agent) +
 	                                why->class->states[state]->machine;
-	return fsm_is_in(why->class->states, machine->current, state) || machine->global == state;
+	return state_table_is_in(why->class->states, machine->current, state) ||
+	       machine->global == state;
 }
 
 /* A state without transitions changes in its own code, to what it declares. */
@@ -211,9 +215,10 @@ static void write_own_rules(struct page *page, const struct why *why, const stru
 {
 	char text[CAUSE_TEXT_SIZE] = "its own code never changes the state";
 	size_t length = 0;
-	for (const uint8_t *exit = state->exits; exit && *exit && length < sizeof text; exit++) {
-		const char *name = *exit == REVERTS ? "back to the previous state"
-		                                    : class_state_name(why->class, *exit);
+	const struct exit *exit = state->exits;
+	for (; exit && exit->to && length < sizeof text; exit++) {
+		const char *name = exit->to == REVERTS ? "back to the previous state"
+		                                       : class_state_name(why->class, exit->to);
 		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
 		                           length ? ", " : "its own code decides, and may lead to ",
 		                           name);

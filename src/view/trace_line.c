@@ -58,7 +58,9 @@ static bool short_words(const struct story *story, const struct event *event, ch
 		         class ? class_state_name(class, event->to) : "?");
 		return true;
 	case EVENT_GUARD:
-		snprintf(out, size, "%s? %s", event->as.text, event->result ? "yes" : "no");
+		snprintf(out, size, "%s? %s",
+		         event_question(event) ? event_question(event)->words : event->as.text,
+		         event->result ? "yes" : "no");
 		return true;
 	case EVENT_DELIVER:
 		snprintf(out, size, "%s %s to %s", verb, message,

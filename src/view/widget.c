@@ -78,7 +78,7 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE])
 {
 	uint8_t path[FSM_DEPTH_MAX];
-	size_t depth = fsm_path(class->states, state, path);
+	size_t depth = state_table_path(class->states, state, path);
 	size_t length = text_clean(out, WIDGET_PATH_SIZE, depth ? "" : "-");
 	for (size_t i = 0; i < depth; i++) {
 		length += text_clean(out + length, WIDGET_PATH_SIZE - length, i ? " > " : "");

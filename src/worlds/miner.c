@@ -13,6 +13,87 @@ enum { COMFORT = 5, POCKETS = 3, THIRSTY = 5, TIRED = 5, WHISKEY = 2 };
 
 enum { DIG = 1, DEPOSIT, SLEEP, DRINK, ANYTIME, EAT };
 
+enum { STAT_LIMIT = 30000, MONEY_LIMIT = 1000000000 };
+
+enum { STAT_GOLD, STAT_MONEY, STAT_THIRST, STAT_FATIGUE };
+
+static const struct stat_info stats[] = {
+	[STAT_GOLD] = { .name = "gold_carried",
+	                .offset = offsetof(struct miner, gold_carried),
+	                .type = STAT_I16,
+	                .sense = STAT_MORE_IS_GOOD,
+	                .most = STAT_LIMIT,
+	                .full = POCKETS },
+	[STAT_MONEY] = { .name = "money_in_bank",
+	                 .offset = offsetof(struct miner, money_in_bank),
+	                 .type = STAT_I32,
+	                 .sense = STAT_MORE_IS_GOOD,
+	                 .least = -MONEY_LIMIT,
+	                 .most = MONEY_LIMIT,
+	                 .full = COMFORT },
+	[STAT_THIRST] = { .name = "thirst",
+	                  .offset = offsetof(struct miner, thirst),
+	                  .type = STAT_I16,
+	                  .sense = STAT_MORE_IS_BAD,
+	                  .most = STAT_LIMIT,
+	                  .full = THIRSTY },
+	[STAT_FATIGUE] = { .name = "fatigue",
+	                   .offset = offsetof(struct miner, fatigue),
+	                   .type = STAT_I16,
+	                   .sense = STAT_MORE_IS_BAD,
+	                   .most = STAT_LIMIT,
+	                   .full = TIRED },
+};
+
+/* What he asks himself, by the book's names. */
+
+static const struct question pockets_full = {
+	.words = "pockets full",
+	.stat = &stats[STAT_GOLD],
+	.compare = COMPARE_AT_LEAST,
+	.limit = POCKETS,
+};
+
+static const struct question comfortable = {
+	.words = "comfortable",
+	.stat = &stats[STAT_MONEY],
+	.compare = COMPARE_AT_LEAST,
+	.limit = COMFORT,
+};
+
+static const struct question thirsty = {
+	.words = "thirsty",
+	.stat = &stats[STAT_THIRST],
+	.compare = COMPARE_AT_LEAST,
+	.limit = THIRSTY,
+};
+
+static const struct question fatigued = {
+	.words = "fatigued",
+	.stat = &stats[STAT_FATIGUE],
+	.compare = COMPARE_MORE,
+	.limit = TIRED,
+};
+
+static const struct question at_the_gold_mine = {
+	.words = "at the gold mine",
+	.subject = ASK_PLACE,
+	.compare = COMPARE_EQUAL,
+	.limit = GOLD_MINE,
+};
+
+static const struct question at_the_bank = {
+	.words = "at the bank", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = BANK
+};
+
+static const struct question at_the_saloon = {
+	.words = "at the saloon", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = SALOON
+};
+
+static const struct question at_home = {
+	.words = "at home", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = SHACK
+};
+
 static struct miner *miner_of(struct agent *agent)
 {
 	return (struct miner *)agent;
@@ -28,7 +109,7 @@ static void miner_update(struct sim *sim, struct agent *agent)
 
 static void dig_enter(struct sim *sim, struct agent *agent)
 {
-	if (agent->place == GOLD_MINE)
+	if (sim_ask(sim, agent, &at_the_gold_mine))
 		return;
 	sim_say(sim, agent, "Walkin' to the gold mine");
 	sim_go(sim, agent, GOLD_MINE);
@@ -43,9 +124,9 @@ static void dig_execute(struct sim *sim, struct agent *agent)
 	sim_say(sim, agent, "Pickin' up a nugget");
 	/* Both, in this order: with full pockets and a dry throat he enters the
 	 * bank and leaves it again at once. */
-	if (miner->gold_carried >= POCKETS)
+	if (sim_ask(sim, agent, &pockets_full))
 		sim_change(sim, agent, DEPOSIT);
-	if (miner->thirst >= THIRSTY)
+	if (sim_ask(sim, agent, &thirsty))
 		sim_change(sim, agent, DRINK);
 }
 
@@ -59,12 +140,17 @@ static const struct state dig = {
 	.enter = dig_enter,
 	.execute = dig_execute,
 	.exit = dig_exit,
-	.exits = (const uint8_t[]){ DEPOSIT, DRINK, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = DEPOSIT, .question = &pockets_full },
+			{ .to = DRINK, .question = &thirsty },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void deposit_enter(struct sim *sim, struct agent *agent)
 {
-	if (agent->place == BANK)
+	if (sim_ask(sim, agent, &at_the_bank))
 		return;
 	sim_say(sim, agent, "Goin' to the bank. Yes siree");
 	sim_go(sim, agent, BANK);
@@ -76,7 +162,7 @@ static void deposit_execute(struct sim *sim, struct agent *agent)
 	miner->money_in_bank += miner->gold_carried;
 	miner->gold_carried = 0;
 	sim_say_number(sim, agent, "Depositin' gold. Total savings now: ", miner->money_in_bank);
-	if (miner->money_in_bank >= COMFORT) {
+	if (sim_ask(sim, agent, &comfortable)) {
 		sim_say(sim, agent, "Woohoo! Rich enough for now. Back home to mah li'l lady");
 		sim_change(sim, agent, SLEEP);
 	} else {
@@ -94,12 +180,19 @@ static const struct state deposit = {
 	.enter = deposit_enter,
 	.execute = deposit_execute,
 	.exit = deposit_exit,
-	.exits = (const uint8_t[]){ SLEEP, DIG, DRINK, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = SLEEP, .question = &comfortable },
+			{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
+			/* From the mine, by way of the bank. */
+			{ .to = DRINK, .question = &thirsty },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void sleep_enter(struct sim *sim, struct agent *agent)
 {
-	if (agent->place == SHACK)
+	if (sim_ask(sim, agent, &at_home))
 		return;
 	sim_say(sim, agent, "Walkin' home");
 	sim_go(sim, agent, SHACK);
@@ -110,12 +203,12 @@ static void sleep_enter(struct sim *sim, struct agent *agent)
 static void sleep_execute(struct sim *sim, struct agent *agent)
 {
 	struct miner *miner = miner_of(agent);
-	if (miner->fatigue <= TIRED) {
-		sim_say(sim, agent, customs_of(sim)->wake_line);
-		sim_change(sim, agent, DIG);
-	} else {
+	if (sim_ask(sim, agent, &fatigued)) {
 		miner->fatigue--;
 		sim_say(sim, agent, "ZZZZ...");
+	} else {
+		sim_say(sim, agent, customs_of(sim)->wake_line);
+		sim_change(sim, agent, DIG);
 	}
 }
 
@@ -123,7 +216,11 @@ static const struct state sleep_alone = {
 	.name = "GoHomeAndSleepTilRested",
 	.enter = sleep_enter,
 	.execute = sleep_execute,
-	.exits = (const uint8_t[]){ DIG, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = DIG, .question = &fatigued, .unless = true, .words = "rested" },
+			{ .to = STATE_NONE },
+		},
 };
 
 static bool sleep_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
@@ -140,12 +237,17 @@ static const struct state sleep_till_called = {
 	.enter = sleep_enter,
 	.execute = sleep_execute,
 	.on_message = sleep_message,
-	.exits = (const uint8_t[]){ DIG, EAT, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = DIG, .question = &fatigued, .unless = true, .words = "rested" },
+			{ .to = EAT, .message = 1 + STEW_READY },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void drink_enter(struct sim *sim, struct agent *agent)
 {
-	if (agent->place == SALOON)
+	if (sim_ask(sim, agent, &at_the_saloon))
 		return;
 	sim_say(sim, agent, "Boy, ah sure is thusty! Walkin' to the saloon");
 	sim_go(sim, agent, SALOON);
@@ -170,7 +272,11 @@ static const struct state drink = {
 	.enter = drink_enter,
 	.execute = drink_execute,
 	.exit = drink_exit,
-	.exits = (const uint8_t[]){ DIG, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = DIG, .words = "refreshed" },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void eat_enter(struct sim *sim, struct agent *agent)
@@ -194,7 +300,11 @@ static const struct state eat = {
 	.enter = eat_enter,
 	.execute = eat_execute,
 	.exit = eat_exit,
-	.exits = (const uint8_t[]){ REVERTS, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = REVERTS, .words = "eaten" },
+			{ .to = STATE_NONE },
+		},
 };
 
 /* The book declares it and leaves it empty. */
@@ -215,36 +325,6 @@ static const struct state *const states_married[] = {
 static const struct state *const states_fed[] = {
 	[DIG] = &dig,     [DEPOSIT] = &deposit, [SLEEP] = &sleep_till_called,
 	[DRINK] = &drink, [ANYTIME] = &anytime, [EAT] = &eat,
-};
-
-enum { STAT_LIMIT = 30000, MONEY_LIMIT = 1000000000 };
-
-static const struct stat_info stats[] = {
-	{ .name = "gold_carried",
-	  .offset = offsetof(struct miner, gold_carried),
-	  .type = STAT_I16,
-	  .sense = STAT_MORE_IS_GOOD,
-	  .most = STAT_LIMIT,
-	  .full = POCKETS },
-	{ .name = "money_in_bank",
-	  .offset = offsetof(struct miner, money_in_bank),
-	  .type = STAT_I32,
-	  .sense = STAT_MORE_IS_GOOD,
-	  .least = -MONEY_LIMIT,
-	  .most = MONEY_LIMIT,
-	  .full = COMFORT },
-	{ .name = "thirst",
-	  .offset = offsetof(struct miner, thirst),
-	  .type = STAT_I16,
-	  .sense = STAT_MORE_IS_BAD,
-	  .most = STAT_LIMIT,
-	  .full = THIRSTY },
-	{ .name = "fatigue",
-	  .offset = offsetof(struct miner, fatigue),
-	  .type = STAT_I16,
-	  .sense = STAT_MORE_IS_BAD,
-	  .most = STAT_LIMIT,
-	  .full = TIRED },
 };
 
 static const struct machine_plan plan_alone = { .initial = SLEEP };

@@ -13,6 +13,30 @@ enum { STEW_MS = 1500 };
 
 enum { CHORES = 1, BATHROOM, ANYTIME, COOK };
 
+static const struct stat_info stats[] = {
+	{ .name = "cooking",
+	  .offset = offsetof(struct wife, cooking),
+	  .type = STAT_BOOL,
+	  .most = 1,
+	  .full = 1 },
+};
+
+static const struct question stew_in_the_oven = {
+	.words = "stew in the oven", .stat = &stats[0], .compare = COMPARE_EQUAL, .limit = true
+};
+
+static const struct question in_the_bathroom = {
+	.words = "in the bathroom",
+	.subject = ASK_STATE,
+	.compare = COMPARE_EQUAL,
+	.limit = BATHROOM,
+};
+
+/* One time in ten. */
+static const struct question nature_calls = {
+	.words = "nature calls", .subject = ASK_CHANCE, .limit = 1, .of = 10
+};
+
 static struct wife *wife_of(struct agent *agent)
 {
 	return (struct wife *)agent;
@@ -61,17 +85,20 @@ static const struct state bathroom = {
 	.enter = bathroom_enter,
 	.execute = bathroom_execute,
 	.exit = bathroom_exit,
-	.exits = (const uint8_t[]){ REVERTS, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = REVERTS, .words = "relieved" },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void cook_enter(struct sim *sim, struct agent *agent)
 {
-	struct wife *wife = wife_of(agent);
-	if (wife->cooking)
+	if (sim_ask(sim, agent, &stew_in_the_oven))
 		return;
 	sim_say(sim, agent, "Puttin' the stew in the oven");
 	post_send(sim, agent, agent->id, STEW_READY, STEW_MS, NULL);
-	wife->cooking = true;
+	wife_of(agent)->cooking = true;
 }
 
 static void cook_execute(struct sim *sim, struct agent *agent)
@@ -81,7 +108,7 @@ static void cook_execute(struct sim *sim, struct agent *agent)
 
 static void cook_exit(struct sim *sim, struct agent *agent)
 {
-	if (!wife_of(agent)->cooking)
+	if (!sim_ask(sim, agent, &stew_in_the_oven))
 		sim_say(sim, agent, "Puttin' the stew on the table");
 }
 
@@ -103,20 +130,27 @@ static const struct state cook = {
 	.execute = cook_execute,
 	.exit = cook_exit,
 	.on_message = cook_message,
-	.exits = (const uint8_t[]){ CHORES, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = CHORES, .message = 1 + STEW_READY },
+			{ .to = STATE_NONE },
+		},
 };
 
 static void anytime_execute(struct sim *sim, struct agent *agent)
 {
-	bool there = agent_machines(agent)->current == BATHROOM;
-	if (!there && sim_chance(sim, agent, 1, 10))
+	if (!sim_ask(sim, agent, &in_the_bathroom) && sim_ask(sim, agent, &nature_calls))
 		sim_change(sim, agent, BATHROOM);
 }
 
 static const struct state anytime = {
 	.name = "WifesGlobalState",
 	.execute = anytime_execute,
-	.exits = (const uint8_t[]){ BATHROOM, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = BATHROOM, .question = &nature_calls },
+			{ .to = STATE_NONE },
+		},
 };
 
 static bool anytime_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
@@ -132,7 +166,12 @@ static const struct state anytime_cooking = {
 	.name = "WifesGlobalState",
 	.execute = anytime_execute,
 	.on_message = anytime_message,
-	.exits = (const uint8_t[]){ BATHROOM, COOK, STATE_NONE },
+	.exits =
+		(const struct exit[]){
+			{ .to = BATHROOM, .question = &nature_calls },
+			{ .to = COOK, .message = 1 + HI_HONEY_IM_HOME },
+			{ .to = STATE_NONE },
+		},
 };
 
 static const struct state *const states_busy[] = {
@@ -146,14 +185,6 @@ static const struct state *const states_cooking[] = {
 	[BATHROOM] = &bathroom,
 	[ANYTIME] = &anytime_cooking,
 	[COOK] = &cook,
-};
-
-static const struct stat_info stats[] = {
-	{ .name = "cooking",
-	  .offset = offsetof(struct wife, cooking),
-	  .type = STAT_BOOL,
-	  .most = 1,
-	  .full = 1 },
 };
 
 static const struct machine_plan plan = { .initial = CHORES, .global = ANYTIME };

@@ -236,7 +236,7 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 		bool active[PROBE_COUNT] = { false };
 		uint8_t path[FSM_DEPTH_MAX];
 		probe_init(&probe, M, G);
-		size_t depth = fsm_path(probe_states, probe.machine.current, path);
+		size_t depth = state_table_path(probe_states, probe.machine.current, path);
 		for (size_t i = 0; i < depth; i++)
 			active[path[i]] = true;
 		for (int updates = 0; updates < 5; updates++) {
@@ -249,11 +249,11 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 				break;
 			ck_assert_msg(probe.opened == probe.ended, "seed %d", (int)seed);
 			ck_assert_msg(probe.machine.busy == 0, "seed %d", (int)seed);
-			depth = fsm_path(probe_states, probe.machine.current, path);
+			depth = state_table_path(probe_states, probe.machine.current, path);
 			for (size_t i = 1; i < PROBE_COUNT; i++)
-				ck_assert_msg(active[i] == fsm_is_in(probe_states,
-				                                     probe.machine.current,
-				                                     (uint8_t)i),
+				ck_assert_msg(active[i] == state_table_is_in(probe_states,
+				                                             probe.machine.current,
+				                                             (uint8_t)i),
 				              "seed %d: %s", (int)seed, probe.calls);
 		}
 	}

@@ -35,11 +35,15 @@ static const struct transition reverts[] = { { .test = never, .to = REVERTS },
 static const struct state one = { .name = "One" };
 static const struct state two = { .name = "Two" };
 static const struct state nameless = { .execute = do_nothing };
-static const struct state exits_2 = { .name = "One", .exits = (const uint8_t[]){ 2, STATE_NONE } };
+static const struct state exits_2 = {
+	.name = "One", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
+};
 static const struct state exits_9 = { .name = "One",
-	                              .exits = (const uint8_t[]){ 2, 9, STATE_NONE } };
-static const struct state exits_back = { .name = "One",
-	                                 .exits = (const uint8_t[]){ REVERTS, STATE_NONE } };
+	                              .exits = (const struct exit[]){
+					      { .to = 2 }, { .to = 9 }, { .to = STATE_NONE } } };
+static const struct state exits_back = {
+	.name = "One", .exits = (const struct exit[]){ { .to = REVERTS }, { .to = STATE_NONE } }
+};
 static const struct state tests_2 = { .name = "One", .transitions = to_2 };
 static const struct state tests_9 = { .name = "One", .transitions = to_9 };
 static const struct state tests_back = { .name = "One", .transitions = reverts };
@@ -100,7 +104,7 @@ START_TEST(a_table_of_states_is_checked)
 {
 	const struct table *table = &tables[_i];
 	struct error error = { "" };
-	bool good = fsm_check(table->states, table->count, "Kind", &error);
+	bool good = state_table_check(table->states, table->count, "Kind", &error);
 	ck_assert_str_eq(error.text, table->error ? table->error : "");
 	ck_assert(good == !table->error);
 }
@@ -112,8 +116,8 @@ START_TEST(no_class_has_more_states_than_there_are_numbers)
 	struct error error;
 	for (size_t i = 1; i < ARRAY_LEN(states); i++)
 		states[i] = &one;
-	ck_assert(fsm_check(states, FSM_STATES_MAX + 1, "Kind", &error));
-	ck_assert(!fsm_check(states, FSM_STATES_MAX + 2, "Kind", &error));
+	ck_assert(state_table_check(states, FSM_STATES_MAX + 1, "Kind", &error));
+	ck_assert(!state_table_check(states, FSM_STATES_MAX + 2, "Kind", &error));
 	ck_assert_str_eq(error.text, "Kind: more than 254 states");
 }
 END_TEST
@@ -125,12 +129,15 @@ static const struct transition top_transitions[] = { { .test = never, .to = OTHE
 static const struct state top = { .name = "Top", .initial = INNER, .transitions = top_transitions };
 static const struct state inner = { .name = "Inner",
 	                            .parent = TOP,
-	                            .exits = (const uint8_t[]){ TOP, STATE_NONE } };
+	                            .exits = (const struct exit[]){ { .to = TOP },
+	                                                            { .to = STATE_NONE } } };
 static const struct state other = { .name = "Other" };
-static const struct state blip = { .name = "Blip",
-	                           .exits = (const uint8_t[]){ REVERTS, STATE_NONE } };
-static const struct state global = { .name = "Global",
-	                             .exits = (const uint8_t[]){ BLIP, STATE_NONE } };
+static const struct state blip = {
+	.name = "Blip", .exits = (const struct exit[]){ { .to = REVERTS }, { .to = STATE_NONE } }
+};
+static const struct state global = {
+	.name = "Global", .exits = (const struct exit[]){ { .to = BLIP }, { .to = STATE_NONE } }
+};
 
 static const struct state *const family[] = {
 	[TOP] = &top, [INNER] = &inner, [OTHER] = &other, [BLIP] = &blip, [GLOBAL] = &global,
@@ -139,7 +146,7 @@ static const struct state *const family[] = {
 START_TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
 {
 	struct machine machine = { .current = INNER };
-	ck_assert(fsm_check(family, ARRAY_LEN(family), "Kind", NULL));
+	ck_assert(state_table_check(family, ARRAY_LEN(family), "Kind", NULL));
 	ck_assert(fsm_declares(family, &machine, INNER, TOP));
 	ck_assert(fsm_declares(family, &machine, INNER, OTHER));
 	ck_assert(fsm_declares(family, &machine, TOP, OTHER));
@@ -156,22 +163,22 @@ END_TEST
 START_TEST(the_path_goes_from_the_outermost_state_to_the_current_one)
 {
 	uint8_t path[FSM_DEPTH_MAX];
-	ck_assert_uint_eq(fsm_path(family, INNER, path), 2);
+	ck_assert_uint_eq(state_table_path(family, INNER, path), 2);
 	ck_assert_uint_eq(path[0], TOP);
 	ck_assert_uint_eq(path[1], INNER);
-	ck_assert_uint_eq(fsm_path(family, OTHER, path), 1);
-	ck_assert_uint_eq(fsm_path(family, STATE_NONE, path), 0);
+	ck_assert_uint_eq(state_table_path(family, OTHER, path), 1);
+	ck_assert_uint_eq(state_table_path(family, STATE_NONE, path), 0);
 }
 END_TEST
 
 START_TEST(one_is_in_the_current_state_and_in_the_metastates_around_it)
 {
-	ck_assert(fsm_is_in(family, INNER, INNER));
-	ck_assert(fsm_is_in(family, INNER, TOP));
-	ck_assert(!fsm_is_in(family, TOP, INNER));
-	ck_assert(!fsm_is_in(family, INNER, OTHER));
-	ck_assert(!fsm_is_in(family, STATE_NONE, STATE_NONE));
-	ck_assert(!fsm_is_in(family, INNER, STATE_NONE));
+	ck_assert(state_table_is_in(family, INNER, INNER));
+	ck_assert(state_table_is_in(family, INNER, TOP));
+	ck_assert(!state_table_is_in(family, TOP, INNER));
+	ck_assert(!state_table_is_in(family, INNER, OTHER));
+	ck_assert(!state_table_is_in(family, STATE_NONE, STATE_NONE));
+	ck_assert(!state_table_is_in(family, INNER, STATE_NONE));
 }
 END_TEST
 

@@ -103,25 +103,25 @@ TRANSITION_NUMBERS(PROBE_TEST)
 #undef PROBE_TEST
 
 static const struct transition transitions_C[] = {
-	{ .condition = "0", .test = holds_0, .to = A },
-	{ .condition = "1", .test = holds_1, .to = B },
-	{ .condition = "2", .test = holds_2, .to = REVERTS },
+	{ .words = "0", .test = holds_0, .to = A },
+	{ .words = "1", .test = holds_1, .to = B },
+	{ .words = "2", .test = holds_2, .to = REVERTS },
 	{ .to = STATE_NONE },
 };
 
 static const struct transition transitions_M[] = {
-	{ .condition = "3", .test = holds_3, .to = N },
+	{ .words = "3", .test = holds_3, .to = N },
 	{ .to = STATE_NONE },
 };
 
 static const struct transition transitions_M1[] = {
-	{ .condition = "4", .test = holds_4, .to = M2 },
+	{ .words = "4", .test = holds_4, .to = M2 },
 	{ .to = STATE_NONE },
 };
 
 static const struct transition transitions_M21[] = {
-	{ .condition = "5", .test = holds_5, .to = M22 },
-	{ .condition = "6", .test = holds_6, .to = A },
+	{ .words = "5", .test = holds_5, .to = M22 },
+	{ .words = "6", .test = holds_6, .to = A },
 	{ .to = STATE_NONE },
 };
 
@@ -159,7 +159,7 @@ static void watch(const struct fsm *fsm, const struct fsm_note *note)
 	const char *name = probe_name(note->state);
 	char change[32];
 	if (note->kind == FSM_GUARD) {
-		snprintf(change, sizeof change, "%s %s", note->transition->condition,
+		snprintf(change, sizeof change, "%s %s", note->transition->words,
 		         note->result ? "yes" : "no");
 		name = change;
 	} else if (note->from) {

@@ -62,7 +62,7 @@ static const struct state rest = {
 	.execute = rest_execute,
 	.transitions =
 		(const struct transition[]){
-			{ .condition = "the tick is \"even\" & <round>",
+			{ .words = "the tick is \"even\" & <round>",
 	                  .test = is_even,
 	                  .to = ODD_WALK,
 	                  .stat = 1 },
@@ -75,8 +75,8 @@ static const struct state walk = {
 	.initial = ODD_SLOW,
 	.transitions =
 		(const struct transition[]){
-			{ .condition = "a third; done: #3", .test = is_third, .to = REVERTS },
-			{ .condition = "never", .test = is_never, .to = ODD_REST },
+			{ .words = "a third; done: #3", .test = is_third, .to = REVERTS },
+			{ .words = "never", .test = is_never, .to = ODD_REST },
 			{ 0 },
 		},
 };
@@ -84,7 +84,7 @@ static const struct state walk = {
 static const struct state slow = {
 	.name = "Slow",
 	.parent = ODD_WALK,
-	.exits = (const uint8_t[]){ ODD_FAST, STATE_NONE },
+	.exits = (const struct exit[]){ { .to = ODD_FAST }, { .to = STATE_NONE } },
 };
 
 static const struct state fast = { .name = "Fast", .parent = ODD_WALK };
@@ -92,7 +92,7 @@ static const struct state fast = { .name = "Fast", .parent = ODD_WALK };
 static const struct state any = {
 	.name = "Any <thing>",
 	.on_message = any_message,
-	.exits = (const uint8_t[]){ ODD_REST, STATE_NONE },
+	.exits = (const struct exit[]){ { .to = ODD_REST }, { .to = STATE_NONE } },
 };
 
 static const struct state still = {
@@ -100,7 +100,7 @@ static const struct state still = {
 	.machine = 1,
 	.transitions =
 		(const struct transition[]){
-			{ .condition = "odd", .test = is_third, .to = ODD_WAVE },
+			{ .words = "odd", .test = is_third, .to = ODD_WAVE },
 			{ 0 },
 		},
 };
@@ -111,7 +111,7 @@ static const struct state wave = {
 	.enter = wave_enter,
 	.transitions =
 		(const struct transition[]){
-			{ .condition = "even", .test = is_even, .to = ODD_STILL },
+			{ .words = "even", .test = is_even, .to = ODD_STILL },
 			{ 0 },
 		},
 };

@@ -18,7 +18,9 @@ struct soldier {
 enum { PATROL = 1, FLEE, ANYTIME, HOLSTERED, DRAWN };
 
 static const struct state patrol = { .name = "Patrol" };
-static const struct state flee = { .name = "Flee", .exits = (const uint8_t[]){ REVERTS, 0 } };
+static const struct state flee = {
+	.name = "Flee", .exits = (const struct exit[]){ { .to = REVERTS }, { .to = STATE_NONE } }
+};
 static const struct state anytime = { .name = "Anytime" };
 static const struct state holstered = { .name = "Holstered", .machine = 1 };
 static const struct state drawn = { .name = "Drawn", .machine = 1 };

@@ -170,7 +170,9 @@ START_TEST(machines_share_no_states)
 }
 END_TEST
 
-static const struct state here = { .name = "Here", .exits = (const uint8_t[]){ 2, STATE_NONE } };
+static const struct state here = {
+	.name = "Here", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
+};
 static const struct state there = { .name = "There", .machine = 1 };
 
 START_TEST(no_state_leads_out_of_its_machine)
@@ -186,7 +188,9 @@ START_TEST(no_state_leads_out_of_its_machine)
 }
 END_TEST
 
-static const struct state lost = { .name = "Lost", .exits = (const uint8_t[]){ 7, STATE_NONE } };
+static const struct state lost = {
+	.name = "Lost", .exits = (const struct exit[]){ { .to = 7 }, { .to = STATE_NONE } }
+};
 
 START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
 {

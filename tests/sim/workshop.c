@@ -53,7 +53,7 @@ static const struct state work = {
 	.execute = execute,
 	.exit = leave,
 	.on_message = message,
-	.exits = (const uint8_t[]){ REST, STATE_NONE },
+	.exits = (const struct exit[]){ { .to = REST }, { .to = STATE_NONE } },
 };
 
 static const struct state rest = {
@@ -61,7 +61,7 @@ static const struct state rest = {
 	.enter = enter,
 	.exit = leave,
 	.on_message = message,
-	.exits = (const uint8_t[]){ WORK, REVERTS, STATE_NONE },
+	.exits = (const struct exit[]){ { .to = WORK }, { .to = REVERTS }, { .to = STATE_NONE } },
 };
 
 static const struct state hide = {
@@ -81,20 +81,24 @@ static const struct state *const worker_states[] = {
 static const struct state walk = { .name = "Walk",
 	                           .execute = execute,
 	                           .on_message = message,
-	                           .exits = (const uint8_t[]){ RUN, STATE_NONE } };
+	                           .exits = (const struct exit[]){ { .to = RUN },
+	                                                           { .to = STATE_NONE } } };
 static const struct state run = { .name = "Run",
 	                          .execute = execute,
 	                          .on_message = message,
-	                          .exits = (const uint8_t[]){ WALK, STATE_NONE } };
+	                          .exits = (const struct exit[]){ { .to = WALK },
+	                                                          { .to = STATE_NONE } } };
 static const struct state wave = { .name = "Wave",
 	                           .execute = move_arms,
 	                           .on_message = message,
-	                           .exits = (const uint8_t[]){ STILL, STATE_NONE },
+	                           .exits = (const struct exit[]){ { .to = STILL },
+	                                                           { .to = STATE_NONE } },
 	                           .machine = 1 };
 static const struct state still = { .name = "Still",
 	                            .execute = move_arms,
 	                            .on_message = message,
-	                            .exits = (const uint8_t[]){ WAVE, STATE_NONE },
+	                            .exits = (const struct exit[]){ { .to = WAVE },
+	                                                            { .to = STATE_NONE } },
 	                            .machine = 1 };
 
 static const struct state *const twin_states[] = {

@@ -95,18 +95,18 @@ static bool dig_message(struct sim *sim, struct agent *agent, const struct teleg
 }
 
 static const struct transition work_transitions[] = {
-	{ .condition = "battery low", .test = is_low, .to = CHARGE, .stat = 1 },
+	{ .words = "battery low", .test = is_low, .to = CHARGE, .stat = 1 },
 	{ .to = STATE_NONE },
 };
 
 static const struct transition dig_transitions[] = {
-	{ .condition = "bag full", .test = has_full_bag, .to = CARRY, .stat = 2 },
-	{ .condition = "bag in use", .test = has_bag, .to = REVERTS },
+	{ .words = "bag full", .test = has_full_bag, .to = CARRY, .stat = 2 },
+	{ .words = "bag in use", .test = has_bag, .to = REVERTS },
 	{ .to = STATE_NONE },
 };
 
 static const struct transition charge_transitions[] = {
-	{ .condition = "charged", .test = is_charged, .to = WORK, .stat = 1 },
+	{ .words = "charged", .test = is_charged, .to = WORK, .stat = 1 },
 	{ .to = STATE_NONE },
 };
 
@@ -120,7 +120,8 @@ static const struct state dig = { .name = "Dig",
 	                          .parent = WORK };
 static const struct state carry = { .name = "Carry",
 	                            .execute = carry_execute,
-	                            .exits = (const uint8_t[]){ DIG, STATE_NONE },
+	                            .exits = (const struct exit[]){ { .to = DIG },
+	                                                            { .to = STATE_NONE } },
 	                            .parent = WORK };
 static const struct state charge = { .name = "Charge",
 	                             .enter = charge_enter,
