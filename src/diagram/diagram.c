@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/diagram.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/width.h"
+#include "diagram/plan.h"
+#include "diagram/wire.h"
+
+enum {
+	COLS_MAX = 250,
+	ROWS_MAX = 120,
+	MARGIN_COLS = 6, /* round the boxes, for edges */
+	MARGIN_ROWS = 3,
+};
+
+static const char told[] = "in any state";
+
+/* One way to draw the chart. */
+struct trial {
+	const struct chart *chart;
+	struct diagram_room room;
+	struct plan_wishes wishes;
+	struct plan plan;
+	struct sheet sheet;
+	struct wiring wiring;
+};
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Puts the boxes in the middle of a sheet that has room for edges round them. */
+static void make_sheet(struct trial *trial)
+{
+	struct plan *plan = &trial->plan;
+	int cols = smaller(trial->wishes.cols, plan->cols + 2 * MARGIN_COLS);
+	int rows = smaller(trial->wishes.rows, plan->rows + 2 * MARGIN_ROWS);
+	int x = (cols - plan->cols) / 2, y = (rows - plan->rows) / 2;
+	for (size_t i = 0; i < trial->chart->node_count; i++) {
+		plan->boxes[i].x += x;
+		plan->boxes[i].y += y;
+	}
+	sheet_init(&trial->sheet, cols, rows);
+}
+
+/* Writes an edge that leads to where it begins into its box, or beside a way back. */
+static int draw_own_edge(struct trial *trial, int edge, int y)
+{
+	const struct chart_edge *it = &trial->chart->edges[edge];
+	struct sheet *sheet = &trial->sheet;
+	struct sheet_area box = trial->plan.boxes[it->from];
+	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
+	char text[PLAN_TEXT_SIZE];
+	if (it->to == it->from) {
+		plan_loop(it, text);
+		sheet_text(sheet, box.x + 2, y, label, text);
+		return y + 1;
+	}
+	int x = box.x + box.cols - 1, row = box.y + 1;
+	plan_stub(it, text);
+	sheet_arm(sheet, x, row, WAY_RIGHT, line, false);
+	for (int i = 1; i <= 2; i++) {
+		sheet_arm(sheet, x + i, row, WAY_LEFT, line, true);
+		sheet_arm(sheet, x + i, row, WAY_RIGHT, line, true);
+	}
+	sheet_at(sheet, x, row)->taken = (uint16_t)(edge + 1);
+	*sheet_at(sheet, x + 3, row) = (struct sheet_cell){
+		.kind = CELL_HEAD, .arms = ARM_RIGHT, .across = line, .along = line
+	};
+	sheet_text(sheet, x + 5, row, label, text);
+	return y;
+}
+
+static void draw_box(struct trial *trial, int node)
+{
+	const struct chart_node *it = &trial->chart->nodes[node];
+	struct sheet_area box = trial->plan.boxes[node];
+	struct owner owner = { OWNER_NODE, (uint16_t)node };
+	char title[PLAN_TEXT_SIZE];
+	bool frame = plan_is_frame(trial->chart, node);
+	int y = box.y + !frame;
+	sheet_frame(&trial->sheet, box, owner, it->global);
+	if (!frame)
+		sheet_claim(&trial->sheet, box, owner);
+	plan_title(trial->chart, node, title);
+	sheet_text(&trial->sheet, box.x + 2, y++, owner, title);
+	for (size_t i = 0; i < trial->chart->edge_count; i++) {
+		const struct chart_edge *edge = &trial->chart->edges[i];
+		if (edge->from == node && (edge->to == node || edge->to == CHART_BACK))
+			y = draw_own_edge(trial, (int)i, y);
+	}
+}
+
+static bool draw(struct trial *trial)
+{
+	const struct chart *chart = trial->chart;
+	make_sheet(trial);
+	for (size_t i = 0; i < chart->node_count; i++) {
+		if (!plan_is_told(chart, (int)i))
+			draw_box(trial, (int)i);
+	}
+	trial->wiring = (struct wiring){ .chart = chart,
+		                         .plan = &trial->plan,
+		                         .sheet = &trial->sheet,
+		                         .numbers = memory_zero(chart->edge_count, 1) };
+	return wire_edges(&trial->wiring);
+}
+
+/* Lines below the drawing: the legend, and what is not drawn. */
+static int count_lines(const struct trial *trial)
+{
+	int count = trial->wiring.numbered;
+	for (size_t i = 0; i < trial->chart->node_count; i++)
+		count += plan_is_told(trial->chart, (int)i);
+	return count;
+}
+
+static void write_lines(const struct trial *trial, struct sheet *sheet, int y)
+{
+	const struct chart *chart = trial->chart;
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		struct owner owner = { OWNER_LABEL, (uint16_t)i };
+		if (!trial->wiring.numbers[i])
+			continue;
+		int x = sheet_text(sheet, 1, y, owner,
+		                   (const char[]){ trial->wiring.numbers[i], '\0' });
+		sheet_text(sheet, x + 3, y++, owner, chart->edges[i].label);
+	}
+	for (size_t i = 0; i < chart->node_count; i++) {
+		struct owner owner = { OWNER_NODE, (uint16_t)i };
+		if (!plan_is_told(chart, (int)i))
+			continue;
+		int x = sheet_text(sheet, 1, y, owner, told);
+		sheet_text(sheet, x + 2, y++, owner, chart->nodes[i].title);
+	}
+}
+
+/* The columns that the lines below take. */
+static int lines_cols(const struct trial *trial)
+{
+	int cols = 0;
+	for (size_t i = 0; i < trial->chart->edge_count; i++) {
+		int length = 4 + width_text(trial->chart->edges[i].label);
+		if (trial->wiring.numbers[i] && length > cols)
+			cols = length;
+	}
+	for (size_t i = 0; i < trial->chart->node_count; i++) {
+		int length = 2 + (int)sizeof told + width_text(trial->chart->nodes[i].title);
+		if (plan_is_told(trial->chart, (int)i) && length > cols)
+			cols = length;
+	}
+	return cols;
+}
+
+/* Cuts the drawing down to what is used and writes the lines below it; false
+ * when there is no room for them. */
+static bool finish(struct trial *trial, struct diagram *diagram)
+{
+	struct sheet_area used = sheet_used(&trial->sheet);
+	int lines = count_lines(trial), cols = lines_cols(trial);
+	cols = cols > used.cols ? cols : used.cols;
+	if (cols > trial->room.cols || used.rows + lines > trial->room.rows)
+		return false;
+	sheet_crop(&trial->sheet, used);
+	sheet_init(&diagram->sheet, cols, used.rows + lines);
+	for (int y = 0; y < used.rows; y++) {
+		memcpy(sheet_at(&diagram->sheet, 0, y), sheet_at(&trial->sheet, 0, y),
+		       (size_t)used.cols * sizeof *trial->sheet.cells);
+	}
+	write_lines(trial, &diagram->sheet, used.rows);
+	for (size_t i = 0; i < trial->chart->node_count; i++) {
+		trial->plan.boxes[i].x -= used.x;
+		trial->plan.boxes[i].y -= used.y;
+	}
+	diagram->boxes = trial->plan.boxes;
+	diagram->cost = trial->wiring.cost;
+	trial->plan.boxes = NULL;
+	return true;
+}
+
+/* Draws the chart one way; the better diagram stays. */
+static void attempt(struct diagram *best, bool *found, const struct chart *chart,
+                    const struct diagram_room *room, bool across, bool lanes)
+{
+	struct trial trial = { .chart = chart, .room = *room };
+	trial.wishes = (struct plan_wishes){ smaller(room->cols, COLS_MAX),
+		                             smaller(room->rows, ROWS_MAX), across, room->notes,
+		                             lanes };
+	struct diagram diagram;
+	if (!plan_init(&trial.plan, chart, &trial.wishes))
+		return;
+	bool drawn = draw(&trial) && finish(&trial, &diagram);
+	if (drawn && (!*found || diagram.cost < best->cost)) {
+		if (*found)
+			diagram_fini(best);
+		*best = diagram;
+		*found = true;
+	} else if (drawn) {
+		diagram_fini(&diagram);
+	}
+	free(trial.wiring.numbers);
+	sheet_fini(&trial.sheet);
+	plan_fini(&trial.plan);
+}
+
+bool diagram_init(struct diagram *diagram, const struct chart *chart,
+                  const struct diagram_room *room)
+{
+	bool found = false;
+	for (int i = 0; i < 4; i++)
+		attempt(diagram, &found, chart, room, i & 1, i & 2);
+	return found;
+}
+
+void diagram_fini(struct diagram *diagram)
+{
+	free(diagram->boxes);
+	sheet_fini(&diagram->sheet);
+}
+
+struct owner diagram_at(const struct diagram *diagram, int x, int y)
+{
+	const struct sheet_cell *cell = sheet_at(&diagram->sheet, x, y);
+	if (!cell)
+		return (struct owner){ .kind = OWNER_NONE };
+	return cell->across.kind ? cell->across : cell->along;
+}
+
+struct sheet_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node)
+{
+	const struct sheet_area *box = &diagram->boxes[node];
+	if (box->rows < 4 || plan_is_frame(chart, node))
+		return (struct sheet_area){ .cols = 0 };
+	return (struct sheet_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/width.h"
+#include "diagram/label.h"
+
+enum {
+	NUMBERED = 40, /* a label that is not beside its line */
+	OFF_MIDDLE = 8, /* a straight line costs one for so many cells off the middle */
+};
+
+/* A way for an edge, and a place for its label. */
+struct attempt {
+	struct route route;
+	struct label_place place;
+	bool numbered;
+	int cost;
+};
+
+static struct route_task task_of(const struct wiring *wiring, int edge)
+{
+	const struct chart_edge *it = &wiring->chart->edges[edge];
+	return (struct route_task){ .sheet = wiring->sheet,
+		                    .chart = wiring->chart,
+		                    .boxes = wiring->plan->boxes,
+		                    .from = it->from,
+		                    .to = it->to };
+}
+
+/* Adds the label to an attempt; false when not even a number has a place. */
+static bool add_label(const struct wiring *wiring, int edge, struct attempt *attempt)
+{
+	const char *label = wiring->chart->edges[edge].label;
+	attempt->numbered = false;
+	attempt->cost = attempt->route.cost;
+	if (!*label)
+		return true;
+	if (label_find(wiring->sheet, &attempt->route, width_text(label), &attempt->place)) {
+		attempt->cost += attempt->place.cost;
+		return true;
+	}
+	attempt->numbered = true;
+	attempt->cost += NUMBERED;
+	return label_find_number(wiring->sheet, &attempt->route, &attempt->place);
+}
+
+/* The straight line from a place of a frame; false when something is in its way. */
+static bool draw_straight(const struct route_task *task, struct route_point begin,
+                          enum sheet_way way, struct route *route)
+{
+	int x = begin.x, y = begin.y;
+	bool straight = false;
+	int port = route_port(task->sheet, task->from, x, y, way);
+	if (port < 0)
+		return false;
+	route->points[0] = begin;
+	route->count = 1;
+	route->cost = port;
+	while (route->count < ROUTE_MAX) {
+		x = sheet_next_x(x, way);
+		y = sheet_next_y(y, way);
+		route->points[route->count++] = (struct route_point){ (int16_t)x, (int16_t)y };
+		port = straight ? -1 : route_port(task->sheet, task->to, x, y, way);
+		if (port >= 0 && route->count > 2) {
+			route->cost += port;
+			return true;
+		}
+		int step = route_step(task, x, y, way, &straight);
+		if (step < 0)
+			return false;
+		route->cost += step;
+	}
+	return false;
+}
+
+/* The direction in which the target lies straight ahead; false when it does not. */
+static bool find_way(const struct sheet_area *a, const struct sheet_area *b, enum sheet_way *way)
+{
+	bool column = a->x + 1 < b->x + b->cols - 1 && b->x + 1 < a->x + a->cols - 1;
+	bool row = a->y + 1 < b->y + b->rows - 1 && b->y + 1 < a->y + a->rows - 1;
+	if (column == row)
+		return false;
+	if (column)
+		*way = a->y < b->y ? WAY_DOWN : WAY_UP;
+	else
+		*way = a->x < b->x ? WAY_RIGHT : WAY_LEFT;
+	return true;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Tries every straight line between the two frames. */
+static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
+{
+	struct route_task task = task_of(wiring, edge);
+	const struct sheet_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
+	enum sheet_way way;
+	if (!find_way(a, b, &way))
+		return false;
+	bool across = sheet_is_across(way), found = false;
+	int first = across ? larger(a->y, b->y) : larger(a->x, b->x);
+	int last = across ? smaller(a->y + a->rows, b->y + b->rows)
+	                  : smaller(a->x + a->cols, b->x + b->cols);
+	struct attempt attempt;
+	for (int i = first; i < last; i++) {
+		int x = way == WAY_RIGHT ? a->x + a->cols - 1 : way == WAY_LEFT ? a->x : i;
+		int y = way == WAY_DOWN ? a->y + a->rows - 1 : way == WAY_UP ? a->y : i;
+		struct route_point begin = { (int16_t)x, (int16_t)y };
+		if (!draw_straight(&task, begin, way, &attempt.route) ||
+		    !add_label(wiring, edge, &attempt))
+			continue;
+		attempt.cost += abs(2 * i - first - last + 1) / OFF_MIDDLE;
+		if (found && attempt.cost >= best->cost)
+			continue;
+		*best = attempt;
+		found = true;
+	}
+	return found;
+}
+
+static bool try_any(const struct wiring *wiring, int edge, struct attempt *attempt)
+{
+	struct route_task task = task_of(wiring, edge);
+	return route_find(&task, &attempt->route) && add_label(wiring, edge, attempt);
+}
+
+static void draw_line(struct wiring *wiring, int edge, const struct route *route)
+{
+	struct sheet *sheet = wiring->sheet;
+	struct owner owner = { OWNER_EDGE, (uint16_t)edge };
+	bool dashed = wiring->chart->edges[edge].kind == CHART_REVERT;
+	int last = route->count - 1;
+	for (int i = 1; i < route->count; i++) {
+		enum sheet_way way = route_way(route, i);
+		const struct route_point *a = &route->points[i - 1], *b = &route->points[i];
+		if (i < last)
+			sheet_arm(sheet, b->x, b->y, sheet_opposite(way), owner, dashed);
+		if (i == 1)
+			sheet_arm(sheet, a->x, a->y, way, owner, false);
+		else if (i < last)
+			sheet_arm(sheet, a->x, a->y, way, owner, dashed);
+	}
+	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
+	*sheet_at(sheet, head->x, head->y) =
+		(struct sheet_cell){ .kind = CELL_HEAD,
+		                     .arms = (uint8_t)(1u << route_way(route, last)),
+		                     .across = owner,
+		                     .along = owner };
+	sheet_at(sheet, end->x, end->y)->taken = (uint16_t)(edge + 1);
+	sheet_at(sheet, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
+}
+
+static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
+{
+	const char *label = wiring->chart->edges[edge].label;
+	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
+	/* The line is drawn first: a label may stand in it. */
+	draw_line(wiring, edge, &attempt->route);
+	wiring->cost += attempt->cost;
+	if (!*label)
+		return;
+	int number = ++wiring->numbered;
+	wiring->numbered -= !attempt->numbered;
+	wiring->numbers[edge] = (char)(!attempt->numbered ? 0
+	                               : number <= 9      ? '0' + number
+	                                                  : 'a' + number - 10);
+	const char text[2] = { wiring->numbers[edge] };
+	sheet_text(wiring->sheet, attempt->place.x, attempt->place.y, owner,
+	           attempt->numbered ? text : label);
+}
+
+static bool is_drawn_in_box(const struct chart_edge *edge)
+{
+	return edge->from == edge->to || edge->to == CHART_BACK;
+}
+
+bool wire_edges(struct wiring *wiring)
+{
+	int count = (int)wiring->chart->edge_count;
+	bool *drawn = memory_zero((size_t)count, sizeof *drawn), all = true;
+	struct attempt attempt;
+	for (int round = 0; all && round < 2; round++) {
+		for (int i = 0; all && i < count; i++) {
+			if (drawn[i] || is_drawn_in_box(&wiring->chart->edges[i]))
+				continue;
+			bool found = try_straight(wiring, i, &attempt);
+			if (!found && round == 1)
+				all = found = try_any(wiring, i, &attempt);
+			if (found)
+				draw(wiring, i, &attempt);
+			drawn[i] = found;
+			all = all && wiring->numbered <= WIRE_NUMBERS;
+		}
+	}
+	free(drawn);
+	return all;
+}
