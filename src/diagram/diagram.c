@@ -21,11 +21,19 @@ enum {
 
 static const char told[] = "in any state";
 
+/* How a chart may be drawn. */
+struct manner {
+	struct arrange_spot *spots; /* by node */
+	bool lanes;
+	bool roomy;   /* the sheet is larger than the room: what is drawn shows whether it fits */
+	bool careful; /* with a second look at every edge */
+};
+
 /* One way to draw the chart. */
 struct trial {
 	const struct chart *chart;
 	struct diagram_room room;
-	struct plan_wishes wishes;
+	struct manner manner;
 	struct plan plan;
 	struct sheet sheet;
 	struct wiring wiring;
@@ -40,8 +48,9 @@ static int smaller(int a, int b)
 static void make_sheet(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
-	int cols = smaller(trial->wishes.cols, plan->cols + 2 * MARGIN_COLS);
-	int rows = smaller(trial->wishes.rows, plan->rows + 2 * MARGIN_ROWS);
+	int cols = plan->cols + 2 * MARGIN_COLS, rows = plan->rows + 2 * MARGIN_ROWS;
+	cols = trial->manner.roomy ? cols : smaller(trial->room.cols, cols);
+	rows = trial->manner.roomy ? rows : smaller(trial->room.rows, rows);
 	int x = (cols - plan->cols) / 2, y = (rows - plan->rows) / 2;
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
 		plan->boxes[i].x += x;
@@ -109,6 +118,7 @@ static bool draw(struct trial *trial)
 	trial->wiring = (struct wiring){ .chart = chart,
 		                         .plan = &trial->plan,
 		                         .sheet = &trial->sheet,
+		                         .careful = trial->manner.careful,
 		                         .numbers = memory_zero(chart->edge_count, 1) };
 	return wire_edges(&trial->wiring);
 }
@@ -185,38 +195,90 @@ static bool finish(struct trial *trial, struct diagram *diagram)
 	return true;
 }
 
-/* Draws the chart one way; the better diagram stays. */
-static void attempt(struct diagram *best, bool *found, const struct chart *chart,
-                    const struct diagram_room *room, bool across, bool lanes)
+/* The best diagram so far. */
+struct contest {
+	const struct chart *chart;
+	struct diagram_room room;
+	struct diagram best;
+	struct manner manner; /* of the best */
+	bool found;
+};
+
+/* Draws the chart one way; the better diagram stays.  Whether it could be drawn. */
+static bool attempt(struct contest *contest, const struct manner *manner)
 {
-	struct trial trial = { .chart = chart, .room = *room };
-	trial.wishes = (struct plan_wishes){ smaller(room->cols, COLS_MAX),
-		                             smaller(room->rows, ROWS_MAX), across, room->notes,
-		                             lanes };
+	struct trial trial = { .chart = contest->chart, .room = contest->room, .manner = *manner };
+	struct plan_wishes wishes = { contest->room.cols, contest->room.rows, contest->room.notes,
+		                      manner->lanes };
 	struct diagram diagram;
-	if (!plan_init(&trial.plan, chart, &trial.wishes))
-		return;
+	if (!plan_init(&trial.plan, contest->chart, &wishes, manner->spots))
+		return false;
 	bool drawn = draw(&trial) && finish(&trial, &diagram);
-	if (drawn && (!*found || diagram.cost < best->cost)) {
-		if (*found)
-			diagram_fini(best);
-		*best = diagram;
-		*found = true;
+	bool better = drawn && (!contest->found || diagram.cost < contest->best.cost);
+	if (better && contest->found)
+		diagram_fini(&contest->best);
+	if (better) {
+		contest->best = diagram;
+		contest->manner = *manner;
 	} else if (drawn) {
 		diagram_fini(&diagram);
 	}
+	contest->found = contest->found || drawn;
 	free(trial.wiring.numbers);
 	sheet_fini(&trial.sheet);
 	plan_fini(&trial.plan);
+	return drawn;
+}
+
+/* Tries one arrangement with lanes and without. */
+static void attempt_spots(struct contest *contest, struct arrange_spot *spots)
+{
+	for (int lanes = 0; lanes <= 1; lanes++) {
+		struct manner manner = { .spots = spots, .lanes = lanes, .roomy = true };
+		if (attempt(contest, &manner))
+			continue;
+		manner.roomy = false;
+		attempt(contest, &manner);
+	}
+}
+
+/* Both directions; the best of them again, with more care. */
+static void attempt_all(struct contest *contest)
+{
+	const struct chart *chart = contest->chart;
+	size_t size = chart->node_count * sizeof(struct arrange_spot);
+	struct arrange_spot *down = memory_zero(2 * chart->node_count, sizeof *down);
+	struct arrange_spot *across = down + chart->node_count;
+	struct plan_wishes wishes = { .cols = contest->room.cols,
+		                      .rows = contest->room.rows,
+		                      .notes = contest->room.notes };
+	plan_arrange(chart, &wishes, false, down);
+	plan_arrange(chart, &wishes, true, across);
+	attempt_spots(contest, down);
+	if (memcmp(down, across, size) != 0)
+		attempt_spots(contest, across);
+	if (contest->found) {
+		contest->manner.careful = true;
+		attempt(contest, &contest->manner);
+	}
+	free(down);
 }
 
 bool diagram_init(struct diagram *diagram, const struct chart *chart,
                   const struct diagram_room *room)
 {
-	bool found = false;
-	for (int i = 0; i < 4; i++)
-		attempt(diagram, &found, chart, room, i & 1, i & 2);
-	return found;
+	struct contest contest = { .chart = chart, .room = *room };
+	contest.room.cols = smaller(room->cols, COLS_MAX);
+	contest.room.rows = smaller(room->rows, ROWS_MAX);
+	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
+		return false;
+	attempt_all(&contest);
+	if (!contest.found && room->notes) {
+		contest.room.notes = false;
+		attempt_all(&contest);
+	}
+	*diagram = contest.best;
+	return contest.found;
 }
 
 void diagram_fini(struct diagram *diagram)

@@ -8,7 +8,8 @@ enum {
 	BELOW = 1,   /* a label is rather above its line, */
 	TO_LEFT = 1, /* and rather on its right side, */
 	INLINE = 5,
-	TOUCHING = 4,   /* another line, which it could be taken to belong to */
+	TOUCHING = 6,   /* another line, which it could be taken to belong to */
+	NEAR = 3,       /* the same with a blank between */
 	NEXT_TO_IT = 2, /* no blank between the label and its own line */
 	HEAD_ROW = 3,   /* beside the head */
 	LATE = 4,       /* not on the first run of the route */
@@ -25,6 +26,7 @@ struct run {
 struct placing {
 	const struct sheet *sheet;
 	const struct route *route;
+	struct sheet_area around; /* the route */
 	int cols;
 	struct label_place best;
 	bool found;
@@ -36,8 +38,25 @@ static bool is_free(const struct sheet *sheet, int x, int y)
 	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
 }
 
+static struct sheet_area find_around(const struct route *route)
+{
+	struct sheet_area it = { route->points[0].x, route->points[0].y, 1, 1 };
+	for (int i = 1; i < route->count; i++) {
+		int x = route->points[i].x, y = route->points[i].y;
+		it.cols += x < it.x ? it.x - x : x >= it.x + it.cols ? x - it.x - it.cols + 1 : 0;
+		it.rows += y < it.y ? it.y - y : y >= it.y + it.rows ? y - it.y - it.rows + 1 : 0;
+		it.x = x < it.x ? x : it.x;
+		it.y = y < it.y ? y : it.y;
+	}
+	return it;
+}
+
 static bool is_own(const struct placing *placing, int x, int y)
 {
+	const struct sheet_area *around = &placing->around;
+	if (x < around->x || x >= around->x + around->cols || y < around->y ||
+	    y >= around->y + around->rows)
+		return false;
 	for (int i = 0; i < placing->route->count; i++) {
 		const struct route_point *point = &placing->route->points[i];
 		if (point->x == x && point->y == y)
@@ -46,15 +65,18 @@ static bool is_own(const struct placing *placing, int x, int y)
 	return false;
 }
 
-/* What stands at an end of a label: 0 for a blank, negative for a text, that
- * would run into it. */
-static int end_cost(const struct placing *placing, int x, int y)
+/* What stands at an end of a label, which goes on in a direction: 0 for a blank,
+ * negative for a text, that would run into it. */
+static int end_cost(const struct placing *placing, int x, int y, int direction)
 {
 	const struct sheet_cell *cell = sheet_at(placing->sheet, x, y);
+	const struct sheet_cell *next = sheet_at(placing->sheet, x + direction, y);
 	if (is_own(placing, x, y))
 		return NEXT_TO_IT;
 	if (!cell || cell->kind == CELL_BLANK)
-		return 0;
+		return next && next->along.kind == OWNER_EDGE && !is_own(placing, x + direction, y)
+		               ? NEAR
+		               : 0;
 	if (cell->kind == CELL_TEXT || cell->kind == CELL_REST)
 		return -1;
 	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
@@ -82,7 +104,8 @@ static void offer(struct placing *placing, int x, int y, int cost)
 		if (!is_free(placing->sheet, x + i, y) || is_own(placing, x + i, y))
 			return;
 	}
-	int left = end_cost(placing, x - 1, y), right = end_cost(placing, x + placing->cols, y);
+	int left = end_cost(placing, x - 1, y, -1);
+	int right = end_cost(placing, x + placing->cols, y, 1);
 	if (left < 0 || right < 0)
 		return;
 	cost += left + right + crowding(placing, x, y);
@@ -166,7 +189,9 @@ static bool next_run(const struct route *route, struct run *run)
 bool label_find(const struct sheet *sheet, const struct route *route, int cols,
                 struct label_place *place)
 {
-	struct placing placing = { .sheet = sheet, .route = route, .cols = cols };
+	struct placing placing = {
+		.sheet = sheet, .route = route, .around = find_around(route), .cols = cols
+	};
 	struct run run = { .last = 0 };
 	while (next_run(route, &run)) {
 		if (run.across) {
@@ -197,4 +222,3 @@ bool label_find_number(const struct sheet *sheet, const struct route *route,
 	}
 	return found;
 }
-

@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/width.h"
-#include "diagram/arrange.h"
 
 enum {
 	GAP_COLS = 4, /* at least, between boxes: a line and a head */
@@ -49,6 +48,8 @@ struct planning {
 	const struct chart *chart;
 	const struct plan_wishes *wishes;
 	struct sheet_area *boxes;
+	struct arrange_spot *spots; /* by node; found where it is asked for, else kept to */
+	bool arranges, across;
 };
 
 static int larger(int a, int b)
@@ -217,7 +218,8 @@ static int length_of(const struct lines *lines)
 	return length;
 }
 
-/* Takes from the widest gaps until all fits in room, then says where each line begins. */
+/* Takes from the widest gaps until all fits in room, then says where each line
+ * begins; false when it does not fit. */
 static bool fit(struct lines *lines, int room)
 {
 	for (int over = length_of(lines) - room; over > 0; over--) {
@@ -228,7 +230,7 @@ static bool fit(struct lines *lines, int room)
 				widest = i;
 		}
 		if (widest < 0)
-			return false;
+			break;
 		lines->gaps[widest]--;
 	}
 	int at = 0;
@@ -236,8 +238,8 @@ static bool fit(struct lines *lines, int room)
 		lines->begins[i] = at;
 		at += lines->sizes[i] + lines->gaps[i];
 	}
-	lines->total = length_of(lines);
-	return true;
+	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
+	return lines->total <= room;
 }
 
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
@@ -262,6 +264,25 @@ static bool plan_node(const struct planning *plan, int node, int cols, int rows,
 	return true;
 }
 
+/* Arranges the group, or takes its spots from those that were found. */
+static void find_spots(const struct planning *plan, struct group *group, int cols, int rows)
+{
+	struct arrange_task task = { .items = group->items,
+		                     .item_count = group->count,
+		                     .first = group->first,
+		                     .links = group->links,
+		                     .link_count = group->link_count,
+		                     .cols = cols,
+		                     .rows = rows };
+	if (plan->arranges)
+		arrange(&task, plan->across, group->spots);
+	for (int i = 0; i < group->count; i++) {
+		struct arrange_spot *spot = &plan->spots[group->nodes[i]];
+		*(plan->arranges ? spot : &group->spots[i]) =
+			plan->arranges ? group->spots[i] : *spot;
+	}
+}
+
 /* Plans what is inside a node; the boxes' places are counted from its corner. */
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
                        struct arrange_item *size)
@@ -278,12 +299,11 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 		group->nodes[group->count++] = node;
 	}
 	find_links(plan, group, parent);
-	struct arrange_task task = { group->items, group->count,      group->first, group->links,
-		                     group->link_count, cols, rows };
-	if (fits && group->count)
-		arrange(&task, plan->wishes->across, group->spots);
+	if (fits && group->count > 0)
+		find_spots(plan, group, cols, rows);
 	measure(plan, group);
-	fits = fits && fit(&group->cols, cols) && fit(&group->rows, rows);
+	bool narrow = fit(&group->cols, cols), low = fit(&group->rows, rows);
+	fits = fits && ((narrow && low) || plan->arranges);
 	*size = (struct arrange_item){ group->cols.total, group->rows.total };
 	for (int i = 0; fits && i < group->count; i++) {
 		struct sheet_area *box = &plan->boxes[group->nodes[i]];
@@ -296,15 +316,27 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	return fits;
 }
 
-bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes)
+void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
+                  struct arrange_spot *spots)
 {
-	*plan = (struct plan){ .cols = 0 };
-	if (chart->node_count == 0 || chart->node_count > RANK_ITEMS_MAX)
-		return false;
-	plan->boxes = memory_zero(chart->node_count, sizeof *plan->boxes);
-	struct planning planning = { chart, wishes, plan->boxes };
+	struct sheet_area *boxes = memory_zero(chart->node_count, sizeof *boxes);
+	struct planning planning = { chart, wishes, boxes, spots, true, across };
 	struct arrange_item size;
-	if (!plan_group(&planning, -1, wishes->cols, wishes->rows, &size)) {
+	plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
+	free(boxes);
+}
+
+bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
+               const struct arrange_spot *spots)
+{
+	plan->boxes = memory_zero(chart->node_count, sizeof *plan->boxes);
+	struct arrange_spot *kept = memory_zero(chart->node_count, sizeof *kept);
+	struct planning planning = { .chart = chart, .wishes = wishes, .boxes = plan->boxes, .spots = kept };
+	struct arrange_item size;
+	memcpy(kept, spots, chart->node_count * sizeof *kept);
+	bool fits = plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
+	free(kept);
+	if (!fits) {
 		plan_fini(plan);
 		return false;
 	}

@@ -3,6 +3,7 @@
 #ifndef DIAGRAM_PLAN_H
 #define DIAGRAM_PLAN_H
 
+#include "diagram/arrange.h"
 #include "diagram/chart.h"
 #include "diagram/sheet.h"
 
@@ -11,12 +12,14 @@
  * arranged by itself, then stands in what is around it as one large box.
  */
 
-enum { PLAN_TEXT_SIZE = 320 };
+enum {
+	PLAN_NODES_MAX = RANK_ITEMS_MAX,
+	PLAN_TEXT_SIZE = 320,
+};
 
 /* What the plan is to keep to. */
 struct plan_wishes {
 	int cols, rows; /* the room */
-	bool across;    /* begin with layers from left to right */
 	bool notes;     /* a line of each box is left free for notes */
 	bool lanes;     /* room between boxes for edges that go round others */
 };
@@ -26,8 +29,14 @@ struct plan {
 	int cols, rows;
 };
 
+/* Finds which boxes stand beside which: the spot of each node among those that
+ * are in the same metastate, from layers that go across or down. */
+void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
+                  struct arrange_spot *spots);
+
 /* Makes the plan; false when there is not enough room. */
-bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes);
+bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
+               const struct arrange_spot *spots);
 void plan_fini(struct plan *plan);
 
 /* Whether a node is a frame around others. */

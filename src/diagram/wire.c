@@ -11,6 +11,7 @@
 
 enum {
 	NUMBERED = 40, /* a label that is not beside its line */
+	GOOD = 14,      /* an edge that costs no more is left as it is */
 	OFF_MIDDLE = 8, /* a straight line costs one for so many cells off the middle */
 };
 
@@ -170,16 +171,10 @@ static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
 	/* The line is drawn first: a label may stand in it. */
 	draw_line(wiring, edge, &attempt->route);
 	wiring->cost += attempt->cost;
-	if (!*label)
-		return;
-	int number = ++wiring->numbered;
-	wiring->numbered -= !attempt->numbered;
-	wiring->numbers[edge] = (char)(!attempt->numbered ? 0
-	                               : number <= 9      ? '0' + number
-	                                                  : 'a' + number - 10);
-	const char text[2] = { wiring->numbers[edge] };
-	sheet_text(wiring->sheet, attempt->place.x, attempt->place.y, owner,
-	           attempt->numbered ? text : label);
+	wiring->numbers[edge] = attempt->numbered ? '?' : '\0';
+	if (*label)
+		sheet_text(wiring->sheet, attempt->place.x, attempt->place.y, owner,
+		           attempt->numbered ? "?" : label);
 }
 
 static bool is_drawn_in_box(const struct chart_edge *edge)
@@ -187,24 +182,71 @@ static bool is_drawn_in_box(const struct chart_edge *edge)
 	return edge->from == edge->to || edge->to == CHART_BACK;
 }
 
+static bool draw_all(struct wiring *wiring, int costs[])
+{
+	int count = (int)wiring->chart->edge_count;
+	struct attempt attempt;
+	for (int round = 0; round < 2; round++) {
+		for (int i = 0; i < count; i++) {
+			if (costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
+				continue;
+			bool found = try_straight(wiring, i, &attempt);
+			if (!found && round == 1 && !try_any(wiring, i, &attempt))
+				return false;
+			if (!found && round == 0)
+				continue;
+			draw(wiring, i, &attempt);
+			costs[i] = attempt.cost;
+		}
+	}
+	return true;
+}
+
+/* The cheapest way that is left when everything else is drawn: the old one at worst. */
+static bool draw_again(struct wiring *wiring, int edge, int *cost)
+{
+	struct attempt attempt, other;
+	sheet_erase(wiring->sheet, OWNER_EDGE, edge);
+	sheet_erase(wiring->sheet, OWNER_LABEL, edge);
+	wiring->cost -= *cost;
+	bool straight = try_straight(wiring, edge, &attempt);
+	bool any = try_any(wiring, edge, &other);
+	if (!straight && !any)
+		return false;
+	draw(wiring, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
+	*cost = straight && (!any || attempt.cost <= other.cost) ? attempt.cost : other.cost;
+	return true;
+}
+
+/* Gives each edge whose label has no place of its own a number, in order. */
+static bool number_labels(struct wiring *wiring)
+{
+	struct sheet *sheet = wiring->sheet;
+	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
+		if (!wiring->numbers[i])
+			continue;
+		if (wiring->numbered == WIRE_NUMBERS)
+			return false;
+		int number = ++wiring->numbered;
+		wiring->numbers[i] = (char)(number <= 9 ? '0' + number : 'a' + number - 10);
+		for (int k = 0; k < sheet->cols * sheet->rows; k++) {
+			struct sheet_cell *cell = &sheet->cells[k];
+			if (owner_is(cell->across, OWNER_LABEL, (int)i))
+				cell->code = (uint32_t)wiring->numbers[i];
+		}
+	}
+	return true;
+}
+
 bool wire_edges(struct wiring *wiring)
 {
 	int count = (int)wiring->chart->edge_count;
-	bool *drawn = memory_zero((size_t)count, sizeof *drawn), all = true;
-	struct attempt attempt;
-	for (int round = 0; all && round < 2; round++) {
-		for (int i = 0; all && i < count; i++) {
-			if (drawn[i] || is_drawn_in_box(&wiring->chart->edges[i]))
-				continue;
-			bool found = try_straight(wiring, i, &attempt);
-			if (!found && round == 1)
-				all = found = try_any(wiring, i, &attempt);
-			if (found)
-				draw(wiring, i, &attempt);
-			drawn[i] = found;
-			all = all && wiring->numbered <= WIRE_NUMBERS;
-		}
+	int *costs = memory_zero((size_t)count, sizeof *costs);
+	bool all = draw_all(wiring, costs);
+	for (int i = 0; all && i < count && wiring->careful; i++) {
+		if (costs[i] > GOOD)
+			all = draw_again(wiring, i, &costs[i]);
 	}
-	free(drawn);
-	return all;
+	free(costs);
+	return all && number_labels(wiring);
 }

@@ -7,7 +7,8 @@
 
 /*
  * Draws the edges: straight ones first, each with its label at once, so that
- * what comes later goes round both.
+ * what comes later goes round both.  Then those that did not come out well are
+ * drawn again, because now everything else stands.
  */
 
 enum { WIRE_NUMBERS = 35 }; /* 1 to 9, then a to z */
@@ -17,8 +18,9 @@ struct wiring {
 	const struct plan *plan;
 	struct sheet *sheet;
 	char *numbers; /* by edge: the character on its line that stands for its label; 0: none */
-	int numbered;
+	int numbered;  /* how many of them there are */
 	int cost; /* of all that was drawn; less is better */
+	bool careful; /* draw again what did not come out well: it takes as long as all the rest */
 };
 
 /* Draws every edge over boxes that are drawn already; false when one has no way. */
