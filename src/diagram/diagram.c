@@ -15,11 +15,9 @@
 enum {
 	COLS_MAX = 250,
 	ROWS_MAX = 120,
-	MARGIN_COLS = 6, /* round the boxes, for edges */
-	MARGIN_ROWS = 3,
+	MARGIN_COLS = 4, /* round the boxes, for edges */
+	MARGIN_ROWS = 2,
 };
-
-static const char told[] = "in any state";
 
 /* How a chart may be drawn. */
 struct manner {
@@ -123,68 +121,103 @@ static bool draw(struct trial *trial)
 	return wire_edges(&trial->wiring);
 }
 
-/* Lines below the drawing: the legend, and what is not drawn. */
-static int count_lines(const struct trial *trial)
-{
-	int count = trial->wiring.numbered;
-	for (size_t i = 0; i < trial->chart->node_count; i++)
-		count += plan_is_told(trial->chart, (int)i);
-	return count;
-}
-
-static void write_lines(const struct trial *trial, struct sheet *sheet, int y)
+/* The line below the drawing for an edge with a number, or for a node that is
+ * told in words; false when it has none. */
+static bool legend_line(const struct trial *trial, struct owner owner, char text[PLAN_TEXT_SIZE])
 {
 	const struct chart *chart = trial->chart;
-	for (size_t i = 0; i < chart->edge_count; i++) {
-		struct owner owner = { OWNER_LABEL, (uint16_t)i };
-		if (!trial->wiring.numbers[i])
-			continue;
-		int x = sheet_text(sheet, 1, y, owner,
-		                   (const char[]){ trial->wiring.numbers[i], '\0' });
-		sheet_text(sheet, x + 3, y++, owner, chart->edges[i].label);
+	char number = '\0';
+	if (owner.kind == OWNER_LABEL) {
+		number = trial->wiring.numbers[owner.number];
+		snprintf(text, PLAN_TEXT_SIZE, "%c  %s", number, chart->edges[owner.number].label);
+		return number;
 	}
-	for (size_t i = 0; i < chart->node_count; i++) {
-		struct owner owner = { OWNER_NODE, (uint16_t)i };
-		if (!plan_is_told(chart, (int)i))
-			continue;
-		int x = sheet_text(sheet, 1, y, owner, told);
-		sheet_text(sheet, x + 2, y++, owner, chart->nodes[i].title);
-	}
+	snprintf(text, PLAN_TEXT_SIZE, "in any state  %s", chart->nodes[owner.number].title);
+	return plan_is_told(chart, owner.number);
 }
 
-/* The columns that the lines below take. */
-static int lines_cols(const struct trial *trial)
+/* The nth line's owner: edges come before nodes. */
+static bool legend_owner(const struct chart *chart, size_t n, struct owner *owner)
 {
-	int cols = 0;
-	for (size_t i = 0; i < trial->chart->edge_count; i++) {
-		int length = 4 + width_text(trial->chart->edges[i].label);
-		if (trial->wiring.numbers[i] && length > cols)
-			cols = length;
-	}
-	for (size_t i = 0; i < trial->chart->node_count; i++) {
-		int length = 2 + (int)sizeof told + width_text(trial->chart->nodes[i].title);
-		if (plan_is_told(trial->chart, (int)i) && length > cols)
-			cols = length;
-	}
-	return cols;
+	bool edge = n < chart->edge_count;
+	owner->kind = edge ? OWNER_LABEL : OWNER_NODE;
+	owner->number = (uint16_t)(edge ? n : n - chart->edge_count);
+	return edge || owner->number < chart->node_count;
 }
 
-/* Cuts the drawing down to what is used and writes the lines below it; false
- * when there is no room for them. */
+/* A free place in the drawing for a line of so many columns, the lowest one. */
+static bool find_free(const struct sheet *sheet, int cols, int *x, int *y)
+{
+	for (*y = sheet->rows - 1; *y >= 0; --*y) {
+		int free = 0;
+		for (int i = 0; i <= sheet->cols; i++) {
+			const struct sheet_cell *cell = sheet_at(sheet, i, *y);
+			*x = i - free;
+			/* With a blank at each end. */
+			if (free >= cols + (i < sheet->cols) + (*x > 0)) {
+				*x += *x > 0;
+				return true;
+			}
+			bool blank = cell && cell->kind == CELL_BLANK && !cell->across.kind;
+			free = blank ? free + 1 : 0;
+		}
+	}
+	return false;
+}
+
+/* Measures the lines below the drawing. */
+static void measure_legend(const struct trial *trial, int *cols, int *rows)
+{
+	char text[PLAN_TEXT_SIZE];
+	struct owner owner;
+	*cols = *rows = 0;
+	for (size_t n = 0; legend_owner(trial->chart, n, &owner); n++) {
+		if (!legend_line(trial, owner, text))
+			continue;
+		*cols = width_text(text) > *cols ? width_text(text) : *cols;
+		++*rows;
+	}
+}
+
+/* Writes those lines from row y on, or where the drawing leaves room when no row is left. */
+static bool write_legend(const struct trial *trial, struct sheet *sheet, int y)
+{
+	char text[PLAN_TEXT_SIZE];
+	struct owner owner;
+	for (size_t n = 0; legend_owner(trial->chart, n, &owner); n++) {
+		int x = 0, row = y;
+		if (!legend_line(trial, owner, text))
+			continue;
+		if (y < sheet->rows)
+			y++;
+		else if (!find_free(sheet, width_text(text), &x, &row))
+			return false;
+		sheet_text(sheet, x, row, owner, text);
+	}
+	return true;
+}
+
+/* Cuts the drawing down to what is used and adds the legend; false when there is
+ * no room for them. */
 static bool finish(struct trial *trial, struct diagram *diagram)
 {
 	struct sheet_area used = sheet_used(&trial->sheet);
-	int lines = count_lines(trial), cols = lines_cols(trial);
+	int cols, rows;
+	measure_legend(trial, &cols, &rows);
 	cols = cols > used.cols ? cols : used.cols;
-	if (cols > trial->room.cols || used.rows + lines > trial->room.rows)
+	rows = smaller(used.rows + rows, trial->room.rows);
+	if (cols > trial->room.cols || used.rows > rows)
 		return false;
-	sheet_crop(&trial->sheet, used);
-	sheet_init(&diagram->sheet, cols, used.rows + lines);
+	sheet_init(&diagram->sheet, cols, rows);
 	for (int y = 0; y < used.rows; y++) {
-		memcpy(sheet_at(&diagram->sheet, 0, y), sheet_at(&trial->sheet, 0, y),
+		memcpy(sheet_at(&diagram->sheet, 0, y),
+		       sheet_at(&trial->sheet, used.x, used.y + y),
 		       (size_t)used.cols * sizeof *trial->sheet.cells);
 	}
-	write_lines(trial, &diagram->sheet, used.rows);
+	if (!write_legend(trial, &diagram->sheet, used.rows)) {
+		sheet_fini(&diagram->sheet);
+		return false;
+	}
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
 		trial->plan.boxes[i].x -= used.x;
 		trial->plan.boxes[i].y -= used.y;

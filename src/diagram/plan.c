@@ -83,8 +83,9 @@ bool plan_is_told(const struct chart *chart, int node)
 void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE])
 {
 	const struct chart_node *it = &chart->nodes[node];
-	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s", it->initial ? "● " : "",
-	         it->folded ? "▸ " : "", it->title);
+	const char *blank = plan_is_frame(chart, node) ? " " : "";
+	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s", blank, it->initial ? "● " : "",
+	         it->folded ? "▸ " : "", it->title, blank);
 }
 
 void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
@@ -264,16 +265,18 @@ static bool plan_node(const struct planning *plan, int node, int cols, int rows,
 	return true;
 }
 
-/* Arranges the group, or takes its spots from those that were found. */
-static void find_spots(const struct planning *plan, struct group *group, int cols, int rows)
+/* Arranges the group, or takes its spots from those that were found.  Inside a
+ * metastate the room is not all its own. */
+static void find_spots(const struct planning *plan, struct group *group, int parent, int cols,
+                       int rows)
 {
 	struct arrange_task task = { .items = group->items,
 		                     .item_count = group->count,
 		                     .first = group->first,
 		                     .links = group->links,
 		                     .link_count = group->link_count,
-		                     .cols = cols,
-		                     .rows = rows };
+		                     .cols = parent < 0 ? cols : cols * 2 / 3,
+		                     .rows = parent < 0 ? rows : rows / 2 };
 	if (plan->arranges)
 		arrange(&task, plan->across, group->spots);
 	for (int i = 0; i < group->count; i++) {
@@ -300,7 +303,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	}
 	find_links(plan, group, parent);
 	if (fits && group->count > 0)
-		find_spots(plan, group, cols, rows);
+		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
 	bool narrow = fit(&group->cols, cols), low = fit(&group->rows, rows);
 	fits = fits && ((narrow && low) || plan->arranges);

@@ -36,9 +36,17 @@ struct search {
 	int waiting; /* steps in buckets */
 };
 
-/* What a line beside others costs, so that edges keep apart where they can. */
-static int crowding(const struct sheet *sheet, int x, int y, enum sheet_way way)
+/* Whether an edge joins the same two nodes: there and back may lie side by side. */
+static bool is_fellow(const struct route_task *task, int edge)
 {
+	const struct chart_edge *it = &task->chart->edges[edge];
+	return it->from == task->to && it->to == task->from;
+}
+
+/* What a line beside others costs, so that edges keep apart where they can. */
+static int crowding(const struct route_task *task, int x, int y, enum sheet_way way)
+{
+	const struct sheet *sheet = task->sheet;
 	bool across = sheet_is_across(way);
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
@@ -49,7 +57,7 @@ static int crowding(const struct sheet *sheet, int x, int y, enum sheet_way way)
 		struct owner owner = across ? cell->across : cell->along;
 		bool parallel = cell->arms & (across ? ARMS_ACROSS : ARMS_ALONG);
 		if (owner.kind == OWNER_EDGE && parallel)
-			cost += BESIDE_LINE;
+			cost += across && is_fellow(task, owner.number) ? 0 : BESIDE_LINE;
 		else if (owner.kind != OWNER_NONE)
 			cost += BESIDE_BOX;
 	}
@@ -73,7 +81,7 @@ int route_step(const struct route_task *task, int x, int y, enum sheet_way way, 
 	if (!cell)
 		return -1;
 	if (cell->kind == CELL_BLANK)
-		return cell->across.kind ? -1 : length + crowding(task->sheet, x, y, way);
+		return cell->across.kind ? -1 : length + crowding(task, x, y, way);
 	*straight = true;
 	if (cell->kind != CELL_LINE || cell->arms != (across ? ARMS_ALONG : ARMS_ACROSS) ||
 	    cell->taken)

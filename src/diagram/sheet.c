@@ -137,15 +137,3 @@ struct sheet_area sheet_used(const struct sheet *sheet)
 		return (struct sheet_area){ .cols = 0 };
 	return (struct sheet_area){ left, top, right - left + 1, bottom - top + 1 };
 }
-
-void sheet_crop(struct sheet *sheet, struct sheet_area area)
-{
-	struct sheet_cell *to = sheet->cells;
-	for (int y = 0; y < area.rows; y++) {
-		memmove(to, sheet_at(sheet, area.x, area.y + y),
-		        (size_t)area.cols * sizeof *sheet->cells);
-		to += area.cols;
-	}
-	sheet->cols = area.cols;
-	sheet->rows = area.rows;
-}

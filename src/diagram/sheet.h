@@ -123,7 +123,4 @@ void sheet_erase(struct sheet *sheet, enum owner_kind kind, int number);
 /* The least area in which there is something; 0 by 0 if there is nothing. */
 struct sheet_area sheet_used(const struct sheet *sheet);
 
-/* Cuts the sheet down to that area of it. */
-void sheet_crop(struct sheet *sheet, struct sheet_area area);
-
 #endif
