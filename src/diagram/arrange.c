@@ -15,7 +15,7 @@ enum {
 	TOO_WIDE = 20, /* a column more than there is room for */
 	SIZE = 30,     /* to take all of the room's width, or height */
 	ROUNDS_MAX = 8,
-	WORK_MAX = 3000000, /* links looked at; then what was found is good enough */
+	WORK_MAX = 1000000, /* links looked at; then what was found is good enough */
 	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
 };
 
@@ -49,7 +49,8 @@ static void measure(struct arranging *it)
 	for (int i = 0; i <= last; i++)
 		it->widths[i] = it->heights[i] = 0;
 	for (int i = 0; i < task->item_count; i++) {
-		int *width = &it->widths[it->spots[i].col], *height = &it->heights[it->spots[i].row];
+		int *width = &it->widths[it->spots[i].col],
+		    *height = &it->heights[it->spots[i].row];
 		*width = larger(*width, task->items[i].cols);
 		*height = larger(*height, task->items[i].rows);
 	}

@@ -150,15 +150,15 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 		if (state->machine != making->machine || state->parent != parent)
 			continue;
 		bool folded = state->initial && chart_is_folded(making->folds, number);
-		int node = chart_add_node(
-			making->chart,
-			&(struct chart_node){
-				.title = state->name,
-				.parent = around,
-				.state = number,
-				.initial = is_initial(making, number),
-				.global = number == class->machines[making->machine].global,
-				.folded = folded });
+		int node = chart_add_node(making->chart,
+		                          &(struct chart_node){
+						  .title = state->name,
+						  .parent = around,
+						  .state = number,
+						  .initial = is_initial(making, number),
+						  .global = number ==
+		                                            class->machines[making->machine].global,
+						  .folded = folded });
 		if (!folded)
 			add_nodes(making, number, node);
 	}

@@ -96,6 +96,8 @@ static void draw_box(struct trial *trial, int node)
 	sheet_frame(&trial->sheet, box, owner, it->global);
 	if (!frame)
 		sheet_claim(&trial->sheet, box, owner);
+	if (it->global && !frame)
+		sheet_text(&trial->sheet, box.x + 2, box.y, owner, plan_anywhere);
 	plan_title(trial->chart, node, title);
 	sheet_text(&trial->sheet, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < trial->chart->edge_count; i++) {
@@ -132,7 +134,7 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 		snprintf(text, PLAN_TEXT_SIZE, "%c  %s", number, chart->edges[owner.number].label);
 		return number;
 	}
-	snprintf(text, PLAN_TEXT_SIZE, "in any state  %s", chart->nodes[owner.number].title);
+	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1, chart->nodes[owner.number].title);
 	return plan_is_told(chart, owner.number);
 }
 
@@ -210,8 +212,7 @@ static bool finish(struct trial *trial, struct diagram *diagram)
 		return false;
 	sheet_init(&diagram->sheet, cols, rows);
 	for (int y = 0; y < used.rows; y++) {
-		memcpy(sheet_at(&diagram->sheet, 0, y),
-		       sheet_at(&trial->sheet, used.x, used.y + y),
+		memcpy(sheet_at(&diagram->sheet, 0, y), sheet_at(&trial->sheet, used.x, used.y + y),
 		       (size_t)used.cols * sizeof *trial->sheet.cells);
 	}
 	if (!write_legend(trial, &diagram->sheet, used.rows)) {

@@ -4,6 +4,18 @@
 
 enum { ARM_SETS = 16 };
 
+struct mark_look {
+	const char *text;
+	uint32_t code;
+	char ascii;
+};
+
+static const struct mark_look marks[MARKS] = {
+#define MARK_LOOK(name, text, code, ascii) [MARK_##name] = { text, code, ascii },
+	MARK_LIST(MARK_LOOK)
+#undef MARK_LOOK
+};
+
 /* By weight across, weight along, and arms; where heavy meets double the heavy
  * ones are shown, because there is nothing between. */
 static const uint16_t joints[WEIGHTS][WEIGHTS][ARM_SETS] = {
@@ -58,6 +70,10 @@ static uint32_t ascii_line(const struct sheet_cell *cell, enum glyph_weight acro
                            enum glyph_weight along)
 {
 	bool lies = cell->arms & ARMS_ACROSS, stands = cell->arms & ARMS_ALONG;
+	bool passes = cell->across.kind != cell->along.kind ||
+	              cell->across.number != cell->along.number;
+	if (cell->arms == (ARMS_ACROSS | ARMS_ALONG) && passes)
+		return '|';
 	if (lies && stands)
 		return '+';
 	if (lies && across != WEIGHT_LIGHT)
@@ -79,9 +95,18 @@ static uint32_t line(const struct sheet_cell *cell, enum glyph_weight across,
 	return joints[across][along][cell->arms];
 }
 
-static uint32_t text(uint32_t code, bool ascii)
+static uint32_t ascii_text(uint32_t code)
 {
-	return ascii && (code < ' ' || code > '~') ? '?' : code;
+	for (int i = 0; i < MARKS; i++) {
+		if (marks[i].code == code)
+			return (uint32_t)marks[i].ascii;
+	}
+	return code < ' ' || code > '~' ? '?' : code;
+}
+
+const char *glyph_mark(enum mark mark)
+{
+	return marks[mark].text;
 }
 
 uint32_t glyph_code(const struct sheet_cell *cell, enum glyph_weight across,
@@ -94,7 +119,7 @@ uint32_t glyph_code(const struct sheet_cell *cell, enum glyph_weight across,
 		return ascii ? (uint32_t)ascii_heads[way_of_arm(cell->arms)]
 		             : heads[way_of_arm(cell->arms)];
 	case CELL_TEXT:
-		return text(cell->code, ascii);
+		return ascii ? ascii_text(cell->code) : cell->code;
 	case CELL_REST:
 		return ascii ? '?' : 0;
 	default:

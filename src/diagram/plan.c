@@ -8,20 +8,23 @@
 
 #include "core/memory.h"
 #include "core/width.h"
+#include "diagram/glyph.h"
 
 enum {
 	GAP_COLS = 4, /* at least, between boxes: a line and a head */
 	GAP_ROWS = 2,
-	NUMBER_COLS = 5,   /* a gap with a number on the line instead of a label */
-	LABEL_MARGIN = 4,  /* a label's gap is so much wider than the label */
-	LABEL_COLS = 24,   /* longer labels get no gap of their own */
-	LANES_MAX = 3,     /* for which a gap is widened */
+	NUMBER_COLS = 5,  /* a gap with a number on the line instead of a label */
+	LABEL_MARGIN = 4, /* a label's gap is so much wider than the label */
+	LABEL_COLS = 24,  /* longer labels get no gap of their own */
+	LANES_MAX = 3,    /* for which a gap is widened */
 	LANE_COLS = 2,
-	BOX_MARGIN = 4,    /* frame and blank, twice */
-	FRAME_COLS = 6,    /* what a frame is wider and higher than what is in it */
+	BOX_MARGIN = 4, /* frame and blank, twice */
+	FRAME_COLS = 6, /* what a frame is wider and higher than what is in it */
 	FRAME_ROWS = 4,
-	STUB_COLS = 5,     /* the arrow that leads back */
+	STUB_COLS = 5, /* the arrow that leads back */
 };
+
+const char plan_anywhere[] = " in any state ";
 
 /* Columns, or rows, of a group, and what is between them. */
 struct lines {
@@ -83,9 +86,11 @@ bool plan_is_told(const struct chart *chart, int node)
 void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE])
 {
 	const struct chart_node *it = &chart->nodes[node];
+	const char *begins = it->initial ? glyph_mark(MARK_INITIAL) : "";
+	const char *folded = it->folded ? glyph_mark(MARK_FOLDED) : "";
 	const char *blank = plan_is_frame(chart, node) ? " " : "";
-	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s", blank, it->initial ? "● " : "",
-	         it->folded ? "▸ " : "", it->title, blank);
+	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "", folded,
+	         *folded ? " " : "", it->title, blank);
 }
 
 void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
@@ -95,7 +100,8 @@ void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
 
 void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
 {
-	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "↺ %s" : "↺", edge->label);
+	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
+	         edge->label);
 }
 
 /* The size of a box that has no others in it, and what sticks out of it. */
@@ -106,6 +112,8 @@ static struct arrange_item box_size(const struct planning *plan, int node, int *
 	plan_title(chart, node, text);
 	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->wishes->notes };
 	*beside = 0;
+	if (chart->nodes[node].global)
+		size.cols = larger(size.cols, width_text(plan_anywhere));
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		const struct chart_edge *edge = &chart->edges[i];
 		if (edge->from != node)
@@ -281,8 +289,8 @@ static void find_spots(const struct planning *plan, struct group *group, int par
 		arrange(&task, plan->across, group->spots);
 	for (int i = 0; i < group->count; i++) {
 		struct arrange_spot *spot = &plan->spots[group->nodes[i]];
-		*(plan->arranges ? spot : &group->spots[i]) =
-			plan->arranges ? group->spots[i] : *spot;
+		*(plan->arranges ? spot : &group->spots[i]) = plan->arranges ? group->spots[i]
+		                                                             : *spot;
 	}
 }
 
@@ -334,7 +342,9 @@ bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_w
 {
 	plan->boxes = memory_zero(chart->node_count, sizeof *plan->boxes);
 	struct arrange_spot *kept = memory_zero(chart->node_count, sizeof *kept);
-	struct planning planning = { .chart = chart, .wishes = wishes, .boxes = plan->boxes, .spots = kept };
+	struct planning planning = {
+		.chart = chart, .wishes = wishes, .boxes = plan->boxes, .spots = kept
+	};
 	struct arrange_item size;
 	memcpy(kept, spots, chart->node_count * sizeof *kept);
 	bool fits = plan_group(&planning, -1, wishes->cols, wishes->rows, &size);

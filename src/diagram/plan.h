@@ -48,6 +48,9 @@ bool plan_is_told(const struct chart *chart, int node);
 /* Writes the title that the box has. */
 void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE]);
 
+/* What stands in the upper edge of a global state's frame. */
+extern const char plan_anywhere[];
+
 /* Writes what is beside a box for a way back to any state: `back (hungry)`. */
 void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE]);
 

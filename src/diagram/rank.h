@@ -12,8 +12,8 @@
  */
 
 enum {
-	RANK_ITEMS_MAX = 64,
-	RANK_LINKS_MAX = 512,
+	RANK_ITEMS_MAX = 40,
+	RANK_LINKS_MAX = 256,
 };
 
 struct rank_link {

@@ -27,8 +27,8 @@ struct step {
 
 struct search {
 	const struct route_task *task;
-	int *costs;     /* by state */
-	uint8_t *came;  /* by state: the direction before, or BEGIN */
+	int *costs;    /* by state */
+	uint8_t *came; /* by state: the direction before, or BEGIN */
 	struct step *steps;
 	size_t step_count, step_capacity;
 	int buckets[BUCKETS];
@@ -50,8 +50,8 @@ static int crowding(const struct route_task *task, int x, int y, enum sheet_way 
 	bool across = sheet_is_across(way);
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
-		const struct sheet_cell *cell =
-			sheet_at(sheet, x + (across ? 0 : side), y + (across ? side : 0));
+		const struct sheet_cell *cell = sheet_at(sheet, x + (across ? 0 : side),
+		                                         y + (across ? side : 0));
 		if (!cell || cell->kind == CELL_BLANK)
 			continue;
 		struct owner owner = across ? cell->across : cell->along;
@@ -102,8 +102,8 @@ int route_port(const struct sheet *sheet, int node, int x, int y, enum sheet_way
 		return -1;
 	int cost = 0;
 	for (int i = -2; i <= 2; i++) {
-		const struct sheet_cell *near =
-			sheet_at(sheet, x + (across ? 0 : i), y + (across ? i : 0));
+		const struct sheet_cell *near = sheet_at(sheet, x + (across ? 0 : i),
+		                                         y + (across ? i : 0));
 		if (i == 0 || !near || near->kind != CELL_LINE)
 			continue;
 		bool corner = near->arms & ARMS_ALONG && near->arms & ARMS_ACROSS && !near->taken;
@@ -146,8 +146,7 @@ static void open(struct search *search, int x, int y, enum sheet_way way, int co
 	int bucket = (cost + rest(search->task, x, y)) % BUCKETS;
 	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
 	                            sizeof *search->steps);
-	search->steps[search->step_count] =
-		(struct step){ state, cost, search->buckets[bucket] };
+	search->steps[search->step_count] = (struct step){ state, cost, search->buckets[bucket] };
 	search->buckets[bucket] = (int)search->step_count++;
 	search->waiting++;
 }
@@ -256,8 +255,8 @@ static bool trace_back(const struct search *search, int state, struct route *rou
 		way = search->came[state];
 		state = (before_y * cols + before_x) * WAYS + way;
 		if (way == BEGIN)
-			points[count++] =
-				(struct route_point){ (int16_t)before_x, (int16_t)before_y };
+			points[count++] = (struct route_point){ (int16_t)before_x,
+				                                (int16_t)before_y };
 	}
 	for (int i = 0; i < count; i++)
 		route->points[i] = points[count - 1 - i];

@@ -76,11 +76,11 @@ int sheet_text(struct sheet *sheet, int x, int y, struct owner owner, const char
 		if (!sheet_at(sheet, x + cols - 1, y))
 			break;
 		for (int i = 0; i < cols; i++) {
-			*sheet_at(sheet, x + i, y) =
-				(struct sheet_cell){ .kind = i ? CELL_REST : CELL_TEXT,
-				                     .code = i ? 0 : code,
-				                     .across = owner,
-				                     .along = owner };
+			*sheet_at(sheet, x + i,
+			          y) = (struct sheet_cell){ .kind = i ? CELL_REST : CELL_TEXT,
+				                            .code = i ? 0 : code,
+				                            .across = owner,
+				                            .along = owner };
 		}
 		x += cols;
 	}

@@ -10,7 +10,7 @@
 #include "diagram/label.h"
 
 enum {
-	NUMBERED = 40, /* a label that is not beside its line */
+	NUMBERED = 40,  /* a label that is not beside its line */
 	GOOD = 14,      /* an edge that costs no more is left as it is */
 	OFF_MIDDLE = 8, /* a straight line costs one for so many cells off the middle */
 };
@@ -155,11 +155,11 @@ static void draw_line(struct wiring *wiring, int edge, const struct route *route
 			sheet_arm(sheet, a->x, a->y, way, owner, dashed);
 	}
 	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
-	*sheet_at(sheet, head->x, head->y) =
-		(struct sheet_cell){ .kind = CELL_HEAD,
-		                     .arms = (uint8_t)(1u << route_way(route, last)),
-		                     .across = owner,
-		                     .along = owner };
+	*sheet_at(sheet, head->x,
+	          head->y) = (struct sheet_cell){ .kind = CELL_HEAD,
+		                                  .arms = (uint8_t)(1u << route_way(route, last)),
+		                                  .across = owner,
+		                                  .along = owner };
 	sheet_at(sheet, end->x, end->y)->taken = (uint16_t)(edge + 1);
 	sheet_at(sheet, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
 }

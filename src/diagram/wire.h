@@ -19,8 +19,8 @@ struct wiring {
 	struct sheet *sheet;
 	char *numbers; /* by edge: the character on its line that stands for its label; 0: none */
 	int numbered;  /* how many of them there are */
-	int cost; /* of all that was drawn; less is better */
-	bool careful; /* draw again what did not come out well: it takes as long as all the rest */
+	int cost;      /* of all that was drawn; less is better */
+	bool careful;  /* draw again what did not come out well: it takes as long as all the rest */
 };
 
 /* Draws every edge over boxes that are drawn already; false when one has no way. */

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What is true of every diagram, looked for in 2,000 machines and rooms.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "diagram/outline.h"
+#include "diagram/plan.h"
+#include "easel.h"
+#include "suite.h"
+
+enum { MACHINES = 2000, PARTS = 4 };
+
+static struct chart chart;
+static struct diagram diagram;
+
+/* Draws the machine of that number in a room of any size; false when it does not fit. */
+static bool draw(uint32_t number)
+{
+	uint32_t seed = number;
+	easel_random(&chart, number);
+	struct diagram_room room = { .cols = 1 + (int)easel_draw(&seed, 140),
+		                     .rows = 1 + (int)easel_draw(&seed, 60),
+		                     .notes = easel_draw(&seed, 2) };
+	if (!diagram_init(&diagram, &chart, &room)) {
+		chart_fini(&chart);
+		return false;
+	}
+	ck_assert_msg(diagram.sheet.cols <= room.cols && diagram.sheet.rows <= room.rows,
+	              "machine %u leaves its room", (unsigned)number);
+	return true;
+}
+
+static void end(void)
+{
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+
+static bool is_whose(const struct sheet_cell *cell, enum owner_kind kind, int number)
+{
+	return owner_is(cell->across, kind, number) || owner_is(cell->along, kind, number);
+}
+
+/* Whether two areas have a cell in common. */
+static bool overlap(const struct sheet_area *a, const struct sheet_area *b)
+{
+	return a->x < b->x + b->cols && b->x < a->x + a->cols && a->y < b->y + b->rows &&
+	       b->y < a->y + a->rows;
+}
+
+static bool holds(const struct sheet_area *a, const struct sheet_area *b)
+{
+	return a->x < b->x && a->y < b->y && b->x + b->cols < a->x + a->cols &&
+	       b->y + b->rows < a->y + a->rows;
+}
+
+static void look_at_boxes(uint32_t number)
+{
+	for (int i = 0; i < (int)chart.node_count; i++) {
+		const struct sheet_area *box = &diagram.boxes[i];
+		ck_assert_msg((box->cols == 0) == plan_is_told(&chart, i),
+		              "machine %u: state %d has no box", (unsigned)number, i);
+		for (int k = 0; k < i; k++) {
+			const struct sheet_area *other = &diagram.boxes[k];
+			bool inside = chart_is_inside(&chart, i, k);
+			ck_assert_msg(inside ? holds(other, box) : !overlap(other, box),
+			              "machine %u: states %d and %d overlap", (unsigned)number, k,
+			              i);
+		}
+	}
+}
+
+/* Nothing but a state's own title and loops is in its box, and its frame is whole. */
+static void look_into_boxes(uint32_t number)
+{
+	for (int i = 0; i < (int)chart.node_count; i++) {
+		const struct sheet_area *box = &diagram.boxes[i];
+		for (int y = box->y; y < box->y + box->rows && !plan_is_frame(&chart, i); y++) {
+			for (int x = box->x; x < box->x + box->cols; x++) {
+				const struct sheet_cell *cell = sheet_at(&diagram.sheet, x, y);
+				bool loop = cell->across.kind == OWNER_LABEL &&
+				            chart.edges[cell->across.number].from == i &&
+				            chart.edges[cell->across.number].to == i;
+				ck_assert_msg(is_whose(cell, OWNER_NODE, i) || loop,
+				              "machine %u: state %d is not alone at %d, %d",
+				              (unsigned)number, i, x, y);
+			}
+		}
+	}
+}
+
+/* Where the edge begins: a place on the frame of its state with an arm of its own. */
+static bool find_begin(int edge, int *x, int *y, enum sheet_way *way)
+{
+	const struct sheet_area *box = &diagram.boxes[chart.edges[edge].from];
+	for (*y = box->y; *y < box->y + box->rows; ++*y) {
+		for (*x = box->x; *x < box->x + box->cols; ++*x) {
+			const struct sheet_cell *cell = sheet_at(&diagram.sheet, *x, *y);
+			for (*way = 0; cell->taken == edge + 1 && *way < WAYS; ++*way) {
+				struct owner owner =
+					sheet_is_across(*way) ? cell->across : cell->along;
+				if (cell->arms >> *way & 1 && owner_is(owner, OWNER_EDGE, edge))
+					return true;
+			}
+		}
+	}
+	return false;
+}
+
+/* Goes on over a cell of the edge; false where it does not. */
+static bool go_over(const struct sheet_cell *cell, int edge, enum sheet_way *way)
+{
+	bool across = sheet_is_across(*way);
+	if (cell->kind == CELL_TEXT || cell->kind == CELL_REST)
+		return is_whose(cell, OWNER_LABEL, edge);
+	if (cell->kind != CELL_LINE || !(cell->arms >> sheet_opposite(*way) & 1) ||
+	    !owner_is(across ? cell->across : cell->along, OWNER_EDGE, edge))
+		return false;
+	if (cell->arms >> *way & 1)
+		return true;
+	if (!owner_is(across ? cell->along : cell->across, OWNER_EDGE, edge))
+		return false;
+	unsigned arms = cell->arms & (across ? ARMS_ALONG : ARMS_ACROSS);
+	for (*way = 0; !(arms >> *way & 1);)
+		++*way;
+	return true;
+}
+
+/* Follows the edge from its state to its head; false when it breaks off. */
+static bool arrives(int edge)
+{
+	int x, y, to = chart.edges[edge].to;
+	enum sheet_way way;
+	if (!find_begin(edge, &x, &y, &way))
+		return false;
+	const struct sheet_cell *cell = NULL;
+	for (int steps = 0; steps < 1000; steps++) {
+		x = sheet_next_x(x, way);
+		y = sheet_next_y(y, way);
+		cell = sheet_at(&diagram.sheet, x, y);
+		if (cell && cell->kind == CELL_HEAD && is_whose(cell, OWNER_EDGE, edge))
+			break;
+		if (!cell || !go_over(cell, edge, &way))
+			return false;
+	}
+	const struct sheet_cell *end =
+		sheet_at(&diagram.sheet, sheet_next_x(x, way), sheet_next_y(y, way));
+	if (cell->kind != CELL_HEAD || cell->arms != 1u << way)
+		return false;
+	return to == CHART_BACK || (is_whose(end, OWNER_NODE, to) && end->taken == edge + 1);
+}
+
+/* What stands in the cells of an edge's label, row by row. */
+static void read_label(int edge, char out[1024])
+{
+	size_t length = 0;
+	for (int i = 0; i < diagram.sheet.cols * diagram.sheet.rows; i++) {
+		const struct sheet_cell *cell = &diagram.sheet.cells[i];
+		if (cell->kind == CELL_TEXT && is_whose(cell, OWNER_LABEL, edge) && length < 1000)
+			length += text_encode(cell->code, out + length);
+	}
+	out[length] = '\0';
+}
+
+START_TEST(no_box_overlaps_another_and_nothing_passes_through_one)
+{
+	int drawn = 0;
+	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
+		if (!draw(i))
+			continue;
+		look_at_boxes(i);
+		look_into_boxes(i);
+		drawn++;
+		end();
+	}
+	ck_assert_int_gt(drawn, MACHINES / PARTS / 4);
+}
+END_TEST
+
+START_TEST(every_edge_leads_from_its_state_to_its_state)
+{
+	int followed = 0;
+	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
+		if (!draw(i))
+			continue;
+		for (int edge = 0; edge < (int)chart.edge_count; edge++) {
+			if (chart.edges[edge].from == chart.edges[edge].to)
+				continue;
+			ck_assert_msg(arrives(edge), "machine %u: edge %d does not arrive",
+			              (unsigned)i, edge);
+			followed++;
+		}
+		end();
+	}
+	ck_assert_int_gt(followed, MACHINES / PARTS);
+}
+END_TEST
+
+START_TEST(every_label_is_there_or_in_the_legend)
+{
+	int read = 0;
+	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
+		if (!draw(i))
+			continue;
+		for (int edge = 0; edge < (int)chart.edge_count; edge++) {
+			char label[1024];
+			read_label(edge, label);
+			ck_assert_msg(strstr(label, chart.edges[edge].label),
+			              "machine %u: edge %d says '%s', not '%s'", (unsigned)i, edge,
+			              label, chart.edges[edge].label);
+			read += *chart.edges[edge].label != '\0';
+		}
+		end();
+	}
+	ck_assert_int_gt(read, MACHINES / PARTS);
+}
+END_TEST
+
+START_TEST(a_machine_is_drawn_the_same_twice)
+{
+	int drawn = 0;
+	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += 2 * PARTS) {
+		if (!draw(i))
+			continue;
+		char *first = easel_text(&diagram, false);
+		end();
+		ck_assert(draw(i));
+		char *second = easel_text(&diagram, false);
+		ck_assert_str_eq(first, second);
+		free(first);
+		free(second);
+		end();
+		drawn++;
+	}
+	ck_assert_int_gt(drawn, MACHINES / PARTS / 8);
+}
+END_TEST
+
+START_TEST(an_outline_fits_in_any_room)
+{
+	for (uint32_t i = 0; i < MACHINES; i += 5) {
+		uint32_t seed = i;
+		easel_random(&chart, i);
+		struct diagram_room room = { .cols = 1 + (int)easel_draw(&seed, 60),
+			                     .rows = 1 + (int)easel_draw(&seed, 20) };
+		int node = (int)easel_draw(&seed, (uint32_t)chart.node_count);
+		outline_init(&diagram, &chart, node, &room);
+		ck_assert_int_eq(diagram.sheet.cols, room.cols);
+		ck_assert_int_eq(diagram.sheet.rows, room.rows);
+		const struct sheet_area *line = &diagram.boxes[node];
+		ck_assert_msg(line->y >= 0 && line->y < room.rows,
+		              "machine %u: state %d is not in its list", (unsigned)i, node);
+		end();
+	}
+}
+END_TEST
+
+static Suite *properties_suite(void)
+{
+	Suite *suite = suite_create("properties");
+	TCase *tcase = tcase_create("diagrams");
+	tcase_add_loop_test(tcase, no_box_overlaps_another_and_nothing_passes_through_one, 0,
+	                    PARTS);
+	tcase_add_loop_test(tcase, every_edge_leads_from_its_state_to_its_state, 0, PARTS);
+	tcase_add_loop_test(tcase, every_label_is_there_or_in_the_legend, 0, PARTS);
+	tcase_add_loop_test(tcase, a_machine_is_drawn_the_same_twice, 0, PARTS);
+	tcase_add_test(tcase, an_outline_fits_in_any_room);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(properties_suite());
+}
