@@ -46,7 +46,7 @@ static bool check_extra(const struct extra *extra, struct error *error)
 static bool check_delay(const struct input *input, struct error *error)
 {
 	if (input->delay_ms < 0 || input->delay_ms > INPUT_DELAY_MAX_MS)
-		return error_set(error, "a delay of %g s (0 to %d would do)",
+		return error_set(error, "a delay of %g s (expected 0 to %d)",
 		                 (double)input->delay_ms / 1000, INPUT_DELAY_MAX_MS / 1000);
 	return true;
 }
@@ -70,7 +70,7 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 		return error_set(error, "a %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
 	if (input->value < stat->least || input->value > stat->most)
-		return error_set(error, "%s cannot be %d (%d to %d would do)", stat->name,
+		return error_set(error, "%s cannot be %d (expected %d to %d)", stat->name,
 		                 (int)input->value, (int)stat->least, (int)stat->most);
 	return true;
 }

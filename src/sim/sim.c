@@ -35,6 +35,25 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
+/* Notes where the ways out of a state lead. */
+static void declare(struct sim_course *course, uint8_t from, const struct state *state)
+{
+	for (struct way way = way_of(state); way_next(&way);) {
+		uint8_t to = way.exit.to;
+		course->declared[from][to / 8] |= (uint8_t)(1 << to % 8);
+	}
+}
+
+/* The same of all states that are active where that one is current. */
+static void declare_active(struct sim_course *course, const struct class *class, uint8_t current)
+{
+	uint8_t global = class->machines[class->states[current]->machine].global;
+	for (uint8_t i = current; i; i = class->states[i]->parent)
+		declare(course, current, class->states[i]);
+	if (global)
+		declare(course, current, class->states[global]);
+}
+
 /* Whether the class is updated by a course; fills it in. */
 static bool find_course(struct sim_course *course, const struct class *class)
 {
@@ -43,6 +62,7 @@ static bool find_course(struct sim_course *course, const struct class *class)
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {
 		course->execute[i] = class->states[i]->execute;
+		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
 	return found;
@@ -59,7 +79,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .sim = sim, .ask = ask };
+	sim->running = (struct fsm){ .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -104,7 +124,7 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	sim->asked = sim->watcher.kinds & ANSWERS;
 	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
-	sim->running.plain = sim->plain && !sim->running.watch && !sim->running.alarm;
+	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
 /* The class's own update, then each machine. */
@@ -176,23 +196,28 @@ static void update_turn(struct sim *sim)
 static void update_all(struct sim *sim)
 {
 	unsigned char *record = sim->arena;
+	const struct sim_course *courses = sim->courses;
+	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
+	fsm->sim = sim;
 	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
+	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
-		const struct sim_course *course = &sim->courses[agent->class];
+		const struct sim_course *course = &courses[agent->class];
 		struct machine *machine = agent_machines(agent);
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = machine;
 		if (course->update)
 			course->update(sim, agent);
-		fsm->code.state = machine->global;
-		if (course->execute[machine->global])
+		if (course->execute[machine->global]) {
+			fsm->code.state = machine->global;
 			course->execute[machine->global](sim, agent);
-		fsm->code.state = machine->current;
-		if (course->execute[machine->current])
+		}
+		if (course->execute[machine->current]) {
+			fsm->code.state = machine->current;
 			course->execute[machine->current](sim, agent);
+		}
 		fsm->code.state = STATE_NONE;
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);

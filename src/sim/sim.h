@@ -49,6 +49,8 @@ struct sim_course {
 	void (*update)(struct sim *sim, struct agent *agent);
 	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
 	const struct state *const *states;
+	/* By state, a bit for each target of which its ways out lead to one. */
+	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
 };
 
 /* The plain data that is not in a record. */
@@ -81,7 +83,7 @@ struct sim {
 	uint64_t *awake;            /* a bit for each slot that an update visits */
 	bool sleepers[CLASS_NONE];  /* classes whose agents may be event-driven */
 	bool plain;                 /* none is, and all are updated every tick, by a course */
-	struct sim_course *courses; /* by class, where plain */
+	struct sim_course *courses; /* by class */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */
@@ -101,7 +103,7 @@ struct sim {
 	size_t word_count, word_capacity;
 	bool settled;        /* no agent's code has run since the stats were compared */
 	struct agent *shown; /* whose stats are compared with those below */
-	int32_t shown_stats[STATS_MAX];
+	unsigned char shown_record[RECORD_BYTES_MAX];
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The
@@ -241,8 +243,6 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	assert(sim->running.agent == agent &&
-	       "a state asks about the agent that it was called for");
 	if (sim->asked)
 		return sim_ask_watched(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
@@ -261,6 +261,7 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
+	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
@@ -278,8 +279,21 @@ void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
  * spawned or removed in it appear or disappear at its end. */
-void sim_begin(struct sim *sim);
-void sim_end(struct sim *sim);
+static inline void sim_begin(struct sim *sim)
+{
+	sim->under_way = true;
+	sim->deferred = 0;
+}
+
+/* Lets them appear and disappear. */
+void sim_settle(struct sim *sim);
+
+static inline void sim_end(struct sim *sim)
+{
+	sim->under_way = false;
+	if (sim->changes.removed_count || sim->changes.spawned_count)
+		sim_settle(sim);
+}
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
+#include <assert.h>
+
 #include "core/memory.h"
 
 void watch_grow(struct sim *sim)
@@ -13,31 +15,57 @@ void watch_grow(struct sim *sim)
 static void tell_stat(struct sim *sim, size_t index, int32_t value)
 {
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
-	sim->shown_stats[index] = value;
 	event->stat = (uint8_t)(index + 1);
 	event->value = value;
 	watch_end(sim);
 }
 
+/* Where a record's fields begin: behind its machines. */
+static size_t fields_of(const struct class *class)
+{
+	return sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+}
+
+/* Whether the shown agent's fields are as they were; most often they are, and a
+ * record is made of whole words. */
+static bool is_as_shown(const struct sim *sim, const struct class *class)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint32_t now, then, differ = 0;
+	for (size_t i = fields_of(class); i < class->record_bytes; i += sizeof now) {
+		memcpy(&now, record + i, sizeof now);
+		memcpy(&then, sim->shown_record + i, sizeof then);
+		differ |= now ^ then;
+	}
+	return !differ;
+}
+
+static void copy_shown(struct sim *sim, const struct class *class)
+{
+	size_t fields = fields_of(class);
+	memcpy(sim->shown_record + fields, (const unsigned char *)sim->shown + fields,
+	       class->record_bytes - fields);
+}
+
 void watch_compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
+	if (is_as_shown(sim, class))
+		return;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != sim->shown_stats[i])
+		if (value != stat_get(&class->stats[i], sim->shown_record))
 			tell_stat(sim, i, value);
 	}
+	copy_shown(sim, class);
 }
 
 static void show(struct sim *sim, struct agent *agent)
 {
 	sim->shown = agent;
 	sim->settled = false;
-	if (!agent || !sim_wants(sim, EVENT_STAT))
-		return;
-	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
-		sim->shown_stats[i] = stat_get(&class->stats[i], agent);
+	if (agent && sim_wants(sim, EVENT_STAT))
+		copy_shown(sim, sim_class(sim, agent));
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -79,7 +107,8 @@ static uint8_t target(const struct fsm_note *note)
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
 	uint8_t to = target(note);
-	if (fsm->sim->forced || fsm_find_exit(fsm, to).state)
+	const struct sim_course *course = &fsm->sim->courses[fsm->agent->class];
+	if (fsm->sim->forced || course->declared[note->from][to / 8] >> to % 8 & 1)
 		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -147,6 +176,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 {
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
@@ -206,7 +236,6 @@ void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
 {
-	watch_stats(fsm->sim);
 	if (kinds[note->kind].kind == EVENT_ERROR)
 		tell_note(fsm, note);
 	else if (note->result)

@@ -134,6 +134,52 @@ static bool is_beside(const struct class *class, const struct state *from, uint8
 	       class->states[number]->machine == from->machine;
 }
 
+/* What is wrong with a question that the class's states ask, or NULL. */
+static const char *find_fault(const struct world *world, const struct class *class,
+                              const struct question *question)
+{
+	bool orders = question->compare != COMPARE_EQUAL && question->compare != COMPARE_UNEQUAL;
+	int64_t limit = question->limit;
+	switch (question->subject) {
+	case ASK_STAT:
+		return class_stat_number(class, question->stat) ? NULL : "no stat of its class";
+	case ASK_CHANCE:
+		return question->compare == COMPARE_LESS && limit >= 0 && limit <= question->of &&
+		                       question->of
+		               ? NULL
+		               : "a chance that cannot be drawn";
+	case ASK_STATE:
+		return !orders && limit > 0 && (uint64_t)limit < class->state_count
+		               ? NULL
+		               : "no state of its class";
+	case ASK_PLACE:
+		return !orders && limit >= 0 && (uint64_t)limit < world->place_count
+		               ? NULL
+		               : "no place of its world";
+	default:
+		return "nothing known";
+	}
+}
+
+static bool check_ways(const struct world *world, const struct class *class,
+                       const struct state *state, struct error *error)
+{
+	for (struct way way = way_of(state); way_next(&way);) {
+		const struct question *question = way.exit.question;
+		const char *fault = question ? find_fault(world, class, question) : NULL;
+		if (fault)
+			return error_set(error, "%s: what state %s asks, '%s', is about %s",
+			                 class->name, state->name, question->words, fault);
+		if (way.exit.message > world->message_count)
+			return error_set(error, "%s: state %s has an exit for no message",
+			                 class->name, state->name);
+		if (way.exit.to != REVERTS && class_is_global(class, way.exit.to))
+			return error_set(error, "%s: state %s leads to the global state",
+			                 class->name, state->name);
+	}
+	return true;
+}
+
 /* Machines share no states: what a state names is of its own machine. */
 static bool check_apart(const struct class *class, const struct state *state, struct error *error)
 {
@@ -160,28 +206,33 @@ static bool check_plan(const struct class *class, size_t i, struct error *error)
 	    (plan->global && class->states[plan->global]->machine != i))
 		return error_set(error, "%s: machine %zu begins in another one's state",
 		                 class->name, i + 1);
+	if (plan->initial == plan->global)
+		return error_set(error, "%s: machine %zu begins in its global state", class->name,
+		                 i + 1);
 	if (class->machine_count > 1 && !plan->name)
 		return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
 	return true;
 }
 
-static bool check_machines(const struct class *class, struct error *error)
+static bool check_machines(const struct world *world, const struct class *class,
+                           struct error *error)
 {
 	for (size_t i = 0; i < class->machine_count; i++) {
 		if (!check_plan(class, i, error))
 			return false;
 	}
 	for (size_t i = 1; i < class->state_count; i++) {
-		if (!check_apart(class, class->states[i], error))
+		const struct state *state = class->states[i];
+		if (!check_apart(class, state, error) || !check_ways(world, class, state, error))
 			return false;
 	}
 	return true;
 }
 
-static bool check_class(const struct class *class, struct error *error)
+static bool check_class(const struct world *world, const struct class *class, struct error *error)
 {
 	if (class->machine_count < 1 || class->machine_count > MACHINES_MAX)
-		return error_set(error, "%s: %zu machines (1 to %d would do)", class->name,
+		return error_set(error, "%s: %zu machines (expected 1 to %d)", class->name,
 		                 class->machine_count, MACHINES_MAX);
 	size_t least = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	if (class->record_bytes < least || class->record_bytes > RECORD_BYTES_MAX ||
@@ -189,7 +240,7 @@ static bool check_class(const struct class *class, struct error *error)
 		return error_set(error, "%s: a record of %zu bytes (%zu to %d, a multiple of 4)",
 		                 class->name, class->record_bytes, least, RECORD_BYTES_MAX);
 	return state_table_check(class->states, class->state_count, class->name, error) &&
-	       check_machines(class, error) && check_stats(class, error);
+	       check_machines(world, class, error) && check_stats(class, error);
 }
 
 bool world_check(const struct world *world, struct error *error)
@@ -197,15 +248,15 @@ bool world_check(const struct world *world, struct error *error)
 	if (world->tick_ms < 1 || world->similar_ms < 0)
 		return error_set(error, "%s: a tick takes at least one millisecond", world->name);
 	if (!world->class_count || world->class_count >= CLASS_NONE)
-		return error_set(error, "%s: %zu classes (1 to %d would do)", world->name,
+		return error_set(error, "%s: %zu classes (expected 1 to %d)", world->name,
 		                 world->class_count, CLASS_NONE - 1);
 	if (!world->place_count || world->place_count > UINT8_MAX)
-		return error_set(error, "%s: %zu places (1 to %d would do)", world->name,
+		return error_set(error, "%s: %zu places (expected 1 to %d)", world->name,
 		                 world->place_count, UINT8_MAX);
 	if (world->message_count > UINT16_MAX)
 		return error_set(error, "%s: too many messages", world->name);
 	for (size_t i = 0; i < world->class_count; i++) {
-		if (!check_class(world->classes[i], error))
+		if (!check_class(world, world->classes[i], error))
 			return false;
 	}
 	return true;

@@ -213,6 +213,23 @@ START_TEST(nesting_in_enter_is_bounded_and_reported)
 }
 END_TEST
 
+START_TEST(a_change_to_the_global_state_is_refused)
+{
+	struct sim probe;
+	probe_init(&probe, A, G);
+	ck_assert(!fsm_change(&probe.fsm, G));
+	ck_assert_str_eq(probe.calls, "");
+	ck_assert_str_eq(probe.notes, "global A G");
+	ck_assert_uint_eq(probe.machine.current, A);
+	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
+	probe.fsm.plain = true;
+	probe.fsm.watch = NULL;
+	ck_assert(!fsm_change(&probe.fsm, G));
+	ck_assert_uint_eq(probe.machine.current, A);
+	ck_assert_uint_eq(probe.machine.busy, 0);
+}
+END_TEST
+
 START_TEST(a_message_goes_to_the_current_state_and_then_to_the_global_one)
 {
 	struct sim probe;
@@ -327,6 +344,7 @@ int main(void)
 	tcase_add_test(tcase, changes_in_enter_nest);
 	tcase_add_test(tcase, a_change_in_an_exit_inside_an_enter_is_refused);
 	tcase_add_test(tcase, nesting_in_enter_is_bounded_and_reported);
+	tcase_add_test(tcase, a_change_to_the_global_state_is_refused);
 	tcase_add_test(tcase, a_message_goes_to_the_current_state_and_then_to_the_global_one);
 	tcase_add_test(tcase, a_message_that_is_handled_goes_no_further);
 	tcase_add_test(tcase, a_message_that_nobody_wants_is_said_to_be_unhandled);

@@ -12,12 +12,12 @@
 #include "suite.h"
 
 /* What a change from one state to another calls. */
-struct way {
+struct trip {
 	uint8_t from, to, arrives;
 	const char *calls;
 };
 
-static const struct way ways[] = {
+static const struct trip trips[] = {
 	{ A, M, M1, "exit A, enter M, enter M1" },
 	{ A, M2, M21, "exit A, enter M, enter M2, enter M21" },
 	{ A, M22, M22, "exit A, enter M, enter M2, enter M22" },
@@ -36,14 +36,14 @@ static const struct way ways[] = {
 
 START_TEST(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first)
 {
-	const struct way *way = &ways[_i];
+	const struct trip *trip = &trips[_i];
 	struct sim probe;
-	probe_init(&probe, way->from, PROBE_NONE);
+	probe_init(&probe, trip->from, PROBE_NONE);
 	probe_forget(&probe);
-	ck_assert(fsm_change(&probe.fsm, way->to));
-	ck_assert_str_eq(probe.calls, way->calls);
-	ck_assert_uint_eq(probe.machine.current, way->arrives);
-	ck_assert_uint_eq(probe.machine.previous, way->from);
+	ck_assert(fsm_change(&probe.fsm, trip->to));
+	ck_assert_str_eq(probe.calls, trip->calls);
+	ck_assert_uint_eq(probe.machine.current, trip->arrives);
+	ck_assert_uint_eq(probe.machine.previous, trip->from);
 }
 END_TEST
 
@@ -291,7 +291,7 @@ int main(void)
 	TCase *tcase = tcase_create("metastates");
 	tcase_add_loop_test(
 		tcase, exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first,
-		0, ARRAY_LEN(ways));
+		0, ARRAY_LEN(trips));
 	tcase_add_test(tcase, starting_in_a_metastate_goes_down_to_its_innermost_initial_state);
 	tcase_add_test(tcase, each_level_sees_itself_as_current_while_it_is_entered);
 	tcase_add_test(tcase, revert_returns_to_the_inner_state_that_was_left);

@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "core/fsm.h"
+#include "core/telegram.h"
 #include "suite.h"
 
 static bool never(const struct sim *sim, const struct agent *agent)
@@ -47,6 +48,17 @@ static const struct state exits_back = {
 static const struct state tests_2 = { .name = "One", .transitions = to_2 };
 static const struct state tests_9 = { .name = "One", .transitions = to_9 };
 static const struct state tests_back = { .name = "One", .transitions = reverts };
+static const struct question any = { .words = "any" };
+static const struct state asks_2 = { .name = "One",
+	                             .transitions = (const struct transition[]){
+					     { .question = &any, .to = 2 }, { 0 } } };
+static const struct state asks_nothing = {
+	.name = "One", .transitions = (const struct transition[]){ { .to = 2 }, { 0 } }
+};
+static const struct state asks_twice = { .name = "One",
+	                                 .transitions = (const struct transition[]){
+						 { .question = &any, .test = never, .to = 2 },
+						 { 0 } } };
 static const struct state meta = { .name = "One", .initial = 2 };
 static const struct state in_1 = { .name = "Two", .parent = 1 };
 static const struct state in_2 = { .name = "One", .parent = 2, .initial = 2 };
@@ -87,6 +99,13 @@ static const struct table tables[] = {
 	  { NULL, &exits_2 },
 	  2 },
 	{ "Kind: a transition of state One leads to no state", { NULL, &tests_9, &two }, 3 },
+	{ "Kind: a transition of state One needs a question or a test, not neither",
+	  { NULL, &asks_nothing, &two },
+	  3 },
+	{ "Kind: a transition of state One needs a question or a test, not both",
+	  { NULL, &asks_twice, &two },
+	  3 },
+	{ NULL, { NULL, &asks_2, &two }, 3 },
 	{ "Kind: metastate One has no initial state", { NULL, &one, &in_1 }, 3 },
 	{ "Kind: the initial state of One is not inside it", { NULL, &meta, &two }, 3 },
 	{ "Kind: the initial state of One is not inside it", { NULL, &holds_9 }, 2 },
@@ -143,20 +162,145 @@ static const struct state *const family[] = {
 	[TOP] = &top, [INNER] = &inner, [OTHER] = &other, [BLIP] = &blip, [GLOBAL] = &global,
 };
 
+static const struct question asked = { .words = "dry" };
+static const struct transition asked_transitions[] = {
+	{ .question = &asked, .to = OTHER, .words = "too dry" },
+	{ .test = never, .to = REVERTS, .words = "never" },
+	{ .to = STATE_NONE },
+};
+static const struct state state = {
+	.name = "State",
+	.exits = (const struct exit[]){ { .to = TOP, .message = 7 },
+	                                { .to = BLIP, .question = &asked, .unless = true },
+	                                { .to = STATE_NONE } },
+	.transitions = asked_transitions,
+};
+
+START_TEST(a_state_has_its_exits_and_then_its_transitions_as_ways_out)
+{
+	struct way way = way_of(&state);
+	ck_assert(way_next(&way));
+	ck_assert_uint_eq(way.number, 1);
+	ck_assert_uint_eq(way.exit.to, TOP);
+	ck_assert_uint_eq(way.exit.message, 7);
+	ck_assert(way_next(&way));
+	ck_assert_uint_eq(way.exit.to, BLIP);
+	ck_assert(way.exit.unless && way.exit.question == &asked && !way.transition);
+	ck_assert(way_next(&way));
+	ck_assert_uint_eq(way.number, 3);
+	ck_assert_uint_eq(way.exit.to, OTHER);
+	ck_assert(!way.exit.unless && way.exit.question == &asked);
+	ck_assert_str_eq(way.exit.words, "too dry");
+	ck_assert_ptr_eq(way.transition, &asked_transitions[0]);
+	ck_assert(way_next(&way));
+	ck_assert_uint_eq(way.number, 4);
+	ck_assert_uint_eq(way.exit.to, REVERTS);
+	ck_assert_ptr_eq(way.transition, &asked_transitions[1]);
+	ck_assert(!way_next(&way));
+}
+END_TEST
+
+START_TEST(a_state_that_declares_nothing_has_no_way_out)
+{
+	struct way way = way_of(&one), in_order = way_of(&top);
+	ck_assert(!way_next(&way));
+	ck_assert(way_next(&in_order));
+	ck_assert_uint_eq(in_order.number, 1);
+	ck_assert(!way_next(&in_order));
+}
+END_TEST
+
+/* Which way out a machine of family takes from a state. */
+static struct fsm_exit find(uint8_t from, uint8_t around, uint8_t to)
+{
+	struct machine machine = { .current = from, .global = around };
+	struct fsm fsm = { .states = family, .machine = &machine };
+	return fsm_find_exit(&fsm, to);
+}
+
 START_TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
 {
-	struct machine machine = { .current = INNER };
 	ck_assert(state_table_check(family, ARRAY_LEN(family), "Kind", NULL));
-	ck_assert(fsm_declares(family, &machine, INNER, TOP));
-	ck_assert(fsm_declares(family, &machine, INNER, OTHER));
-	ck_assert(fsm_declares(family, &machine, TOP, OTHER));
-	ck_assert(!fsm_declares(family, &machine, TOP, TOP));
-	ck_assert(!fsm_declares(family, &machine, OTHER, TOP));
-	ck_assert(!fsm_declares(family, &machine, INNER, BLIP));
-	machine.global = GLOBAL;
-	ck_assert(fsm_declares(family, &machine, INNER, BLIP));
-	ck_assert(fsm_declares(family, &machine, BLIP, REVERTS));
-	ck_assert(!fsm_declares(family, &machine, INNER, REVERTS));
+	ck_assert_uint_eq(find(INNER, STATE_NONE, TOP).state, INNER);
+	ck_assert_uint_eq(find(INNER, STATE_NONE, OTHER).state, TOP);
+	ck_assert_uint_eq(find(TOP, STATE_NONE, OTHER).state, TOP);
+	ck_assert_uint_eq(find(TOP, STATE_NONE, OTHER).number, 1);
+	ck_assert_uint_eq(find(TOP, STATE_NONE, TOP).state, STATE_NONE);
+	ck_assert_uint_eq(find(TOP, STATE_NONE, TOP).number, 0);
+	ck_assert_uint_eq(find(OTHER, STATE_NONE, TOP).state, STATE_NONE);
+	ck_assert_uint_eq(find(INNER, STATE_NONE, BLIP).state, STATE_NONE);
+	ck_assert_uint_eq(find(INNER, GLOBAL, BLIP).state, GLOBAL);
+	ck_assert_uint_eq(find(BLIP, GLOBAL, REVERTS).state, BLIP);
+	ck_assert_uint_eq(find(INNER, GLOBAL, REVERTS).state, STATE_NONE);
+}
+END_TEST
+
+static const struct question wet = { .words = "wet" }, dry = { .words = "dry" };
+static const struct transition many_transitions[] = {
+	{ .test = never, .to = 2 },
+	{ .test = never, .to = 2 },
+	{ .to = STATE_NONE },
+};
+static const struct state many = {
+	.name = "Many",
+	.exits = (const struct exit[]){ { .to = 1 },
+	                                { .to = 2, .words = "somehow" },
+	                                { .to = 2, .question = &wet },
+	                                { .to = 2, .question = &wet, .unless = true },
+	                                { .to = 2, .question = &dry },
+	                                { .to = 2, .message = 1 },
+	                                { .to = 2, .message = 1 + 3 },
+	                                { .to = STATE_NONE } },
+	.transitions = many_transitions,
+};
+
+/* What runs as a state is left, and the number of the way that it takes. */
+static const struct clue {
+	struct fsm_code code;
+	const struct telegram *telegram;
+	unsigned number;
+} clues[] = {
+	{ { 0 }, NULL, 2 },
+	{ { .question = &wet, .answer = true }, NULL, 3 },
+	{ { .question = &wet, .answer = false }, NULL, 4 },
+	{ { .question = &dry, .answer = true }, NULL, 5 },
+	{ { .question = &dry, .answer = false }, NULL, 2 },
+	{ { 0 }, &(const struct telegram){ .message = 0 }, 6 },
+	{ { 0 }, &(const struct telegram){ .message = 3 }, 7 },
+	{ { 0 }, &(const struct telegram){ .message = 5 }, 2 },
+	{ { .question = &dry, .answer = true }, &(const struct telegram){ .message = 3 }, 7 },
+	{ { .question = &dry, .answer = true }, &(const struct telegram){ .message = 5 }, 5 },
+	{ { .transition = &many_transitions[0] }, NULL, 8 },
+	{ { .transition = &many_transitions[1] }, &(const struct telegram){ .message = 3 }, 9 },
+};
+
+START_TEST(of_several_ways_to_a_state_the_one_is_taken_that_fits_what_runs)
+{
+	static const struct state *const states[] = { NULL, &many, &two };
+	struct machine machine = { .current = 1 };
+	struct fsm fsm = { .states = states,
+		           .machine = &machine,
+		           .code = clues[_i].code,
+		           .telegram = clues[_i].telegram };
+	struct fsm_exit found = fsm_find_exit(&fsm, 2);
+	ck_assert_uint_eq(found.state, 1);
+	ck_assert_uint_eq(found.number, clues[_i].number);
+}
+END_TEST
+
+static const struct state vague = {
+	.name = "Vague", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
+};
+
+START_TEST(a_way_of_the_global_state_that_fits_better_is_the_one_taken)
+{
+	static const struct state *const states[] = { NULL, &vague, &two, &many };
+	struct machine machine = { .current = 1, .global = 3 };
+	struct fsm fsm = { .states = states, .machine = &machine };
+	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).state, 1);
+	fsm.code = (struct fsm_code){ .question = &wet, .answer = true };
+	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).state, 3);
+	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).number, 3);
 }
 END_TEST
 
@@ -200,7 +344,12 @@ int main(void)
 	TCase *tcase = tcase_create("state tables");
 	tcase_add_loop_test(tcase, a_table_of_states_is_checked, 0, ARRAY_LEN(tables));
 	tcase_add_test(tcase, no_class_has_more_states_than_there_are_numbers);
+	tcase_add_test(tcase, a_state_has_its_exits_and_then_its_transitions_as_ways_out);
+	tcase_add_test(tcase, a_state_that_declares_nothing_has_no_way_out);
 	tcase_add_test(tcase, an_edge_is_declared_by_the_active_states_or_the_global_one);
+	tcase_add_loop_test(tcase, of_several_ways_to_a_state_the_one_is_taken_that_fits_what_runs,
+	                    0, ARRAY_LEN(clues));
+	tcase_add_test(tcase, a_way_of_the_global_state_that_fits_better_is_the_one_taken);
 	tcase_add_test(tcase, the_path_goes_from_the_outermost_state_to_the_current_one);
 	tcase_add_test(tcase, one_is_in_the_current_state_and_in_the_metastates_around_it);
 	tcase_add_test(tcase, a_state_without_execute_and_transitions_has_nothing_to_do);

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/probe.h"
 
+#include <check.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,9 +20,11 @@ static void call(struct sim *probe, const char *what, uint8_t state)
 	write_down(probe, probe->calls, sizeof probe->calls, what, probe_name(state));
 }
 
-/* Does one step of a script, and notes that the caller goes on. */
-static void step(struct sim *probe, uint8_t to)
+/* Does one step of a script of state, and notes that the caller goes on, it
+ * being that state's code again. */
+static void step(struct sim *probe, uint8_t state, uint8_t to)
 {
+	ck_assert_uint_eq(probe->fsm.code.state, state);
 	if (!to)
 		return;
 	if (to == REVERTS)
@@ -29,33 +32,34 @@ static void step(struct sim *probe, uint8_t to)
 	else
 		fsm_change(&probe->fsm, to);
 	write_down(probe, probe->calls, sizeof probe->calls, "back", "");
+	ck_assert_uint_eq(probe->fsm.code.state, state);
 }
 
 static void on_enter(struct sim *probe, uint8_t state)
 {
 	probe->at_enter = probe->machine;
 	call(probe, "enter", state);
-	step(probe, probe->scripts[state].enter);
+	step(probe, state, probe->scripts[state].enter);
 }
 
 static void on_execute(struct sim *probe, uint8_t state)
 {
 	call(probe, "execute", state);
-	step(probe, probe->scripts[state].execute[0]);
-	step(probe, probe->scripts[state].execute[1]);
+	step(probe, state, probe->scripts[state].execute[0]);
+	step(probe, state, probe->scripts[state].execute[1]);
 }
 
 static void on_exit(struct sim *probe, uint8_t state)
 {
 	probe->at_exit = probe->machine;
 	call(probe, "exit", state);
-	step(probe, probe->scripts[state].exit);
+	step(probe, state, probe->scripts[state].exit);
 }
 
 static bool on_message(struct sim *probe, uint8_t state)
 {
 	call(probe, "message", state);
-	step(probe, probe->scripts[state].message);
+	step(probe, state, probe->scripts[state].message);
 	return probe->scripts[state].handles;
 }
 
@@ -97,6 +101,7 @@ PROBE_STATES(PROBE_FUNCTIONS)
 	static bool holds_##number(const struct sim *sim, const struct agent *agent) \
 	{ \
 		(void)agent; \
+		ck_assert_str_eq(sim->fsm.code.transition->words, #number); \
 		return sim->holds[number]; \
 	}
 TRANSITION_NUMBERS(PROBE_TEST)
@@ -154,6 +159,7 @@ static void watch(const struct fsm *fsm, const struct fsm_note *note)
 		[FSM_GUARD] = "test",    [FSM_EXECUTE] = "execute", [FSM_CHANGE] = "change",
 		[FSM_REVERT] = "revert", [FSM_EXIT] = "exit",       [FSM_ENTER] = "enter",
 		[FSM_END] = "end",       [FSM_EXITING] = "exiting", [FSM_NESTED] = "nested",
+		[FSM_GLOBAL] = "global",
 	};
 	struct sim *probe = fsm->sim;
 	const char *name = probe_name(note->state);

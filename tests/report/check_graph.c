@@ -57,10 +57,10 @@ START_TEST(text_lists_states_in_their_metastates)
 	                 "Odd \"class\" <&>\n"
 	                 "  machine le\"gs\n"
 	                 "    * Rest\n"
-	                 "        --> Walk  when the tick is \"even\" & <round>\n"
+	                 "        --> Walk  the tick is \"even\" & <round>\n"
 	                 "      Walk\n"
-	                 "        ..> back to the previous state  when a third; done: #3\n"
-	                 "        --> Rest  when never\n"
+	                 "        ..> back to the previous state  a third; done: #3\n"
+	                 "        --> Rest  never\n"
 	                 "        * Slow\n"
 	                 "            --> Fast\n"
 	                 "          Fast\n"
@@ -68,9 +68,9 @@ START_TEST(text_lists_states_in_their_metastates)
 	                 "        --> Rest\n"
 	                 "  machine hands\n"
 	                 "    * Still here\n"
-	                 "        --> Still_here  when odd\n"
+	                 "        --> Still_here  odd\n"
 	                 "      Still_here\n"
-	                 "        --> Still here  when even\n"
+	                 "        --> Still here  even\n"
 	                 "\n* the state in which it begins\n");
 }
 END_TEST

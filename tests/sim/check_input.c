@@ -62,6 +62,8 @@ START_TEST(inject_sends_a_telegram_at_once)
 	ck_assert_str_eq(journal.words,
 	                 "input: nobody>Cy:Ball; send Ball to Cy; "
 	                 "deliver Ball from nobody to Cy; count = 1; handled by Work");
+	ck_assert_uint_eq(journal.events[1].depth, 1);
+	ck_assert_uint_eq(journal.events[3].depth, 2);
 	ck_assert_uint_eq(sim.head.tick, 0);
 	sim_fini(&sim);
 }
@@ -94,6 +96,9 @@ START_TEST(set_sets_a_stat)
 	      (struct input){ .kind = INPUT_SET, .agent = BEN, .stat = STAT_LEVEL, .value = -300 });
 	ck_assert_int_eq(worker_at(&sim, BEN)->level, -300);
 	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level = -300");
+	ck_assert_uint_eq(journal.events[0].depth, 0);
+	ck_assert_uint_eq(journal.events[1].depth, 1);
+	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
 END_TEST
@@ -110,6 +115,8 @@ START_TEST(force_changes_the_state_and_needs_no_declared_edge)
 	ck_assert_str_eq(journal.words,
 	                 "input: force Ben into Hide; change Work to Hide; exit Work; "
 	                 "enter Hide");
+	ck_assert_uint_eq(journal_find(&journal, EVENT_CHANGE)->depth, 1);
+	ck_assert_uint_eq(journal_find(&journal, EVENT_ENTER)->depth, 2);
 	sim_fini(&sim);
 }
 END_TEST
@@ -216,9 +223,9 @@ static const struct refusal {
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = AGENT_NONE },
 	  "there is no such agent now" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = -1 },
-	  "a delay of -0.001 s (0 to 1000000 would do)" },
+	  "a delay of -0.001 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
-	  "a delay of 9.22337e+15 s (0 to 1000000 would do)" },
+	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 3 } },
 	  "the extra information is neither numbers nor a text" },
 	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
@@ -230,9 +237,9 @@ static const struct refusal {
 	{ { .kind = INPUT_SET, .agent = 9 }, "there is no such agent now" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = 4 }, "a Worker has no such stat" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_FLAG, .value = 2 },
-	  "flag cannot be 2 (0 to 1 would do)" },
+	  "flag cannot be 2 (expected 0 to 1)" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_LEVEL, .value = -301 },
-	  "level cannot be -301 (-300 to 300 would do)" },
+	  "level cannot be -301 (expected -300 to 300)" },
 	{ { .kind = INPUT_FORCE, .agent = 9, .state = WORK }, "there is no such agent now" },
 	{ { .kind = INPUT_FORCE, .agent = ADA, .state = STATE_NONE },
 	  "a Worker has no such state" },
@@ -247,7 +254,7 @@ static const struct refusal {
 	{ { .kind = INPUT_READDRESS, .sequence = 1 },
 	  "that telegram is not in the queue any more" },
 	{ { .kind = INPUT_READDRESS, .receiver = 9 }, "there is no such agent now" },
-	{ { .kind = INPUT_DELAY, .delay_ms = -1 }, "a delay of -0.001 s (0 to 1000000 would do)" },
+	{ { .kind = INPUT_DELAY, .delay_ms = -1 }, "a delay of -0.001 s (expected 0 to 1000000)" },
 };
 
 START_TEST(what_makes_no_sense_is_refused_with_a_reason)

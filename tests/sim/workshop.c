@@ -108,7 +108,7 @@ static const struct state *const twin_states[] = {
 	[STILL] = &still,
 };
 
-static const struct stat_info worker_stats[] = {
+const struct stat_info workshop_stats[STAT_FLAG + 1] = {
 	[STAT_COUNT] = { .name = "count",
 	                 .offset = offsetof(struct worker, count),
 	                 .type = STAT_I32,
@@ -150,8 +150,8 @@ static const struct class worker = {
 	.state_count = ARRAY_LEN(worker_states),
 	.machines = &worker_plan,
 	.machine_count = 1,
-	.stats = worker_stats,
-	.stat_count = ARRAY_LEN(worker_stats),
+	.stats = workshop_stats,
+	.stat_count = ARRAY_LEN(workshop_stats),
 };
 
 static const struct class slow = {
@@ -161,8 +161,8 @@ static const struct class slow = {
 	.state_count = ARRAY_LEN(worker_states),
 	.machines = &worker_plan,
 	.machine_count = 1,
-	.stats = worker_stats,
-	.stat_count = ARRAY_LEN(worker_stats),
+	.stats = workshop_stats,
+	.stat_count = ARRAY_LEN(workshop_stats),
 	.cadence = 3,
 };
 

@@ -54,6 +54,9 @@ struct deeds {
 	bool (*message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 };
 
+/* A worker's stats. */
+extern const struct stat_info workshop_stats[STAT_FLAG + 1];
+
 /* The world; deeds outlives it. */
 struct world workshop_world(const struct deeds *deeds);
 

@@ -18,20 +18,19 @@ START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
 	stage_draw(&stage, &view_trace, 60, 24, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
-	                     "  Elsa         \"Fussin' over food\"\n"
-	                     "── tick 16  8 s ───────────────────────────────────────────\n"
-	                     "  Miner Bob    \"ZZZZ...\"\n"
-	                     "  Elsa         \"Fussin' over food\"\n"
-	                     "── tick 17  8.5 s ─────────────────────────────────────────\n"
 	                     "  update Miner Bob\n"
 	                     "  ├ thirst = 4\n"
 	                     "  └ execute GoHomeAndSleepTilRested\n"
+	                     "    ├ fatigued? fatigue 8 > 5, yes\n"
 	                     "    ├ fatigue = 7\n"
 	                     "    └ \"ZZZZ...\"\n"
 	                     "  update Elsa\n"
 	                     "  ├ execute WifesGlobalState\n"
+	                     "  │ ├ in the bathroom? state CookStew == VisitBathroom, no\n"
+	                     "  │ ├ nature calls? drawn 0.07 < 0.1, yes\n"
 	                     "  │ └ change CookStew to VisitBathroom  blip begins\n"
 	                     "  │   ├ exit CookStew\n"
+	                     "  │   │ └ stew in the oven? cooking 1 == 1, yes\n"
 	                     "  │   └ enter VisitBathroom\n"
 	                     "  │     └ \"Walkin' to the can. Need to powda mah pretty li…\n"
 	                     "  └ execute VisitBathroom\n"
@@ -40,6 +39,7 @@ START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
 	                     "      ├ exit VisitBathroom\n"
 	                     "      │ └ \"Leavin' the john\"\n"
 	                     "      └ enter CookStew\n"
+	                     "        └ stew in the oven? cooking 1 == 1, yes\n"
 	                     "► end of tick 17");
 	ck_assert_uint_eq(stage_style(&stage, "end of tick"), STYLE_CURSOR);
 	stage_close(&stage);
@@ -50,10 +50,11 @@ START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage_draw(&stage, &view_trace, 40, 12, true);
+	stage_draw(&stage, &view_trace, 40, 14, true);
 	stage_expect(&stage, "== trace ==============================\n"
 	                     "  |+ change to VisitBathroom  blip\n"
 	                     "  | + exit CookStew\n"
+	                     "  | |+ stew in the oven? yes\n"
 	                     "  | + enter VisitBathroom\n"
 	                     "  |  + \"Walkin' to the can. Need to p..\n"
 	                     "  + execute VisitBathroom\n"
@@ -62,6 +63,7 @@ START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
 	                     "    + exit VisitBathroom\n"
 	                     "    |+ \"Leavin' the john\"\n"
 	                     "    + enter CookStew\n"
+	                     "     + stew in the oven? yes\n"
 	                     "> end of tick 17");
 	stage_close(&stage);
 }
@@ -71,24 +73,24 @@ START_TEST(what_is_yet_to_come_is_dim_and_the_moment_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	session_show(stage.session, (struct moment){ BLIP, 9 });
+	session_show(stage.session, (struct moment){ BLIP, 12 });
 	stage_draw(&stage, &view_trace, 60, 16, false);
-	stage_expect(&stage, "══ trace ════════════════════════════════ event 10 of 18 ══\n"
-	                     "── tick 17  8.5 s ─────────────────────────────────────────\n"
-	                     "  update Miner Bob\n"
-	                     "  ├ thirst = 4\n"
+	stage_expect(&stage, "══ trace ════════════════════════════════ event 13 of 23 ══\n"
 	                     "  └ execute GoHomeAndSleepTilRested\n"
+	                     "    ├ fatigued? fatigue 8 > 5, yes\n"
 	                     "    ├ fatigue = 7\n"
 	                     "    └ \"ZZZZ...\"\n"
 	                     "  update Elsa\n"
 	                     "  ├ execute WifesGlobalState\n"
+	                     "  │ ├ in the bathroom? state CookStew == VisitBathroom, no\n"
+	                     "  │ ├ nature calls? drawn 0.07 < 0.1, yes\n"
 	                     "  │ └ change CookStew to VisitBathroom  blip begins\n"
 	                     "► │   ├ exit CookStew\n"
+	                     "  │   │ └ stew in the oven? cooking 1 == 1, yes\n"
 	                     "  │   └ enter VisitBathroom\n"
 	                     "  │     └ \"Walkin' to the can. Need to powda mah pretty li…\n"
 	                     "  └ execute VisitBathroom\n"
-	                     "    ├ \"Ahhhhhh! Sweet relief!\"\n"
-	                     "    └ revert VisitBathroom to CookStew  blip ends");
+	                     "    ├ \"Ahhhhhh! Sweet relief!\"");
 	ck_assert_uint_eq(stage_style(&stage, "exit CookStew"), STYLE_CURSOR);
 	ck_assert_uint_eq(stage_style(&stage, "execute VisitBathroom"), STYLE_DIM);
 	ck_assert_uint_ne(stage_style(&stage, "update Elsa"), STYLE_DIM);
@@ -102,7 +104,7 @@ START_TEST(the_first_moment_of_a_tick_is_its_rule)
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
 	session_show(stage.session, (struct moment){ BLIP, 0 });
 	stage_draw(&stage, &view_trace, 40, 8, false);
-	stage_expect(&stage, "══ trace ═════════════ event 1 of 18 ══\n"
+	stage_expect(&stage, "══ trace ═════════════ event 1 of 23 ══\n"
 	                     "  Elsa \"Fussin' over food\"\n"
 	                     "── tick 16  8 s ───────────────────────\n"
 	                     "  Miner Bob \"ZZZZ...\"\n"
@@ -121,47 +123,56 @@ START_TEST(a_state_that_is_left_at_once_is_remarked)
 	stage_set(&stage, "Miner Bob", "gold_carried", 2);
 	stage_set(&stage, "Miner Bob", "thirst", 4);
 	session_go(stage.session, 6);
-	stage_draw(&stage, &view_trace, 78, 22, false);
+	stage_draw(&stage, &view_trace, 78, 25, false);
 	stage_expect(
 		&stage,
 		"══ trace ════════════════════════════════════════════════════════════════════\n"
-		"  └ execute EnterMineAndDigForNugget\n"
-		"    ├ gold_carried = 3\n"
-		"    ├ fatigue = 4\n"
 		"    ├ \"Pickin' up a nugget\"\n"
+		"    ├ pockets full? gold_carried 3 >= 3, yes\n"
 		"    ├ change to VisitBankAndDepositGold  left again at once\n"
 		"    │ ├ exit EnterMineAndDigForNugget\n"
 		"    │ │ └ \"Ah'm leavin' the gold mine with mah pockets full o' sweet gold\"\n"
 		"    │ └ enter VisitBankAndDepositGold\n"
+		"    │   ├ at the bank? place gold mine == bank, no\n"
 		"    │   ├ \"Goin' to the bank. Yes siree\"\n"
 		"    │   └ goes to bank\n"
+		"    ├ thirsty? thirst 5 >= 5, yes\n"
 		"    └ change VisitBankAndDepositGold to QuenchThirst  second change at once\n"
 		"      ├ exit VisitBankAndDepositGold\n"
 		"      │ └ \"Leavin' the bank\"\n"
 		"      └ enter QuenchThirst\n"
+		"        ├ at the saloon? place bank == saloon, no\n"
 		"        ├ \"Boy, ah sure is thusty! Walkin' to the saloon\"\n"
 		"        └ goes to saloon\n"
 		"  update Elsa\n"
 		"  ├ execute WifesGlobalState\n"
+		"  │ ├ in the bathroom? state DoHouseWork == VisitBathroom, no\n"
+		"  │ └ nature calls? drawn 0.85 < 0.1, no\n"
 		"  └ execute DoHouseWork\n"
 		"    └ \"Washin' the dishes\"\n"
 		"► end of tick 6");
-	stage_draw(&stage, &view_trace, 40, 18, false);
+	stage_draw(&stage, &view_trace, 40, 24, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════\n"
+	                     "   ├ pockets full? yes\n"
 	                     "   ├ change to VisitBankAndDeposi…  1st\n"
 	                     "   │├ exit EnterMineAndDigForNugget\n"
 	                     "   ││└ \"Ah'm leavin' the gold mine wit…\n"
 	                     "   │└ enter VisitBankAndDepositGold\n"
+	                     "   │ ├ at the bank? no\n"
 	                     "   │ ├ \"Goin' to the bank. Yes siree\"\n"
 	                     "   │ └ goes to bank\n"
+	                     "   ├ thirsty? thirst 5 >= 5, yes\n"
 	                     "   └ change to QuenchThirst  2nd\n"
 	                     "    ├ exit VisitBankAndDepositGold\n"
 	                     "    │└ \"Leavin' the bank\"\n"
 	                     "    └ enter QuenchThirst\n"
+	                     "     ├ at the saloon? no\n"
 	                     "     ├ \"Boy, ah sure is thusty! Walkin…\n"
 	                     "     └ goes to saloon\n"
 	                     "  update Elsa\n"
 	                     "  ├ execute WifesGlobalState\n"
+	                     "  │├ in the bathroom? no\n"
+	                     "  │└ nature calls? drawn 0.85 < 0.1, no\n"
 	                     "  └ execute DoHouseWork\n"
 	                     "   └ \"Washin' the dishes\"\n"
 	                     "► end of tick 6");
@@ -173,17 +184,10 @@ START_TEST(telegrams_are_nested_where_they_are_delivered)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_draw(&stage, &view_trace, 78, 24, false);
+	stage_draw(&stage, &view_trace, 78, 20, false);
 	stage_expect(
 		&stage,
 		"══ trace ════════════════════════════════════════════════════════════════════\n"
-		"    ├ \"Depositin' gold. Total savings now: 5\"\n"
-		"    ├ \"Woohoo! Rich enough for now. Back home to mah li'l lady\"\n"
-		"    └ change VisitBankAndDepositGold to GoHomeAndSleepTilRested\n"
-		"      ├ exit VisitBankAndDepositGold\n"
-		"      │ └ \"Leavin' the bank\"\n"
-		"      └ enter GoHomeAndSleepTilRested\n"
-		"        ├ \"Walkin' home\"\n"
 		"        ├ goes to shack\n"
 		"        ├ send HiHoneyImHome to Elsa\n"
 		"        └ deliver HiHoneyImHome from Miner Bob to Elsa\n"
@@ -191,12 +195,15 @@ START_TEST(telegrams_are_nested_where_they_are_delivered)
 		"          ├ change DoHouseWork to CookStew\n"
 		"          │ ├ exit DoHouseWork\n"
 		"          │ └ enter CookStew\n"
+		"          │   ├ stew in the oven? cooking 0 == 1, no\n"
 		"          │   ├ \"Puttin' the stew in the oven\"\n"
 		"          │   ├ queue StewReady for Elsa, due 9\n"
 		"          │   └ cooking = 1\n"
 		"          └ handled by WifesGlobalState\n"
 		"  update Elsa\n"
 		"  ├ execute WifesGlobalState\n"
+		"  │ ├ in the bathroom? state CookStew == VisitBathroom, no\n"
+		"  │ └ nature calls? drawn 0.72 < 0.1, no\n"
 		"  └ execute CookStew\n"
 		"    └ \"Fussin' over food\"\n"
 		"► end of tick 15");
@@ -208,7 +215,7 @@ START_TEST(earlier_ticks_are_above)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage.scene.scroll = -10;
+	stage.scene.scroll = -13;
 	stage_draw(&stage, &view_trace, 70, 16, false);
 	stage_expect(&stage,
 	             "══ trace ════════════════════════════════════════════════════════════\n"
@@ -291,8 +298,8 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  Snail        \"hm\"\n"
 	                     "── tick 3  3 s ────────────────────────────────────────────\n"
 	                     "  update Rover\n"
-	                     "  ├ test Work: battery low? no\n"
-	                     "  ├ test Dig: bag full? yes\n"
+	                     "  ├ battery low? battery 5, no\n"
+	                     "  ├ bag full? bag 2, yes\n"
 	                     "  ├ change Dig to Carry  left again at once\n"
 	                     "  │ ├ exit Dig\n"
 	                     "  │ └ enter Carry\n"
@@ -321,7 +328,7 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  input: Rover.battery = 1\n"
 	                     "── tick 4  4 s ────────────────────────────────────────────\n"
 	                     "  update Rover\n"
-	                     "  ├ test Work: battery low? yes\n"
+	                     "  ├ battery low? battery 1, yes\n"
 	                     "  ├ change Dig to Charge\n"
 	                     "  │ ├ exit Dig\n"
 	                     "  │ ├ exit Work\n"

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/question.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "suite.h"
+
+/* Each comparison: its sign, and its answers for a value below, at and above the limit. */
+static const struct {
+	enum comparison comparison;
+	const char *sign;
+	bool below, at, above;
+} comparisons[COMPARISONS] = {
+	{ COMPARE_LESS, "<", true, false, false },     { COMPARE_AT_MOST, "<=", true, true, false },
+	{ COMPARE_EQUAL, "==", false, true, false },   { COMPARE_UNEQUAL, "~=", true, false, true },
+	{ COMPARE_AT_LEAST, ">=", false, true, true }, { COMPARE_MORE, ">", false, false, true },
+};
+
+START_TEST(every_comparison_has_a_sign_and_means_it)
+{
+	static const int32_t limits[] = { 0, 5, -5, INT32_MIN + 1, INT32_MAX - 1 };
+	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
+		struct question question = { .compare = comparisons[_i].comparison,
+			                     .limit = limits[i] };
+		ck_assert(question_holds(&question, limits[i] - 1) == comparisons[_i].below);
+		ck_assert(question_holds(&question, limits[i]) == comparisons[_i].at);
+		ck_assert(question_holds(&question, limits[i] + 1) == comparisons[_i].above);
+	}
+	ck_assert_str_eq(comparison_sign(comparisons[_i].comparison), comparisons[_i].sign);
+}
+END_TEST
+
+START_TEST(a_chance_holds_for_its_share_of_all_draws)
+{
+	static const struct question chance = { .subject = ASK_CHANCE, .limit = 1, .of = 10 };
+	const uint32_t tenth = 429496730; /* of 2^32, rounded up */
+	ck_assert(question_holds(&chance, 0));
+	ck_assert(question_holds(&chance, (int32_t)(tenth - 1)));
+	ck_assert(!question_holds(&chance, (int32_t)tenth));
+	ck_assert(!question_holds(&chance, -1));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("questions");
+	TCase *tcase = tcase_create("questions");
+	tcase_add_loop_test(tcase, every_comparison_has_a_sign_and_means_it, 0, COMPARISONS);
+	tcase_add_test(tcase, a_chance_holds_for_its_share_of_all_draws);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
