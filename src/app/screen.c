@@ -79,6 +79,11 @@ static bool clear(struct stage *stage, struct error *error)
 	return good;
 }
 
+bool screen_is_ascii(const struct options *options)
+{
+	return options->ascii || term_is_ascii();
+}
+
 static struct app_options app_options(struct stage *stage)
 {
 	const struct options *options = stage->options;
@@ -86,7 +91,7 @@ static struct app_options app_options(struct stage *stage)
 		                     .breakpoints = &stage->breakpoints,
 		                     .speed = options->speed,
 		                     .paused = options->paused,
-		                     .ascii = options->ascii || term_is_ascii(),
+		                     .ascii = screen_is_ascii(options),
 		                     .recording = stage->recording,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

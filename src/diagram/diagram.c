@@ -134,7 +134,8 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 		snprintf(text, PLAN_TEXT_SIZE, "%c  %s", number, chart->edges[owner.number].label);
 		return number;
 	}
-	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1, chart->nodes[owner.number].title);
+	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1,
+	         chart->nodes[owner.number].title);
 	return plan_is_told(chart, owner.number);
 }
 

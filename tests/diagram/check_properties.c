@@ -103,8 +103,8 @@ static bool find_begin(int edge, int *x, int *y, enum sheet_way *way)
 		for (*x = box->x; *x < box->x + box->cols; ++*x) {
 			const struct sheet_cell *cell = sheet_at(&diagram.sheet, *x, *y);
 			for (*way = 0; cell->taken == edge + 1 && *way < WAYS; ++*way) {
-				struct owner owner =
-					sheet_is_across(*way) ? cell->across : cell->along;
+				struct owner owner = sheet_is_across(*way) ? cell->across
+				                                           : cell->along;
 				if (cell->arms >> *way & 1 && owner_is(owner, OWNER_EDGE, edge))
 					return true;
 			}
@@ -149,8 +149,8 @@ static bool arrives(int edge)
 		if (!cell || !go_over(cell, edge, &way))
 			return false;
 	}
-	const struct sheet_cell *end =
-		sheet_at(&diagram.sheet, sheet_next_x(x, way), sheet_next_y(y, way));
+	const struct sheet_cell *end = sheet_at(&diagram.sheet, sheet_next_x(x, way),
+	                                        sheet_next_y(y, way));
 	if (cell->kind != CELL_HEAD || cell->arms != 1u << way)
 		return false;
 	return to == CHART_BACK || (is_whose(end, OWNER_NODE, to) && end->taken == edge + 1);

@@ -76,8 +76,8 @@ uint32_t easel_draw(uint32_t *seed, uint32_t limit)
 static void random_edge(struct chart *chart, uint32_t *seed)
 {
 	static const char *const labels[] = {
-		"",     "tired",  "enemy seen",       "else",
-		"lost", "火事だ", "StewReady", "the pockets are full of gold again",
+		"",     "tired",  "enemy seen", "else",
+		"lost", "火事だ", "StewReady",  "the pockets are full of gold again",
 	};
 	uint32_t nodes = (uint32_t)chart->node_count;
 	int from = (int)easel_draw(seed, nodes), to = (int)easel_draw(seed, nodes);
