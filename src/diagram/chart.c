@@ -40,12 +40,12 @@ int chart_add_node(struct chart *chart, const struct chart_node *node)
 static bool says(const char *label, const char *text)
 {
 	size_t length = strlen(text);
-	for (const char *at = label; at; at = strstr(at, between)) {
-		at += at == label ? 0 : strlen(between);
-		bool ends = !at[length < strlen(at) ? length : strlen(at)] ||
-		            strncmp(at + length, between, strlen(between)) == 0;
-		if (strncmp(at, text, length) == 0 && ends)
+	while (label) {
+		const char *end = strstr(label, between);
+		size_t size = end ? (size_t)(end - label) : strlen(label);
+		if (size == length && memcmp(label, text, size) == 0)
 			return true;
+		label = end ? end + strlen(between) : NULL;
 	}
 	return false;
 }
@@ -60,22 +60,21 @@ static void add_label(struct chart_edge *edge, const char *text)
 	memcpy(edge->label + old + gap, text, strlen(text) + 1);
 }
 
-int chart_add_edge(struct chart *chart, const struct chart_edge *edge)
+int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, const char *label)
 {
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		struct chart_edge *other = &chart->edges[i];
-		bool alike = (other->kind == CHART_REVERT) == (edge->kind == CHART_REVERT);
-		if (alike && other->from == edge->from && other->to == edge->to) {
-			add_label(other, edge->label);
+		bool alike = (other->kind == CHART_REVERT) == (kind == CHART_REVERT);
+		if (alike && other->from == from && other->to == to) {
+			add_label(other, label);
 			return (int)i;
 		}
 	}
 	chart->edges = memory_grow(chart->edges, chart->edge_count, &chart->edge_capacity,
 	                           sizeof *chart->edges);
-	struct chart_edge *own = &chart->edges[chart->edge_count];
-	*own = *edge;
-	own->label = memory_zero(1, 1);
-	add_label(own, edge->label);
+	struct chart_edge *edge = &chart->edges[chart->edge_count];
+	*edge = (struct chart_edge){ from, to, kind, memory_zero(1, 1) };
+	add_label(edge, label);
 	return (int)chart->edge_count++;
 }
 
@@ -224,53 +223,60 @@ static bool find_returns(const struct making *making, uint8_t state, bool return
 	return count > 0 && count <= RETURNS_MAX;
 }
 
-static void add_between(const struct making *making, const struct way *way, uint8_t from,
-                        struct chart_edge edge)
+/* One of a state's ways out, where it leads, and why. */
+struct leading {
+	uint8_t from;
+	const struct way *way;
+	enum chart_kind kind;
+	const char *label;
+};
+
+/* Adds the edge of a way out to a node.  What stays inside of a folded
+ * metastate is not shown. */
+static void add_edge(const struct making *making, const struct leading *leading, int to)
 {
 	struct chart *chart = making->chart;
-	bool folded = edge.from == edge.to && chart->nodes[edge.from].folded;
-	if (folded && from != chart->nodes[edge.from].state)
+	int from = chart_find_node(chart, making->class, leading->from);
+	if (from == to && leading->from != chart->nodes[from].state)
 		return;
-	add_way(chart, &(struct chart_way){ .state = from,
-	                                    .to = way->exit.to,
-	                                    .number = way->number,
-	                                    .edge = chart_add_edge(chart, &edge) });
+	int edge = chart_add_edge(chart, from, to, leading->kind, leading->label);
+	add_way(chart, &(struct chart_way){ .state = leading->from,
+	                                    .to = leading->way->exit.to,
+	                                    .number = leading->way->number,
+	                                    .edge = edge });
 }
 
-static void add_returns(const struct making *making, const struct way *way, uint8_t from,
-                        struct chart_edge edge)
+static void add_returns(const struct making *making, const struct leading *leading)
 {
 	bool returns[256] = { false };
-	edge.kind = CHART_REVERT;
-	if (!find_returns(making, from, returns)) {
-		edge.to = CHART_BACK;
-		add_between(making, way, from, edge);
+	if (!find_returns(making, leading->from, returns)) {
+		add_edge(making, leading, CHART_BACK);
 		return;
 	}
 	for (size_t i = 1; i < making->class->state_count; i++) {
-		edge.to = chart_find_node(making->chart, making->class, (uint8_t)i);
 		if (returns[i])
-			add_between(making, way, from, edge);
+			add_edge(making, leading,
+			         chart_find_node(making->chart, making->class, (uint8_t)i));
 	}
 }
 
 static void add_edges(const struct making *making, uint8_t from)
 {
-	const struct class *class = making->class;
 	char label[LABEL_SIZE];
-	for (struct way way = way_of(class->states[from]); way_next(&way);) {
+	for (struct way way = way_of(making->class->states[from]); way_next(&way);) {
+		struct leading leading = { from, &way, CHART_PLAIN, label };
 		world_label(making->world, &way.exit, label, sizeof label);
-		struct chart_edge edge = { .from = chart_find_node(making->chart, class, from),
-			                   .kind = way.exit.message ? CHART_MESSAGE : CHART_PLAIN,
-			                   .label = label };
-		if (class->machines[making->machine].global == from)
-			edge.kind = CHART_ANYWHERE;
-		if (way.exit.to == REVERTS) {
-			add_returns(making, &way, from, edge);
-		} else {
-			edge.to = chart_find_node(making->chart, class, way.exit.to);
-			add_between(making, &way, from, edge);
-		}
+		if (way.exit.to == REVERTS)
+			leading.kind = CHART_REVERT;
+		else if (making->class->machines[making->machine].global == from)
+			leading.kind = CHART_ANYWHERE;
+		else if (way.exit.message)
+			leading.kind = CHART_MESSAGE;
+		if (way.exit.to == REVERTS)
+			add_returns(making, &leading);
+		else
+			add_edge(making, &leading,
+			         chart_find_node(making->chart, making->class, way.exit.to));
 	}
 }
 
@@ -309,17 +315,17 @@ void chart_near(struct chart *chart, const struct chart *whole, int node)
 	chart_init(chart);
 	copy_node(chart, whole, node, copies);
 	for (size_t i = 0; i < whole->edge_count; i++) {
-		struct chart_edge edge = whole->edges[i];
-		if (edge.from != node && edge.to != node)
+		const struct chart_edge *edge = &whole->edges[i];
+		if (edge->from != node && edge->to != node)
 			continue;
-		edge.from = copy_node(chart, whole, edge.from, copies);
-		edge.to = copy_node(chart, whole, edge.to, copies);
-		int number = chart_add_edge(chart, &edge);
+		int from = copy_node(chart, whole, edge->from, copies);
+		int to = copy_node(chart, whole, edge->to, copies);
+		int copy = chart_add_edge(chart, from, to, edge->kind, edge->label);
 		for (size_t k = 0; k < whole->way_count; k++) {
 			struct chart_way way = whole->ways[k];
 			if (way.edge != (int)i)
 				continue;
-			way.edge = number;
+			way.edge = copy;
 			add_way(chart, &way);
 		}
 	}

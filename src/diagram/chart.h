@@ -80,7 +80,7 @@ int chart_add_node(struct chart *chart, const struct chart_node *node);
 
 /* Adds an edge with a copy of its label, or that label to an edge that looks
  * alike; returns the edge's index. */
-int chart_add_edge(struct chart *chart, const struct chart_edge *edge);
+int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, const char *label);
 
 /* Makes the chart of one machine of a class; folds may be NULL. */
 void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,

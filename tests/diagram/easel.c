@@ -40,11 +40,8 @@ int easel_node(struct chart *chart, const char *title, int parent)
 
 int easel_edge(struct chart *chart, int from, int to, const char *label)
 {
-	char copy[256];
-	text_copy(copy, sizeof copy, label);
-	struct chart_edge edge = { .from = from, .to = to, .label = copy };
-	edge.kind = to == CHART_BACK ? CHART_REVERT : CHART_PLAIN;
-	return chart_add_edge(chart, &edge);
+	return chart_add_edge(chart, from, to, to == CHART_BACK ? CHART_REVERT : CHART_PLAIN,
+	                      label);
 }
 
 void easel_soldier(struct chart *chart)
