@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/files.h"
 #include "app/options.h"
 #include "app/prepare.h"
 #include "report/graph.h"
@@ -113,10 +115,45 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	return OUTCOME_DONE;
 }
 
-/* DESIGN 3: 1 is for checks, 2 for bad input and what fails outside. */
+/* 1 is for checks, 2 for bad input and what fails outside. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
+}
+
+/* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands
+ * the root directory, which is always there and can be neither read nor written. */
+static void reserve_descriptors(void)
+{
+	int descriptor = open("/", O_RDONLY);
+	while (descriptor >= 0 && descriptor <= STDERR_FILENO)
+		descriptor = open("/", O_RDONLY);
+	close(descriptor);
+}
+
+/* core/memory aborts with ENOMEM when there is no way on; any other abort takes its course. */
+static void end_without_memory(int number)
+{
+	static const char text[] = "westworld: out of memory\n";
+	if (errno != ENOMEM) {
+		raise(number);
+		return;
+	}
+	ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+	(void)written; /* there is no one left to tell */
+	_exit(exit_status(OUTCOME_BAD));
+}
+
+/* What the system does to the program: what fails is noticed where it fails. */
+static void prepare_signals(void)
+{
+	struct sigaction action = { .sa_handler = end_without_memory,
+		                    .sa_flags = (int)SA_RESETHAND };
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGABRT, &action, NULL);
+	/* A reader who goes away, a file that may not grow: writing fails. */
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);
 }
 
 int main(int argc, char **argv)
@@ -124,15 +161,15 @@ int main(int argc, char **argv)
 	struct options options;
 	struct error error = { "" };
 	struct output out;
+	reserve_descriptors();
+	prepare_signals();
 	setlocale(LC_ALL, "");
 	/* Numbers and the order of texts are part of a run, and the same everywhere. */
 	setlocale(LC_NUMERIC, "C");
 	setlocale(LC_COLLATE, "C");
-	/* A reader who goes away is noticed when writing to him fails. */
-	signal(SIGPIPE, SIG_IGN);
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	if (options_parse(&options, argc, argv, &error))
+	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
 		outcome = serve(&options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));

@@ -24,8 +24,9 @@ struct checks {
 	struct condition *until, *never; /* NULL: not wanted */
 };
 
-/* False if a condition is no expression.  To be given to checks_fini either way. */
-bool checks_init(struct checks *checks, const struct options *options, struct error *error);
+/* False if a condition is not an expression.  To be given to checks_fini either way. */
+bool checks_init(struct checks *checks, const struct options *options, const struct sim *sim,
+                 struct error *error);
 void checks_fini(struct checks *checks);
 
 bool checks_are_wanted(const struct checks *checks);

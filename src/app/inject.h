@@ -13,6 +13,7 @@
 
 struct injection {
 	uint64_t tick; /* it is sent before that one */
+	size_t number; /* on the command line */
 	struct input input;
 };
 

@@ -2,21 +2,57 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/prepare.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "core/text.h"
 #include "worlds/worlds.h"
 
-const struct world *prepare_world(const char *name, struct error *error)
+static bool looks_like_file(const char *name)
 {
-	const struct world *nearest = worlds_default, *found = name ? worlds_find(name) : nearest;
-	if (found)
-		return found;
+	static const char ending[] = ".lua";
+	size_t length = strlen(name), tail = sizeof ending - 1;
+	return strchr(name, '/') || (length > tail && strcmp(name + length - tail, ending) == 0);
+}
+
+/* What is wrong with a file that was named as a world. */
+static bool refuse_file(const char *name, struct error *error)
+{
+	struct stat file;
+	if (stat(name, &file) == 0 && S_ISDIR(file.st_mode))
+		return error_set(error, "%.160s: that is a directory, not a world", name);
+	if (access(name, R_OK) != 0)
+		return error_set(error, "%.160s: it cannot be read: %s", name, strerror(errno));
+	return error_set(
+		error, "%.160s: this version has no worlds in files, only those that --list shows",
+		name);
+}
+
+static bool refuse_world(const char *name, struct error *error)
+{
+	const struct world *nearest = worlds_default;
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
 		if (text_distance((*world)->name, name) < text_distance(nearest->name, name))
 			nearest = *world;
 	}
-	error_set(error, "%.160s: there is no such world; the nearest is %s (--list shows all)",
-	          name, nearest->name);
-	return NULL;
+	if (text_is_near(name, nearest->name))
+		return error_set(
+			error,
+			"%.160s: there is no such world; the nearest is %s (--list shows all)",
+			name, nearest->name);
+	return error_set(error, "%.160s: there is no such world (--list shows all)", name);
+}
+
+const struct world *prepare_world(const char *name, struct error *error)
+{
+	const struct world *found = name ? worlds_find(name) : worlds_default;
+	if (!found && (looks_like_file(name) || access(name, F_OK) == 0))
+		refuse_file(name, error);
+	else if (!found)
+		refuse_world(name, error);
+	return found;
 }
 
 /* A recording says itself which run it is. */
@@ -78,7 +114,8 @@ bool prepare_recording(struct recording **recording, const struct options *optio
 	struct recording_options wanted = { .world = world,
 		                            .seed = options->seed,
 		                            .couples = (uint32_t)options->couples,
-		                            .version = PACKAGE_VERSION };
+		                            .version = PACKAGE_VERSION,
+		                            .replace = options->force };
 	struct error why;
 	return !options->record || recording_open(recording, options->record, &wanted, &why) ||
 	       error_set(error, "--record: %s", why.text);

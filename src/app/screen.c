@@ -13,6 +13,7 @@
 #include "tui/app.h"
 #include "term/canvas.h"
 #include "tui/loop.h"
+#include "term/key.h"
 #include "term/term.h"
 
 /* What an app borrows. */
@@ -64,16 +65,18 @@ static bool set(struct stage *stage, const struct options *options, const struct
 		return error_set(error, "--replay: %s", why.text);
 	if (!prepare_recording(&stage->recording, options, world, error))
 		return false;
-	if (stage->recording && !recording_follow(stage->recording, stage->session, &why))
-		return error_set(error, "--record: %s", why.text);
 	if (session_newest(stage->session) > 0)
 		session_first(stage->session);
 	return true;
 }
 
-static bool clear(struct stage *stage, struct error *error)
+/* good: there was something to see, and the recording is one of that. */
+static bool clear(struct stage *stage, bool good, struct error *error)
 {
-	bool good = prepare_end(stage->recording, stage->session, error);
+	if (good)
+		good = prepare_end(stage->recording, stage->session, error);
+	else
+		recording_abandon(stage->recording);
 	breakpoints_fini(&stage->breakpoints);
 	session_free(stage->session);
 	return good;
@@ -114,8 +117,7 @@ bool screen_run(const struct options *options, const struct world *world, struct
 		good = loop_run(app, &term, signal, error);
 		app_free(app);
 	}
-	struct error why;
-	return clear(&stage, good ? error : &why) && good;
+	return clear(&stage, good, error);
 }
 
 /* Reads COLSxROWS[:KEYS]. */
@@ -139,6 +141,18 @@ static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char
 	return options_refuse("dump", text, wanted, error);
 }
 
+/* Whether all of them are keys, before the first one is pressed. */
+static bool check_keys(const char *keys, struct error *error)
+{
+	struct error why;
+	uint32_t key;
+	while (*keys) {
+		if (!key_parse(&keys, &key, &why))
+			return error_set(error, "--dump: %s", why.text);
+	}
+	return true;
+}
+
 static void print(const struct canvas *canvas, int rows, struct output *out)
 {
 	for (int row = 0; row < rows; row++) {
@@ -156,7 +170,7 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
 	struct error why;
-	if (!read_size(options->dump, &cols, &rows, &keys, error))
+	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error))
 		return false;
 	bool good = set(&stage, options, world, replay, error);
 	if (good) {
@@ -169,5 +183,5 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 			print(&canvas, (int)rows, out);
 		canvas_fini(&canvas);
 	}
-	return clear(&stage, good ? error : &why) && good;
+	return clear(&stage, good, error);
 }

@@ -44,6 +44,10 @@ size_t text_identifier(char *out, size_t size, const char *name);
  * of neighbours.  Words longer than 31 bytes compare by their beginning. */
 unsigned text_distance(const char *a, const char *b);
 
+/* Whether name may be what was meant by wanted: not too far apart for a word of
+ * that length. */
+bool text_is_near(const char *wanted, const char *name);
+
 /* Reads a whole decimal number within limits; false leaves *value alone. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);
 

@@ -12,6 +12,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "session/draft.h"
 #include "session/fingerprint.h"
 #include "session/session.h"
 #include "session/input_json.h"
@@ -26,12 +27,14 @@ struct line {
 };
 
 struct recording {
-	FILE *file; /* NULL after a failure */
-	char path[256];
+	struct draft draft; /* its file is NULL after a failure */
+	char *path;         /* as it was named */
 	struct line *lines;
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
 	size_t count, capacity;
+	bool void_lines; /* whether there are others */
+	uint64_t forks;  /* of the session's inputs when they were looked at last */
 	uint64_t last;   /* the last segment that something holds of */
 	uint64_t digest; /* the last one with a digest */
 };
@@ -39,21 +42,26 @@ struct recording {
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	fclose(recording->file);
-	recording->file = NULL;
+	draft_close(&recording->draft);
 	return error_set(error, "%s: the recording ends here: %s", recording->path,
 	                 strerror(cause));
 }
 
 static bool put_line(struct recording *recording, const char *text, struct error *error)
 {
-	if (!recording->file)
+	FILE *file = recording->draft.file;
+	if (!file)
 		return true;
 	errno = EIO;
-	if (fputs(text, recording->file) == EOF || fputc('\n', recording->file) == EOF ||
-	    fflush(recording->file) == EOF)
+	if (fputs(text, file) == EOF || fputc('\n', file) == EOF || fflush(file) == EOF)
 		return fail(recording, error);
 	return true;
+}
+
+/* Puts it where it was wanted, now that something has happened. */
+static bool publish(struct recording *recording, struct error *error)
+{
+	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
 /* Writes the object, which is taken. */
@@ -96,14 +104,15 @@ static json_t *header(const struct recording_options *options)
 bool recording_open(struct recording **out, const char *path,
                     const struct recording_options *options, struct error *error)
 {
-	FILE *file = fopen(path, "w");
-	if (!file)
-		return error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	struct draft draft;
+	if (!draft_open(&draft, path, options->replace, error))
+		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
-	recording->file = file;
-	snprintf(recording->path, sizeof recording->path, "%s", path);
+	recording->draft = draft;
+	recording->path = memory_zero(strlen(path) + 1, 1);
+	strcpy(recording->path, path);
 	if (!put(recording, header(options), error)) {
-		recording_close(recording);
+		recording_abandon(recording);
 		return false;
 	}
 	*out = recording;
@@ -112,10 +121,17 @@ bool recording_open(struct recording **out, const char *path,
 
 void recording_close(struct recording *recording)
 {
+	if (recording)
+		publish(recording, NULL);
+	recording_abandon(recording);
+}
+
+void recording_abandon(struct recording *recording)
+{
 	if (!recording)
 		return;
-	if (recording->file)
-		fclose(recording->file);
+	draft_close(&recording->draft);
+	free(recording->path);
 	for (size_t i = 0; i < recording->line_count; i++)
 		free(recording->lines[i].text);
 	free(recording->lines);
@@ -142,7 +158,7 @@ static bool is_same(const struct session_input *a, const struct session_input *b
 static size_t find_line(struct recording *recording, const struct sim *sim,
                         const struct session_input *key)
 {
-	for (size_t i = recording->line_count; i-- > 0;) {
+	for (size_t i = recording->void_lines ? recording->line_count : 0; i-- > 0;) {
 		if (is_same(&recording->lines[i].key, key))
 			return i;
 	}
@@ -161,6 +177,8 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
                      const struct input *input, struct error *error)
 {
 	struct session_input key = { .tick = tick, .input = *input };
+	if (!publish(recording, error))
+		return false;
 	size_t line = find_line(recording, sim, &key);
 	recording->current = memory_grow(recording->current, recording->count, &recording->capacity,
 	                                 sizeof *recording->current);
@@ -191,6 +209,8 @@ static bool put_digest(struct recording *recording, const char *key, const struc
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
 {
 	uint64_t due = recording->digest / RECORDING_DIGEST_TICKS + 1;
+	if (!publish(recording, error))
+		return false;
 	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
 		return true;
 	return put_digest(recording, "tick", sim, error);
@@ -201,15 +221,17 @@ bool recording_end(struct recording *recording, const struct sim *sim, struct er
 	if (sim->head.tick < recording->last &&
 	    !recording_drop(recording, sim->head.tick, recording->count, error))
 		return false;
-	return put_digest(recording, "end", sim, error);
+	return publish(recording, error) && put_digest(recording, "end", sim, error);
 }
 
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
 	       (recording->count > 0 &&
-	        recording->lines[recording->current[recording->count - 1]].key.tick > tick))
+	        recording->lines[recording->current[recording->count - 1]].key.tick > tick)) {
 		recording->count--;
+		recording->void_lines = true;
+	}
 	recording->last = tick < recording->last ? tick : recording->last;
 	recording->digest = tick < recording->digest ? tick : recording->digest;
 	json_t *object = json_object();
@@ -220,10 +242,10 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 
 /* How many inputs, from the first on, are the ones that were recorded. */
 static size_t common(const struct recording *recording, const struct session_input *inputs,
-                     size_t count)
+                     size_t count, bool grown)
 {
 	size_t most = count < recording->count ? count : recording->count;
-	for (size_t i = 0; i < most; i++) {
+	for (size_t i = grown ? most : 0; i < most; i++) {
 		if (!is_same(&recording->lines[recording->current[i]].key, &inputs[i]))
 			return i;
 	}
@@ -251,8 +273,10 @@ bool recording_follow(struct recording *recording, const struct session *session
 	size_t count;
 	const struct session_input *inputs = session_inputs(session, &count);
 	const struct sim *sim = session_sim(session);
-	size_t same = common(recording, inputs, count);
-	if (!drop_void(recording, inputs, count, same, error))
+	uint64_t forks = session_forks(session);
+	size_t same = common(recording, inputs, count, forks == recording->forks);
+	recording->forks = forks;
+	if (!publish(recording, error) || !drop_void(recording, inputs, count, same, error))
 		return false;
 	for (size_t i = same; i < count; i++) {
 		if (!recording_input(recording, sim, inputs[i].tick, &inputs[i].input, error))

@@ -45,9 +45,11 @@ struct recording_options {
 	uint64_t seed;
 	uint32_t couples;
 	const char *version; /* of this program */
+	bool replace;        /* a file that is there, which is refused otherwise */
 };
 
-/* Begins a recording in a new file, or in place of an old one. */
+/* Begins a recording.  It is written beside the file of that name, whose place
+ * it takes when the first thing is recorded. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
@@ -66,6 +68,10 @@ bool recording_finish(struct recording *recording, const struct session *session
 /* Closes the file; NULL is allowed.  Without an end before it, a recording is
  * like that of a run that was killed. */
 void recording_close(struct recording *recording);
+
+/* Closes that of a run that is not to be: where nothing was recorded, nothing
+ * has changed.  NULL is allowed. */
+void recording_abandon(struct recording *recording);
 
 /*
  * The same piece by piece, for a run without a session.

@@ -104,6 +104,7 @@ struct world {
 	size_t resident_count;
 	/* Spawns everyone, the residents first and in order, so many times over. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
 	const void *rules; /* what the world's own states want to know of it */
 };
 
@@ -119,6 +120,12 @@ static inline struct machine *agent_machines(struct agent *agent)
 static inline const struct machine *agent_machines_const(const struct agent *agent)
 {
 	return (const struct machine *)(agent + 1);
+}
+
+/* An id's slot: where its record is. */
+static inline uint32_t agent_slot(uint32_t id)
+{
+	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
 }
 
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
@@ -160,6 +167,12 @@ uint8_t class_find_state(const struct class *class, const char *name);
 
 /* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
+
+/* Writes the name of the agent of that id, who is of that class: a resident's
+ * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".
+ * Returns the length. */
+size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
+                        size_t size);
 
 /* Whether two names are the same, or would be as Lua names. */
 bool name_is(const char *name, const char *wanted);

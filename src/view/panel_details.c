@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "view/page.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -195,6 +196,10 @@ static void write_telegrams(struct page *page, const struct details *details)
 static void write_details(struct page *page, const void *context)
 {
 	const struct details *details = context;
+	if (!details->agent) {
+		page_text(page, 0, STYLE_DIM, "No agent is selected.");
+		return;
+	}
 	write_who(page, details);
 	for (size_t i = 0; i < details->class->machine_count; i++)
 		write_machine(page, details, i);
@@ -204,22 +209,46 @@ static void write_details(struct page *page, const void *context)
 	write_telegrams(page, details);
 }
 
-static void write_nobody(struct page *page, const void *context)
-{
-	(void)context;
-	page_text(page, 0, STYLE_DIM, "No agent is selected.");
-}
-
-void panel_details_draw(const struct view_scene *scene, struct area area)
+/* Whom the scene has selected, if anybody. */
+static struct details look_up(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .sim = sim, .agent = sim_agent(sim, scene->selected) };
-	char name[WIDGET_NAME_SIZE];
-	if (!details.agent) {
-		page_show(area, "details", scene->scroll, write_nobody, NULL);
-		return;
-	}
-	details.class = sim_class(sim, details.agent);
-	page_show(area, widget_name(sim, details.agent->id, name), scene->scroll, write_details,
-	          &details);
+	if (details.agent)
+		details.class = sim_class(sim, details.agent);
+	return details;
 }
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct details details = look_up(scene);
+	char name[WIDGET_NAME_SIZE];
+	(void)focused;
+	if (details.agent)
+		widget_name(details.sim, details.agent->id, name);
+	page_show(area, details.agent ? name : "details", scene->scroll, write_details, &details);
+}
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct details details = look_up(scene);
+	return page_key(scene, area, key, write_details, &details);
+}
+
+const struct view panel_details = {
+	.name = "details",
+	.help = "everything about the selected agent",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

@@ -229,6 +229,8 @@ START_TEST(what_cannot_be_written_is_told_once)
 	ck_assert(recording_end(recording, &sim, &error));
 	recording_close(recording);
 	sim_fini(&sim);
+	tape_load(&tape);
+	ck_assert_uint_le(tape.size, 100000);
 	tape_fini(&tape);
 }
 END_TEST

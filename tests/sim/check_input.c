@@ -61,7 +61,7 @@ START_TEST(inject_sends_a_telegram_at_once)
 		      .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = BALL });
 	ck_assert_str_eq(journal.words,
 	                 "input: nobody>Cy:Ball; send Ball to Cy; "
-	                 "deliver Ball from nobody to Cy; count = 1; handled by Work");
+	                 "deliver Ball from nobody to Cy; count 0 -> 1; handled by Work");
 	ck_assert_uint_eq(journal.events[1].depth, 1);
 	ck_assert_uint_eq(journal.events[3].depth, 2);
 	ck_assert_uint_eq(sim.head.tick, 0);
@@ -95,7 +95,7 @@ START_TEST(set_sets_a_stat)
 	apply(&sim,
 	      (struct input){ .kind = INPUT_SET, .agent = BEN, .stat = STAT_LEVEL, .value = -300 });
 	ck_assert_int_eq(worker_at(&sim, BEN)->level, -300);
-	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level = -300");
+	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level 0 -> -300");
 	ck_assert_uint_eq(journal.events[0].depth, 0);
 	ck_assert_uint_eq(journal.events[1].depth, 1);
 	ck_assert_uint_eq(sim.depth, 0);

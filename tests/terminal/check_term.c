@@ -24,6 +24,22 @@ START_TEST(the_title_names_program_world_and_tick)
 }
 END_TEST
 
+/* Once more after all else, for terminals that take it with their other screen; that is left once. */
+START_TEST(the_cursor_is_shown_last_of_all)
+{
+	static const char shown[] = "\033[?12l\033[?25h";
+	struct vt *vt = subject_start();
+	vt_send(vt, "q");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	const char *left = strstr(vt_sent(vt), "\033[?1049l");
+	ck_assert_ptr_nonnull(left);
+	ck_assert_ptr_null(strstr(left + 1, "\033[?1049l"));
+	ck_assert_ptr_nonnull(strstr(left, shown));
+	ck_assert_str_eq(strstr(left, shown), shown);
+	vt_free(vt);
+}
+END_TEST
+
 START_TEST(n_makes_one_tick)
 {
 	struct vt *vt = subject_start();
@@ -212,6 +228,7 @@ static Suite *term_suite(void)
 {
 	const TTest *tests[] = {
 		the_title_names_program_world_and_tick,
+		the_cursor_is_shown_last_of_all,
 		n_makes_one_tick,
 		space_runs_and_pauses,
 		a_question_mark_shows_help,

@@ -36,16 +36,30 @@ void front_fini(struct front *front)
 	session_free(front->session);
 }
 
-void front_press(struct front *front, const char *keys)
+static void finish(struct front *front)
 {
 	enum { ENOUGH = 1000 };
+	for (int i = 0; i < ENOUGH && app_pace(front->app) > 1000; i++)
+		app_advance(front->app, ENOUGH);
+}
+
+void front_mouse(struct front *front, enum key key, int x, int y)
+{
+	app_resize(front->app, front->canvas.cols, front->canvas.rows);
+	front->next = app_press(front->app, &(struct press){ .key = key, .x = x, .y = y });
+	finish(front);
+	app_draw(front->app, &front->canvas);
+}
+
+void front_press(struct front *front, const char *keys)
+{
+	app_resize(front->app, front->canvas.cols, front->canvas.rows);
 	while (*keys) {
 		struct error error = { "" };
 		uint32_t key = 0;
 		ck_assert_msg(key_parse(&keys, &key, &error), "%s", error.text);
 		front->next = app_key(front->app, key);
-		for (int i = 0; i < ENOUGH && app_pace(front->app) > 1000; i++)
-			app_advance(front->app, ENOUGH);
+		finish(front);
 	}
 	app_draw(front->app, &front->canvas);
 }

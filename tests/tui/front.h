@@ -8,6 +8,7 @@
 
 #include "session/breakpoint.h"
 #include "session/session.h"
+#include "term/key.h"
 #include "tui/app.h"
 #include "term/canvas.h"
 
@@ -28,6 +29,9 @@ void front_fini(struct front *front);
 
 /* Presses keys, finishing what each of them begins, and draws. */
 void front_press(struct front *front, const char *keys);
+
+/* Clicks, or turns the wheel, at a cell, and draws. */
+void front_mouse(struct front *front, enum key key, int x, int y);
 
 /* A row of the screen, until the next call. */
 const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX]);
