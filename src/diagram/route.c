@@ -188,7 +188,8 @@ static void begin(struct search *search)
 	search->bucket = least == UNSEEN ? 0 : least % BUCKETS;
 }
 
-/* Goes on from a cell in every direction but back. */
+/* Goes on from a cell in every direction but back.  On a line that is crossed
+ * there is no way but straight on: it lies to both sides. */
 static void go_on(struct search *search, int state)
 {
 	const struct route_task *task = search->task;
@@ -199,7 +200,7 @@ static void go_on(struct search *search, int state)
 	route_step(task, x, y, way, &straight);
 	for (int i = 0; i < WAYS; i++) {
 		enum sheet_way turn = (enum sheet_way)i;
-		if (turn == sheet_opposite(way) || (straight && turn != way))
+		if (turn == sheet_opposite(way))
 			continue;
 		int next_x = sheet_next_x(x, turn), next_y = sheet_next_y(y, turn);
 		bool bound;

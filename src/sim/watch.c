@@ -14,10 +14,10 @@ void watch_grow(struct sim *sim)
 
 static void tell_stat(struct sim *sim, size_t index, int32_t value)
 {
+	const struct class *class = sim_class(sim, sim->shown);
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = sim->shown_stats[index];
-	sim->shown_stats[index] = value;
+	event->as.was = stat_get(&class->stats[index], sim->shown_record);
 	event->value = value;
 	watch_end(sim);
 }
