@@ -23,7 +23,7 @@ enum {
 struct manner {
 	struct arrange_spot *spots; /* by node */
 	bool lanes;
-	bool roomy;   /* the sheet is larger than the room: what is drawn shows whether it fits */
+	bool roomy;   /* the paper is larger than the room: what is drawn shows whether it fits */
 	bool careful; /* with a second look at every edge */
 };
 
@@ -33,7 +33,7 @@ struct trial {
 	struct diagram_room room;
 	struct manner manner;
 	struct plan plan;
-	struct sheet sheet;
+	struct paper paper;
 	struct wiring wiring;
 };
 
@@ -42,8 +42,8 @@ static int smaller(int a, int b)
 	return a < b ? a : b;
 }
 
-/* Puts the boxes in the middle of a sheet that has room for edges round them. */
-static void make_sheet(struct trial *trial)
+/* Puts the boxes in the middle of paper that has room for edges round them. */
+static void make_paper(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
 	int cols = plan->cols + 2 * MARGIN_COLS, rows = plan->rows + 2 * MARGIN_ROWS;
@@ -54,52 +54,52 @@ static void make_sheet(struct trial *trial)
 		plan->boxes[i].x += x;
 		plan->boxes[i].y += y;
 	}
-	sheet_init(&trial->sheet, cols, rows);
+	paper_init(&trial->paper, cols, rows);
 }
 
 /* Writes an edge that leads to where it begins into its box, or beside a way back. */
 static int draw_own_edge(struct trial *trial, int edge, int y)
 {
 	const struct chart_edge *it = &trial->chart->edges[edge];
-	struct sheet *sheet = &trial->sheet;
-	struct sheet_area box = trial->plan.boxes[it->from];
+	struct paper *paper = &trial->paper;
+	struct paper_area box = trial->plan.boxes[it->from];
 	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
 	char text[PLAN_TEXT_SIZE];
 	if (it->to == it->from) {
 		plan_loop(it, text);
-		sheet_text(sheet, box.x + 2, y, label, text);
+		paper_text(paper, box.x + 2, y, label, text);
 		return y + 1;
 	}
 	int x = box.x + box.cols - 1, row = box.y + 1;
 	plan_stub(it, text);
-	sheet_arm(sheet, x, row, WAY_RIGHT, line, false);
+	paper_arm(paper, x, row, WAY_RIGHT, line, false);
 	for (int i = 1; i <= 2; i++) {
-		sheet_arm(sheet, x + i, row, WAY_LEFT, line, true);
-		sheet_arm(sheet, x + i, row, WAY_RIGHT, line, true);
+		paper_arm(paper, x + i, row, WAY_LEFT, line, true);
+		paper_arm(paper, x + i, row, WAY_RIGHT, line, true);
 	}
-	sheet_at(sheet, x, row)->taken = (uint16_t)(edge + 1);
-	*sheet_at(sheet, x + 3, row) = (struct sheet_cell){
+	paper_at(paper, x, row)->taken = (uint16_t)(edge + 1);
+	*paper_at(paper, x + 3, row) = (struct paper_cell){
 		.kind = CELL_HEAD, .arms = ARM_RIGHT, .across = line, .along = line
 	};
-	sheet_text(sheet, x + 5, row, label, text);
+	paper_text(paper, x + 5, row, label, text);
 	return y;
 }
 
 static void draw_box(struct trial *trial, int node)
 {
 	const struct chart_node *it = &trial->chart->nodes[node];
-	struct sheet_area box = trial->plan.boxes[node];
+	struct paper_area box = trial->plan.boxes[node];
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
 	char title[PLAN_TEXT_SIZE];
 	bool frame = plan_is_frame(trial->chart, node);
 	int y = box.y + !frame;
-	sheet_frame(&trial->sheet, box, owner, it->global);
+	paper_frame(&trial->paper, box, owner, it->global);
 	if (!frame)
-		sheet_claim(&trial->sheet, box, owner);
+		paper_claim(&trial->paper, box, owner);
 	if (it->global && !frame)
-		sheet_text(&trial->sheet, box.x + 2, box.y, owner, plan_anywhere);
+		paper_text(&trial->paper, box.x + 2, box.y, owner, plan_anywhere);
 	plan_title(trial->chart, node, title);
-	sheet_text(&trial->sheet, box.x + 2, y++, owner, title);
+	paper_text(&trial->paper, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < trial->chart->edge_count; i++) {
 		const struct chart_edge *edge = &trial->chart->edges[i];
 		if (edge->from == node && (edge->to == node || edge->to == CHART_BACK))
@@ -110,14 +110,14 @@ static void draw_box(struct trial *trial, int node)
 static bool draw(struct trial *trial)
 {
 	const struct chart *chart = trial->chart;
-	make_sheet(trial);
+	make_paper(trial);
 	for (size_t i = 0; i < chart->node_count; i++) {
 		if (!plan_is_told(chart, (int)i))
 			draw_box(trial, (int)i);
 	}
 	trial->wiring = (struct wiring){ .chart = chart,
 		                         .plan = &trial->plan,
-		                         .sheet = &trial->sheet,
+		                         .paper = &trial->paper,
 		                         .careful = trial->manner.careful,
 		                         .numbers = memory_zero(chart->edge_count, 1) };
 	return wire_edges(&trial->wiring);
@@ -149,15 +149,15 @@ static bool legend_owner(const struct chart *chart, size_t n, struct owner *owne
 }
 
 /* A free place in the drawing for a line of so many columns, the lowest one. */
-static bool find_free(const struct sheet *sheet, int cols, int *x, int *y)
+static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 {
-	for (*y = sheet->rows - 1; *y >= 0; --*y) {
+	for (*y = paper->rows - 1; *y >= 0; --*y) {
 		int free = 0;
-		for (int i = 0; i <= sheet->cols; i++) {
-			const struct sheet_cell *cell = sheet_at(sheet, i, *y);
+		for (int i = 0; i <= paper->cols; i++) {
+			const struct paper_cell *cell = paper_at(paper, i, *y);
 			*x = i - free;
 			/* With a blank at each end. */
-			if (free >= cols + (i < sheet->cols) + (*x > 0)) {
+			if (free >= cols + (i < paper->cols) + (*x > 0)) {
 				*x += *x > 0;
 				return true;
 			}
@@ -183,7 +183,7 @@ static void measure_legend(const struct trial *trial, int *cols, int *rows)
 }
 
 /* Writes those lines from row y on, or where the drawing leaves room when no row is left. */
-static bool write_legend(const struct trial *trial, struct sheet *sheet, int y)
+static bool write_legend(const struct trial *trial, struct paper *paper, int y)
 {
 	char text[PLAN_TEXT_SIZE];
 	struct owner owner;
@@ -191,11 +191,11 @@ static bool write_legend(const struct trial *trial, struct sheet *sheet, int y)
 		int x = 0, row = y;
 		if (!legend_line(trial, owner, text))
 			continue;
-		if (y < sheet->rows)
+		if (y < paper->rows)
 			y++;
-		else if (!find_free(sheet, width_text(text), &x, &row))
+		else if (!find_free(paper, width_text(text), &x, &row))
 			return false;
-		sheet_text(sheet, x, row, owner, text);
+		paper_text(paper, x, row, owner, text);
 	}
 	return true;
 }
@@ -204,20 +204,20 @@ static bool write_legend(const struct trial *trial, struct sheet *sheet, int y)
  * no room for them. */
 static bool finish(struct trial *trial, struct diagram *diagram)
 {
-	struct sheet_area used = sheet_used(&trial->sheet);
+	struct paper_area used = paper_used(&trial->paper);
 	int cols, rows;
 	measure_legend(trial, &cols, &rows);
 	cols = cols > used.cols ? cols : used.cols;
 	rows = smaller(used.rows + rows, trial->room.rows);
 	if (cols > trial->room.cols || used.rows > rows)
 		return false;
-	sheet_init(&diagram->sheet, cols, rows);
+	paper_init(&diagram->paper, cols, rows);
 	for (int y = 0; y < used.rows; y++) {
-		memcpy(sheet_at(&diagram->sheet, 0, y), sheet_at(&trial->sheet, used.x, used.y + y),
-		       (size_t)used.cols * sizeof *trial->sheet.cells);
+		memcpy(paper_at(&diagram->paper, 0, y), paper_at(&trial->paper, used.x, used.y + y),
+		       (size_t)used.cols * sizeof *trial->paper.cells);
 	}
-	if (!write_legend(trial, &diagram->sheet, used.rows)) {
-		sheet_fini(&diagram->sheet);
+	if (!write_legend(trial, &diagram->paper, used.rows)) {
+		paper_fini(&diagram->paper);
 		return false;
 	}
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
@@ -260,7 +260,7 @@ static bool attempt(struct contest *contest, const struct manner *manner)
 	}
 	contest->found = contest->found || drawn;
 	free(trial.wiring.numbers);
-	sheet_fini(&trial.sheet);
+	paper_fini(&trial.paper);
 	plan_fini(&trial.plan);
 	return drawn;
 }
@@ -319,21 +319,21 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
 void diagram_fini(struct diagram *diagram)
 {
 	free(diagram->boxes);
-	sheet_fini(&diagram->sheet);
+	paper_fini(&diagram->paper);
 }
 
 struct owner diagram_at(const struct diagram *diagram, int x, int y)
 {
-	const struct sheet_cell *cell = sheet_at(&diagram->sheet, x, y);
+	const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
 	if (!cell)
 		return (struct owner){ .kind = OWNER_NONE };
 	return cell->across.kind ? cell->across : cell->along;
 }
 
-struct sheet_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node)
+struct paper_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node)
 {
-	const struct sheet_area *box = &diagram->boxes[node];
+	const struct paper_area *box = &diagram->boxes[node];
 	if (box->rows < 4 || plan_is_frame(chart, node))
-		return (struct sheet_area){ .cols = 0 };
-	return (struct sheet_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
+		return (struct paper_area){ .cols = 0 };
+	return (struct paper_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
 }

@@ -4,7 +4,7 @@
 #define DIAGRAM_DIAGRAM_H
 
 #include "diagram/chart.h"
-#include "diagram/sheet.h"
+#include "diagram/paper.h"
 
 /*
  * The picture of a machine, laid out from its chart alone, so that nothing in it
@@ -22,8 +22,8 @@ struct diagram_room {
 };
 
 struct diagram {
-	struct sheet sheet;
-	struct sheet_area *boxes; /* of each node; 0 by 0 for one told in a line below; owned */
+	struct paper paper;
+	struct paper_area *boxes; /* of each node; 0 by 0 for one told in a line below; owned */
 	int cost;                 /* crossings, bends, lengths, numbered labels */
 };
 
@@ -36,6 +36,6 @@ void diagram_fini(struct diagram *diagram);
 struct owner diagram_at(const struct diagram *diagram, int x, int y);
 
 /* Where a box has its line for notes; 0 by 0 where it has none. */
-struct sheet_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node);
+struct paper_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node);
 
 #endif

@@ -66,7 +66,7 @@ static unsigned way_of_arm(unsigned arms)
 	return way;
 }
 
-static uint32_t ascii_line(const struct sheet_cell *cell, enum glyph_weight across,
+static uint32_t ascii_line(const struct paper_cell *cell, enum glyph_weight across,
                            enum glyph_weight along)
 {
 	bool lies = cell->arms & ARMS_ACROSS, stands = cell->arms & ARMS_ALONG;
@@ -85,7 +85,7 @@ static uint32_t ascii_line(const struct sheet_cell *cell, enum glyph_weight acro
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';
 }
 
-static uint32_t line(const struct sheet_cell *cell, enum glyph_weight across,
+static uint32_t line(const struct paper_cell *cell, enum glyph_weight across,
                      enum glyph_weight along)
 {
 	if (!(cell->arms & ARMS_ALONG) && cell->dashed & STROKE_DASHED_ACROSS)
@@ -109,7 +109,7 @@ const char *glyph_mark(enum mark mark)
 	return marks[mark].text;
 }
 
-uint32_t glyph_code(const struct sheet_cell *cell, enum glyph_weight across,
+uint32_t glyph_code(const struct paper_cell *cell, enum glyph_weight across,
                     enum glyph_weight along, bool ascii)
 {
 	switch (cell->kind) {

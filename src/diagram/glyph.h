@@ -3,7 +3,7 @@
 #ifndef DIAGRAM_GLYPH_H
 #define DIAGRAM_GLYPH_H
 
-#include "diagram/sheet.h"
+#include "diagram/paper.h"
 
 /*
  * Which character shows a cell.
@@ -27,7 +27,7 @@ const char *glyph_mark(enum mark mark);
 /* The character of a cell, its lines of these weights; 0: none, it is the right
  * half of a wide one.  With ascii all are from 0x20 to 0x7e, and weights are told
  * by other characters: = and # where the line is not light. */
-uint32_t glyph_code(const struct sheet_cell *cell, enum glyph_weight across,
+uint32_t glyph_code(const struct paper_cell *cell, enum glyph_weight across,
                     enum glyph_weight along, bool ascii);
 
 #endif

@@ -24,23 +24,23 @@ struct run {
 
 /* The search for a place. */
 struct placing {
-	const struct sheet *sheet;
+	const struct paper *paper;
 	const struct route *route;
-	struct sheet_area around; /* the route */
+	struct paper_area around; /* the route */
 	int cols;
 	struct label_place best;
 	bool found;
 };
 
-static bool is_free(const struct sheet *sheet, int x, int y)
+static bool is_free(const struct paper *paper, int x, int y)
 {
-	const struct sheet_cell *cell = sheet_at(sheet, x, y);
+	const struct paper_cell *cell = paper_at(paper, x, y);
 	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
 }
 
-static struct sheet_area find_around(const struct route *route)
+static struct paper_area find_around(const struct route *route)
 {
-	struct sheet_area it = { route->points[0].x, route->points[0].y, 1, 1 };
+	struct paper_area it = { route->points[0].x, route->points[0].y, 1, 1 };
 	for (int i = 1; i < route->count; i++) {
 		int x = route->points[i].x, y = route->points[i].y;
 		it.cols += x < it.x ? it.x - x : x >= it.x + it.cols ? x - it.x - it.cols + 1 : 0;
@@ -53,7 +53,7 @@ static struct sheet_area find_around(const struct route *route)
 
 static bool is_own(const struct placing *placing, int x, int y)
 {
-	const struct sheet_area *around = &placing->around;
+	const struct paper_area *around = &placing->around;
 	if (x < around->x || x >= around->x + around->cols || y < around->y ||
 	    y >= around->y + around->rows)
 		return false;
@@ -69,8 +69,8 @@ static bool is_own(const struct placing *placing, int x, int y)
  * negative for a text, that would run into it. */
 static int end_cost(const struct placing *placing, int x, int y, int direction)
 {
-	const struct sheet_cell *cell = sheet_at(placing->sheet, x, y);
-	const struct sheet_cell *next = sheet_at(placing->sheet, x + direction, y);
+	const struct paper_cell *cell = paper_at(placing->paper, x, y);
+	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
 	if (is_own(placing, x, y))
 		return NEXT_TO_IT;
 	if (!cell || cell->kind == CELL_BLANK)
@@ -89,7 +89,7 @@ static int crowding(const struct placing *placing, int x, int y)
 	for (int side = -1; side <= 1; side += 2) {
 		bool near = false;
 		for (int i = 0; i < placing->cols; i++) {
-			const struct sheet_cell *cell = sheet_at(placing->sheet, x + i, y + side);
+			const struct paper_cell *cell = paper_at(placing->paper, x + i, y + side);
 			near = near || (cell && cell->across.kind == OWNER_EDGE &&
 			                !is_own(placing, x + i, y + side));
 		}
@@ -101,7 +101,7 @@ static int crowding(const struct placing *placing, int x, int y)
 static void offer(struct placing *placing, int x, int y, int cost)
 {
 	for (int i = 0; i < placing->cols; i++) {
-		if (!is_free(placing->sheet, x + i, y) || is_own(placing, x + i, y))
+		if (!is_free(placing->paper, x + i, y) || is_own(placing, x + i, y))
 			return;
 	}
 	int left = end_cost(placing, x - 1, y, -1);
@@ -150,7 +150,7 @@ static void offer_along(struct placing *placing, const struct run *run)
 static bool is_plain(const struct placing *placing, const struct run *run, int point)
 {
 	const struct route_point *at = &placing->route->points[point];
-	return point > run->first && point < run->last && is_free(placing->sheet, at->x, at->y);
+	return point > run->first && point < run->last && is_free(placing->paper, at->x, at->y);
 }
 
 /* In the line, with a blank at each end. */
@@ -179,18 +179,18 @@ static bool next_run(const struct route *route, struct run *run)
 		return false;
 	run->late = first > 1;
 	run->first = first;
-	run->across = sheet_is_across(route_way(route, first));
+	run->across = paper_is_across(route_way(route, first));
 	run->last = first;
-	while (run->last < last && sheet_is_across(route_way(route, run->last + 1)) == run->across)
+	while (run->last < last && paper_is_across(route_way(route, run->last + 1)) == run->across)
 		run->last++;
 	return true;
 }
 
-bool label_find(const struct sheet *sheet, const struct route *route, int cols,
+bool label_find(const struct paper *paper, const struct route *route, int cols,
                 struct label_place *place)
 {
 	struct placing placing = {
-		.sheet = sheet, .route = route, .around = find_around(route), .cols = cols
+		.paper = paper, .route = route, .around = find_around(route), .cols = cols
 	};
 	struct run run = { .last = 0 };
 	while (next_run(route, &run)) {
@@ -205,7 +205,7 @@ bool label_find(const struct sheet *sheet, const struct route *route, int cols,
 	return placing.found;
 }
 
-bool label_find_number(const struct sheet *sheet, const struct route *route,
+bool label_find_number(const struct paper *paper, const struct route *route,
                        struct label_place *place)
 {
 	int middle = route->count / 2;
@@ -214,7 +214,7 @@ bool label_find_number(const struct sheet *sheet, const struct route *route,
 		const struct route_point *point = &route->points[i];
 		bool straight = route_way(route, i) == route_way(route, i + 1);
 		int cost = abs(i - middle);
-		if (!straight || !is_free(sheet, point->x, point->y) ||
+		if (!straight || !is_free(paper, point->x, point->y) ||
 		    (found && cost >= place->cost))
 			continue;
 		found = true;

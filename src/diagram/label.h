@@ -16,11 +16,11 @@ struct label_place {
 };
 
 /* The best place along a route for a label of so many columns; false when there is none. */
-bool label_find(const struct sheet *sheet, const struct route *route, int cols,
+bool label_find(const struct paper *paper, const struct route *route, int cols,
                 struct label_place *place);
 
 /* The best place on the line itself for one character. */
-bool label_find_number(const struct sheet *sheet, const struct route *route,
+bool label_find_number(const struct paper *paper, const struct route *route,
                        struct label_place *place);
 
 #endif

@@ -10,7 +10,7 @@ enum { INDENT = 2 };
 struct writing {
 	struct diagram *diagram;
 	const struct chart *chart;
-	int line, first; /* that line of the list is the sheet's first row */
+	int line, first; /* that line of the list is the paper's first row */
 };
 
 static int depth_of(const struct chart *chart, int node)
@@ -24,22 +24,22 @@ static int depth_of(const struct chart *chart, int node)
 static void write_edge(struct writing *it, int edge)
 {
 	const struct chart_edge *own = &it->chart->edges[edge];
-	struct sheet *sheet = &it->diagram->sheet;
+	struct paper *paper = &it->diagram->paper;
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	struct owner line = { OWNER_EDGE, (uint16_t)edge };
 	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
 	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
 	bool dashed = own->kind == CHART_REVERT;
-	sheet_arm(sheet, x, y, WAY_LEFT, line, dashed);
-	sheet_arm(sheet, x, y, WAY_RIGHT, line, dashed);
-	if (sheet_at(sheet, x + 1, y)) {
-		*sheet_at(sheet, x + 1, y) = (struct sheet_cell){
+	paper_arm(paper, x, y, WAY_LEFT, line, dashed);
+	paper_arm(paper, x, y, WAY_RIGHT, line, dashed);
+	if (paper_at(paper, x + 1, y)) {
+		*paper_at(paper, x + 1, y) = (struct paper_cell){
 			.kind = CELL_HEAD, .arms = ARM_RIGHT, .across = line, .along = line
 		};
 	}
 	x += 3;
-	x += sheet_text(sheet, x, y, line, to);
-	sheet_text(sheet, x + 2, y, owner, own->label);
+	x += paper_text(paper, x, y, line, to);
+	paper_text(paper, x + 2, y, owner, own->label);
 }
 
 static void write_node(struct writing *it, int node)
@@ -49,8 +49,8 @@ static void write_node(struct writing *it, int node)
 	char title[PLAN_TEXT_SIZE];
 	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
 	plan_title(chart, node, title);
-	int cols = sheet_text(&it->diagram->sheet, x, y, owner, title);
-	it->diagram->boxes[node] = (struct sheet_area){ x, y, cols, cols > 0 };
+	int cols = paper_text(&it->diagram->paper, x, y, owner, title);
+	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		if (chart->edges[i].from == node)
 			write_edge(it, (int)i);
@@ -64,7 +64,7 @@ void outline_init(struct diagram *diagram, const struct chart *chart, int node,
 	int lines = (int)(chart->node_count + chart->edge_count);
 	*diagram = (struct diagram){ .cost = 0 };
 	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
-	sheet_init(&diagram->sheet, room->cols, room->rows);
+	paper_init(&diagram->paper, room->cols, room->rows);
 	for (int i = 0; i < node; i++)
 		it.first++;
 	for (size_t i = 0; i < chart->edge_count; i++)

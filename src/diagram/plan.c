@@ -50,7 +50,7 @@ struct group {
 struct planning {
 	const struct chart *chart;
 	const struct plan_wishes *wishes;
-	struct sheet_area *boxes;
+	struct paper_area *boxes;
 	struct arrange_spot *spots; /* by node; found where it is asked for, else kept to */
 	bool arranges, across;
 };
@@ -192,7 +192,7 @@ static void add_ports(const struct planning *plan, struct group *group)
 				continue;
 			*(group->spots[other].col < group->spots[i].col ? &left : &right) += 1;
 		}
-		struct sheet_area *box = &plan->boxes[group->nodes[i]];
+		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		int inside = smaller(larger(left, right), 4);
 		box->rows = larger(box->rows, inside + 2);
 		group->items[i].rows = larger(group->items[i].rows, box->rows);
@@ -317,7 +317,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	fits = fits && ((narrow && low) || plan->arranges);
 	*size = (struct arrange_item){ group->cols.total, group->rows.total };
 	for (int i = 0; fits && i < group->count; i++) {
-		struct sheet_area *box = &plan->boxes[group->nodes[i]];
+		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		int col = group->spots[i].col, row = group->spots[i].row;
 		box->x = group->cols.begins[col] +
 		         (group->cols.sizes[col] - group->items[i].cols) / 2;
@@ -330,7 +330,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
                   struct arrange_spot *spots)
 {
-	struct sheet_area *boxes = memory_zero(chart->node_count, sizeof *boxes);
+	struct paper_area *boxes = memory_zero(chart->node_count, sizeof *boxes);
 	struct planning planning = { chart, wishes, boxes, spots, true, across };
 	struct arrange_item size;
 	plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
@@ -359,7 +359,7 @@ bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_w
 	for (size_t i = 0; i < chart->node_count; i++) {
 		if (chart->nodes[i].parent < 0)
 			continue;
-		const struct sheet_area *around = &plan->boxes[chart->nodes[i].parent];
+		const struct paper_area *around = &plan->boxes[chart->nodes[i].parent];
 		plan->boxes[i].x += around->x + FRAME_COLS / 2;
 		plan->boxes[i].y += around->y + FRAME_ROWS / 2;
 	}

@@ -5,7 +5,7 @@
 
 #include "diagram/arrange.h"
 #include "diagram/chart.h"
-#include "diagram/sheet.h"
+#include "diagram/paper.h"
 
 /*
  * Where each box of a chart is drawn, and how large it is.  A metastate is
@@ -25,7 +25,7 @@ struct plan_wishes {
 };
 
 struct plan {
-	struct sheet_area *boxes; /* of each node; 0 by 0 for one that is told below; owned */
+	struct paper_area *boxes; /* of each node; 0 by 0 for one that is told below; owned */
 	int cols, rows;
 };
 

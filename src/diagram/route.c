@@ -44,13 +44,13 @@ static bool is_fellow(const struct route_task *task, int edge)
 }
 
 /* What a line beside others costs, so that edges keep apart where they can. */
-static int crowding(const struct route_task *task, int x, int y, enum sheet_way way)
+static int crowding(const struct route_task *task, int x, int y, enum paper_way way)
 {
-	const struct sheet *sheet = task->sheet;
-	bool across = sheet_is_across(way);
+	const struct paper *paper = task->paper;
+	bool across = paper_is_across(way);
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
-		const struct sheet_cell *cell = sheet_at(sheet, x + (across ? 0 : side),
+		const struct paper_cell *cell = paper_at(paper, x + (across ? 0 : side),
 		                                         y + (across ? side : 0));
 		if (!cell || cell->kind == CELL_BLANK)
 			continue;
@@ -72,10 +72,10 @@ static bool is_through(const struct route_task *task, int frame)
 	return out != in;
 }
 
-int route_step(const struct route_task *task, int x, int y, enum sheet_way way, bool *straight)
+int route_step(const struct route_task *task, int x, int y, enum paper_way way, bool *straight)
 {
-	const struct sheet_cell *cell = sheet_at(task->sheet, x, y);
-	bool across = sheet_is_across(way);
+	const struct paper_cell *cell = paper_at(task->paper, x, y);
+	bool across = paper_is_across(way);
 	int length = across ? ROUTE_ACROSS : ROUTE_ALONG;
 	*straight = false;
 	if (!cell)
@@ -92,17 +92,17 @@ int route_step(const struct route_task *task, int x, int y, enum sheet_way way, 
 	return is_through(task, owner.number) ? length + ROUTE_FRAME : -1;
 }
 
-int route_port(const struct sheet *sheet, int node, int x, int y, enum sheet_way way)
+int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way)
 {
-	const struct sheet_cell *cell = sheet_at(sheet, x, y);
-	bool across = sheet_is_across(way);
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	bool across = paper_is_across(way);
 	if (!cell || cell->kind != CELL_LINE || cell->taken ||
 	    cell->arms != (across ? ARMS_ALONG : ARMS_ACROSS) ||
 	    !owner_is(across ? cell->along : cell->across, OWNER_NODE, node))
 		return -1;
 	int cost = 0;
 	for (int i = -2; i <= 2; i++) {
-		const struct sheet_cell *near = sheet_at(sheet, x + (across ? 0 : i),
+		const struct paper_cell *near = paper_at(paper, x + (across ? 0 : i),
 		                                         y + (across ? i : 0));
 		if (i == 0 || !near || near->kind != CELL_LINE)
 			continue;
@@ -115,7 +115,7 @@ int route_port(const struct sheet *sheet, int node, int x, int y, enum sheet_way
 	return cost;
 }
 
-enum sheet_way route_way(const struct route *route, int point)
+enum paper_way route_way(const struct route *route, int point)
 {
 	struct route_point a = route->points[point - 1], b = route->points[point];
 	if (a.y == b.y)
@@ -131,14 +131,14 @@ static int outside(int at, int begin, int length)
 /* What the rest of the way costs at least. */
 static int rest(const struct route_task *task, int x, int y)
 {
-	const struct sheet_area *box = &task->boxes[task->to];
+	const struct paper_area *box = &task->boxes[task->to];
 	return outside(x, box->x, box->cols) * ROUTE_ACROSS +
 	       outside(y, box->y, box->rows) * ROUTE_ALONG;
 }
 
-static void open(struct search *search, int x, int y, enum sheet_way way, int cost, uint8_t came)
+static void open(struct search *search, int x, int y, enum paper_way way, int cost, uint8_t came)
 {
-	int state = (y * search->task->sheet->cols + x) * WAYS + (int)way;
+	int state = (y * search->task->paper->cols + x) * WAYS + (int)way;
 	if (cost >= search->costs[state])
 		return;
 	search->costs[state] = cost;
@@ -153,12 +153,12 @@ static void open(struct search *search, int x, int y, enum sheet_way way, int co
 
 /* Opens the steps from a place on the first frame; inward where the edge leads
  * into the metastate that it leaves. */
-static void begin_at(struct search *search, int x, int y, enum sheet_way way)
+static void begin_at(struct search *search, int x, int y, enum paper_way way)
 {
 	const struct route_task *task = search->task;
 	bool straight;
-	int port = route_port(task->sheet, task->from, x, y, way);
-	int next_x = sheet_next_x(x, way), next_y = sheet_next_y(y, way);
+	int port = route_port(task->paper, task->from, x, y, way);
+	int next_x = paper_next_x(x, way), next_y = paper_next_y(y, way);
 	int step = port < 0 ? -1 : route_step(task, next_x, next_y, way, &straight);
 	if (step >= 0)
 		open(search, next_x, next_y, way, port + step, BEGIN);
@@ -167,7 +167,7 @@ static void begin_at(struct search *search, int x, int y, enum sheet_way way)
 static void begin(struct search *search)
 {
 	const struct route_task *task = search->task;
-	const struct sheet_area *box = &task->boxes[task->from];
+	const struct paper_area *box = &task->boxes[task->from];
 	bool inward = chart_is_inside(task->chart, task->to, task->from);
 	int turn = inward ? 2 : 0;
 	int least = UNSEEN;
@@ -179,7 +179,7 @@ static void begin(struct search *search)
 		begin_at(search, box->x, y, (WAY_LEFT + turn) % WAYS);
 		begin_at(search, box->x + box->cols - 1, y, (WAY_RIGHT + turn) % WAYS);
 	}
-	int cols = task->sheet->cols;
+	int cols = task->paper->cols;
 	for (size_t i = 0; i < search->step_count; i++) {
 		int cell = search->steps[i].state / WAYS;
 		int cost = search->steps[i].cost + rest(task, cell % cols, cell / cols);
@@ -194,22 +194,22 @@ static void go_on(struct search *search, int state)
 {
 	const struct route_task *task = search->task;
 	int cell = state / WAYS, cost = search->costs[state];
-	int x = cell % task->sheet->cols, y = cell / task->sheet->cols;
-	enum sheet_way way = (enum sheet_way)(state % WAYS);
+	int x = cell % task->paper->cols, y = cell / task->paper->cols;
+	enum paper_way way = (enum paper_way)(state % WAYS);
 	bool straight;
 	route_step(task, x, y, way, &straight);
 	for (int i = 0; i < WAYS; i++) {
-		enum sheet_way turn = (enum sheet_way)i;
-		if (turn == sheet_opposite(way))
+		enum paper_way turn = (enum paper_way)i;
+		if (turn == paper_opposite(way))
 			continue;
-		int next_x = sheet_next_x(x, turn), next_y = sheet_next_y(y, turn);
+		int next_x = paper_next_x(x, turn), next_y = paper_next_y(y, turn);
 		bool bound;
 		int port = -1, step = route_step(task, next_x, next_y, turn, &bound);
 		/* The head is on this cell, so that it may not be a bend. */
 		if (turn == way && !straight)
-			port = route_port(task->sheet, task->to, next_x, next_y, turn);
+			port = route_port(task->paper, task->to, next_x, next_y, turn);
 		if (port >= 0)
-			step = port + (sheet_is_across(turn) ? ROUTE_ACROSS : ROUTE_ALONG);
+			step = port + (paper_is_across(turn) ? ROUTE_ACROSS : ROUTE_ALONG);
 		if (step >= 0)
 			open(search, next_x, next_y, turn,
 			     cost + step + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
@@ -219,9 +219,9 @@ static void go_on(struct search *search, int state)
 /* Whether the cell is on the frame to which the edge leads. */
 static bool is_end(const struct route_task *task, int state)
 {
-	int cell = state / WAYS, cols = task->sheet->cols;
-	enum sheet_way way = (enum sheet_way)(state % WAYS);
-	return route_port(task->sheet, task->to, cell % cols, cell / cols, way) >= 0;
+	int cell = state / WAYS, cols = task->paper->cols;
+	enum paper_way way = (enum paper_way)(state % WAYS);
+	return route_port(task->paper, task->to, cell % cols, cell / cols, way) >= 0;
 }
 
 static int take_cheapest(struct search *search)
@@ -244,15 +244,15 @@ static int take_cheapest(struct search *search)
 /* Writes the way that led to a state, from its end. */
 static bool trace_back(const struct search *search, int state, struct route *route)
 {
-	int cols = search->task->sheet->cols, count = 0;
+	int cols = search->task->paper->cols, count = 0;
 	struct route_point points[ROUTE_MAX];
 	for (int way = state % WAYS; way != BEGIN;) {
 		int cell = state / WAYS, x = cell % cols, y = cell / cols;
 		if (count + 1 >= ROUTE_MAX)
 			return false;
 		points[count++] = (struct route_point){ (int16_t)x, (int16_t)y };
-		int before_x = sheet_next_x(x, sheet_opposite((enum sheet_way)way));
-		int before_y = sheet_next_y(y, sheet_opposite((enum sheet_way)way));
+		int before_x = paper_next_x(x, paper_opposite((enum paper_way)way));
+		int before_y = paper_next_y(y, paper_opposite((enum paper_way)way));
 		way = search->came[state];
 		state = (before_y * cols + before_x) * WAYS + way;
 		if (way == BEGIN)
@@ -267,7 +267,7 @@ static bool trace_back(const struct search *search, int state, struct route *rou
 
 bool route_find(const struct route_task *task, struct route *route)
 {
-	size_t states = (size_t)task->sheet->cols * (size_t)task->sheet->rows * WAYS;
+	size_t states = (size_t)task->paper->cols * (size_t)task->paper->rows * WAYS;
 	struct search search = { .task = task };
 	search.costs = memory_zero(states, sizeof *search.costs);
 	search.came = memory_zero(states, sizeof *search.came);

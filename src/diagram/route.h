@@ -4,10 +4,10 @@
 #define DIAGRAM_ROUTE_H
 
 #include "diagram/chart.h"
-#include "diagram/sheet.h"
+#include "diagram/paper.h"
 
 /*
- * The way of an edge over the sheet, from a place on the frame of one node to a
+ * The way of an edge over the paper, from a place on the frame of one node to a
  * place on the frame of another: the cheapest, found by A*.  Bends and crossings
  * cost; boxes, labels and the frames of metastates that have nothing to do with
  * the edge cannot be passed.
@@ -34,9 +34,9 @@ struct route {
 
 /* Between which nodes a way is looked for, and over what. */
 struct route_task {
-	const struct sheet *sheet;
+	const struct paper *paper;
 	const struct chart *chart;
-	const struct sheet_area *boxes;
+	const struct paper_area *boxes;
 	int from, to;
 };
 
@@ -44,14 +44,14 @@ struct route_task {
 bool route_find(const struct route_task *task, struct route *route);
 
 /* The direction that a route has at a point, from the one before. */
-enum sheet_way route_way(const struct route *route, int point);
+enum paper_way route_way(const struct route *route, int point);
 
 /* Whether an edge may begin or end at a place of a node's frame, and what that
  * costs: places are best kept apart.  Negative: it may not. */
-int route_port(const struct sheet *sheet, int node, int x, int y, enum sheet_way way);
+int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way);
 
 /* What it costs to go to a cell in a direction, without bends; negative: it cannot be
  * passed.  *straight: it has to be left as it was come to. */
-int route_step(const struct route_task *task, int x, int y, enum sheet_way way, bool *straight);
+int route_step(const struct route_task *task, int x, int y, enum paper_way way, bool *straight);
 
 #endif

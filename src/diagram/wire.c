@@ -26,7 +26,7 @@ struct attempt {
 static struct route_task task_of(const struct wiring *wiring, int edge)
 {
 	const struct chart_edge *it = &wiring->chart->edges[edge];
-	return (struct route_task){ .sheet = wiring->sheet,
+	return (struct route_task){ .paper = wiring->paper,
 		                    .chart = wiring->chart,
 		                    .boxes = wiring->plan->boxes,
 		                    .from = it->from,
@@ -41,32 +41,32 @@ static bool add_label(const struct wiring *wiring, int edge, struct attempt *att
 	attempt->cost = attempt->route.cost;
 	if (!*label)
 		return true;
-	if (label_find(wiring->sheet, &attempt->route, width_text(label), &attempt->place)) {
+	if (label_find(wiring->paper, &attempt->route, width_text(label), &attempt->place)) {
 		attempt->cost += attempt->place.cost;
 		return true;
 	}
 	attempt->numbered = true;
 	attempt->cost += NUMBERED;
-	return label_find_number(wiring->sheet, &attempt->route, &attempt->place);
+	return label_find_number(wiring->paper, &attempt->route, &attempt->place);
 }
 
 /* The straight line from a place of a frame; false when something is in its way. */
 static bool draw_straight(const struct route_task *task, struct route_point begin,
-                          enum sheet_way way, struct route *route)
+                          enum paper_way way, struct route *route)
 {
 	int x = begin.x, y = begin.y;
 	bool straight = false;
-	int port = route_port(task->sheet, task->from, x, y, way);
+	int port = route_port(task->paper, task->from, x, y, way);
 	if (port < 0)
 		return false;
 	route->points[0] = begin;
 	route->count = 1;
 	route->cost = port;
 	while (route->count < ROUTE_MAX) {
-		x = sheet_next_x(x, way);
-		y = sheet_next_y(y, way);
+		x = paper_next_x(x, way);
+		y = paper_next_y(y, way);
 		route->points[route->count++] = (struct route_point){ (int16_t)x, (int16_t)y };
-		port = straight ? -1 : route_port(task->sheet, task->to, x, y, way);
+		port = straight ? -1 : route_port(task->paper, task->to, x, y, way);
 		if (port >= 0 && route->count > 2) {
 			route->cost += port;
 			return true;
@@ -80,7 +80,7 @@ static bool draw_straight(const struct route_task *task, struct route_point begi
 }
 
 /* The direction in which the target lies straight ahead; false when it does not. */
-static bool find_way(const struct sheet_area *a, const struct sheet_area *b, enum sheet_way *way)
+static bool find_way(const struct paper_area *a, const struct paper_area *b, enum paper_way *way)
 {
 	bool column = a->x + 1 < b->x + b->cols - 1 && b->x + 1 < a->x + a->cols - 1;
 	bool row = a->y + 1 < b->y + b->rows - 1 && b->y + 1 < a->y + a->rows - 1;
@@ -107,11 +107,11 @@ static int smaller(int a, int b)
 static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
 {
 	struct route_task task = task_of(wiring, edge);
-	const struct sheet_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
-	enum sheet_way way;
+	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
+	enum paper_way way;
 	if (!find_way(a, b, &way))
 		return false;
-	bool across = sheet_is_across(way), found = false;
+	bool across = paper_is_across(way), found = false;
 	int first = across ? larger(a->y, b->y) : larger(a->x, b->x);
 	int last = across ? smaller(a->y + a->rows, b->y + b->rows)
 	                  : smaller(a->x + a->cols, b->x + b->cols);
@@ -140,28 +140,28 @@ static bool try_any(const struct wiring *wiring, int edge, struct attempt *attem
 
 static void draw_line(struct wiring *wiring, int edge, const struct route *route)
 {
-	struct sheet *sheet = wiring->sheet;
+	struct paper *paper = wiring->paper;
 	struct owner owner = { OWNER_EDGE, (uint16_t)edge };
 	bool dashed = wiring->chart->edges[edge].kind == CHART_REVERT;
 	int last = route->count - 1;
 	for (int i = 1; i < route->count; i++) {
-		enum sheet_way way = route_way(route, i);
+		enum paper_way way = route_way(route, i);
 		const struct route_point *a = &route->points[i - 1], *b = &route->points[i];
 		if (i < last)
-			sheet_arm(sheet, b->x, b->y, sheet_opposite(way), owner, dashed);
+			paper_arm(paper, b->x, b->y, paper_opposite(way), owner, dashed);
 		if (i == 1)
-			sheet_arm(sheet, a->x, a->y, way, owner, false);
+			paper_arm(paper, a->x, a->y, way, owner, false);
 		else if (i < last)
-			sheet_arm(sheet, a->x, a->y, way, owner, dashed);
+			paper_arm(paper, a->x, a->y, way, owner, dashed);
 	}
 	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
-	*sheet_at(sheet, head->x,
-	          head->y) = (struct sheet_cell){ .kind = CELL_HEAD,
+	*paper_at(paper, head->x,
+	          head->y) = (struct paper_cell){ .kind = CELL_HEAD,
 		                                  .arms = (uint8_t)(1u << route_way(route, last)),
 		                                  .across = owner,
 		                                  .along = owner };
-	sheet_at(sheet, end->x, end->y)->taken = (uint16_t)(edge + 1);
-	sheet_at(sheet, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
+	paper_at(paper, end->x, end->y)->taken = (uint16_t)(edge + 1);
+	paper_at(paper, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
 }
 
 static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
@@ -173,7 +173,7 @@ static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
 	wiring->cost += attempt->cost;
 	wiring->numbers[edge] = attempt->numbered ? '?' : '\0';
 	if (*label)
-		sheet_text(wiring->sheet, attempt->place.x, attempt->place.y, owner,
+		paper_text(wiring->paper, attempt->place.x, attempt->place.y, owner,
 		           attempt->numbered ? "?" : label);
 }
 
@@ -206,8 +206,8 @@ static bool draw_all(struct wiring *wiring, int costs[])
 static bool draw_again(struct wiring *wiring, int edge, int *cost)
 {
 	struct attempt attempt, other;
-	sheet_erase(wiring->sheet, OWNER_EDGE, edge);
-	sheet_erase(wiring->sheet, OWNER_LABEL, edge);
+	paper_erase(wiring->paper, OWNER_EDGE, edge);
+	paper_erase(wiring->paper, OWNER_LABEL, edge);
 	wiring->cost -= *cost;
 	bool straight = try_straight(wiring, edge, &attempt);
 	bool any = try_any(wiring, edge, &other);
@@ -221,7 +221,7 @@ static bool draw_again(struct wiring *wiring, int edge, int *cost)
 /* Gives each edge whose label has no place of its own a number, in order. */
 static bool number_labels(struct wiring *wiring)
 {
-	struct sheet *sheet = wiring->sheet;
+	struct paper *paper = wiring->paper;
 	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
 		if (!wiring->numbers[i])
 			continue;
@@ -229,8 +229,8 @@ static bool number_labels(struct wiring *wiring)
 			return false;
 		int number = ++wiring->numbered;
 		wiring->numbers[i] = (char)(number <= 9 ? '0' + number : 'a' + number - 10);
-		for (int k = 0; k < sheet->cols * sheet->rows; k++) {
-			struct sheet_cell *cell = &sheet->cells[k];
+		for (int k = 0; k < paper->cols * paper->rows; k++) {
+			struct paper_cell *cell = &paper->cells[k];
 			if (owner_is(cell->across, OWNER_LABEL, (int)i))
 				cell->code = (uint32_t)wiring->numbers[i];
 		}

@@ -16,7 +16,7 @@ enum { WIRE_NUMBERS = 35 }; /* 1 to 9, then a to z */
 struct wiring {
 	const struct chart *chart;
 	const struct plan *plan;
-	struct sheet *sheet;
+	struct paper *paper;
 	char *numbers; /* by edge: the character on its line that stands for its label; 0: none */
 	int numbered;  /* how many of them there are */
 	int cost;      /* of all that was drawn; less is better */

@@ -80,20 +80,20 @@ static void write_list(const struct graph_page *page, size_t machine)
 	graph_edges(&inside, global, write_edge);
 }
 
-static int last_col(const struct sheet *sheet, int y)
+static int last_col(const struct paper *paper, int y)
 {
-	int x = sheet->cols - 1;
-	while (x >= 0 && sheet_at(sheet, x, y)->kind == CELL_BLANK)
+	int x = paper->cols - 1;
+	while (x >= 0 && paper_at(paper, x, y)->kind == CELL_BLANK)
 		x--;
 	return x;
 }
 
-static void write_sheet(const struct sheet *sheet, bool ascii, struct output *out)
+static void write_paper(const struct paper *paper, bool ascii, struct output *out)
 {
-	for (int y = 0; y < sheet->rows; y++) {
-		for (int x = 0; x <= last_col(sheet, y); x++) {
+	for (int y = 0; y < paper->rows; y++) {
+		for (int x = 0; x <= last_col(paper, y); x++) {
 			char bytes[4];
-			uint32_t code = glyph_code(sheet_at(sheet, x, y), WEIGHT_LIGHT,
+			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
 			                           WEIGHT_LIGHT, ascii);
 			output_bytes(out, bytes, code ? text_encode(code, bytes) : 0);
 		}
@@ -113,7 +113,7 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	}
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
 	if (diagram_init(&diagram, &chart, &room)) {
-		write_sheet(&diagram.sheet, page->ascii, page->out);
+		write_paper(&diagram.paper, page->ascii, page->out);
 		diagram_fini(&diagram);
 	} else {
 		write_list(page, machine);

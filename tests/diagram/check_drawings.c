@@ -145,7 +145,7 @@ START_TEST(notes_have_a_line_in_each_box_where_there_is_room)
 	chart_init(&chart);
 	easel_node(&chart, "Alone", -1);
 	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 20, 4, true }));
-	struct sheet_area notes = diagram_notes(&diagram, &chart, 0);
+	struct paper_area notes = diagram_notes(&diagram, &chart, 0);
 	ck_assert_int_eq(notes.x, 2);
 	ck_assert_int_eq(notes.y, 2);
 	ck_assert_int_eq(notes.cols, 7);

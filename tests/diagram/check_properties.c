@@ -31,7 +31,7 @@ static bool draw(uint32_t number)
 		chart_fini(&chart);
 		return false;
 	}
-	ck_assert_msg(diagram.sheet.cols <= room.cols && diagram.sheet.rows <= room.rows,
+	ck_assert_msg(diagram.paper.cols <= room.cols && diagram.paper.rows <= room.rows,
 	              "machine %u leaves its room", (unsigned)number);
 	return true;
 }
@@ -42,19 +42,19 @@ static void end(void)
 	chart_fini(&chart);
 }
 
-static bool is_whose(const struct sheet_cell *cell, enum owner_kind kind, int number)
+static bool is_whose(const struct paper_cell *cell, enum owner_kind kind, int number)
 {
 	return owner_is(cell->across, kind, number) || owner_is(cell->along, kind, number);
 }
 
 /* Whether two areas have a cell in common. */
-static bool overlap(const struct sheet_area *a, const struct sheet_area *b)
+static bool overlap(const struct paper_area *a, const struct paper_area *b)
 {
 	return a->x < b->x + b->cols && b->x < a->x + a->cols && a->y < b->y + b->rows &&
 	       b->y < a->y + a->rows;
 }
 
-static bool holds(const struct sheet_area *a, const struct sheet_area *b)
+static bool holds(const struct paper_area *a, const struct paper_area *b)
 {
 	return a->x < b->x && a->y < b->y && b->x + b->cols < a->x + a->cols &&
 	       b->y + b->rows < a->y + a->rows;
@@ -63,11 +63,11 @@ static bool holds(const struct sheet_area *a, const struct sheet_area *b)
 static void look_at_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
-		const struct sheet_area *box = &diagram.boxes[i];
+		const struct paper_area *box = &diagram.boxes[i];
 		ck_assert_msg((box->cols == 0) == plan_is_told(&chart, i),
 		              "machine %u: state %d has no box", (unsigned)number, i);
 		for (int k = 0; k < i; k++) {
-			const struct sheet_area *other = &diagram.boxes[k];
+			const struct paper_area *other = &diagram.boxes[k];
 			bool inside = chart_is_inside(&chart, i, k);
 			ck_assert_msg(inside ? holds(other, box) : !overlap(other, box),
 			              "machine %u: states %d and %d overlap", (unsigned)number, k,
@@ -80,10 +80,10 @@ static void look_at_boxes(uint32_t number)
 static void look_into_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
-		const struct sheet_area *box = &diagram.boxes[i];
+		const struct paper_area *box = &diagram.boxes[i];
 		for (int y = box->y; y < box->y + box->rows && !plan_is_frame(&chart, i); y++) {
 			for (int x = box->x; x < box->x + box->cols; x++) {
-				const struct sheet_cell *cell = sheet_at(&diagram.sheet, x, y);
+				const struct paper_cell *cell = paper_at(&diagram.paper, x, y);
 				bool loop = cell->across.kind == OWNER_LABEL &&
 				            chart.edges[cell->across.number].from == i &&
 				            chart.edges[cell->across.number].to == i;
@@ -96,14 +96,14 @@ static void look_into_boxes(uint32_t number)
 }
 
 /* Where the edge begins: a place on the frame of its state with an arm of its own. */
-static bool find_begin(int edge, int *x, int *y, enum sheet_way *way)
+static bool find_begin(int edge, int *x, int *y, enum paper_way *way)
 {
-	const struct sheet_area *box = &diagram.boxes[chart.edges[edge].from];
+	const struct paper_area *box = &diagram.boxes[chart.edges[edge].from];
 	for (*y = box->y; *y < box->y + box->rows; ++*y) {
 		for (*x = box->x; *x < box->x + box->cols; ++*x) {
-			const struct sheet_cell *cell = sheet_at(&diagram.sheet, *x, *y);
+			const struct paper_cell *cell = paper_at(&diagram.paper, *x, *y);
 			for (*way = 0; cell->taken == edge + 1 && *way < WAYS; ++*way) {
-				struct owner owner = sheet_is_across(*way) ? cell->across
+				struct owner owner = paper_is_across(*way) ? cell->across
 				                                           : cell->along;
 				if (cell->arms >> *way & 1 && owner_is(owner, OWNER_EDGE, edge))
 					return true;
@@ -114,12 +114,12 @@ static bool find_begin(int edge, int *x, int *y, enum sheet_way *way)
 }
 
 /* Goes on over a cell of the edge; false where it does not. */
-static bool go_over(const struct sheet_cell *cell, int edge, enum sheet_way *way)
+static bool go_over(const struct paper_cell *cell, int edge, enum paper_way *way)
 {
-	bool across = sheet_is_across(*way);
+	bool across = paper_is_across(*way);
 	if (cell->kind == CELL_TEXT || cell->kind == CELL_REST)
 		return is_whose(cell, OWNER_LABEL, edge);
-	if (cell->kind != CELL_LINE || !(cell->arms >> sheet_opposite(*way) & 1) ||
+	if (cell->kind != CELL_LINE || !(cell->arms >> paper_opposite(*way) & 1) ||
 	    !owner_is(across ? cell->across : cell->along, OWNER_EDGE, edge))
 		return false;
 	if (cell->arms >> *way & 1)
@@ -136,21 +136,21 @@ static bool go_over(const struct sheet_cell *cell, int edge, enum sheet_way *way
 static bool arrives(int edge)
 {
 	int x, y, to = chart.edges[edge].to;
-	enum sheet_way way;
+	enum paper_way way;
 	if (!find_begin(edge, &x, &y, &way))
 		return false;
-	const struct sheet_cell *cell = NULL;
+	const struct paper_cell *cell = NULL;
 	for (int steps = 0; steps < 1000; steps++) {
-		x = sheet_next_x(x, way);
-		y = sheet_next_y(y, way);
-		cell = sheet_at(&diagram.sheet, x, y);
+		x = paper_next_x(x, way);
+		y = paper_next_y(y, way);
+		cell = paper_at(&diagram.paper, x, y);
 		if (cell && cell->kind == CELL_HEAD && is_whose(cell, OWNER_EDGE, edge))
 			break;
 		if (!cell || !go_over(cell, edge, &way))
 			return false;
 	}
-	const struct sheet_cell *end = sheet_at(&diagram.sheet, sheet_next_x(x, way),
-	                                        sheet_next_y(y, way));
+	const struct paper_cell *end = paper_at(&diagram.paper, paper_next_x(x, way),
+	                                        paper_next_y(y, way));
 	if (cell->kind != CELL_HEAD || cell->arms != 1u << way)
 		return false;
 	return to == CHART_BACK || (is_whose(end, OWNER_NODE, to) && end->taken == edge + 1);
@@ -160,8 +160,8 @@ static bool arrives(int edge)
 static void read_label(int edge, char out[1024])
 {
 	size_t length = 0;
-	for (int i = 0; i < diagram.sheet.cols * diagram.sheet.rows; i++) {
-		const struct sheet_cell *cell = &diagram.sheet.cells[i];
+	for (int i = 0; i < diagram.paper.cols * diagram.paper.rows; i++) {
+		const struct paper_cell *cell = &diagram.paper.cells[i];
 		if (cell->kind == CELL_TEXT && is_whose(cell, OWNER_LABEL, edge) && length < 1000)
 			length += text_encode(cell->code, out + length);
 	}
@@ -222,6 +222,29 @@ START_TEST(every_label_is_there_or_in_the_legend)
 }
 END_TEST
 
+START_TEST(no_text_runs_into_another)
+{
+	int read = 0;
+	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
+		if (!draw(i))
+			continue;
+		const struct paper *paper = &diagram.paper;
+		for (int k = 1; k < paper->cols * paper->rows; k++) {
+			const struct paper_cell *cell = &paper->cells[k], *before = cell - 1;
+			if (k % paper->cols == 0 || cell->kind != CELL_TEXT ||
+			    (before->kind != CELL_TEXT && before->kind != CELL_REST))
+				continue;
+			ck_assert_msg(is_whose(before, cell->across.kind, cell->across.number),
+			              "machine %u: two texts meet at %d, %d", (unsigned)i,
+			              k % paper->cols, k / paper->cols);
+			read++;
+		}
+		end();
+	}
+	ck_assert_int_gt(read, MACHINES / PARTS);
+}
+END_TEST
+
 START_TEST(a_machine_is_drawn_the_same_twice)
 {
 	int drawn = 0;
@@ -251,9 +274,9 @@ START_TEST(an_outline_fits_in_any_room)
 			                     .rows = 1 + (int)easel_draw(&seed, 20) };
 		int node = (int)easel_draw(&seed, (uint32_t)chart.node_count);
 		outline_init(&diagram, &chart, node, &room);
-		ck_assert_int_eq(diagram.sheet.cols, room.cols);
-		ck_assert_int_eq(diagram.sheet.rows, room.rows);
-		const struct sheet_area *line = &diagram.boxes[node];
+		ck_assert_int_eq(diagram.paper.cols, room.cols);
+		ck_assert_int_eq(diagram.paper.rows, room.rows);
+		const struct paper_area *line = &diagram.boxes[node];
 		ck_assert_msg(line->y >= 0 && line->y < room.rows,
 		              "machine %u: state %d is not in its list", (unsigned)i, node);
 		end();
@@ -269,6 +292,7 @@ static Suite *properties_suite(void)
 	                    PARTS);
 	tcase_add_loop_test(tcase, every_edge_leads_from_its_state_to_its_state, 0, PARTS);
 	tcase_add_loop_test(tcase, every_label_is_there_or_in_the_legend, 0, PARTS);
+	tcase_add_loop_test(tcase, no_text_runs_into_another, 0, PARTS);
 	tcase_add_loop_test(tcase, a_machine_is_drawn_the_same_twice, 0, PARTS);
 	tcase_add_test(tcase, an_outline_fits_in_any_room);
 	suite_add_tcase(suite, tcase);

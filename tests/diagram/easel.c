@@ -11,13 +11,13 @@
 
 char *easel_text(const struct diagram *diagram, bool ascii)
 {
-	const struct sheet *sheet = &diagram->sheet;
-	char *text = memory_zero((size_t)sheet->rows * ((size_t)sheet->cols * 4 + 1) + 1, 1);
+	const struct paper *paper = &diagram->paper;
+	char *text = memory_zero((size_t)paper->rows * ((size_t)paper->cols * 4 + 1) + 1, 1);
 	char *end = text;
-	for (int y = 0; y < sheet->rows; y++) {
+	for (int y = 0; y < paper->rows; y++) {
 		char *line = end;
-		for (int x = 0; x < sheet->cols; x++) {
-			uint32_t code = glyph_code(sheet_at(sheet, x, y), WEIGHT_LIGHT,
+		for (int x = 0; x < paper->cols; x++) {
+			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
 			                           WEIGHT_LIGHT, ascii);
 			end += code ? text_encode(code, end) : 0;
 		}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef DIAGRAM_SHEET_H
-#define DIAGRAM_SHEET_H
+#ifndef DIAGRAM_PAPER_H
+#define DIAGRAM_PAPER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@
  */
 
 /* Directions, and the arms that point there. */
-enum sheet_way { WAY_UP, WAY_RIGHT, WAY_DOWN, WAY_LEFT, WAYS };
+enum paper_way { WAY_UP, WAY_RIGHT, WAY_DOWN, WAY_LEFT, WAYS };
 
 enum {
 	ARM_UP = 1 << WAY_UP,
@@ -51,7 +51,7 @@ enum cell_kind {
 
 enum { STROKE_DASHED_ACROSS = 1, STROKE_DASHED_ALONG = 2 };
 
-struct sheet_cell {
+struct paper_cell {
 	uint32_t code; /* of CELL_TEXT */
 	struct owner across, along;
 	uint8_t kind, arms;
@@ -59,42 +59,42 @@ struct sheet_cell {
 	uint16_t taken; /* 1 + the edge that begins or ends at this place of a frame */
 };
 
-struct sheet {
+struct paper {
 	int cols, rows;
-	struct sheet_cell *cells; /* row after row; owned */
+	struct paper_cell *cells; /* row after row; owned */
 };
 
-struct sheet_area {
+struct paper_area {
 	int x, y, cols, rows;
 };
 
-void sheet_init(struct sheet *sheet, int cols, int rows);
-void sheet_fini(struct sheet *sheet);
+void paper_init(struct paper *paper, int cols, int rows);
+void paper_fini(struct paper *paper);
 
-/* The cell, or NULL outside of the sheet. */
-static inline struct sheet_cell *sheet_at(const struct sheet *sheet, int x, int y)
+/* The cell, or NULL outside of the paper. */
+static inline struct paper_cell *paper_at(const struct paper *paper, int x, int y)
 {
-	bool there = x >= 0 && y >= 0 && x < sheet->cols && y < sheet->rows;
-	return there ? &sheet->cells[y * sheet->cols + x] : NULL;
+	bool there = x >= 0 && y >= 0 && x < paper->cols && y < paper->rows;
+	return there ? &paper->cells[y * paper->cols + x] : NULL;
 }
 
 /* The column, and the row, next to x, or y, in a direction. */
-static inline int sheet_next_x(int x, enum sheet_way way)
+static inline int paper_next_x(int x, enum paper_way way)
 {
 	return x + (way == WAY_RIGHT) - (way == WAY_LEFT);
 }
 
-static inline int sheet_next_y(int y, enum sheet_way way)
+static inline int paper_next_y(int y, enum paper_way way)
 {
 	return y + (way == WAY_DOWN) - (way == WAY_UP);
 }
 
-static inline enum sheet_way sheet_opposite(enum sheet_way way)
+static inline enum paper_way paper_opposite(enum paper_way way)
 {
 	return (way + 2) % WAYS;
 }
 
-static inline bool sheet_is_across(enum sheet_way way)
+static inline bool paper_is_across(enum paper_way way)
 {
 	return way == WAY_RIGHT || way == WAY_LEFT;
 }
@@ -105,22 +105,22 @@ static inline bool owner_is(struct owner owner, enum owner_kind kind, int number
 }
 
 /* Adds an arm to the cell. */
-void sheet_arm(struct sheet *sheet, int x, int y, enum sheet_way way, struct owner owner,
+void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct owner owner,
                bool dashed);
 
 /* Draws a frame of at least 2 by 2. */
-void sheet_frame(struct sheet *sheet, struct sheet_area area, struct owner owner, bool dashed);
+void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed);
 
 /* Makes every cell inside of the frame the owner's, so that nothing else is drawn there. */
-void sheet_claim(struct sheet *sheet, struct sheet_area area, struct owner owner);
+void paper_claim(struct paper *paper, struct paper_area area, struct owner owner);
 
-/* Writes a text, cut at the edge of the sheet; returns the columns it took. */
-int sheet_text(struct sheet *sheet, int x, int y, struct owner owner, const char *text);
+/* Writes a text, cut at the edge of the paper; returns the columns it took. */
+int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text);
 
 /* Blanks what the owner of that kind and number has drawn. */
-void sheet_erase(struct sheet *sheet, enum owner_kind kind, int number);
+void paper_erase(struct paper *paper, enum owner_kind kind, int number);
 
 /* The least area in which there is something; 0 by 0 if there is nothing. */
-struct sheet_area sheet_used(const struct sheet *sheet);
+struct paper_area paper_used(const struct paper *paper);
 
 #endif
