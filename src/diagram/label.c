@@ -205,6 +205,12 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 	return placing.found;
 }
 
+static bool is_text(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
+}
+
 bool label_find_number(const struct paper *paper, const struct route *route,
                        struct label_place *place)
 {
@@ -214,7 +220,9 @@ bool label_find_number(const struct paper *paper, const struct route *route,
 		const struct route_point *point = &route->points[i];
 		bool straight = route_way(route, i) == route_way(route, i + 1);
 		int cost = abs(i - middle);
-		if (!straight || !is_free(paper, point->x, point->y) ||
+		bool joins = is_text(paper, point->x - 1, point->y) ||
+		             is_text(paper, point->x + 1, point->y);
+		if (!straight || joins || !is_free(paper, point->x, point->y) ||
 		    (found && cost >= place->cost))
 			continue;
 		found = true;

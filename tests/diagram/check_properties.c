@@ -168,7 +168,46 @@ static void read_label(int edge, char out[1024])
 	out[length] = '\0';
 }
 
-START_TEST(no_box_overlaps_another_and_nothing_passes_through_one)
+static void follow_edges(uint32_t number)
+{
+	for (int edge = 0; edge < (int)chart.edge_count; edge++) {
+		bool loop = chart.edges[edge].from == chart.edges[edge].to;
+		ck_assert_msg(loop || arrives(edge), "machine %u: edge %d does not arrive",
+		              (unsigned)number, edge);
+	}
+}
+
+static void read_labels(uint32_t number)
+{
+	for (int edge = 0; edge < (int)chart.edge_count; edge++) {
+		char label[1024];
+		read_label(edge, label);
+		ck_assert_msg(strstr(label, chart.edges[edge].label),
+		              "machine %u: edge %d says '%s', not '%s'", (unsigned)number, edge,
+		              label, chart.edges[edge].label);
+	}
+}
+
+static bool is_text(const struct paper_cell *cell)
+{
+	return cell->kind == CELL_TEXT || cell->kind == CELL_REST;
+}
+
+/* No text runs into another. */
+static void look_between_texts(uint32_t number)
+{
+	const struct paper *paper = &diagram.paper;
+	for (int i = 0; i < paper->cols * paper->rows; i++) {
+		const struct paper_cell *cell = &paper->cells[i], *before = cell - 1;
+		if (i % paper->cols == 0 || !is_text(cell) || !is_text(before))
+			continue;
+		ck_assert_msg(is_whose(before, cell->across.kind, cell->across.number),
+		              "machine %u: two texts meet at %d, %d", (unsigned)number,
+		              i % paper->cols, i / paper->cols);
+	}
+}
+
+START_TEST(boxes_stay_apart_edges_arrive_and_labels_can_be_read)
 {
 	int drawn = 0;
 	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
@@ -176,72 +215,13 @@ START_TEST(no_box_overlaps_another_and_nothing_passes_through_one)
 			continue;
 		look_at_boxes(i);
 		look_into_boxes(i);
+		follow_edges(i);
+		read_labels(i);
+		look_between_texts(i);
 		drawn++;
 		end();
 	}
-	ck_assert_int_gt(drawn, MACHINES / PARTS / 4);
-}
-END_TEST
-
-START_TEST(every_edge_leads_from_its_state_to_its_state)
-{
-	int followed = 0;
-	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
-		if (!draw(i))
-			continue;
-		for (int edge = 0; edge < (int)chart.edge_count; edge++) {
-			if (chart.edges[edge].from == chart.edges[edge].to)
-				continue;
-			ck_assert_msg(arrives(edge), "machine %u: edge %d does not arrive",
-			              (unsigned)i, edge);
-			followed++;
-		}
-		end();
-	}
-	ck_assert_int_gt(followed, MACHINES / PARTS);
-}
-END_TEST
-
-START_TEST(every_label_is_there_or_in_the_legend)
-{
-	int read = 0;
-	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
-		if (!draw(i))
-			continue;
-		for (int edge = 0; edge < (int)chart.edge_count; edge++) {
-			char label[1024];
-			read_label(edge, label);
-			ck_assert_msg(strstr(label, chart.edges[edge].label),
-			              "machine %u: edge %d says '%s', not '%s'", (unsigned)i, edge,
-			              label, chart.edges[edge].label);
-			read += *chart.edges[edge].label != '\0';
-		}
-		end();
-	}
-	ck_assert_int_gt(read, MACHINES / PARTS);
-}
-END_TEST
-
-START_TEST(no_text_runs_into_another)
-{
-	int read = 0;
-	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
-		if (!draw(i))
-			continue;
-		const struct paper *paper = &diagram.paper;
-		for (int k = 1; k < paper->cols * paper->rows; k++) {
-			const struct paper_cell *cell = &paper->cells[k], *before = cell - 1;
-			if (k % paper->cols == 0 || cell->kind != CELL_TEXT ||
-			    (before->kind != CELL_TEXT && before->kind != CELL_REST))
-				continue;
-			ck_assert_msg(is_whose(before, cell->across.kind, cell->across.number),
-			              "machine %u: two texts meet at %d, %d", (unsigned)i,
-			              k % paper->cols, k / paper->cols);
-			read++;
-		}
-		end();
-	}
-	ck_assert_int_gt(read, MACHINES / PARTS);
+	ck_assert_int_gt(drawn, MACHINES / PARTS / 3);
 }
 END_TEST
 
@@ -288,11 +268,7 @@ static Suite *properties_suite(void)
 {
 	Suite *suite = suite_create("properties");
 	TCase *tcase = tcase_create("diagrams");
-	tcase_add_loop_test(tcase, no_box_overlaps_another_and_nothing_passes_through_one, 0,
-	                    PARTS);
-	tcase_add_loop_test(tcase, every_edge_leads_from_its_state_to_its_state, 0, PARTS);
-	tcase_add_loop_test(tcase, every_label_is_there_or_in_the_legend, 0, PARTS);
-	tcase_add_loop_test(tcase, no_text_runs_into_another, 0, PARTS);
+	tcase_add_loop_test(tcase, boxes_stay_apart_edges_arrive_and_labels_can_be_read, 0, PARTS);
 	tcase_add_loop_test(tcase, a_machine_is_drawn_the_same_twice, 0, PARTS);
 	tcase_add_test(tcase, an_outline_fits_in_any_room);
 	suite_add_tcase(suite, tcase);
