@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "app/files.h"
+#include "app/notice.h"
 #include "app/options.h"
 #include "app/prepare.h"
 #include "report/graph.h"
@@ -35,17 +36,6 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-/* One line on stderr. */
-static void complain(const char *text)
-{
-	struct output out;
-	output_init(&out, STDERR_FILENO);
-	output_string(&out, "westworld: ");
-	output_text(&out, text);
-	output_char(&out, '\n');
-	output_flush(&out);
-}
-
 /* Whether there is a screen, unless what is asked for does without one or
  * stdout cannot be one; false if what is asked for contradicts itself. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
@@ -65,21 +55,22 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static enum outcome run(const struct options *options, const struct world *world,
                         struct replay *replay, struct output *out, struct error *error)
 {
-	bool screen, good;
+	bool screen;
 	int signal_number = 0;
+	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)
-		good = screen_dump(options, world, replay, out, error);
+		outcome = screen_dump(options, world, replay, out, error);
 	else
-		good = screen_run(options, world, replay, &signal_number, error);
+		outcome = screen_run(options, world, replay, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	return good ? OUTCOME_DONE : OUTCOME_BAD;
+	return outcome;
 }
 
 static enum outcome run_again(struct options *options, struct output *out, struct error *error)
@@ -89,7 +80,7 @@ static enum outcome run_again(struct options *options, struct output *out, struc
 	if (!prepare_replay(&replay, options, &world, error))
 		return OUTCOME_BAD;
 	if (replay.warning[0])
-		complain(replay.warning);
+		notice(replay.warning);
 	enum outcome outcome = run(options, world, &replay, out, error);
 	replay_fini(&replay);
 	return outcome;
@@ -176,7 +167,7 @@ int main(int argc, char **argv)
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
-		complain(error.text);
+		notice(error.text);
 	options_fini(&options);
 	return exit_status(outcome);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "app/checks.h"
 #include "app/inject.h"
 #include "app/prepare.h"
 #include "report/output.h"
@@ -22,6 +23,7 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording;
+	enum outcome failure; /* what it comes to if something is wrong */
 };
 
 static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
@@ -55,14 +57,18 @@ static bool set(struct stage *stage, const struct options *options, const struct
                 struct replay *replay, struct error *error)
 {
 	struct error why;
-	*stage = (struct stage){ .options = options, .session = prepare_session(options, world) };
+	*stage = (struct stage){ .options = options,
+		                 .session = prepare_session(options, world, false),
+		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
 	    !inject(stage, error))
 		return false;
-	if (replay && !replay_run(replay, stage->session, &why))
+	if (replay && !replay_run(replay, stage->session, &why)) {
+		stage->failure = OUTCOME_FAILED;
 		return error_set(error, "--replay: %s", why.text);
+	}
 	if (!prepare_recording(&stage->recording, options, world, error))
 		return false;
 	if (session_newest(stage->session) > 0)
@@ -71,7 +77,7 @@ static bool set(struct stage *stage, const struct options *options, const struct
 }
 
 /* good: there was something to see, and the recording is one of that. */
-static bool clear(struct stage *stage, bool good, struct error *error)
+static enum outcome clear(struct stage *stage, bool good, struct error *error)
 {
 	if (good)
 		good = prepare_end(stage->recording, stage->session, error);
@@ -79,7 +85,7 @@ static bool clear(struct stage *stage, bool good, struct error *error)
 		recording_abandon(stage->recording);
 	breakpoints_fini(&stage->breakpoints);
 	session_free(stage->session);
-	return good;
+	return good ? OUTCOME_DONE : stage->failure;
 }
 
 bool screen_is_ascii(const struct options *options)
@@ -99,8 +105,8 @@ static struct app_options app_options(struct stage *stage)
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 
-bool screen_run(const struct options *options, const struct world *world, struct replay *replay,
-                int *signal, struct error *error)
+enum outcome screen_run(const struct options *options, const struct world *world,
+                        struct replay *replay, int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
@@ -163,15 +169,15 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
-bool screen_dump(const struct options *options, const struct world *world, struct replay *replay,
-                 struct output *out, struct error *error)
+enum outcome screen_dump(const struct options *options, const struct world *world,
+                         struct replay *replay, struct output *out, struct error *error)
 {
 	struct stage stage;
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
 	struct error why;
 	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error))
-		return false;
+		return OUTCOME_BAD;
 	bool good = set(&stage, options, world, replay, error);
 	if (good) {
 		struct canvas canvas;

@@ -123,8 +123,8 @@ struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to);
 /*
  * The short way, which stands where it is called: a change between two states
  * of which none is a metastate, with nobody watching.  It does what fsm_take
- * does, and halves what a change costs; the engine without it takes 1.3 times
- * as long for an update of two agents.
+ * does; with fsm_take alone an update of West World takes 1.2 times (2 agents)
+ * to 1.4 times (2,000) as long.
  */
 
 /* The long way; kind is FSM_CHANGE or FSM_REVERT. */

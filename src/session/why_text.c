@@ -121,7 +121,8 @@ static void write_stat(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
 	if (link->never) {
-		add(text, "%s has been so since the beginning", stat_of(text, entry));
+		add(text, "%s has been %d since the beginning", stat_of(text, entry),
+		    (int)entry->event.value);
 		return;
 	}
 	add(text, "%s %d -> %d", stat_of(text, entry), (int)entry->event.as.was,

@@ -14,6 +14,8 @@
 #include "sim/event.h"
 #include "sim/world.h"
 
+struct course;
+
 /*
  * One running world: clock, agents, post office.
  *
@@ -40,17 +42,6 @@ struct watcher {
 	 * the event begins; may be NULL.  Must not change the sim. */
 	void (*at)(void *context, const struct sim *sim, const struct event *event);
 	void *context;
-};
-
-/* What a class's agents run in an update that nobody watches, where no state of
- * it is a metastate or has transitions: found once, so that each update saves
- * the look at the class and at the states. */
-struct sim_course {
-	void (*update)(struct sim *sim, struct agent *agent);
-	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
-	const struct state *const *states;
-	/* By state, a bit for each target of which its ways out lead to one. */
-	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
 };
 
 /* The plain data that is not in a record. */
@@ -80,10 +71,10 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;            /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE];  /* classes whose agents may be event-driven */
-	bool plain;                 /* none is, and all are updated every tick, by a course */
-	struct sim_course *courses; /* by class */
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct course *courses;    /* by class: sim/course.h */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */
@@ -101,8 +92,9 @@ struct sim {
 	unsigned depth;
 	char **words; /* what the events of inputs since the last tick say */
 	size_t word_count, word_capacity;
-	bool settled;        /* no agent's code has run since the stats were compared */
-	struct agent *shown; /* whose stats are compared with those below */
+	bool settled;                  /* no agent's code has run since the stats were compared */
+	struct agent *shown;           /* whose fields are compared with those below */
+	size_t shown_first, shown_end; /* where they are in its record */
 	unsigned char shown_record[RECORD_BYTES_MAX];
 };
 

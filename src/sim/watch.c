@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "core/memory.h"
+#include "sim/course.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -14,27 +15,20 @@ void watch_grow(struct sim *sim)
 
 static void tell_stat(struct sim *sim, size_t index, int32_t value)
 {
-	const struct class *class = sim_class(sim, sim->shown);
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = stat_get(&class->stats[index], sim->shown_record);
+	event->as.was = stat_get(&sim_class(sim, sim->shown)->stats[index], sim->shown_record);
 	event->value = value;
 	watch_end(sim);
 }
 
-/* Where a record's fields begin: behind its machines. */
-static size_t fields_of(const struct class *class)
-{
-	return sizeof(struct agent) + class->machine_count * sizeof(struct machine);
-}
-
 /* Whether the shown agent's fields are as they were; most often they are, and a
  * record is made of whole words. */
-static bool is_as_shown(const struct sim *sim, const struct class *class)
+static bool is_as_shown(const struct sim *sim)
 {
 	const unsigned char *record = (const unsigned char *)sim->shown;
 	uint32_t now, then, differ = 0;
-	for (size_t i = fields_of(class); i < class->record_bytes; i += sizeof now) {
+	for (size_t i = sim->shown_first; i < sim->shown_end; i += sizeof now) {
 		memcpy(&now, record + i, sizeof now);
 		memcpy(&then, sim->shown_record + i, sizeof then);
 		differ |= now ^ then;
@@ -42,32 +36,36 @@ static bool is_as_shown(const struct sim *sim, const struct class *class)
 	return !differ;
 }
 
-static void copy_shown(struct sim *sim, const struct class *class)
+static void copy_shown(struct sim *sim)
 {
-	size_t fields = fields_of(class);
-	memcpy(sim->shown_record + fields, (const unsigned char *)sim->shown + fields,
-	       class->record_bytes - fields);
+	memcpy(sim->shown_record + sim->shown_first,
+	       (const unsigned char *)sim->shown + sim->shown_first,
+	       sim->shown_end - sim->shown_first);
 }
 
 void watch_compare(struct sim *sim)
 {
-	const struct class *class = sim_class(sim, sim->shown);
-	if (is_as_shown(sim, class))
+	if (is_as_shown(sim))
 		return;
+	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		int32_t value = stat_get(&class->stats[i], sim->shown);
 		if (value != stat_get(&class->stats[i], sim->shown_record))
 			tell_stat(sim, i, value);
 	}
-	copy_shown(sim, class);
+	copy_shown(sim);
 }
 
 static void show(struct sim *sim, struct agent *agent)
 {
 	sim->shown = agent;
 	sim->settled = false;
-	if (agent && sim_wants(sim, EVENT_STAT))
-		copy_shown(sim, sim_class(sim, agent));
+	if (!agent || !sim_wants(sim, EVENT_STAT))
+		return;
+	const struct class *class = sim_class(sim, agent);
+	sim->shown_first = sizeof *agent + class->machine_count * sizeof(struct machine);
+	sim->shown_end = class->record_bytes;
+	copy_shown(sim);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -109,8 +107,8 @@ static uint8_t target(const struct fsm_note *note)
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
 	uint8_t to = target(note);
-	const struct sim_course *course = &fsm->sim->courses[fsm->agent->class];
-	if (fsm->sim->forced || course->declared[note->from][to / 8] >> to % 8 & 1)
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	if (fsm->sim->forced || course_declares(course, note->from, to))
 		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -182,8 +180,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
-	if (!sim->settled)
-		watch_stats(sim);
+	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
 	if (!event)
 		return fsm->code.answer;
@@ -220,8 +217,7 @@ static bool is_settled(const struct fsm *fsm, const struct fsm_note *note)
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 {
 	struct sim *sim = fsm->sim;
-	if (!sim->settled)
-		watch_stats(sim);
+	watch_stats(sim);
 	sim->settled = is_settled(fsm, note);
 	if (note->kind == FSM_END) {
 		sim->depth--;

@@ -85,30 +85,20 @@ static void write_stats(struct page *page, const struct details *details)
 		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
 }
 
-/* Appends a state's name to a list of names. */
-static void append(char *list, size_t size, const char *name)
-{
-	size_t length = strlen(list);
-	snprintf(list + length, size - length, "%s%s", length ? ", " : "", name);
-}
-
 static const char *target_name(const struct class *class, uint8_t to)
 {
 	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
 }
 
-/* Where its own code may lead, and its transitions with their conditions. */
-static void write_exits(struct page *page, int indent, const struct class *class,
+/* The ways out of a state, with what each asks. */
+static void write_exits(struct page *page, int indent, const struct details *details,
                         const struct state *state)
 {
-	char text[TEXT] = "";
-	for (const struct exit *exit = state->exits; exit && exit->to; exit++)
-		append(text, sizeof text, target_name(class, exit->to));
-	if (*text)
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to),
-		         t->words ? t->words : t->question->words);
+	char text[TEXT], label[128];
+	for (struct way way = way_of(state); way_next(&way);) {
+		world_label(details->sim->world, &way.exit, label, sizeof label);
+		snprintf(text, sizeof text, "%s%s%s%s", target_name(details->class, way.exit.to),
+		         *label ? "  " : "", *label && way.transition ? "if " : "", label);
 		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
 	}
 }
@@ -145,7 +135,7 @@ static void write_state(struct page *page, int indent, const struct details *det
 	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
 	         class_state_name(details->class, number), mark->word);
 	page_item(page, indent, mark->style, mark->glyph, text);
-	write_exits(page, indent + 4, details->class, details->class->states[number]);
+	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
 /* The states of a metastate, or, of STATE_NONE, the outermost ones; what is inside them below. */

@@ -139,6 +139,19 @@ START_TEST(who_has_never_changed_is_where_he_began)
 }
 END_TEST
 
+START_TEST(a_stat_that_has_never_changed_is_what_it_was)
+{
+	struct session *session = session_at("miner", 1, 1);
+	char text[TEXT_SIZE];
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "1 Miner Bob changed from GoHomeAndSleepTilRested to "
+	                 "EnterMineAndDigForNugget: rested\n"
+	                 "  * fatigued? fatigue 0 > 5, no: 6 short\n"
+	                 "0 fatigue has been 0 since the beginning\n");
+	session_free(session);
+}
+END_TEST
+
 /* Makes Bob sleep for 30,000 ticks from tick 20 on. */
 static struct session *tire_bob(void)
 {
@@ -400,6 +413,7 @@ int main(void)
 	tcase_add_test(tcase, telegrams_lead_to_who_sent_them_and_why_he_did);
 	tcase_add_test(tcase, what_has_not_happened_yet_is_no_reason);
 	tcase_add_test(tcase, who_has_never_changed_is_where_he_began);
+	tcase_add_test(tcase, a_stat_that_has_never_changed_is_what_it_was);
 	tcase_add_test(tcase, however_long_ago_it_is_found_piece_by_piece);
 	tcase_add_test(tcase, an_input_is_a_last_reason);
 	tcase_add_test(tcase, an_edited_telegram_is_still_known);

@@ -11,8 +11,13 @@
 
 void front_init(struct front *front, const char *world)
 {
+	front_open(front, worlds_find(world));
+}
+
+void front_open(struct front *front, const struct world *world)
+{
 	struct session_options options = {
-		.world = worlds_find(world),
+		.world = world,
 		.seed = 1,
 		.couples = 1,
 		.history_bytes = 1 << 22,

@@ -25,6 +25,7 @@ struct front {
 
 /* A paused front end on a screen of 80x24, with the world of that name. */
 void front_init(struct front *front, const char *world);
+void front_open(struct front *front, const struct world *world);
 void front_fini(struct front *front);
 
 /* Presses keys, finishing what each of them begins, and draws. */
