@@ -232,16 +232,34 @@ static bool improve(struct improving *it, int item)
 	return better;
 }
 
-int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots)
+/* Begins with layers; those that the room is too short for go on beside the
+ * first. */
+static void begin(struct arranging *it, bool across)
 {
+	const struct arrange_task *task = it->task;
 	struct rank_place places[RANK_ITEMS_MAX];
-	struct improving it = { .best.task = task };
+	int widest = 0, highest = 0, orders = 0;
 	rank_items(task->item_count, task->first, task->links, task->link_count, places);
 	for (int i = 0; i < task->item_count; i++) {
-		it.best.spots[i].col = across ? places[i].layer : places[i].order;
-		it.best.spots[i].row = across ? places[i].order : places[i].layer;
+		widest = larger(widest, task->items[i].cols);
+		highest = larger(highest, task->items[i].rows);
+		orders = larger(orders, places[i].order + 1);
 	}
-	measure(&it.best);
+	int room = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
+	int layers = larger(room, 1);
+	for (int i = 0; i < task->item_count; i++) {
+		int layer = places[i].layer % layers;
+		int order = places[i].order + places[i].layer / layers * orders;
+		it->spots[i] = across ? (struct arrange_spot){ layer, order }
+		                      : (struct arrange_spot){ order, layer };
+	}
+	measure(it);
+}
+
+int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots)
+{
+	struct improving it = { .best.task = task };
+	begin(&it.best, across);
 	it.cost = total(&it.best, &it.work);
 	bool better = true;
 	for (int round = 0; better && round < ROUNDS_MAX; round++) {
