@@ -216,6 +216,67 @@ START_TEST(near_a_state_are_its_edges_and_where_they_lead)
 }
 END_TEST
 
+/* Machines of plain states, each with its ways out, for ways back. */
+struct ways_back {
+	struct exit exits[5][3];
+	int to; /* where the first state leads back: a state, or CHART_BACK */
+};
+
+static const struct ways_back ways_back[] = {
+	/* Two states lead to it; both are known. */
+	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 1 } }, [3] = { { .to = 1 } } }, 2 },
+	/* Three do. */
+	{ { [1] = { { .to = REVERTS } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = 1 } },
+	    [4] = { { .to = 1 } } },
+	  CHART_BACK },
+	/* One does, but it is also left for one that leads back. */
+	{ { [1] = { { .to = REVERTS }, { .to = 3 } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = REVERTS } } },
+	  CHART_BACK },
+	/* None does. */
+	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 3 } } }, CHART_BACK },
+	/* One does, and its own way to itself is none from elsewhere. */
+	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, 2 },
+	/* One does, but the global state, the last, interrupts it. */
+	{ { [1] = { { .to = REVERTS } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = REVERTS } },
+	    [4] = { { .to = 3 } } },
+	  CHART_BACK },
+};
+
+START_TEST(a_way_back_is_drawn_where_it_is_certain)
+{
+	const struct ways_back *it = &ways_back[_i];
+	struct state plain[5] = { { 0 } };
+	const struct state *table[5] = { NULL };
+	for (int i = 1; i < 5; i++) {
+		plain[i] = (struct state){ .name = "S", .exits = it->exits[i] };
+		table[i] = &plain[i];
+	}
+	/* Only where it interrupts is the last state a global one. */
+	struct machine_plan plan = { .initial = 2, .global = it->exits[4][0].to == 3 ? 4 : 0 };
+	struct class class = { .states = table, .state_count = 5, .machines = &plan };
+	chart_of_class(&chart, &world, &class, 0, NULL);
+	int from = chart_find_node(&chart, &class, 1);
+	int to = it->to == CHART_BACK ? it->to : chart_find_node(&chart, &class, (uint8_t)it->to);
+	edge(from, to);
+	int certain = 0;
+	for (size_t i = 0; i < chart.edge_count; i++) {
+		const struct chart_edge *one = &chart.edges[i];
+		certain += one->from == from && one->kind == CHART_REVERT;
+	}
+	ck_assert_int_eq(certain, _i == 0 ? 2 : 1);
+	/* A change back goes by the edge that leads to where it went. */
+	if (_i == 0)
+		ck_assert_int_eq(chart.edges[chart_find_edge(&chart, &class, 1, 1, 3)].to,
+		                 chart_find_node(&chart, &class, 3));
+}
+END_TEST
+
 static Suite *chart_suite(void)
 {
 	Suite *suite = suite_create("chart");
@@ -226,6 +287,8 @@ static Suite *chart_suite(void)
 	tcase_add_test(tcase, a_way_back_leads_to_where_the_state_is_entered_from);
 	tcase_add_test(tcase,
 	               a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain);
+	tcase_add_loop_test(tcase, a_way_back_is_drawn_where_it_is_certain, 0,
+	                    (int)ARRAY_LEN(ways_back));
 	tcase_add_test(tcase, states_are_in_their_metastates);
 	tcase_add_test(tcase, a_folded_metastate_stands_for_all_that_is_in_it);
 	tcase_add_test(tcase, the_edge_of_a_change_is_found_by_the_way_it_went);
