@@ -4,20 +4,21 @@
 
 #include <stdio.h>
 
-static bool make(struct condition **condition, const char *name, const char *text,
-                 struct error *error)
+static bool make(struct condition **condition, const struct sim *sim, const char *name,
+                 const char *text, struct error *error)
 {
 	struct error why;
-	if (!text || condition_new(condition, text, &why))
+	if (!text || condition_new(condition, sim, text, &why))
 		return true;
 	return error_set(error, "--%s: %s", name, why.text);
 }
 
-bool checks_init(struct checks *checks, const struct options *options, struct error *error)
+bool checks_init(struct checks *checks, const struct options *options, const struct sim *sim,
+                 struct error *error)
 {
 	*checks = (struct checks){ NULL, NULL };
-	return make(&checks->until, "until", options->until, error) &&
-	       make(&checks->never, "never", options->never, error);
+	return make(&checks->until, sim, "until", options->until, error) &&
+	       make(&checks->never, sim, "never", options->never, error);
 }
 
 void checks_fini(struct checks *checks)

@@ -25,7 +25,8 @@ struct checks {
 };
 
 /* False if a condition is no expression.  To be given to checks_fini either way. */
-bool checks_init(struct checks *checks, const struct options *options, struct error *error);
+bool checks_init(struct checks *checks, const struct options *options, const struct sim *sim,
+                 struct error *error);
 void checks_fini(struct checks *checks);
 
 bool checks_are_wanted(const struct checks *checks);

@@ -230,7 +230,7 @@ enum outcome run_world(const struct options *options, const struct world *world,
 	run->ticks = limited ? (uint64_t)options->ticks : replay ? UINT64_MAX : RUN_TICKS;
 	create(run, world);
 	breakpoints_init(&run->breakpoints);
-	bool good = checks_init(&run->checks, options, error) &&
+	bool good = checks_init(&run->checks, options, run->sim, error) &&
 	            injections_read(&run->injections, &options->injections, run->sim, error) &&
 	            prepare_breakpoints(&run->breakpoints, options, run->sim, error) &&
 	            prepare_recording(&run->recording, options, world, error) &&

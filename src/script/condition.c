@@ -11,6 +11,7 @@
 #include "script/contain.h"
 #include "script/library.h"
 #include "script/scene.h"
+#include "sim/expression.h"
 
 #define CHUNK_NAME "condition"
 
@@ -26,10 +27,16 @@ static const struct contain_limits limits = {
 	.string_bytes = 1024,
 };
 
+/* Compiled for one world, or else in Lua. */
 struct condition {
+	char *source;
+	const struct world *world;
+	struct expression *expression; /* NULL: in Lua */
+	struct evaluation evaluation;
+
+	/* Only where it is in Lua. */
 	struct contain contain;
 	struct scene scene;
-	char *source;
 	char *out; /* where the value goes as text, or NULL */
 	size_t size;
 	bool holds;
@@ -82,18 +89,48 @@ static bool check_source(const char *text, struct error *error)
 	return true;
 }
 
-bool condition_new(struct condition **out, const char *text, struct error *error)
+static bool begin_lua(struct condition *condition, struct error *error)
+{
+	if (condition->contain.lua)
+		return true;
+	condition->scene.agent = AGENT_NONE;
+	return contain_init(&condition->contain, &limits, error) &&
+	       contain_run(&condition->contain, compile, condition, error);
+}
+
+/* Compiles for the world of the sim, again if it was for another one. */
+static bool prepare(struct condition *condition, const struct sim *sim, struct error *error)
 {
 	struct error cause;
+	if (condition->world == sim->world)
+		return true;
+	struct scope scope = { .world = sim->world,
+		               .sim = sim,
+		               .class = CLASS_NONE,
+		               .me = CLASS_NONE,
+		               .is_foreign = library_has };
+	expression_free(condition->expression);
+	condition->expression = NULL;
+	condition->world = NULL;
+	condition->evaluation.seen_count = 0;
+	condition->evaluation.agent = AGENT_NONE;
+	enum expression_end end = expression_new(&condition->expression, &scope, condition->source,
+	                                         &cause);
+	if (end == EXPRESSION_WRONG || (end == EXPRESSION_FOREIGN && !begin_lua(condition, &cause)))
+		return fail(condition, &cause, error);
+	condition->world = sim->world;
+	return true;
+}
+
+bool condition_new(struct condition **out, const struct sim *sim, const char *text,
+                   struct error *error)
+{
 	if (!check_source(text, error))
 		return false;
 	struct condition *condition = memory_zero(1, sizeof *condition);
 	condition->source = memory_zero(strlen(text) + 1, 1);
 	memcpy(condition->source, text, strlen(text));
-	condition->scene.agent = AGENT_NONE;
-	if (!contain_init(&condition->contain, &limits, &cause) ||
-	    !contain_run(&condition->contain, compile, condition, &cause)) {
-		fail(condition, &cause, error);
+	if (!prepare(condition, sim, error)) {
 		condition_free(condition);
 		return false;
 	}
@@ -105,6 +142,7 @@ void condition_free(struct condition *condition)
 {
 	if (!condition)
 		return;
+	expression_free(condition->expression);
 	contain_fini(&condition->contain);
 	free(condition->source);
 	free(condition);
@@ -134,19 +172,40 @@ static int forget(lua_State *lua)
 	return 0;
 }
 
-static bool run(struct condition *condition, const struct sim *sim, struct error *error)
+static bool run_lua(struct condition *condition, const struct sim *sim, struct error *error)
 {
 	struct error cause;
 	condition->scene.sim = sim;
 	condition->scene.agent = AGENT_NONE;
-	condition->scene.looks.count = 0;
+	condition->scene.witness.count = 0;
 	bool done = contain_run(&condition->contain, evaluate, condition, &cause);
 	if (!done) {
 		fail(condition, &cause, error);
 		contain_run(&condition->contain, forget, condition, NULL);
 	}
+	condition->evaluation.sim = sim;
 	condition->scene.sim = NULL;
 	return done;
+}
+
+static bool run_expression(struct condition *condition, const struct sim *sim, struct error *error)
+{
+	struct evaluation *evaluation = &condition->evaluation;
+	struct error cause;
+	if (!expression_evaluate(condition->expression, sim, NULL, evaluation, &cause))
+		return fail(condition, &cause, error);
+	if (condition->out)
+		value_text(sim, &evaluation->value, condition->out, condition->size);
+	condition->holds = value_is_true(&evaluation->value);
+	return true;
+}
+
+static bool run(struct condition *condition, const struct sim *sim, struct error *error)
+{
+	if (!prepare(condition, sim, error))
+		return false;
+	return condition->expression ? run_expression(condition, sim, error)
+	                             : run_lua(condition, sim, error);
 }
 
 bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
@@ -169,10 +228,33 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
 
 size_t condition_witness(const struct condition *condition, char *out, size_t size)
 {
-	return looks_text(&condition->scene.looks, out, size);
+	struct witness witness;
+	if (!condition->expression)
+		return witness_text(&condition->scene.witness, condition->evaluation.sim, out,
+		                    size);
+	expression_witness(&condition->evaluation, &witness);
+	return witness_text(&witness, condition->evaluation.sim, out, size);
 }
 
 uint32_t condition_agent(const struct condition *condition)
 {
-	return condition->scene.agent;
+	return condition->expression ? condition->evaluation.agent : condition->scene.agent;
+}
+
+size_t condition_text(const struct condition *condition, char *out, size_t size)
+{
+	if (!condition->expression)
+		return text_clean(out, size, condition->source);
+	return expression_text(condition->expression, &condition->evaluation, out, size);
+}
+
+uint32_t condition_kinds(const struct condition *condition)
+{
+	return condition->expression ? expression_kinds(condition->expression) : EVENTS_ALL;
+}
+
+bool condition_reads(const struct condition *condition, const struct sim *sim,
+                     const struct event *event)
+{
+	return !condition->expression || expression_reads(condition->expression, sim, event);
 }

@@ -11,19 +11,23 @@
 
 /*
  * Conditions of breakpoints, --until, --never and the prompt: Lua 5.4
- * expressions over the agents (DESIGN 3), evaluated in containment.
+ * expressions over the agents.
  *
  *     Elsa.state == "CookStew" and Miner_Bob.thirst > 3
  *
- * An agent has its stats, state, previous, global, place, and machine.NAME.state
- * and so on where it has several machines; besides there are tick, time (in
- * seconds) and pending.  Nothing can be changed from inside, and nothing in a
- * condition can crash, hang or outlive an evaluation.
+ * An agent has its stats, state, previous, global, place, name, class, and
+ * machine.NAME.state and so on where it has several machines; besides there are
+ * tick, time (in seconds), pending and nobody, and count, any, all, sum, min, max
+ * and mean over a class.  Most are compiled (sim/expression.h); what only Lua
+ * knows runs in containment.  Nothing can be changed from inside, and nothing in
+ * a condition can crash, hang or outlive an evaluation.
  */
 struct condition;
 
-/* Compiles text; false with the reason if it is no expression. */
-bool condition_new(struct condition **condition, const char *text, struct error *error);
+/* Compiles text for the world of the sim; false with the reason if it is no
+ * expression, or names somebody who is not and will not be in the sim. */
+bool condition_new(struct condition **condition, const struct sim *sim, const char *text,
+                   struct error *error);
 void condition_free(struct condition *condition);
 
 const char *condition_source(const struct condition *condition);
@@ -39,8 +43,20 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
                      struct error *error);
 
 /* What the last evaluation looked at, as "Miner_Bob.money_in_bank = 12, tick =
- * 31", cut to size; and the agent it looked at last, or AGENT_NONE. */
+ * 31", cut to size; and the agent it looked at last, or AGENT_NONE.  To be asked
+ * while the sim is as it was then. */
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
+
+/* Writes the condition with the values that its last evaluation read, each
+ * behind its name; one that runs in Lua is written as it is. */
+size_t condition_text(const struct condition *condition, char *out, size_t size);
+
+/* The kinds of events, as a set, at which it may begin or cease to hold, and
+ * whether this event is one at which it may; of one that runs in Lua nothing is
+ * known.  Removals are told before they happen: look again after the tick. */
+uint32_t condition_kinds(const struct condition *condition);
+bool condition_reads(const struct condition *condition, const struct sim *sim,
+                     const struct event *event);
 
 #endif

@@ -11,6 +11,8 @@
 enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
+	VALUES_PER_STEP = 8,
+	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
 	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
 	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
 	STACK_SLOTS = 8,      /* that an entry needs */
@@ -84,10 +86,41 @@ void contain_charge(lua_State *lua, uint64_t steps)
 		raise_end(lua);
 }
 
+/* How many values the call that begins was given beyond those on its stack. */
+static int count_extra(lua_State *lua, lua_Debug *call)
+{
+	int least = 0, most = 1;
+	while (lua_getlocal(lua, call, -most)) {
+		lua_pop(lua, 1);
+		least = most;
+		most *= 2;
+	}
+	while (most - least > 1) {
+		int middle = least + (most - least) / 2;
+		bool there = lua_getlocal(lua, call, -middle) != NULL;
+		if (there)
+			lua_pop(lua, 1);
+		least = there ? middle : least;
+		most = there ? most : middle;
+	}
+	return least;
+}
+
+/* One instruction copies any number of values into a call, and out of one. */
 static void hook(lua_State *lua, lua_Debug *debug)
 {
-	(void)debug;
-	contain_charge(lua, HOOK_STEPS);
+	if (debug->event == LUA_HOOKCOUNT) {
+		contain_charge(lua, HOOK_STEPS);
+		return;
+	}
+	int values = lua_gettop(lua);
+	if (debug->event == LUA_HOOKRET) {
+		lua_getinfo(lua, "r", debug);
+		values = debug->ntransfer;
+	} else {
+		values += count_extra(lua, debug);
+	}
+	contain_charge(lua, (uint64_t)values / VALUES_PER_STEP);
 }
 
 bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
@@ -142,7 +175,7 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(lua, hook, LUA_MASKCOUNT, HOOK_STEPS);
+		lua_sethook(lua, hook, HOOKS, HOOK_STEPS);
 	}
 	lua_pushcfunction(lua, handle_message);
 	lua_pushcfunction(lua, body);

@@ -16,7 +16,8 @@
  * memory than it is given, however it was written.
  *
  * Time is counted in steps: an instruction is one, so are sixteen bytes of
- * memory, and library functions charge what they do besides.  Once steps or
+ * memory and eight values given to a function or given back by it, and library
+ * functions charge what they do besides.  Once steps or
  * memory are used up they stay so until the outermost entry is over: whatever
  * the script catches, it is stopped again.
  */

@@ -6,25 +6,9 @@
 
 #include <lauxlib.h>
 
-#include "core/array.h"
-#include "script/guess.h"
-
-/* What every agent has, besides its stats; the first ones each machine has. */
-#define HAS_LIST(X) \
-	X(STATE, "state") \
-	X(PREVIOUS, "previous") \
-	X(GLOBAL, "global") \
-	X(PLACE, "place") \
-	X(CLASS, "class") \
-	X(MACHINE, "machine")
-
-#define HAS_ENUM(field, name) HAS_##field,
-enum { HAS_LIST(HAS_ENUM) FIELDS, MACHINE_FIELDS = HAS_PLACE };
-#undef HAS_ENUM
-
-#define HAS_NAME(field, name) name,
-static const char *const fields[] = { HAS_LIST(HAS_NAME) };
-#undef HAS_NAME
+#include "core/nearest.h"
+#include "core/text.h"
+#include "sim/trait.h"
 
 /* What the names of an expression stand for. */
 enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE };
@@ -34,11 +18,11 @@ struct handle {
 	uint8_t class;
 	uint8_t machine;
 	uint32_t id;
-	char name[LOOK_NAME_MAX + 1]; /* as it was written */
+	char name[WITNESS_NAME_MAX + 1]; /* as it was written */
 };
 
-/* Upvalues of the functions below: the scene; for each class its fields by name. */
-enum { UP_SCENE = 1, UP_FIELDS };
+/* Upvalues of the functions below: the scene; for each class its traits by name. */
+enum { UP_SCENE = 1, UP_TRAITS };
 
 /* Where the registry has the metatable of all handles. */
 static const char metatable[] = "handle";
@@ -48,20 +32,25 @@ static struct scene *scene_of(lua_State *lua)
 	return lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
 }
 
-void handle_push_value(lua_State *lua, const struct look_value *value)
+void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value)
 {
+	char name[128];
 	switch (value->kind) {
-	case LOOK_BOOL:
+	case VALUE_BOOL:
 		lua_pushboolean(lua, value->as.boolean);
 		break;
-	case LOOK_INTEGER:
+	case VALUE_INTEGER:
 		lua_pushinteger(lua, value->as.integer);
 		break;
-	case LOOK_SECONDS:
-		lua_pushnumber(lua, (lua_Number)value->as.ms / 1000);
+	case VALUE_FLOAT:
+		lua_pushnumber(lua, value->as.number);
 		break;
-	case LOOK_TEXT:
+	case VALUE_TEXT:
 		lua_pushstring(lua, value->as.text);
+		break;
+	case VALUE_NAME:
+		sim_name(sim, value->as.agent, name, sizeof name);
+		lua_pushstring(lua, name);
 		break;
 	default:
 		lua_pushnil(lua);
@@ -95,143 +84,91 @@ static struct handle *push_handle(lua_State *lua, const struct handle *like, int
 	return handle;
 }
 
-static struct look_value state_value(const struct class *class, uint8_t state)
+/* Raises that whose has no such field or machine, with what may have been meant. */
+static int fail(lua_State *lua, const char *whose, const char *what, const struct nearest *nearest)
 {
-	if (state == STATE_NONE)
-		return (struct look_value){ .kind = LOOK_NIL };
-	return (struct look_value){ .kind = LOOK_TEXT, .as.text = class_state_name(class, state) };
+	char hint[sizeof nearest->all + 32];
+	return luaL_error(lua, "%s has no %s%s%s", whose, what, nearest->wanted,
+	                  nearest_hint(nearest, hint, sizeof hint));
 }
 
-/* What a machine has: HAS_STATE, HAS_PREVIOUS or HAS_GLOBAL. */
-static struct look_value machine_value(const struct class *class, const struct agent *agent,
-                                       size_t index, int field)
-{
-	const struct machine *machine = agent_machines_const(agent) + index;
-	uint8_t state = field == HAS_STATE      ? machine->current
-	                : field == HAS_PREVIOUS ? machine->previous
-	                                        : machine->global;
-	return state_value(class, state);
-}
-
-static struct look_value text_value(const char *text)
-{
-	return (struct look_value){ .kind = LOOK_TEXT, .as.text = text };
-}
-
-static struct look_value stat_value(const struct stat_info *stat, const struct agent *agent)
-{
-	int32_t value = stat_get(stat, agent);
-	if (stat->type == STAT_BOOL)
-		return (struct look_value){ .kind = LOOK_BOOL, .as.boolean = value };
-	return (struct look_value){ .kind = LOOK_INTEGER, .as.integer = value };
-}
-
-static int index_agent(lua_State *lua, struct handle *handle, int field)
+static int push_trait(lua_State *lua, const struct handle *handle, const struct agent *agent,
+                      const struct trait *trait)
 {
 	struct scene *scene = scene_of(lua);
-	const struct agent *agent = agent_of(lua, handle);
-	const struct class *class = sim_class(scene->sim, agent);
-	struct look_value value;
-	const char *name = field < FIELDS ? fields[field] : class->stats[field - FIELDS].name;
-	if (field == HAS_MACHINE) {
-		push_handle(lua, handle, HANDLE_MACHINES);
-		return 1;
-	}
-	if (field < MACHINE_FIELDS)
-		value = machine_value(class, agent, 0, field);
-	else if (field == HAS_PLACE)
-		value = text_value(scene->world->places[agent->place]);
-	else if (field == HAS_CLASS)
-		value = text_value(class->name);
-	else
-		value = stat_value(&class->stats[field - FIELDS], agent);
-	looks_add(&scene->looks, handle->name, NULL, name, value);
-	handle_push_value(lua, &value);
+	struct value value = trait_value(scene->sim, agent, trait);
+	witness_add(&scene->witness, handle->name, trait->machine_name, trait->name, value);
+	handle_push_value(lua, scene->sim, &value);
 	return 1;
 }
 
-static int find_field(const struct class *class, const char *key)
+/* The trait that the key (argument 2) names, looked up once for each class; NULL
+ * where it names the machines. */
+static const struct trait *trait_of(lua_State *lua, const struct handle *handle,
+                                    const struct class *class, const char *key)
 {
-	for (int i = 0; i < FIELDS; i++) {
-		if (strcmp(fields[i], key) == 0)
-			return i;
-	}
-	int stat = class_find_stat(class, key);
-	return stat < 0 ? -1 : FIELDS + stat;
-}
-
-static int fail_field(lua_State *lua, const struct handle *handle, const struct class *class,
-                      const char *key)
-{
-	struct guess guess;
-	guess_init(&guess, key);
-	for (size_t i = 0; i < class->stat_count; i++)
-		guess_offer(&guess, class->stats[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
-		guess_offer(&guess, fields[i]);
-	return luaL_error(lua, "%s has no %s (%s would do)", handle->name, key,
-	                  guess_result(&guess));
-}
-
-/* The number of the field that the key (argument 2) names, looked up once for each class. */
-static int field_of(lua_State *lua, const struct handle *handle, const struct class *class,
-                    const char *key)
-{
-	if (lua_rawgeti(lua, lua_upvalueindex(UP_FIELDS), handle->class) != LUA_TTABLE) {
+	struct trait trait;
+	struct nearest nearest;
+	if (lua_rawgeti(lua, lua_upvalueindex(UP_TRAITS), handle->class) != LUA_TTABLE) {
 		lua_pop(lua, 1);
 		lua_newtable(lua);
 		lua_pushvalue(lua, -1);
-		lua_rawseti(lua, lua_upvalueindex(UP_FIELDS), handle->class);
+		lua_rawseti(lua, lua_upvalueindex(UP_TRAITS), handle->class);
 	}
 	lua_pushvalue(lua, 2);
-	if (lua_rawget(lua, -2) == LUA_TNUMBER)
-		return (int)lua_tointeger(lua, -1);
-	int field = find_field(class, key);
-	if (field < 0)
-		return fail_field(lua, handle, class, key);
+	if (lua_rawget(lua, -2) == LUA_TUSERDATA)
+		return lua_touserdata(lua, -1);
+	if (strcmp(key, TRAIT_MACHINE) == 0)
+		return NULL;
+	if (!trait_find(class, key, &trait)) {
+		nearest_init(&nearest, key);
+		trait_offer(class, &nearest);
+		fail(lua, handle->name, "", &nearest);
+	}
 	lua_pushvalue(lua, 2);
-	lua_pushinteger(lua, field);
+	struct trait *kept = lua_newuserdatauv(lua, sizeof *kept, 0);
+	*kept = trait;
 	lua_rawset(lua, -4);
-	return field;
+	return kept;
+}
+
+static int index_agent(lua_State *lua, struct handle *handle, const char *key)
+{
+	const struct agent *agent = agent_of(lua, handle);
+	const struct class *class = sim_class(scene_of(lua)->sim, agent);
+	const struct trait *trait = trait_of(lua, handle, class, key);
+	if (trait)
+		return push_trait(lua, handle, agent, trait);
+	push_handle(lua, handle, HANDLE_MACHINES);
+	return 1;
 }
 
 static int index_machines(lua_State *lua, struct handle *handle, const char *key)
 {
 	const struct class *class = sim_class(scene_of(lua)->sim, agent_of(lua, handle));
-	struct guess guess;
-	guess_init(&guess, key);
-	for (size_t i = 0; i < class->machine_count; i++) {
-		const char *name = class->machines[i].name;
-		if (!name)
-			continue;
-		guess_offer(&guess, name);
-		if (name_is(name, key)) {
-			push_handle(lua, handle, HANDLE_MACHINE)->machine = (uint8_t)i;
-			return 1;
-		}
+	struct nearest nearest;
+	int machine = trait_find_machine(class, key);
+	if (machine >= 0) {
+		push_handle(lua, handle, HANDLE_MACHINE)->machine = (uint8_t)machine;
+		return 1;
 	}
-	if (!guess.all[0])
-		return luaL_error(lua, "%s has one machine without a name (%s.state would do)",
-		                  handle->name, handle->name);
-	return luaL_error(lua, "%s has no machine %s (%s would do)", handle->name, key,
-	                  guess_result(&guess));
+	nearest_init(&nearest, key);
+	trait_offer_machines(class, &nearest);
+	return fail(lua, handle->name, TRAIT_MACHINE " ", &nearest);
 }
 
 static int index_machine(lua_State *lua, struct handle *handle, const char *key)
 {
-	struct scene *scene = scene_of(lua);
 	const struct agent *agent = agent_of(lua, handle);
-	const struct class *class = sim_class(scene->sim, agent);
-	for (int i = 0; i < MACHINE_FIELDS && handle->machine < class->machine_count; i++) {
-		if (strcmp(fields[i], key) != 0)
-			continue;
-		struct look_value value = machine_value(class, agent, handle->machine, i);
-		looks_add(&scene->looks, handle->name, class->machines[handle->machine].name,
-		          fields[i], value);
-		handle_push_value(lua, &value);
-		return 1;
-	}
-	return luaL_error(lua, "a machine has no %s (state, previous, global would do)", key);
+	const struct class *class = sim_class(scene_of(lua)->sim, agent);
+	struct nearest nearest;
+	struct trait trait;
+	if (handle->machine < class->machine_count &&
+	    trait_find_of_machine(class, handle->machine, key, &trait))
+		return push_trait(lua, handle, agent, &trait);
+	nearest_init(&nearest, key);
+	trait_offer_of_machine(&nearest);
+	return fail(lua, "a machine", "", &nearest);
 }
 
 /* __index of a handle: handle, key. */
@@ -245,8 +182,7 @@ static int handle_index(lua_State *lua)
 		return index_machines(lua, handle, key);
 	if (handle->kind == HANDLE_MACHINE)
 		return index_machine(lua, handle, key);
-	const struct class *class = sim_class(scene_of(lua)->sim, agent_of(lua, handle));
-	return index_agent(lua, handle, field_of(lua, handle, class, key));
+	return index_agent(lua, handle, key);
 }
 
 static int handle_equal(lua_State *lua)
@@ -260,7 +196,7 @@ static int handle_equal(lua_State *lua)
 void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 {
 	struct handle like = { .class = agent->class, .id = agent->id };
-	strncpy(like.name, name, LOOK_NAME_MAX);
+	text_copy(like.name, sizeof like.name, name);
 	push_handle(lua, &like, HANDLE_AGENT);
 }
 

@@ -15,12 +15,13 @@
 /* Makes handles known to the interpreter. */
 void handle_open(lua_State *lua, struct scene *scene);
 
-/* Forgets which fields there are, for another world may have others. */
+/* Forgets which traits there are, for another world may have others. */
 void handle_forget(lua_State *lua, struct scene *scene);
 
 /* Pushes a handle of the agent, which was called name. */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
-void handle_push_value(lua_State *lua, const struct look_value *value);
+/* Pushes a value that was read in the sim. */
+void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);
 
 #endif

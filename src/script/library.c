@@ -258,26 +258,59 @@ static void set_methods(lua_State *lua)
 	lua_pop(lua, 1);
 }
 
+static void push_methods(lua_State *lua)
+{
+	push_string(lua);
+	set_methods(lua);
+}
+
+/* Of Lua's base library. */
+static const char *const base_names[] = { "tonumber", "type", NULL };
+
 /* Opens Lua's own base library, which fills the globals, and leaves of it only
  * what is on the list. */
 static void copy_base(lua_State *lua)
 {
-	static const char *const names[] = { "tonumber", "type", NULL };
 	open_own(lua, luaopen_base);
-	copy(lua, names);
+	copy(lua, base_names);
 	lua_newtable(lua);
 	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
+
+static void push_tostring(lua_State *lua)
+{
+	lua_pushcfunction(lua, text_of);
+}
+
+/* The rest, and what pushes it. */
+static const struct {
+	const char *name;
+	void (*push)(lua_State *lua);
+} parts[] = {
+	{ "tostring", push_tostring },
+	{ "math", push_math },
+	{ "string", push_methods },
+};
 
 void library_push(lua_State *lua)
 {
 	lua_newtable(lua);
 	copy_base(lua);
-	lua_pushcfunction(lua, text_of);
-	put(lua, "tostring");
-	push_math(lua);
-	lua_setfield(lua, -2, "math");
-	push_string(lua);
-	set_methods(lua);
-	lua_setfield(lua, -2, "string");
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+		parts[i].push(lua);
+		put(lua, parts[i].name);
+	}
+}
+
+bool library_has(const char *name)
+{
+	for (size_t i = 0; base_names[i]; i++) {
+		if (strcmp(base_names[i], name) == 0)
+			return true;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+		if (strcmp(parts[i].name, name) == 0)
+			return true;
+	}
+	return strcmp(name, "_ENV") == 0;
 }

@@ -3,6 +3,8 @@
 #ifndef SCRIPT_LIBRARY_H
 #define SCRIPT_LIBRARY_H
 
+#include <stdbool.h>
+
 #include <lua.h>
 
 /*
@@ -14,6 +16,9 @@
 /* Pushes a table with tonumber, tostring, type, and the locked tables math and
  * string; strings get the latter as their methods. */
 void library_push(lua_State *lua);
+
+/* Whether name is one of those, or Lua's own name for them all. */
+bool library_has(const char *name);
 
 /* Pushes the value at index as text: by its metatable's __tostring, or the name
  * of its type, but never an address. */

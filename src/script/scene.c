@@ -6,8 +6,6 @@
 
 #include <lauxlib.h>
 
-#include "core/array.h"
-#include "script/guess.h"
 #include "script/handle.h"
 
 enum { NAMES_MAX = 1024 }; /* remembered at once */
@@ -15,50 +13,24 @@ enum { NAMES_MAX = 1024 }; /* remembered at once */
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
 
-/* What there is besides agents. */
-#define CLOCK_LIST(X) \
-	X("tick", LOOK_INTEGER, integer, (int64_t)sim->head.tick) \
-	X("time", LOOK_SECONDS, ms, sim->head.now_ms) \
-	X("pending", LOOK_INTEGER, integer, (int64_t)sim->queue.pending)
-
-static const char *const clocks[] = {
-#define CLOCK_NAME(name, type, field, value) name,
-	CLOCK_LIST(CLOCK_NAME)
-#undef CLOCK_NAME
-};
-
-static struct look_value clock_value(const struct sim *sim, size_t index)
-{
-	const struct look_value values[] = {
-#define CLOCK_VALUE(name, type, field, value) { .kind = type, .as.field = value },
-		CLOCK_LIST(CLOCK_VALUE)
-#undef CLOCK_VALUE
-	};
-	return values[index];
-}
-
+/* Pushes what is no agent, if that is what key names. */
 static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
 {
-	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
-		if (strcmp(clocks[i], key) != 0)
-			continue;
-		struct look_value value = clock_value(scene->sim, i);
-		looks_add(&scene->looks, "", NULL, clocks[i], value);
-		handle_push_value(lua, &value);
-		return true;
-	}
-	return false;
+	int clock = scope_find_clock(key);
+	if (clock < 0)
+		return false;
+	struct value value = scope_clock(scene->sim, (size_t)clock);
+	witness_add(&scene->witness, "", NULL, scope_clock_name((size_t)clock), value);
+	handle_push_value(lua, scene->sim, &value);
+	return true;
 }
 
 static int fail_name(lua_State *lua, const struct scene *scene, const char *key)
 {
-	struct guess guess;
-	guess_init(&guess, key);
-	for (size_t i = 0; i < scene->world->resident_count; i++)
-		guess_offer(&guess, scene->world->residents[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
-		guess_offer(&guess, clocks[i]);
-	return luaL_error(lua, "nobody is called %s (%s would do)", key, guess_result(&guess));
+	struct scope scope = { .world = scene->world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct error error;
+	scope_fail(&scope, key, &error);
+	return luaL_error(lua, "%s", error.text);
 }
 
 /* Pushes the handle of an agent by name and remembers it. */
@@ -84,6 +56,8 @@ static int name_index(lua_State *lua)
 	const char *key = lua_tostring(lua, 2);
 	if (push_clock(lua, scene, key))
 		return 1;
+	if (strcmp(key, SCOPE_NOBODY) == 0)
+		return 0;
 	lua_pushvalue(lua, 2);
 	if (lua_rawget(lua, lua_upvalueindex(UP_LIBRARY)) == LUA_TNIL)
 		push_agent(lua, scene, key);

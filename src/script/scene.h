@@ -7,8 +7,8 @@
 
 #include <lua.h>
 
-#include "script/look.h"
-#include "sim/sim.h"
+#include "sim/scope.h"
+#include "sim/witness.h"
 
 /*
  * A sim as a contained expression sees it: tick, time and pending, and agents
@@ -19,7 +19,7 @@
 struct scene {
 	const struct sim *sim;     /* set for the length of an evaluation */
 	const struct world *world; /* whose names are remembered */
-	struct looks looks;        /* of the evaluation */
+	struct witness witness;    /* of the evaluation */
 	uint32_t agent;            /* looked at last, or AGENT_NONE */
 	size_t names;              /* how many are remembered */
 };

@@ -118,13 +118,14 @@ static void cut_blanks(char *text)
 }
 
 /* Cuts " if COND" off text and compiles it. */
-static bool read_condition(struct breakpoint *out, char *text, struct error *error)
+static bool read_condition(struct breakpoint *out, const struct sim *sim, char *text,
+                           struct error *error)
 {
 	char *start = strncmp(text, "if ", 3) == 0 ? text : strstr(text, " if ");
 	if (!start)
 		return true;
 	char *source = skip_blanks(strstr(start, "if ") + 3);
-	if (!condition_new(&out->condition, source, error))
+	if (!condition_new(&out->condition, sim, source, error))
 		return false;
 	*start = '\0';
 	return true;
@@ -162,7 +163,7 @@ static bool find_kind(const char *word, uint8_t *kind)
 static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
                       struct error *error)
 {
-	if (!read_condition(out, text, error))
+	if (!read_condition(out, sim, text, error))
 		return false;
 	cut_blanks(text);
 	if (!*text && out->condition) {

@@ -104,6 +104,7 @@ struct world {
 	size_t resident_count;
 	/* Spawns everyone, the residents first and in order, so many times over. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
 	const void *rules; /* what the world's own states want to know of it */
 };
 

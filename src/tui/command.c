@@ -29,7 +29,7 @@ static bool evaluate(const struct app *app, const char *text, char *out, size_t 
                      struct error *error)
 {
 	struct condition *condition;
-	if (!condition_new(&condition, text, error))
+	if (!condition_new(&condition, ui_sim(app), text, error))
 		return false;
 	bool good = condition_value(condition, ui_sim(app), out, size, error);
 	condition_free(condition);

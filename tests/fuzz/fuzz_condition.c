@@ -30,6 +30,8 @@ static void evaluate(struct condition *condition, const struct sim *sim)
 		demand(error.text[0] && text_is_clean(error.text));
 	demand(condition_witness(condition, witness, sizeof witness) < sizeof witness);
 	demand(text_is_clean(witness));
+	demand(condition_text(condition, witness, sizeof witness) < sizeof witness);
+	demand(text_is_clean(witness));
 	condition_holds(condition, sim, &holds, &error);
 }
 
@@ -41,16 +43,13 @@ void fuzz_condition(const uint8_t *data, size_t size)
 	char *text = calloc(size + 1, 1);
 	demand(text);
 	memcpy(text, data, size);
-	if (!condition_new(&condition, text, &error)) {
-		demand(error.text[0] && text_is_clean(error.text));
-		free(text);
-		return;
-	}
 	sim_init(&sim, worlds_default, 1, 2);
 	for (int i = 0; i < TICKS; i++)
 		sim_tick(&sim);
 	uint64_t digest = snapshot_digest(&sim);
-	for (int i = 0; i < EVALUATIONS; i++)
+	bool good = condition_new(&condition, &sim, text, &error);
+	demand(good || (error.text[0] && text_is_clean(error.text)));
+	for (int i = 0; good && i < EVALUATIONS; i++)
 		evaluate(condition, &sim);
 	demand(snapshot_digest(&sim) == digest);
 	condition_free(condition);

@@ -12,11 +12,11 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-struct value {
+struct sample {
 	const char *source, *value;
 };
 
-static const struct value values[] = {
+static const struct sample values[] = {
 	{ "1", "1" },
 	{ " 1 + 2 * 3 -- a remark", "7" },
 	{ "true", "true" },
@@ -65,7 +65,7 @@ START_TEST(a_condition_has_the_value_that_lua_gives_it)
 	char out[64] = "";
 	fort_begin(&sim, 2);
 	uint64_t digest = snapshot_digest(&sim);
-	ck_assert_msg(condition_new(&condition, values[_i].source, &error), "%s", error.text);
+	ck_assert_msg(condition_new(&condition, &sim, values[_i].source, &error), "%s", error.text);
 	ck_assert_str_eq(condition_source(condition), values[_i].source);
 	for (int i = 0; i < 3; i++) {
 		ck_assert_msg(condition_value(condition, &sim, out, sizeof out, &error), "%s",
@@ -93,7 +93,7 @@ START_TEST(only_false_and_nil_do_not_hold)
 		struct condition *condition;
 		struct error error = { "" };
 		bool holds = !truths[i].holds;
-		ck_assert(condition_new(&condition, truths[i].source, &error));
+		ck_assert(condition_new(&condition, &sim, truths[i].source, &error));
 		ck_assert_msg(condition_holds(condition, &sim, &holds, &error), "%s", error.text);
 		ck_assert_msg(holds == truths[i].holds, "%s", truths[i].source);
 		condition_free(condition);
@@ -102,11 +102,11 @@ START_TEST(only_false_and_nil_do_not_hold)
 }
 END_TEST
 
-static struct condition *condition_of(const char *source)
+static struct condition *condition_of(const struct sim *sim, const char *source)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
-	ck_assert_msg(condition_new(&condition, source, &error), "%s", error.text);
+	ck_assert_msg(condition_new(&condition, sim, source, &error), "%s", error.text);
 	return condition;
 }
 
@@ -124,6 +124,7 @@ START_TEST(the_witness_is_what_was_looked_at)
 	char text[256];
 	fort_begin(&sim, 1);
 	struct condition *condition = condition_of(
+		&sim,
 		"Ann.state == 'Patrol' and Ann.previous == nil and General_O_Hara.money + 0 * tick < 0 "
 		"and General_O_Hara.is_loyal and General_O_Hara.machine.weapon.state and time < 9 "
 		"and Ann.state");
@@ -138,7 +139,7 @@ START_TEST(the_witness_is_what_was_looked_at)
 	ck_assert_str_eq(text, "Ann.state");
 	condition_free(condition);
 
-	condition = condition_of("tick > 0 or Ann.state");
+	condition = condition_of(&sim, "tick > 0 or Ann.state");
 	ck_assert(holds(condition, &sim));
 	condition_witness(condition, text, sizeof text);
 	ck_assert_str_eq(text, "tick = 3");
@@ -152,7 +153,7 @@ START_TEST(values_are_those_of_the_sim_as_it_is)
 {
 	struct sim sim;
 	fort_begin(&sim, 1);
-	struct condition *condition = condition_of("tick == 4 and General_O_Hara.money == 5");
+	struct condition *condition = condition_of(&sim, "tick == 4 and General_O_Hara.money == 5");
 	ck_assert(!holds(condition, &sim));
 	sim_tick(&sim);
 	ck_assert(!holds(condition, &sim));
@@ -171,19 +172,49 @@ START_TEST(another_world_has_other_names)
 	bool result;
 	fort_begin(&one, 1);
 	sim_init(&two, &camp, 1, 1);
-	struct condition *condition = condition_of("Ann.place == 'fire' and Ann.rank == 0");
-	for (int i = 0; i < 3; i++) {
-		ck_assert(!holds(condition, &one));
-		ck_assert(holds(condition, &two));
+	static const char *const general[] = { "General_O_Hara.rank >= 0",
+		                               "_ENV['General_O_Hara'].rank >= 0" };
+	static const char *const ann[] = { "Ann.state == 'Patrol' and Ann.place == 'fire'",
+		                           "('Patrol' .. 'fire') == Ann.state .. Ann.place" };
+	for (int way = 0; way < 2; way++) {
+		struct condition *condition = condition_of(&two, ann[way]);
+		for (int i = 0; i < 3; i++) {
+			ck_assert(!holds(condition, &one));
+			ck_assert(holds(condition, &two));
+		}
+		condition_free(condition);
+		/* Ann stands in the other world where he does in this one. */
+		condition = condition_of(&one, general[way]);
+		for (int i = 0; i < 3; i++) {
+			ck_assert(holds(condition, &one));
+			ck_assert(!condition_holds(condition, &two, &result, &error));
+			ck_assert_msg(strstr(error.text, "nobody is called"), "%s", error.text);
+		}
+		condition_free(condition);
 	}
-	condition_free(condition);
-	condition = condition_of("General_O_Hara.rank == 9");
-	ck_assert(holds(condition, &one));
-	ck_assert(!condition_holds(condition, &two, &result, &error));
-	ck_assert(holds(condition, &one));
-	condition_free(condition);
 	sim_fini(&one);
 	sim_fini(&two);
+}
+END_TEST
+
+/* There is room for so many names, and there is again after they were forgotten. */
+START_TEST(names_that_were_forgotten_make_room)
+{
+	struct sim sim;
+	struct error error = { "" };
+	bool result;
+	fort_begin(&sim, 600);
+	struct condition *many = condition_of(
+		&sim, "(function() for i = 3, 1199, 2 do local a = _ENV['Soldier_' .. i] end "
+		      "return tick > 3 and nil + 1 end)()");
+	ck_assert(!holds(many, &sim));
+	sim_tick(&sim);
+	for (int i = 0; i < 5; i++) {
+		ck_assert(!condition_holds(many, &sim, &result, &error));
+		ck_assert_msg(strstr(error.text, "arithmetic on a nil value"), "%s", error.text);
+	}
+	condition_free(many);
+	sim_fini(&sim);
 }
 END_TEST
 
@@ -194,7 +225,7 @@ START_TEST(who_is_gone_is_missed_and_may_be_replaced)
 	struct error error = { "" };
 	bool result;
 	fort_begin(&sim, 2);
-	struct condition *condition = condition_of("Soldier_3.rank == 0");
+	struct condition *condition = condition_of(&sim, "Soldier_3.rank == 0");
 	ck_assert(holds(condition, &sim));
 	sim_remove(&sim, 2);
 	ck_assert(!condition_holds(condition, &sim, &result, &error));
@@ -216,8 +247,9 @@ START_TEST(evaluations_do_not_add_up)
 	struct error error;
 	char out[64];
 	fort_begin(&sim, 50000);
-	struct condition *condition = condition_of(
-		"Soldier_99999.state .. tick .. General_O_Hara.machine.legs.state");
+	struct condition *condition =
+		condition_of(&sim,
+	                     "Soldier_99999.state .. tick .. General_O_Hara.machine.legs.state");
 	for (int i = 0; i < 300000; i++) {
 		if (!condition_value(condition, &sim, out, sizeof out, &error))
 			ck_abort_msg("evaluation %d: %s", i, error.text);
@@ -238,6 +270,7 @@ int main(void)
 	tcase_add_test(tcase, the_witness_is_what_was_looked_at);
 	tcase_add_test(tcase, values_are_those_of_the_sim_as_it_is);
 	tcase_add_test(tcase, another_world_has_other_names);
+	tcase_add_test(tcase, names_that_were_forgotten_make_room);
 	tcase_add_test(tcase, who_is_gone_is_missed_and_may_be_replaced);
 	tcase_add_test(tcase, evaluations_do_not_add_up);
 	suite_add_tcase(suite, tcase);

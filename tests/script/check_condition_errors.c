@@ -12,11 +12,11 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-struct value {
+struct sample {
 	const char *source, *value;
 };
 
-static const struct value no_expressions[] = {
+static const struct sample no_expressions[] = {
 	{ "", "an empty condition" },
 	{ "   ", "an empty condition" },
 	{ "1 +", "condition '1 +': unexpected symbol near <eof>" },
@@ -26,7 +26,7 @@ static const struct value no_expressions[] = {
 	{ "return 1", "near 'return'" },
 	{ "1 return 2", "near 'return'" },
 	{ "local x = 1", "near 'local'" },
-	{ "Ann.fear = 3", "near '=' (== compares)" },
+	{ "Ann.place = 3", "near '=' (== compares)" },
 	{ "while true do end", "near 'while'" },
 	{ "1 end", "near 'end'" },
 	{ "1 --[[", "unfinished long comment" },
@@ -42,10 +42,13 @@ static const struct value no_expressions[] = {
 
 START_TEST(what_is_no_expression_is_refused)
 {
+	struct sim sim;
 	struct condition *condition = NULL;
 	struct error error = { "" };
-	ck_assert_msg(!condition_new(&condition, no_expressions[_i].source, &error), "%s",
+	fort_begin(&sim, 1);
+	ck_assert_msg(!condition_new(&condition, &sim, no_expressions[_i].source, &error), "%s",
 	              no_expressions[_i].source);
+	sim_fini(&sim);
 	ck_assert_msg(strstr(error.text, no_expressions[_i].value), "%s", error.text);
 	ck_assert_ptr_null(condition);
 }
@@ -55,45 +58,100 @@ START_TEST(a_condition_that_is_too_long_is_refused)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
+	struct sim sim;
 	char source[1100];
+	fort_begin(&sim, 1);
 	memset(source, '1', sizeof source);
 	source[1024] = '\0';
-	ck_assert(condition_new(&condition, source, &error));
+	ck_assert(condition_new(&condition, &sim, source, &error));
 	condition_free(condition);
 	source[1024] = '1';
 	source[1025] = '\0';
-	ck_assert(!condition_new(&condition, source, &error));
+	ck_assert(!condition_new(&condition, &sim, source, &error));
 	ck_assert_str_eq(error.text, "a condition of 1025 bytes (at most 1024)");
+	sim_fini(&sim);
 }
 END_TEST
 
-static const struct value failures[] = {
-	{ "Anne.state", "condition 'Anne.state': nobody is called Anne (Ann would do)" },
+/* Found when the condition is made. */
+static const struct sample unknown[] = {
+	{ "Anne.state", "condition 'Anne.state': nobody is called Anne; do you mean Ann?" },
+	{ "Hara.state", "nobody is called Hara; do you mean General_O_Hara?" },
 	{ "Zebulon",
-	  "nobody is called Zebulon (General_O_Hara, Ann, tick, time, pending would do)" },
+	  "nobody is called Zebulon; there are General_O_Hara, Ann, tick, time, pending" },
+	{ "false and Zebulon.state", "nobody is called Zebulon" },
 	{ "print(1)", "nobody is called print" },
 	{ "os.exit()", "nobody is called os" },
-	{ "Ann.fear", "Ann has no fear (state, previous, global, place, class, machine would do)" },
-	{ "General_O_Hara.mony", "General_O_Hara has no mony (money would do)" },
-	{ "General_O_Hara.machine.arms", "has no machine arms (legs, weapon would do)" },
-	{ "General_O_Hara.machine.wepon", "has no machine wepon (weapon would do)" },
-	{ "General_O_Hara.machine.legs.place", "a machine has no place" },
-	{ "Ann.machine.legs", "Ann has one machine without a name (Ann.state would do)" },
-	{ "Ann[1]", "an agent has only fields with names" },
-	{ "_ENV[1]", "agents have names" },
-	{ "Ann.state < 3", "attempt to compare string with number" },
-	{ "Ann.previous .. ''", "attempt to concatenate a nil value (field 'previous')" },
-	{ "Ann < General_O_Hara", "attempt to compare two named agent values" },
-	{ "Ann()", "attempt to call a named agent value" },
-	{ "#Ann", "attempt to get length of a named agent value" },
-	{ "(function() Ann = 1 end)()", "a condition cannot change anything" },
-	{ "(function() x = 1 end)()", "a condition cannot change anything" },
-	{ "(function() Ann.state = 1 end)()", "a condition cannot change an agent" },
-	{ "(function() string.x = 1 end)()", "this cannot be changed from a script" },
 	{ "getmetatable(Ann)", "nobody is called getmetatable" },
 	{ "setmetatable({}, {})", "nobody is called setmetatable" },
 	{ "coroutine.wrap(Ann)", "nobody is called coroutine" },
 	{ "pcall(Ann)", "nobody is called pcall" },
+	{ "Soldier_2.rank", "nobody is called Soldier_2" },
+	{ "Soldier_9.rank", "nobody is called Soldier_9" },
+	{ "Ann.fear",
+	  "Ann has no fear; there are state, previous, global, place, name, class, machine" },
+	{ "General_O_Hara.mony", "General_O_Hara has no mony; do you mean money?" },
+	{ "General_O_Hara.loyal == true", "General_O_Hara has no loyal; do you mean is_loyal?" },
+	{ "General_O_Hara.machine.arms.state", "has no machine arms; there are legs, weapon" },
+	{ "General_O_Hara.machine.wepon.state", "has no machine wepon; do you mean weapon?" },
+	{ "General_O_Hara.machine.legs.place",
+	  "a machine has no place; there are state, previous, global" },
+	{ "Ann.machine.legs.state", "condition 'Ann.machine.legs.state': Ann has no machine legs" },
+	{ "General_O_Hara.is_loyal == 1",
+	  "General_O_Hara.is_loyal is true or false; compare it with true" },
+	{ "0 < General_O_Hara.is_loyal",
+	  "General_O_Hara.is_loyal is true or false; compare it with true" },
+	{ "not tick == 3", "not tick is true or false; compare it with true" },
+	{ "1 < 2 < 3", "1 < 2 is true or false; compare it with true" },
+	{ "any('Solder')", "there is no class Solder; do you mean Soldier?" },
+	{ "sum('Soldier')", "sum wants an expression: sum(\"Soldier\", \"EXPRESSION\")" },
+	{ "count(Ann)", "count wants texts in quotes: count(\"CLASS\", \"CONDITION\")" },
+	{ "any('Soldier', 'mony > 1')",
+	  "in \"mony > 1\": Soldier has no mony, and nobody is called that; do you mean money?" },
+	{ "any('Soldier', 'money >')", "in \"money >\": it ends too early" },
+	{ "any('Soldier', 'me.money > 1')", "in \"me.money > 1\": Soldier has no me" },
+	{ "any('Soldier', 'is_loyal == 1')", "is_loyal is true or false; compare it with true" },
+	{ "any('Soldier', 'math.pi')", "in \"math.pi\": 'math' was not expected there" },
+};
+
+START_TEST(a_name_that_is_nobodys_is_found_at_once)
+{
+	struct sim sim;
+	struct condition *condition = NULL;
+	struct error error = { "" };
+	fort_begin(&sim, 1);
+	ck_assert_msg(!condition_new(&condition, &sim, unknown[_i].source, &error), "%s",
+	              unknown[_i].source);
+	ck_assert_msg(strstr(error.text, unknown[_i].value), "%s", error.text);
+	ck_assert_msg(strncmp(error.text, "condition '", 11) == 0, "%s", error.text);
+	ck_assert_ptr_null(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
+static const struct sample failures[] = {
+	{ "_ENV.Anne", "nobody is called Anne; do you mean Ann?" },
+	{ "_ENV['General_O_Hara'].mony", "General_O_Hara has no mony; do you mean money?" },
+	{ "_ENV['General_O_Hara'].machine.arms", "has no machine arms; there are legs, weapon" },
+	{ "(General_O_Hara.machine).legs.place", "a machine has no place; there are state" },
+	{ "_ENV['Ann'].machine.legs", "Ann has no machine legs" },
+	{ "Ann[1]", "an agent has only fields with names" },
+	{ "_ENV[1]", "agents have names" },
+	{ "Ann.state < 3", "Ann.state < 3 compares what is a text with what is a number" },
+	{ "Ann.previous .. ''", "attempt to concatenate a nil value (field 'previous')" },
+	{ "Ann.previous + 1", "Ann.previous is nil; a number is wanted" },
+	{ "-Ann.state", "Ann.state is a text; a number is wanted" },
+	{ "1 + '2'", "'2' is a text; a number is wanted" },
+	{ "(1 == 1 or 2) == 2", "(1 == 1 or 2) is true or false; compare it with true" },
+	{ "Ann < General_O_Hara", "compares what is an agent with what is an agent" },
+	{ "Ann()", "attempt to call a named agent value" },
+	{ "#Ann", "attempt to get length of a named agent value" },
+	{ "sum('Soldier', 'place')", "place is a text; a number is wanted" },
+	{ "sum('Soldier', '1 // rank') + sum('Civilian', '1 // 0')", "1 // 0 divides by zero" },
+	{ "(function() Ann = 1 end)()", "a condition cannot change anything" },
+	{ "(function() x = 1 end)()", "a condition cannot change anything" },
+	{ "(function() Ann.state = 1 end)()", "a condition cannot change an agent" },
+	{ "(function() string.x = 1 end)()", "this cannot be changed from a script" },
 	{ "(function() while true do end end)()", "too much work" },
 	{ "(function(f) return f(f) end)(function(f) return f(f) end)", "too much work" },
 	{ "(function(f) return 1 + f(f) end)(function(f) return 1 + f(f) end)", "too much" },
@@ -108,7 +166,8 @@ static const struct value failures[] = {
 	{ "string.format('%99999d', 1)", "invalid" },
 	{ "string.format('%s%s', ('x'):rep(1000), ('y'):rep(1000))", "too much memory" },
 	{ "{} .. ''", "attempt to concatenate a table value" },
-	{ "1 // 0", "attempt to divide by zero" },
+	{ "1 // 0", "1 // 0 divides by zero" },
+	{ "tick % 0", "tick % 0 divides by zero" },
 	{ "2^53 | 0.5", "number has no integer representation" },
 };
 
@@ -120,7 +179,8 @@ START_TEST(an_error_names_the_condition_and_can_happen_again)
 	bool holds = false;
 	fort_begin(&sim, 1);
 	uint64_t digest = snapshot_digest(&sim);
-	ck_assert_msg(condition_new(&condition, failures[_i].source, &error), "%s", error.text);
+	ck_assert_msg(condition_new(&condition, &sim, failures[_i].source, &error), "%s",
+	              error.text);
 	clock_t start = clock();
 	for (int i = 0; i < 3; i++) {
 		error.text[0] = '\0';
@@ -139,13 +199,16 @@ START_TEST(brackets_inside_each_other_are_counted)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
+	struct sim sim;
 	char source[1024] = "";
+	fort_begin(&sim, 1);
 	memset(source, '(', 500);
 	source[500] = '1';
 	memset(source + 501, ')', 500);
-	ck_assert(!condition_new(&condition, source, &error));
+	ck_assert(!condition_new(&condition, &sim, source, &error));
 	ck_assert_msg(strstr(error.text, "overflow") || strstr(error.text, "too many"), "%s",
 	              error.text);
+	sim_fini(&sim);
 }
 END_TEST
 
@@ -155,6 +218,7 @@ int main(void)
 	TCase *tcase = tcase_create("condition errors");
 	tcase_add_loop_test(tcase, what_is_no_expression_is_refused, 0, ARRAY_LEN(no_expressions));
 	tcase_add_test(tcase, a_condition_that_is_too_long_is_refused);
+	tcase_add_loop_test(tcase, a_name_that_is_nobodys_is_found_at_once, 0, ARRAY_LEN(unknown));
 	tcase_add_loop_test(tcase, an_error_names_the_condition_and_can_happen_again, 0,
 	                    ARRAY_LEN(failures));
 	tcase_add_test(tcase, brackets_inside_each_other_are_counted);

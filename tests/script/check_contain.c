@@ -130,6 +130,61 @@ START_TEST(an_error_that_is_no_text_runs_no_code)
 }
 END_TEST
 
+struct handing {
+	const char *loop;
+	int64_t times; /* that the values are copied in a round */
+};
+
+/* Of two thousand values, handed on in a hundred rounds. */
+static const struct handing handings[] = {
+	{ "math.max(...)", 1 },
+	{ "none(...)", 1 },
+	{ "some(...)", 1 },
+	{ "give(...)", 2 },
+};
+
+START_TEST(values_that_are_copied_are_steps)
+{
+	const struct handing *handing = &handings[_i];
+	char source[400];
+	snprintf(source, sizeof source,
+	         "local function none() end local function some(a, ...) end "
+	         "local function give(...) return ... end "
+	         "(function(...) for i = 1, 100 do %s end end)(('x'):rep(2000):byte(1, -1))",
+	         handing->loop);
+	struct trial trial = { .source = source };
+	struct error error = { "" };
+	ck_assert_msg(trial_run(&trial, &error), "%s: %s", source, error.text);
+	int64_t least = handing->times * 100 * 2000 / 8;
+	ck_assert_msg(trial.steps >= least && trial.steps < least + 40000, "%s: %lld steps",
+	              handing->loop, (long long)trial.steps);
+}
+END_TEST
+
+START_TEST(few_values_cost_nothing_besides_their_instructions)
+{
+	struct trial trial = {
+		.source =
+			"local function f(a, b, ...) return a end for i = 1, 1000 do f(i, i, i) end"
+	};
+	struct error error = { "" };
+	ck_assert_msg(trial_run(&trial, &error), "%s", error.text);
+	ck_assert_int_lt(trial.steps, 25000);
+}
+END_TEST
+
+START_TEST(what_is_locked_does_not_show_its_lock)
+{
+	static const char *const locked[] = { "math", "string", "''" };
+	char source[64];
+	struct error error = { "" };
+	snprintf(source, sizeof source, "return getmetatable(%s)", locked[_i]);
+	struct trial trial = { .source = source, .extra = true };
+	ck_assert_msg(trial_run(&trial, &error), "%s", error.text);
+	ck_assert_str_eq(trial.value, "false");
+}
+END_TEST
+
 /* Each entry begins anew, whatever happened in the one before it. */
 START_TEST(after_an_end_there_is_a_new_beginning)
 {
@@ -201,6 +256,9 @@ int main(void)
 	tcase_add_loop_test(tcase, hostile_scripts_end_soon, 0, ARRAY_LEN(bombs));
 	tcase_add_loop_test(tcase, an_end_cannot_be_swallowed, 0, ARRAY_LEN(stubborn));
 	tcase_add_test(tcase, an_error_that_is_no_text_runs_no_code);
+	tcase_add_loop_test(tcase, values_that_are_copied_are_steps, 0, ARRAY_LEN(handings));
+	tcase_add_test(tcase, few_values_cost_nothing_besides_their_instructions);
+	tcase_add_loop_test(tcase, what_is_locked_does_not_show_its_lock, 0, 3);
 	tcase_add_test(tcase, after_an_end_there_is_a_new_beginning);
 	tcase_add_test(tcase, entries_inside_each_other_share_their_steps);
 	tcase_add_test(tcase, too_little_memory_to_begin_with_is_an_error);

@@ -14,11 +14,11 @@
 #include "script/trial.h"
 #include "suite.h"
 
-struct value {
+struct sample {
 	const char *source, *value;
 };
 
-static const struct value values[] = {
+static const struct sample values[] = {
 	{ "return tostring(0/0)", "nan" },
 	{ "return tostring(-(0/0))", "nan" },
 	{ "return string.format('%.1f', -(0/0))", "nan" },
@@ -62,7 +62,7 @@ START_TEST(the_library_does_what_lua_does)
 }
 END_TEST
 
-static const struct value mistakes[] = {
+static const struct sample mistakes[] = {
 	{ "return 1 +", "script:1: unexpected symbol near <eof>" },
 	{ "\x1bLua", "attempt to load a binary chunk" },
 	{ "string.find = nil", "this cannot be changed from a script" },

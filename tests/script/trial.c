@@ -33,6 +33,10 @@ static void push_environment(lua_State *lua, const struct trial *trial)
 	lua_setfield(lua, -2, "try");
 	luaL_requiref(lua, "coroutine", luaopen_coroutine, 0);
 	lua_setfield(lua, -2, "coroutine");
+	luaL_requiref(lua, "_G", luaopen_base, 0);
+	lua_getfield(lua, -1, "getmetatable");
+	lua_remove(lua, -2);
+	lua_setfield(lua, -2, "getmetatable");
 }
 
 int trial_body(lua_State *lua)
@@ -51,6 +55,7 @@ bool trial_run(struct trial *trial, struct error *error)
 	struct contain contain;
 	ck_assert(contain_init(&contain, &trial_limits, error));
 	bool done = contain_run(&contain, trial_body, trial, error);
+	trial->steps = trial_limits.steps - contain.steps;
 	contain_fini(&contain);
 	ck_assert_uint_eq(contain.bytes, 0);
 	return done;

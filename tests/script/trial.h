@@ -15,8 +15,9 @@ extern const struct contain_limits trial_limits;
 /* What one script did. */
 struct trial {
 	const char *source;
-	bool extra;     /* with coroutines, and a try that lets every error pass */
+	bool extra;     /* with coroutines, getmetatable, and a try that lets every error pass */
 	char value[64]; /* what it returned */
+	int64_t steps;  /* that it took */
 };
 
 /* Runs it in an interpreter of its own. */

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/nearest.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum {
+	WORD_MIN = 3,         /* letters that make a part of a name a hint */
+	LETTERS_PER_SLIP = 3, /* one letter in so many may be wrong */
+};
+
+void nearest_init(struct nearest *nearest, const char *wanted)
+{
+	*nearest = (struct nearest){ .wanted = wanted, .away = NEAREST_FAR };
+}
+
+static char lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static bool is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static void copy_lower(char *out, size_t size, const char *text)
+{
+	size_t i = 0;
+	for (; text[i] && i + 1 < size; i++)
+		out[i] = lower(text[i]);
+	out[i] = '\0';
+}
+
+/* Where a word begins: after what is no letter, or at a capital after a small one. */
+static bool begins_word(const char *name, size_t at)
+{
+	return at == 0 || name[at - 1] == '_' || name[at - 1] == ' ' ||
+	       (is_upper(name[at]) && !is_upper(name[at - 1]));
+}
+
+/* Whether a word of name begins with part, which is long enough to tell. */
+static bool has_word(const char *name, const char *part)
+{
+	size_t size = strlen(part), length = strlen(name);
+	for (size_t at = 0; size >= WORD_MIN && at + size <= length; at++) {
+		size_t same = 0;
+		while (same < size && lower(name[at + same]) == lower(part[same]))
+			same++;
+		if (same == size && begins_word(name, at))
+			return true;
+	}
+	return false;
+}
+
+unsigned nearest_distance(const char *wanted, const char *name)
+{
+	enum { SCALE = 2 }; /* a whole word counts for less than a slip of two letters */
+	char a[64], b[64];
+	copy_lower(a, sizeof a, wanted);
+	copy_lower(b, sizeof b, name);
+	unsigned distance = text_distance(a, b);
+	if (distance <= strlen(wanted) / LETTERS_PER_SLIP)
+		return SCALE * distance;
+	return has_word(name, wanted) || has_word(wanted, name) ? SCALE + 1 : NEAREST_FAR;
+}
+
+void nearest_offer(struct nearest *nearest, const char *name)
+{
+	char identifier[sizeof nearest->name];
+	text_identifier(identifier, sizeof identifier, name);
+	unsigned away = nearest_distance(nearest->wanted, identifier);
+	if (away < nearest->away) {
+		nearest->away = away;
+		memcpy(nearest->name, identifier, sizeof identifier);
+	}
+	size_t length = strlen(nearest->all), more = strlen(identifier);
+	if (length + more + sizeof ", " <= sizeof nearest->all)
+		snprintf(nearest->all + length, sizeof nearest->all - length, "%s%s",
+		         length ? ", " : "", identifier);
+}
+
+const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)
+{
+	if (nearest->away < NEAREST_FAR)
+		snprintf(out, size, "; do you mean %s?", nearest->name);
+	else if (nearest->all[0])
+		snprintf(out, size, "; there are %s", nearest->all);
+	else
+		out[0] = '\0';
+	return out;
+}

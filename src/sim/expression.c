@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/expression.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "sim/expression_code.h"
+
+/*
+ * What an evaluation saw, for people.
+ */
+
+static const char *owner_of(const struct evaluation *evaluation, const struct seen *seen,
+                            char *name, size_t size)
+{
+	const struct read *read = seen->read;
+	name[0] = '\0';
+	if (seen->agent != AGENT_NONE)
+		sim_name(evaluation->sim, seen->agent, name, size);
+	else if (read->op == NODE_TRAIT && read->who != WHO_OWN)
+		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
+	return name;
+}
+
+void expression_witness(const struct evaluation *evaluation, struct witness *witness)
+{
+	witness->count = 0;
+	for (size_t i = 0; i < evaluation->seen_count; i++) {
+		const struct seen *seen = &evaluation->seen[i];
+		const struct read *read = seen->read;
+		char owner[WITNESS_NAME_MAX + 1];
+		owner_of(evaluation, seen, owner, sizeof owner);
+		/* Who decided it says more than that it was decided. */
+		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
+			continue;
+		if (read->op == NODE_TRAIT)
+			witness_add(witness, owner, read->trait.machine_name, read->trait.name,
+			            seen->value);
+		else
+			witness_add(witness, owner, NULL,
+			            read->op == NODE_CALL ? read->call->text
+			                                  : scope_clock_name(read->clock),
+			            seen->value);
+	}
+}
+
+static const struct seen *find_seen(const struct evaluation *evaluation, const struct read *read)
+{
+	for (size_t i = 0; read && i < evaluation->seen_count; i++) {
+		if (evaluation->seen[i].read == read && evaluation->seen[i].agent == AGENT_NONE)
+			return &evaluation->seen[i];
+	}
+	return NULL;
+}
+
+static size_t append(char *out, size_t size, size_t length, const char *text, size_t count)
+{
+	size_t room = size - 1 - length;
+	count = count < room ? count : room;
+	memcpy(out + length, text, count);
+	out[length + count] = '\0';
+	return length + count;
+}
+
+size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
+                       char *out, size_t size)
+{
+	char raw[EXPRESSION_TEXT_MAX] = "", value[WITNESS_NAME_MAX + 4] = " ";
+	size_t length = 0, done = 0;
+	/* What is read stands among the nodes in the order of the source. */
+	for (size_t i = 0; i < expression->node_count; i++) {
+		const struct node *node = &expression->nodes[i];
+		const struct seen *seen = find_seen(evaluation, node->read);
+		if (!seen)
+			continue;
+		length = append(raw, sizeof raw, length, expression->source + done,
+		                node->end - done);
+		witness_value(evaluation->sim, &seen->value, value + 1, sizeof value - 1);
+		length = append(raw, sizeof raw, length, value, strlen(value));
+		done = node->end;
+	}
+	append(raw, sizeof raw, length, expression->source + done,
+	       strlen(expression->source + done));
+	return text_clean(out, size, raw);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_EXPRESSION_H
+#define SIM_EXPRESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/error.h"
+#include "sim/scope.h"
+#include "sim/witness.h"
+
+/*
+ * Questions in writing: the part of Lua 5.4's expressions that rules and checks
+ * are made of, compiled to a small code of its own, with Lua's own result.
+ *
+ *     Elsa.state == "CookStew" and Miner_Bob.thirst > 3      in a world
+ *     thirst >= 5 and place ~= "bank"                        in a class
+ *     count("Miner", "thirst > me.thirst") > 100             over many
+ *
+ *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
+ *
+ * There are literals, names, fields, comparison, arithmetic, and, or, not, and
+ * count, any, all, sum, min, max, mean over a class.  In one respect it is
+ * stricter than Lua: true or false compared with a number is an error.
+ *
+ * An expression never changes: any number of agents can share it.  It knows what
+ * it reads, so that nobody need look at it while that stays as it is.
+ */
+struct expression;
+
+enum expression_end {
+	EXPRESSION_GOOD,
+	EXPRESSION_WRONG,   /* there is no such name, or it can never be right */
+	EXPRESSION_FOREIGN, /* neither its language nor near it; Lua may know better */
+};
+
+enum {
+	EXPRESSION_SOURCE_MAX = 8192, /* bytes */
+	EXPRESSION_TEXT_MAX = 2048,   /* bytes, with its values */
+	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds what calls inside calls take */
+};
+
+/* Compiles text, for agents of the scope's class and its world.  The error says
+ * what is wrong in either case. */
+enum expression_end expression_new(struct expression **expression, const struct scope *scope,
+                                   const char *text, struct error *error);
+void expression_free(struct expression *expression);
+
+/* What one evaluation of an expression came to.  Valid as long as the
+ * expression, and the sim as it is. */
+struct evaluation {
+	const struct sim *sim;
+	struct value value;
+	uint32_t agent; /* the one looked at last, or AGENT_NONE */
+	size_t seen_count;
+	struct seen {
+		const struct read *read;
+		struct value value;
+		uint32_t agent; /* whose trait it is, where the name alone does not say so */
+	} seen[WITNESS_MAX];
+
+	/* Only while it is under way. */
+	const struct agent *own, *me;
+	const char *source;
+	unsigned depth, unseen;
+	int64_t steps;
+	struct error *error;
+};
+
+/* Evaluates for the agent (NULL in a world) in the sim as it is; false with the
+ * reason where there is no value.  Allocates nothing. */
+bool expression_evaluate(const struct expression *expression, const struct sim *sim,
+                         const struct agent *own, struct evaluation *evaluation,
+                         struct error *error);
+
+/* What the evaluation read, in order. */
+void expression_witness(const struct evaluation *evaluation, struct witness *witness);
+
+/* Writes the source with the value of each name that was read behind it:
+ * "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
+size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
+                       char *out, size_t size);
+
+/* The kinds of events at which its value may change, as a set. */
+uint32_t expression_kinds(const struct expression *expression);
+
+/* Whether the event may have changed its value. */
+bool expression_reads(const struct expression *expression, const struct sim *sim,
+                      const struct event *event);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "core/memory.h"
+#include "sim/expression_names.h"
+
+/*
+ * count("Miner", "thirst > 5"): a class and what is asked of each of its agents.
+ */
+
+/* What is known of a kind of call: whether it can do without an expression, and
+ * what it gives. */
+static const struct {
+	const char *name;
+	bool bare;
+	uint8_t type;
+} kinds[CALL_KINDS] = {
+#define CALL_NAME(kind, word) [CALL_##kind].name = word,
+	CALL_LIST(CALL_NAME)
+#undef CALL_NAME
+		[CALL_COUNT]
+			.bare = true,
+	[CALL_COUNT].type = TYPE_NUMBER,
+	[CALL_ANY].bare = true,
+	[CALL_ANY].type = TYPE_BOOL,
+	[CALL_ALL].bare = true,
+	[CALL_ALL].type = TYPE_BOOL,
+	[CALL_SUM].type = TYPE_NUMBER,
+};
+
+const char *expression_call_name(enum call_kind kind)
+{
+	return kinds[kind].name;
+}
+
+/* Reads a text in quotes, or says what the call wants. */
+static const char *read_argument(struct parser *parser, enum call_kind kind)
+{
+	struct token token = parser->token;
+	if (token.kind == TOKEN_LITERAL && token.value.kind == VALUE_TEXT) {
+		parser_next(parser);
+		return token.value.as.text;
+	}
+	const char *name = kinds[kind].name;
+	error_set(parser->error, "%s wants texts in quotes: %s(\"CLASS\", \"%s\")", name, name,
+	          kinds[kind].bare ? "CONDITION" : "EXPRESSION");
+	return parser_fail(parser, EXPRESSION_WRONG);
+}
+
+static bool find_class(struct parser *parser, const char *name, uint8_t *class)
+{
+	const struct world *world = parser->scope->world;
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32];
+	int index = world_find_class(world, name);
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(&nearest, world->classes[i]->name);
+	if (index < 0) {
+		error_set(parser->error, "there is no class %s%s", name,
+		          nearest_hint(&nearest, hint, sizeof hint));
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	*class = (uint8_t)index;
+	return true;
+}
+
+/* What is asked of each agent is an expression in its class; me is who asks. */
+static bool compile_inner(struct parser *parser, struct call *call, const char *text)
+{
+	struct scope scope = *parser->scope;
+	struct error why;
+	scope.me = scope.class;
+	scope.class = call->class;
+	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
+		return true;
+	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
+	return parser_fail(parser, EXPRESSION_WRONG);
+}
+
+/* Reads the arguments; in brackets, or one text alone, as Lua has it. */
+static bool read_arguments(struct parser *parser, struct call *call)
+{
+	enum call_kind kind = call->kind;
+	const char *inner = NULL;
+	bool brackets = parser_take(parser, TOKEN_OPEN);
+	const char *class = read_argument(parser, kind);
+	if (!class || !find_class(parser, class, &call->class))
+		return false;
+	if (brackets && parser_take(parser, TOKEN_COMMA) && !(inner = read_argument(parser, kind)))
+		return false;
+	if (brackets && !parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	if (!inner && !kinds[kind].bare) {
+		error_set(parser->error, "%s wants an expression: %s(\"%s\", \"EXPRESSION\")",
+		          kinds[kind].name, kinds[kind].name, class);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	return !inner || compile_inner(parser, call, inner);
+}
+
+/* The call as it was written, for people. */
+static char *keep_text(struct parser *parser, uint16_t start)
+{
+	size_t length = (size_t)(parser->last_end - start);
+	char *text = memory_zero(length + 1, 1);
+	memcpy(text, parser->lexer.source + start, length);
+	return text;
+}
+
+struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)
+{
+	struct expression *expression = parser->expression;
+	struct call *call = &expression->calls[expression->call_count++];
+	call->kind = (uint8_t)kind;
+	if (!read_arguments(parser, call))
+		return NULL;
+	call->text = keep_text(parser, start);
+	struct node *node = parser_node(parser, NODE_CALL, start);
+	node->read = parser_read(parser, &(struct read){ .op = NODE_CALL, .call = call });
+	node->type = kinds[kind].type;
+	return node;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_EXPRESSION_CODE_H
+#define SIM_EXPRESSION_CODE_H
+
+#include "sim/expression.h"
+
+/*
+ * For the files of expressions: the code.
+ */
+
+enum node_op {
+	NODE_LITERAL,
+	NODE_TRAIT,      /* read: a trait of an agent */
+	NODE_CLOCK,      /* read: tick, time, pending */
+	NODE_AGENT,      /* read: a named agent, or nobody */
+	NODE_CALL,       /* read: a call over a class */
+	NODE_NOT,        /* left */
+	NODE_NEGATE,     /* left */
+	NODE_AND,        /* left, right */
+	NODE_OR,         /* left, right */
+	NODE_EQUALITY,   /* left, right; how: which orders make it true */
+	NODE_ORDER,      /* the same */
+	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
+	NODE_TEST,       /* an order or equality: a whole trait of one's own with a literal */
+	NODE_OPS,
+};
+
+/* What is known of a value before there is one. */
+enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
+
+struct node {
+	uint8_t op; /* enum node_op */
+	uint8_t how;
+	uint8_t type;        /* enum node_type */
+	uint16_t start, end; /* bytes into the source */
+	const struct node *left, *right;
+	const struct read *read;
+	struct value literal;
+};
+
+/* Whose trait it is. */
+enum read_who { WHO_NAMED, WHO_OWN, WHO_ME };
+
+/* Something that can be read; each is in an expression once. */
+struct read {
+	uint8_t op;  /* enum node_op */
+	uint8_t who; /* enum read_who */
+	uint8_t clock;
+	uint8_t class; /* whose trait it is */
+	struct person person;
+	struct trait trait;
+	const struct call *call;
+};
+
+#define CALL_LIST(X) \
+	X(COUNT, "count") \
+	X(ANY, "any") \
+	X(ALL, "all") \
+	X(SUM, "sum") \
+	X(MIN, "min") \
+	X(MAX, "max") \
+	X(MEAN, "mean")
+
+#define CALL_ENUM(kind, name) CALL_##kind,
+enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
+#undef CALL_ENUM
+
+/* A call over the agents of a class. */
+struct call {
+	uint8_t kind; /* enum call_kind */
+	uint8_t class;
+	char *text;               /* the call as it was written */
+	struct expression *inner; /* of each agent; NULL where none was given */
+};
+
+struct expression {
+	const char *source;
+	const struct node *root;
+	uint32_t kinds;
+	size_t steps; /* what evaluating it takes, calls aside */
+	/* Owned; each has room for all that its source can have. */
+	struct node *nodes;
+	struct read *reads;
+	struct call *calls;
+	char *room; /* names and texts */
+	size_t node_count, read_count, call_count;
+};
+
+/* Expression_new with a depth, for expressions in expressions. */
+enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
+                                     const char *text, unsigned depth, struct error *error);
+
+/* Evaluates a node, and a call. */
+bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out);
+
+/* Notes that something was read; agent is whose it is, where that is not in read. */
+void expression_see(struct evaluation *evaluation, const struct read *read,
+                    const struct value *value, uint32_t agent);
+
+/* Writes that the node's value is no number; returns false. */
+bool expression_want_number(struct evaluation *evaluation, const struct node *node,
+                            const struct value *value);
+
+/* Whether a single agent made the call come to value. */
+bool expression_decides(const struct call *call, const struct value *value);
+
+/* The name of a kind of call. */
+const char *expression_call_name(enum call_kind kind);
+
+/* Works out at which events the value may change. */
+void expression_find_kinds(struct expression *expression);
+
+#endif

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/expression_names.h"
+
+#include <string.h>
+
+/*
+ * What a name stands for, in this order: calls, me, one's own traits, what the
+ * world has besides agents, what the language around this one knows, and agents.
+ */
+
+static bool is_same(const struct read *a, const struct read *b)
+{
+	if (a->op != b->op || a->who != b->who || a->op == NODE_CALL)
+		return false;
+	if (a->op == NODE_CLOCK)
+		return a->clock == b->clock;
+	bool person = a->person.slot == b->person.slot && a->class == b->class &&
+	              a->person.resident == b->person.resident;
+	return person && a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
+	       a->trait.machine == b->trait.machine &&
+	       a->trait.machine_name == b->trait.machine_name;
+}
+
+const struct read *parser_read(struct parser *parser, const struct read *wanted)
+{
+	struct expression *expression = parser->expression;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		if (is_same(&expression->reads[i], wanted))
+			return &expression->reads[i];
+	}
+	struct read *read = &expression->reads[expression->read_count++];
+	*read = *wanted;
+	return read;
+}
+
+static uint8_t type_of(const struct read *read)
+{
+	if (read->op == NODE_CLOCK)
+		return TYPE_NUMBER;
+	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
+		return TYPE_ANY;
+	return read->trait.stat->type == STAT_BOOL ? TYPE_BOOL : TYPE_NUMBER;
+}
+
+static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
+{
+	struct node *node = parser_node(parser, read->op, start);
+	node->read = parser_read(parser, read);
+	node->type = type_of(read);
+	return node;
+}
+
+/* Says that whose has no such trait or machine. */
+static void *fail_trait(struct parser *parser, const char *whose, const char *what,
+                        const char *name, const struct nearest *nearest)
+{
+	char hint[sizeof nearest->all + 32];
+	error_set(parser->error, "%s has no %s%s%s", whose, what, name,
+	          nearest_hint(nearest, hint, sizeof hint));
+	return parser_fail(parser, EXPRESSION_WRONG);
+}
+
+/* Reads ".legs.state", behind the word machine. */
+static bool read_machine(struct parser *parser, const struct class *class, const char *whose,
+                         struct trait *trait)
+{
+	struct nearest nearest;
+	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	const char *name = parser->token.name;
+	int machine = trait_find_machine(class, name);
+	nearest_init(&nearest, name);
+	trait_offer_machines(class, &nearest);
+	if (machine < 0)
+		return fail_trait(parser, whose, "machine ", name, &nearest);
+	parser_next(parser);
+	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	name = parser->token.name;
+	nearest_init(&nearest, name);
+	trait_offer_of_machine(&nearest);
+	if (!trait_find_of_machine(class, (size_t)machine, name, trait))
+		return fail_trait(parser, "a machine", "", name, &nearest);
+	parser_next(parser);
+	return true;
+}
+
+/* Reads the name of a trait, which is the next token, and what belongs to it. */
+static bool read_trait(struct parser *parser, const struct class *class, const char *whose,
+                       struct trait *trait)
+{
+	struct nearest nearest;
+	const char *name = parser->token.name;
+	if (trait_find(class, name, trait)) {
+		parser_next(parser);
+		return true;
+	}
+	if (strcmp(name, TRAIT_MACHINE) == 0) {
+		parser_next(parser);
+		return read_machine(parser, class, whose, trait);
+	}
+	nearest_init(&nearest, name);
+	trait_offer(class, &nearest);
+	return fail_trait(parser, whose, "", name, &nearest);
+}
+
+/* A field of someone known by class, behind the dot. */
+static struct node *parse_field(struct parser *parser, struct read *read, const char *whose,
+                                uint16_t start)
+{
+	if (parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	const struct class *class = parser->scope->world->classes[read->class];
+	read->op = NODE_TRAIT;
+	if (!read_trait(parser, class, whose, &read->trait))
+		return NULL;
+	return make_read(parser, read, start);
+}
+
+static struct node *parse_own(struct parser *parser, uint16_t start)
+{
+	const struct scope *scope = parser->scope;
+	struct read read = { .op = NODE_TRAIT, .who = WHO_OWN, .class = scope->class };
+	const struct class *class = scope->world->classes[scope->class];
+	if (!read_trait(parser, class, class->name, &read.trait))
+		return NULL;
+	return make_read(parser, &read, start);
+}
+
+static struct node *parse_me(struct parser *parser, const char *name, uint16_t start)
+{
+	struct read read = { .who = WHO_ME, .class = parser->scope->me };
+	parser_next(parser);
+	return parser_take(parser, TOKEN_DOT) ? parse_field(parser, &read, name, start)
+	                                      : parser_foreign(parser);
+}
+
+static struct node *parse_person(struct parser *parser, const char *name, uint16_t start)
+{
+	struct read read = { .op = NODE_AGENT, .who = WHO_NAMED };
+	if (!scope_find_person(parser->scope, name, &read.person, parser->error))
+		return parser_fail(parser, EXPRESSION_WRONG);
+	read.class = read.person.class;
+	parser_next(parser);
+	if (parser_take(parser, TOKEN_DOT))
+		return parse_field(parser, &read, name, start);
+	return make_read(parser, &read, start);
+}
+
+static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
+{
+	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock };
+	parser_next(parser);
+	return make_read(parser, &read, start);
+}
+
+static bool is_own(const struct scope *scope, const char *name)
+{
+	struct trait trait;
+	return scope->class != CLASS_NONE &&
+	       (strcmp(name, TRAIT_MACHINE) == 0 ||
+	        trait_find(scope->world->classes[scope->class], name, &trait));
+}
+
+/* The kind of call that name is followed by its arguments for, or -1: a stat may
+ * have the same name. */
+static int find_call(const struct parser *parser, const char *name)
+{
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+		return -1;
+	for (int i = 0; i < CALL_KINDS; i++) {
+		if (strcmp(expression_call_name((enum call_kind)i), name) == 0)
+			return i;
+	}
+	return -1;
+}
+
+struct node *parse_name(struct parser *parser)
+{
+	const struct scope *scope = parser->scope;
+	const char *name = parser->token.name;
+	uint16_t start = parser->token.start;
+	int clock = scope_find_clock(name), call = find_call(parser, name);
+	if (call >= 0) {
+		parser_next(parser);
+		return parse_call(parser, (enum call_kind)call, start);
+	}
+	if (scope->me != CLASS_NONE && strcmp(name, "me") == 0)
+		return parse_me(parser, name, start);
+	if (is_own(scope, name))
+		return parse_own(parser, start);
+	if (clock >= 0)
+		return parse_clock(parser, clock, start);
+	if (strcmp(name, SCOPE_NOBODY) == 0) {
+		parser_next(parser);
+		return parser_node(parser, NODE_LITERAL, start);
+	}
+	if (scope->is_foreign && scope->is_foreign(name))
+		return parser_foreign(parser);
+	return parse_person(parser, name, start);
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "sim/expression_names.h"
+
+/*
+ * From a source to nodes, by recursive descent: operators bind as in Lua.
+ */
+
+struct binary {
+	uint8_t token, left, right; /* how strongly it binds to either side */
+	uint8_t op, how;
+};
+
+enum { BINDS_UNARY = 12, DEPTH_MAX = 100 };
+
+/* Which orders of its two sides make a comparison true. */
+enum {
+	IS_LESS = 1 << VALUE_LESS,
+	IS_EQUAL = 1 << VALUE_EQUAL,
+	IS_GREATER = 1 << VALUE_GREATER,
+	IS_UNORDERED = 1 << VALUE_UNORDERED,
+};
+
+static const struct binary binaries[] = {
+	{ TOKEN_OR, 1, 1, NODE_OR, 0 },
+	{ TOKEN_AND, 2, 2, NODE_AND, 0 },
+	{ TOKEN_SAME, 3, 3, NODE_EQUALITY, IS_EQUAL },
+	{ TOKEN_DIFFERENT, 3, 3, NODE_EQUALITY, IS_LESS | IS_GREATER | IS_UNORDERED },
+	{ TOKEN_LESS, 3, 3, NODE_ORDER, IS_LESS },
+	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL },
+	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER },
+	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL },
+	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD },
+	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT },
+	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY },
+	{ TOKEN_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_DIVIDE },
+	{ TOKEN_FLOOR_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_FLOOR_DIVIDE },
+	{ TOKEN_MODULO, 11, 11, NODE_ARITHMETIC, VALUE_MODULO },
+	{ TOKEN_POWER, 14, 13, NODE_ARITHMETIC, VALUE_POWER },
+};
+
+static const struct binary *find_binary(uint8_t token)
+{
+	for (size_t i = 0; i < ARRAY_LEN(binaries); i++) {
+		if (binaries[i].token == token)
+			return &binaries[i];
+	}
+	return NULL;
+}
+
+void parser_next(struct parser *parser)
+{
+	parser->last_end = parser->token.end;
+	token_next(&parser->lexer, &parser->token);
+}
+
+void *parser_fail(struct parser *parser, enum expression_end end)
+{
+	parser->end = end;
+	return NULL;
+}
+
+void *parser_foreign(struct parser *parser)
+{
+	const struct token *token = &parser->token;
+	if (token->kind == TOKEN_END)
+		error_set(parser->error, "it ends too early");
+	else
+		error_set(parser->error, "'%.*s' was not expected there",
+		          token->end > token->start ? token->end - token->start : 1,
+		          parser->lexer.source + token->start);
+	return parser_fail(parser, EXPRESSION_FOREIGN);
+}
+
+bool parser_take(struct parser *parser, uint8_t kind)
+{
+	if (parser->token.kind != kind)
+		return false;
+	parser_next(parser);
+	return true;
+}
+
+struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start)
+{
+	struct expression *expression = parser->expression;
+	struct node *node = &expression->nodes[expression->node_count++];
+	*node = (struct node){ .op = op, .start = start, .end = parser->last_end };
+	return node;
+}
+
+static struct node *parse(struct parser *parser, uint8_t least);
+
+static struct node *parse_constant(struct parser *parser)
+{
+	struct token token = parser->token;
+	parser_next(parser);
+	struct node *node = parser_node(parser, NODE_LITERAL, token.start);
+	if (token.kind == TOKEN_LITERAL)
+		node->literal = token.value;
+	else if (token.kind != TOKEN_NIL)
+		node->literal = value_of_bool(token.kind == TOKEN_TRUE);
+	node->type = token.kind == TOKEN_TRUE || token.kind == TOKEN_FALSE ? TYPE_BOOL
+	             : value_is_number(&node->literal)                     ? TYPE_NUMBER
+	                                                                   : TYPE_ANY;
+	return node;
+}
+
+static struct node *parse_brackets(struct parser *parser)
+{
+	uint16_t start = parser->token.start;
+	parser_next(parser);
+	struct node *node = parse(parser, 0);
+	if (!node)
+		return NULL;
+	if (!parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	node->start = start;
+	node->end = parser->last_end;
+	return node;
+}
+
+static struct node *parse_unary(struct parser *parser)
+{
+	struct token token = parser->token;
+	bool negates = token.kind == TOKEN_NOT;
+	parser_next(parser);
+	struct node *operand = parse(parser, BINDS_UNARY);
+	if (!operand)
+		return NULL;
+	struct node *node = parser_node(parser, negates ? NODE_NOT : NODE_NEGATE, token.start);
+	node->left = operand;
+	node->type = negates ? TYPE_BOOL : TYPE_NUMBER;
+	return node;
+}
+
+static struct node *parse_simple(struct parser *parser)
+{
+	switch (parser->token.kind) {
+	case TOKEN_LITERAL:
+	case TOKEN_TRUE:
+	case TOKEN_FALSE:
+	case TOKEN_NIL:
+		return parse_constant(parser);
+	case TOKEN_OPEN:
+		return parse_brackets(parser);
+	case TOKEN_NOT:
+	case TOKEN_MINUS:
+		return parse_unary(parser);
+	case TOKEN_NAME:
+		return parse_name(parser);
+	default:
+		return parser_foreign(parser);
+	}
+}
+
+/* A boolean is never a number: whoever writes so means something else. */
+static bool check_kinds(struct parser *parser, const struct node *left, const struct node *right)
+{
+	const struct node *boolean = left->type == TYPE_BOOL ? left : right;
+	const struct node *other = boolean == left ? right : left;
+	if (boolean->type != TYPE_BOOL || other->type != TYPE_NUMBER)
+		return true;
+	error_set(parser->error, "%.*s is true or false; compare it with true",
+	          boolean->end - boolean->start, parser->lexer.source + boolean->start);
+	parser_fail(parser, EXPRESSION_WRONG);
+	return false;
+}
+
+static uint8_t type_of(const struct binary *binary, const struct node *left,
+                       const struct node *right)
+{
+	if (binary->op == NODE_ARITHMETIC)
+		return TYPE_NUMBER;
+	if (binary->op == NODE_EQUALITY || binary->op == NODE_ORDER)
+		return TYPE_BOOL;
+	return left->type == right->type ? left->type : TYPE_ANY;
+}
+
+/* The commonest question of all has a node of its own. */
+static bool is_test(const struct node *node)
+{
+	const struct node *left = node->left;
+	return (node->op == NODE_EQUALITY || node->op == NODE_ORDER) && left->op == NODE_TRAIT &&
+	       left->read->who == WHO_OWN && left->read->trait.kind == TRAIT_STAT &&
+	       left->type == TYPE_NUMBER && node->right->op == NODE_LITERAL &&
+	       node->right->literal.kind == VALUE_INTEGER;
+}
+
+static struct node *parse_right(struct parser *parser, const struct binary *binary,
+                                struct node *left)
+{
+	parser_next(parser);
+	struct node *right = parse(parser, binary->right);
+	bool compares = binary->op == NODE_EQUALITY || binary->op == NODE_ORDER;
+	if (!right || (compares && !check_kinds(parser, left, right)))
+		return NULL;
+	struct node *node = parser_node(parser, binary->op, left->start);
+	node->how = binary->how;
+	node->left = left;
+	node->right = right;
+	node->type = type_of(binary, left, right);
+	if (is_test(node))
+		node->op = NODE_TEST;
+	return node;
+}
+
+/* Reads as much as binds more strongly than least. */
+static struct node *parse(struct parser *parser, uint8_t least)
+{
+	if (++parser->depth > DEPTH_MAX) {
+		error_set(parser->error, "more than %d things inside each other", DEPTH_MAX);
+		return parser_fail(parser, EXPRESSION_FOREIGN);
+	}
+	struct node *node = parse_simple(parser);
+	const struct binary *binary;
+	while (node && (binary = find_binary(parser->token.kind)) && binary->left > least)
+		node = parse_right(parser, binary, node);
+	parser->depth--;
+	return node;
+}
+
+static struct expression *begin(const char *text)
+{
+	size_t length = strlen(text);
+	struct expression *expression = memory_zero(1, sizeof *expression);
+	char *room = memory_zero(length + 1 + TOKEN_ROOM(length), 1);
+	memcpy(room, text, length);
+	expression->source = expression->room = room;
+	/* Each takes at least one letter. */
+	expression->nodes = memory_zero(length + 1, sizeof *expression->nodes);
+	expression->reads = memory_zero(length + 1, sizeof *expression->reads);
+	expression->calls = memory_zero(length + 1, sizeof *expression->calls);
+	return expression;
+}
+
+enum expression_end expression_parse(struct expression **out, const struct scope *scope,
+                                     const char *text, unsigned depth, struct error *error)
+{
+	if (strlen(text) > EXPRESSION_SOURCE_MAX) {
+		error_set(error, "it has %zu bytes (at most %d)", strlen(text),
+		          EXPRESSION_SOURCE_MAX);
+		return EXPRESSION_WRONG;
+	}
+	struct expression *expression = begin(text);
+	struct parser parser = { .scope = scope,
+		                 .expression = expression,
+		                 .lexer = { expression->source, 0,
+		                            expression->room + strlen(text) + 1 },
+		                 .depth = depth,
+		                 .error = error };
+	parser_next(&parser);
+	expression->root = parse(&parser, 0);
+	if (expression->root && parser.token.kind != TOKEN_END)
+		parser_foreign(&parser);
+	if (parser.end != EXPRESSION_GOOD) {
+		expression_free(expression);
+		return parser.end;
+	}
+	expression->steps = expression->node_count;
+	expression_find_kinds(expression);
+	*out = expression;
+	return EXPRESSION_GOOD;
+}
+
+enum expression_end expression_new(struct expression **expression, const struct scope *scope,
+                                   const char *text, struct error *error)
+{
+	return expression_parse(expression, scope, text, 0, error);
+}
+
+void expression_free(struct expression *expression)
+{
+	if (!expression)
+		return;
+	for (size_t i = 0; i < expression->call_count; i++) {
+		expression_free(expression->calls[i].inner);
+		free(expression->calls[i].text);
+	}
+	free(expression->nodes);
+	free(expression->reads);
+	free(expression->calls);
+	free(expression->room);
+	free(expression);
+}

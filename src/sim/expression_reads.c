@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/expression_code.h"
+
+/*
+ * What an expression reads, and so which events may change it.
+ */
+
+enum {
+	STATE_KINDS = 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	LIFE_KINDS = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE,
+};
+
+/* The events at which a trait of someone who stays may change. */
+static uint32_t trait_kinds(const struct trait *trait)
+{
+	if (trait->kind == TRAIT_STAT)
+		return 1 << EVENT_STAT;
+	if (trait->kind < TRAIT_OF_MACHINES)
+		return STATE_KINDS;
+	return trait->kind == TRAIT_PLACE ? 1 << EVENT_MOVE : 0;
+}
+
+static uint32_t read_kinds(const struct read *read)
+{
+	switch (read->op) {
+	case NODE_CLOCK:
+		return scope_clock_kinds(read->clock);
+	case NODE_CALL:
+		return LIFE_KINDS | (read->call->inner ? read->call->inner->kinds : 0);
+	case NODE_AGENT:
+		return LIFE_KINDS;
+	default:
+		return LIFE_KINDS | trait_kinds(&read->trait);
+	}
+}
+
+void expression_find_kinds(struct expression *expression)
+{
+	for (size_t i = 0; i < expression->read_count; i++)
+		expression->kinds |= read_kinds(&expression->reads[i]);
+}
+
+uint32_t expression_kinds(const struct expression *expression)
+{
+	return expression->kinds;
+}
+
+/* Whether the event is about what is read of whoever it is about. */
+static bool is_about(const struct sim *sim, const struct read *read, const struct event *event)
+{
+	const struct trait *trait = &read->trait;
+	if (event->kind == EVENT_STAT)
+		return event->stat == trait->stat - sim->world->classes[read->class]->stats + 1;
+	return !(STATE_KINDS >> event->kind & 1) || event->machine == trait->machine;
+}
+
+static bool may_change(const struct sim *sim, const struct read *read, const struct event *event)
+{
+	if (!(read_kinds(read) >> event->kind & 1))
+		return false;
+	if (read->op == NODE_CLOCK)
+		return true;
+	if (read->op == NODE_TRAIT && !is_about(sim, read, event))
+		return false;
+	const struct agent *agent = sim_agent(sim, event->agent);
+	if (read->who == WHO_NAMED && read->op != NODE_CALL)
+		return agent_slot(event->agent) == read->person.slot;
+	return !agent || agent->class == (read->op == NODE_CALL ? read->call->class : read->class);
+}
+
+bool expression_reads(const struct expression *expression, const struct sim *sim,
+                      const struct event *event)
+{
+	if (!(expression->kinds >> event->kind & 1))
+		return false;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		bool inside = read->op == NODE_CALL && read->call->inner &&
+		              expression_reads(read->call->inner, sim, event);
+		bool life = read->op != NODE_CALL || (LIFE_KINDS >> event->kind & 1);
+		if (inside || (life && may_change(sim, read, event)))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+
+#include "sim/expression_code.h"
+
+/*
+ * Evaluation: a function for each kind of node, false with the error said where
+ * there is no value.
+ */
+
+typedef bool node_runner(struct evaluation *evaluation, const struct node *node, struct value *out);
+
+static node_runner *const runners[NODE_OPS];
+
+static inline bool run(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	return runners[node->op](evaluation, node, out);
+}
+
+/* The expression that is under way says which source a node is of. */
+static bool fail(struct evaluation *evaluation, const struct node *node, const char *what)
+{
+	return error_set(evaluation->error, "%.*s %s", node->end - node->start,
+	                 evaluation->source + node->start, what);
+}
+
+void expression_see(struct evaluation *evaluation, const struct read *read,
+                    const struct value *value, uint32_t agent)
+{
+	size_t i = 0;
+	if (evaluation->unseen)
+		return;
+	while (i < evaluation->seen_count &&
+	       (evaluation->seen[i].read != read || evaluation->seen[i].agent != agent))
+		i++;
+	if (i == WITNESS_MAX)
+		return;
+	evaluation->seen[i] = (struct seen){ read, *value, agent };
+	evaluation->seen_count += i == evaluation->seen_count;
+}
+
+static bool run_literal(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	(void)evaluation;
+	*out = node->literal;
+	return true;
+}
+
+/*
+ * Reading.
+ */
+
+static const struct agent *find_agent(struct evaluation *evaluation, const struct read *read)
+{
+	if (read->who == WHO_NAMED)
+		return scope_agent(evaluation->sim, &read->person);
+	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
+}
+
+static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct read *read = node->read;
+	const struct agent *agent = find_agent(evaluation, read);
+	if (!agent)
+		return error_set(evaluation->error, "%.*s: there is no %s now",
+		                 node->end - node->start, evaluation->source + node->start,
+		                 read->person.name);
+	bool inside = evaluation->depth && read->who == WHO_OWN;
+	*out = trait_value(evaluation->sim, agent, &read->trait);
+	if (!evaluation->unseen)
+		evaluation->agent = agent->id;
+	expression_see(evaluation, read, out, inside ? agent->id : AGENT_NONE);
+	return true;
+}
+
+static bool run_clock(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	*out = scope_clock(evaluation->sim, node->read->clock);
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}
+
+static bool run_agent(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct agent *agent = scope_agent(evaluation->sim, &node->read->person);
+	*out = (struct value){ .kind = VALUE_NIL };
+	if (agent)
+		*out = (struct value){ .kind = VALUE_AGENT, .as.agent = agent->id };
+	return true;
+}
+
+/*
+ * Computing.
+ */
+
+static bool run_not(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	if (!run(evaluation, node->left, out))
+		return false;
+	*out = value_of_bool(!value_is_true(out));
+	return true;
+}
+
+bool expression_want_number(struct evaluation *evaluation, const struct node *node,
+                            const struct value *value)
+{
+	char what[64];
+	snprintf(what, sizeof what, "is %s; a number is wanted", value_kind_name(value));
+	return fail(evaluation, node, what);
+}
+
+static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	if (!run(evaluation, node->left, out))
+		return false;
+	if (!value_is_number(out))
+		return expression_want_number(evaluation, node->left, out);
+	*out = value_negate(out);
+	return true;
+}
+
+static bool run_and(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	return run(evaluation, node->left, out) &&
+	       (!value_is_true(out) || run(evaluation, node->right, out));
+}
+
+static bool run_or(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	return run(evaluation, node->left, out) &&
+	       (value_is_true(out) || run(evaluation, node->right, out));
+}
+
+static bool run_sides(struct evaluation *evaluation, const struct node *node, struct value *a,
+                      struct value *b)
+{
+	return run(evaluation, node->left, a) && run(evaluation, node->right, b);
+}
+
+static bool run_arithmetic(struct evaluation *evaluation, const struct node *node,
+                           struct value *out)
+{
+	struct value a, b;
+	if (!run_sides(evaluation, node, &a, &b))
+		return false;
+	if (!value_is_number(&a))
+		return expression_want_number(evaluation, node->left, &a);
+	if (!value_is_number(&b))
+		return expression_want_number(evaluation, node->right, &b);
+	return value_compute(node->how, &a, &b, out) || fail(evaluation, node, "divides by zero");
+}
+
+/*
+ * Comparing.
+ */
+
+/* A boolean compared with a number is a mistake that Lua keeps to itself. */
+static bool is_mistake(const struct value *a, const struct value *b)
+{
+	return (a->kind == VALUE_BOOL && value_is_number(b)) ||
+	       (b->kind == VALUE_BOOL && value_is_number(a));
+}
+
+static bool fail_mistake(struct evaluation *evaluation, const struct node *node,
+                         const struct value *a)
+{
+	return fail(evaluation, a->kind == VALUE_BOOL ? node->left : node->right,
+	            "is true or false; compare it with true");
+}
+
+static bool run_equality(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	struct value a, b;
+	if (!run_sides(evaluation, node, &a, &b))
+		return false;
+	if (is_mistake(&a, &b))
+		return fail_mistake(evaluation, node, &a);
+	bool equal = value_is_equal(evaluation->sim, &a, &b);
+	*out = value_of_bool(equal == (node->how >> VALUE_EQUAL & 1));
+	return true;
+}
+
+static bool fail_order(struct evaluation *evaluation, const struct node *node,
+                       const struct value *a, const struct value *b)
+{
+	char what[128];
+	snprintf(what, sizeof what, "compares what is %s with what is %s", value_kind_name(a),
+	         value_kind_name(b));
+	return is_mistake(a, b) ? fail_mistake(evaluation, node, a) : fail(evaluation, node, what);
+}
+
+static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	struct value a, b;
+	if (!run_sides(evaluation, node, &a, &b))
+		return false;
+	bool numbers = value_is_number(&a) && value_is_number(&b);
+	if (!numbers && !(value_is_text(&a) && value_is_text(&b)))
+		return fail_order(evaluation, node, &a, &b);
+	*out = value_of_bool(node->how >> value_compare(evaluation->sim, &a, &b) & 1);
+	return true;
+}
+
+static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct read *read = node->left->read;
+	int64_t value = stat_get(read->trait.stat, evaluation->own);
+	int64_t limit = node->right->literal.as.integer;
+	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	*out = value_of_bool(node->how >> order & 1);
+	if (evaluation->unseen)
+		return true;
+	struct value seen = value_of_integer(value);
+	uint32_t id = evaluation->own->id;
+	evaluation->agent = id;
+	expression_see(evaluation, read, &seen, evaluation->depth ? id : AGENT_NONE);
+	return true;
+}
+
+static node_runner *const runners[NODE_OPS] = {
+	[NODE_LITERAL] = run_literal,
+	[NODE_TRAIT] = run_trait,
+	[NODE_CLOCK] = run_clock,
+	[NODE_AGENT] = run_agent,
+	[NODE_CALL] = expression_call,
+	[NODE_NOT] = run_not,
+	[NODE_NEGATE] = run_negate,
+	[NODE_AND] = run_and,
+	[NODE_OR] = run_or,
+	[NODE_EQUALITY] = run_equality,
+	[NODE_ORDER] = run_order,
+	[NODE_ARITHMETIC] = run_arithmetic,
+	[NODE_TEST] = run_test,
+};
+
+bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	return run(evaluation, node, out);
+}
+
+bool expression_evaluate(const struct expression *expression, const struct sim *sim,
+                         const struct agent *own, struct evaluation *evaluation,
+                         struct error *error)
+{
+	evaluation->sim = sim;
+	evaluation->own = evaluation->me = own;
+	evaluation->agent = AGENT_NONE;
+	evaluation->seen_count = 0;
+	evaluation->depth = evaluation->unseen = 0;
+	evaluation->steps = EXPRESSION_STEPS;
+	evaluation->source = expression->source;
+	evaluation->error = error;
+	return run(evaluation, expression->root, &evaluation->value);
+}

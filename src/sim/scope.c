@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/scope.h"
+
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+
+static const char *const names[] = {
+#define CLOCK_NAME(name, value, kinds) name,
+	SCOPE_CLOCKS(CLOCK_NAME)
+#undef CLOCK_NAME
+};
+
+int scope_find_clock(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], name) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+const char *scope_clock_name(size_t clock)
+{
+	return names[clock];
+}
+
+struct value scope_clock(const struct sim *sim, size_t clock)
+{
+	const struct value values[] = {
+#define CLOCK_VALUE(name, value, kinds) value,
+		SCOPE_CLOCKS(CLOCK_VALUE)
+#undef CLOCK_VALUE
+	};
+	return values[clock];
+}
+
+uint32_t scope_clock_kinds(size_t clock)
+{
+	static const uint32_t sets[] = {
+#define CLOCK_KINDS(name, value, kinds) kinds,
+		SCOPE_CLOCKS(CLOCK_KINDS)
+#undef CLOCK_KINDS
+	};
+	return sets[clock];
+}
+
+bool scope_fail(const struct scope *scope, const char *name, struct error *error)
+{
+	const struct world *world = scope->world;
+	bool owns = scope->class != CLASS_NONE;
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32];
+	nearest_init(&nearest, name);
+	if (owns)
+		trait_offer(world->classes[scope->class], &nearest);
+	for (size_t i = 0; i < world->resident_count; i++)
+		nearest_offer(&nearest, world->residents[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		nearest_offer(&nearest, names[i]);
+	nearest_hint(&nearest, hint, sizeof hint);
+	if (owns)
+		return error_set(error, "%s has no %s, and nobody is called that%s",
+		                 world->classes[scope->class]->name, name, hint);
+	return error_set(error, "nobody is called %s%s", name, hint);
+}
+
+/* The class and slot that a name is made of, as sim_name makes one. */
+static bool read_numbered(const struct world *world, const char *name, struct person *person)
+{
+	char identifier[128];
+	const char *end = strrchr(name, '_');
+	int64_t number;
+	if (!end || end[1] == '0' || end[1] == '-' ||
+	    !text_number(end + 1, 1, INT64_C(1) << AGENT_SLOT_BITS, &number))
+		return false;
+	for (size_t i = 0; i < world->class_count; i++) {
+		size_t length = text_identifier(identifier, sizeof identifier,
+		                                world->classes[i]->name);
+		if (length != (size_t)(end - name) || memcmp(identifier, name, length) != 0)
+			continue;
+		*person = (struct person){ name, (uint32_t)number - 1, (uint8_t)i, false };
+		return true;
+	}
+	return false;
+}
+
+static bool find_resident(const struct world *world, const char *name, struct person *person)
+{
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (!name_is(world->residents[i].name, name))
+			continue;
+		*person = (struct person){ name, (uint32_t)i, world->residents[i].class, true };
+		return true;
+	}
+	return false;
+}
+
+/* Whether he may be there some time: he is, has been, or can be spawned. */
+static bool may_be(const struct scope *scope, const struct person *person)
+{
+	const struct sim *sim = scope->sim;
+	if (!sim || person->resident || scope->world->spawns || scope_agent(sim, person))
+		return true;
+	return person->slot < sim->head.slots && sim_slot(sim, person->slot)->class == CLASS_NONE;
+}
+
+bool scope_find_person(const struct scope *scope, const char *name, struct person *person,
+                       struct error *error)
+{
+	bool known = find_resident(scope->world, name, person) ||
+	             (read_numbered(scope->world, name, person) && may_be(scope, person));
+	return known || scope_fail(scope, name, error);
+}
+
+const struct agent *scope_agent(const struct sim *sim, const struct person *person)
+{
+	if (person->slot >= sim->head.slots)
+		return NULL;
+	const struct agent *agent = sim_slot(sim, person->slot);
+	/* Who comes into a resident's slot after him is named after it. */
+	bool resident = agent->id < sim->world->resident_count;
+	return agent->class == person->class && resident == person->resident ? agent : NULL;
+}

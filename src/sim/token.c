@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/token.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+
+struct spelling {
+	const char *text;
+	uint8_t kind;
+};
+
+#define TOKEN_SPELLING(kind, text) { text, TOKEN_##kind },
+static const struct spelling symbols[] = { TOKEN_SYMBOLS(TOKEN_SPELLING) };
+static const struct spelling words[] = { TOKEN_WORDS(TOKEN_SPELLING) };
+#undef TOKEN_SPELLING
+
+/* Lua's words that no name can be and that no expression of ours has. */
+static const char *const reserved[] = {
+	"break", "do", "else",  "elseif", "end",    "for",  "function", "goto",
+	"if",    "in", "local", "repeat", "return", "then", "until",    "while",
+};
+
+/* By hand, for what <ctype.h> says depends on the locale. */
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static int hex_digit(char c)
+{
+	if (is_digit(c))
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/*
+ * Numbers, as Lua's lexer takes them in: all that could belong to one, which
+ * must then be one as a whole.
+ */
+
+static size_t numeral_length(const char *text)
+{
+	bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+	const char *exponents = hex ? "pP" : "eE";
+	size_t length = hex ? 2 : 0;
+	for (; text[length]; length++) {
+		char c = text[length];
+		if (strchr(exponents, c) && (text[length + 1] == '-' || text[length + 1] == '+'))
+			length++;
+		else if (!is_digit(c) && !is_letter(c) && c != '.')
+			break;
+	}
+	return length;
+}
+
+/* A whole hexadecimal number wraps around; a decimal one that is too large is a float. */
+static bool read_integer(const char *text, size_t length, int64_t *out)
+{
+	uint64_t number = 0;
+	bool hex = length > 2 && (text[1] == 'x' || text[1] == 'X');
+	for (size_t i = hex ? 2 : 0; i < length; i++) {
+		int digit = hex ? hex_digit(text[i]) : is_digit(text[i]) ? text[i] - '0' : -1;
+		if (digit < 0)
+			return false;
+		if (!hex && number > (INT64_MAX - (uint64_t)digit) / 10)
+			return false;
+		number = number * (hex ? 16 : 10) + (uint64_t)digit;
+	}
+	*out = number <= INT64_MAX ? (int64_t)number : -1 - (int64_t)~number;
+	return true;
+}
+
+static size_t read_number(const char *text, struct token *token)
+{
+	size_t length = numeral_length(text);
+	int64_t integer;
+	char *end;
+	token->kind = TOKEN_LITERAL;
+	if (read_integer(text, length, &integer)) {
+		token->value = value_of_integer(integer);
+		return length;
+	}
+	token->value = value_of_float(strtod(text, &end));
+	if (end != text + length)
+		token->kind = TOKEN_FOREIGN;
+	return length;
+}
+
+/*
+ * Texts.
+ */
+
+/* Reads what follows a backslash; how long it is, or 0 where it is foreign. */
+static size_t read_escape(const char *text, char *out)
+{
+	static const char letters[] = "abfnrtv\\\"'", meanings[] = "\a\b\f\n\r\t\v\\\"'";
+	const char *letter = strchr(letters, text[0]);
+	if (text[0] && letter) {
+		*out = meanings[letter - letters];
+		return 1;
+	}
+	if (text[0] == 'x' && hex_digit(text[1]) >= 0 && hex_digit(text[2]) >= 0) {
+		*out = (char)(hex_digit(text[1]) * 16 + hex_digit(text[2]));
+		return *out ? 3 : 0;
+	}
+	int number = 0;
+	size_t length = 0;
+	for (; length < 3 && is_digit(text[length]); length++)
+		number = number * 10 + text[length] - '0';
+	*out = (char)number;
+	return number && number <= UINT8_MAX ? length : 0;
+}
+
+static size_t read_text(struct lexer *lexer, const char *text, struct token *token)
+{
+	char quote = text[0], *out = lexer->room;
+	const char *at = text + 1;
+	token->kind = TOKEN_FOREIGN;
+	while (*at && *at != quote) {
+		if (*at != '\\') {
+			*out++ = *at++;
+			continue;
+		}
+		size_t length = read_escape(at + 1, out);
+		if (!length)
+			return 1;
+		out++;
+		at += 1 + length;
+	}
+	if (!*at)
+		return 1;
+	*out++ = '\0';
+	token->kind = TOKEN_LITERAL;
+	token->value = value_of_text(lexer->room);
+	lexer->room = out;
+	return (size_t)(at - text) + 1;
+}
+
+/*
+ * Words and symbols.
+ */
+
+static size_t read_word(struct lexer *lexer, const char *text, struct token *token)
+{
+	size_t length = 0;
+	while (is_letter(text[length]) || is_digit(text[length]))
+		length++;
+	memcpy(lexer->room, text, length);
+	lexer->room[length] = '\0';
+	token->kind = TOKEN_NAME;
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (strcmp(words[i].text, lexer->room) == 0)
+			token->kind = words[i].kind;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(reserved); i++) {
+		if (strcmp(reserved[i], lexer->room) == 0)
+			token->kind = TOKEN_FOREIGN;
+	}
+	if (token->kind == TOKEN_NAME) {
+		token->name = lexer->room;
+		lexer->room += length + 1;
+	}
+	return length;
+}
+
+static size_t read_symbol(const char *text, struct token *token)
+{
+	token->kind = TOKEN_FOREIGN;
+	if (strncmp(text, "<<", 2) == 0 || strncmp(text, ">>", 2) == 0 ||
+	    strncmp(text, "..", 2) == 0)
+		return 2;
+	for (size_t i = 0; i < ARRAY_LEN(symbols); i++) {
+		size_t length = strlen(symbols[i].text);
+		if (strncmp(text, symbols[i].text, length) == 0) {
+			token->kind = symbols[i].kind;
+			return length;
+		}
+	}
+	return 1;
+}
+
+/* Skips blanks and a remark; false where Lua would go on after one in brackets. */
+static bool skip(struct lexer *lexer)
+{
+	const char *text = lexer->source;
+	lexer->at += strspn(text + lexer->at, " \t\r\n\f\v");
+	if (strncmp(text + lexer->at, "--", 2) != 0)
+		return true;
+	if (text[lexer->at + 2] == '[')
+		return false;
+	lexer->at += strcspn(text + lexer->at, "\r\n");
+	return skip(lexer);
+}
+
+void token_next(struct lexer *lexer, struct token *token)
+{
+	*token = (struct token){ .kind = TOKEN_FOREIGN };
+	bool known = skip(lexer);
+	const char *text = lexer->source + lexer->at;
+	size_t length = 0;
+	token->start = (uint16_t)lexer->at;
+	if (!*text)
+		token->kind = TOKEN_END;
+	else if (is_digit(text[0]) || (text[0] == '.' && is_digit(text[1])))
+		length = read_number(text, token);
+	else if (text[0] == '"' || text[0] == '\'')
+		length = read_text(lexer, text, token);
+	else if (is_letter(text[0]))
+		length = read_word(lexer, text, token);
+	else if (known)
+		length = read_symbol(text, token);
+	lexer->at += length;
+	token->end = (uint16_t)lexer->at;
+}

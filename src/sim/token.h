@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_TOKEN_H
+#define SIM_TOKEN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/value.h"
+
+/*
+ * The words of an expression: those of Lua 5.4 that expressions are made of.
+ * All else in Lua, and all that is wrong, is one kind of token: foreign.
+ */
+
+/* What is more than one letter long comes before what it begins with. */
+#define TOKEN_SYMBOLS(X) \
+	X(SAME, "==") \
+	X(DIFFERENT, "~=") \
+	X(AT_MOST, "<=") \
+	X(AT_LEAST, ">=") \
+	X(FLOOR_DIVIDE, "//") \
+	X(LESS, "<") \
+	X(MORE, ">") \
+	X(PLUS, "+") \
+	X(MINUS, "-") \
+	X(TIMES, "*") \
+	X(DIVIDE, "/") \
+	X(MODULO, "%") \
+	X(POWER, "^") \
+	X(OPEN, "(") \
+	X(CLOSE, ")") \
+	X(COMMA, ",") \
+	X(DOT, ".")
+
+#define TOKEN_WORDS(X) \
+	X(AND, "and") \
+	X(OR, "or") \
+	X(NOT, "not") \
+	X(TRUE, "true") \
+	X(FALSE, "false") \
+	X(NIL, "nil")
+
+#define TOKEN_ENUM(kind, text) TOKEN_##kind,
+enum token_kind {
+	TOKEN_END,
+	TOKEN_FOREIGN,
+	TOKEN_LITERAL, /* a number or a text: value */
+	TOKEN_NAME,    /* name */
+	TOKEN_SYMBOLS(TOKEN_ENUM) TOKEN_WORDS(TOKEN_ENUM) TOKEN_KINDS,
+};
+#undef TOKEN_ENUM
+
+struct token {
+	uint8_t kind;        /* enum token_kind */
+	uint16_t start, end; /* bytes into the source */
+	struct value value;
+	const char *name;
+};
+
+/* Reads a source from its beginning.  Names and texts are put into room, which
+ * has TOKEN_ROOM(length of the source) bytes. */
+struct lexer {
+	const char *source;
+	size_t at;
+	char *room;
+};
+
+#define TOKEN_ROOM(length) (2 * (length) + 2)
+
+/* Reads the next one; behind the end there is the end again. */
+void token_next(struct lexer *lexer, struct token *token);
+
+#endif

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/trait.h"
+
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/sim.h"
+
+#define TRAIT_NAME(kind, name) name,
+static const char *const names[] = { TRAIT_LIST(TRAIT_NAME) };
+#undef TRAIT_NAME
+
+static bool find_common(const char *name, size_t count, struct trait *trait)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(names[i], name) != 0)
+			continue;
+		*trait = (struct trait){ .name = names[i], .kind = (uint8_t)i };
+		return true;
+	}
+	return false;
+}
+
+bool trait_find(const struct class *class, const char *name, struct trait *trait)
+{
+	if (find_common(name, ARRAY_LEN(names), trait))
+		return true;
+	int index = class_find_stat(class, name);
+	if (index < 0)
+		return false;
+	const struct stat_info *stat = &class->stats[index];
+	*trait = (struct trait){ .name = stat->name, .kind = TRAIT_STAT, .stat = stat };
+	return true;
+}
+
+bool trait_find_of_machine(const struct class *class, size_t machine, const char *name,
+                           struct trait *trait)
+{
+	if (!find_common(name, TRAIT_OF_MACHINES, trait))
+		return false;
+	trait->machine = (uint8_t)machine;
+	trait->machine_name = class->machines[machine].name;
+	return true;
+}
+
+int trait_find_machine(const struct class *class, const char *name)
+{
+	for (size_t i = 0; i < class->machine_count; i++) {
+		if (class->machines[i].name && name_is(class->machines[i].name, name))
+			return (int)i;
+	}
+	return -1;
+}
+
+void trait_offer(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(nearest, class->stats[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		nearest_offer(nearest, names[i]);
+	nearest_offer(nearest, TRAIT_MACHINE);
+}
+
+void trait_offer_machines(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < class->machine_count; i++) {
+		if (class->machines[i].name)
+			nearest_offer(nearest, class->machines[i].name);
+	}
+}
+
+void trait_offer_of_machine(struct nearest *nearest)
+{
+	for (size_t i = 0; i < TRAIT_OF_MACHINES; i++)
+		nearest_offer(nearest, names[i]);
+}
+
+static struct value state_value(const struct class *class, uint8_t state)
+{
+	if (state == STATE_NONE)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(class_state_name(class, state));
+}
+
+static struct value machine_value(const struct sim *sim, const struct agent *agent,
+                                  const struct trait *trait)
+{
+	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	uint8_t state = trait->kind == TRAIT_STATE      ? machine->current
+	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
+	                                                : machine->global;
+	return state_value(sim_class(sim, agent), state);
+}
+
+static struct value stat_value(const struct agent *agent, const struct stat_info *stat)
+{
+	int32_t value = stat_get(stat, agent);
+	return stat->type == STAT_BOOL ? value_of_bool(value) : value_of_integer(value);
+}
+
+struct value trait_value(const struct sim *sim, const struct agent *agent,
+                         const struct trait *trait)
+{
+	if (trait->kind == TRAIT_STAT)
+		return stat_value(agent, trait->stat);
+	if (trait->kind < TRAIT_OF_MACHINES)
+		return machine_value(sim, agent, trait);
+	if (trait->kind == TRAIT_PLACE)
+		return value_of_text(sim->world->places[agent->place]);
+	if (trait->kind == TRAIT_CLASS)
+		return value_of_text(sim_class(sim, agent)->name);
+	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+}

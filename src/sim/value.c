@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/value.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "sim/sim.h"
+
+enum { NAME_MAX_BYTES = 128 };
+
+/*
+ * Computing.
+ */
+
+static double as_float(const struct value *value)
+{
+	return value->kind == VALUE_INTEGER ? (double)value->as.integer : value->as.number;
+}
+
+/* What wraps around, as unsigned numbers do. */
+static int64_t wrap(uint64_t bits)
+{
+	return bits <= INT64_MAX ? (int64_t)bits : -1 - (int64_t)~bits;
+}
+
+static bool floor_divide(int64_t a, int64_t b, int64_t *out)
+{
+	if (b == 0)
+		return false;
+	/* The smallest number has no positive fellow. */
+	if (b == -1)
+		*out = wrap(0 - (uint64_t)a);
+	else
+		*out = a / b - (a % b != 0 && (a ^ b) < 0);
+	return true;
+}
+
+static bool modulo(int64_t a, int64_t b, int64_t *out)
+{
+	if (b == 0)
+		return false;
+	*out = b == -1 ? 0 : a % b;
+	if (*out != 0 && (*out ^ b) < 0)
+		*out += b;
+	return true;
+}
+
+static bool compute_integers(enum value_arithmetic operation, int64_t a, int64_t b, int64_t *out)
+{
+	uint64_t x = (uint64_t)a, y = (uint64_t)b;
+	switch (operation) {
+	case VALUE_ADD:
+		*out = wrap(x + y);
+		return true;
+	case VALUE_SUBTRACT:
+		*out = wrap(x - y);
+		return true;
+	case VALUE_MULTIPLY:
+		*out = wrap(x * y);
+		return true;
+	case VALUE_FLOOR_DIVIDE:
+		return floor_divide(a, b, out);
+	default:
+		return modulo(a, b, out);
+	}
+}
+
+static double float_modulo(double a, double b)
+{
+	double rest = fmod(a, b);
+	bool apart = rest > 0 ? b < 0 : rest < 0 && b != rest && b > 0;
+	return apart ? rest + b : rest;
+}
+
+static double compute_floats(enum value_arithmetic operation, double a, double b)
+{
+	switch (operation) {
+	case VALUE_ADD:
+		return a + b;
+	case VALUE_SUBTRACT:
+		return a - b;
+	case VALUE_MULTIPLY:
+		return a * b;
+	case VALUE_DIVIDE:
+		return a / b;
+	case VALUE_FLOOR_DIVIDE:
+		return floor(a / b);
+	case VALUE_MODULO:
+		return float_modulo(a, b);
+	default:
+		return b == 2 ? a * a : pow(a, b);
+	}
+}
+
+bool value_compute(enum value_arithmetic operation, const struct value *a, const struct value *b,
+                   struct value *out)
+{
+	bool whole = a->kind == VALUE_INTEGER && b->kind == VALUE_INTEGER;
+	int64_t result = 0;
+	if (!whole || operation == VALUE_DIVIDE || operation == VALUE_POWER) {
+		*out = value_of_float(compute_floats(operation, as_float(a), as_float(b)));
+		return true;
+	}
+	if (!compute_integers(operation, a->as.integer, b->as.integer, &result))
+		return false;
+	*out = value_of_integer(result);
+	return true;
+}
+
+struct value value_negate(const struct value *value)
+{
+	if (value->kind == VALUE_INTEGER)
+		return value_of_integer(wrap(0 - (uint64_t)value->as.integer));
+	return value_of_float(-value->as.number);
+}
+
+/*
+ * Comparing.
+ */
+
+static enum value_order order_integers(int64_t a, int64_t b)
+{
+	return a < b ? VALUE_LESS : a > b ? VALUE_GREATER : VALUE_EQUAL;
+}
+
+static enum value_order order_floats(double a, double b)
+{
+	return a < b ? VALUE_LESS : a > b ? VALUE_GREATER : a == b ? VALUE_EQUAL : VALUE_UNORDERED;
+}
+
+/* Exactly, though a float cannot hold every whole number. */
+static enum value_order order_mixed(int64_t a, double b)
+{
+	const double beyond = 0x1p63;
+	if (isnan(b))
+		return VALUE_UNORDERED;
+	if (b >= beyond)
+		return VALUE_LESS;
+	if (b < -beyond)
+		return VALUE_GREATER;
+	double whole = floor(b);
+	enum value_order order = order_integers(a, (int64_t)whole);
+	return order == VALUE_EQUAL && whole < b ? VALUE_LESS : order;
+}
+
+static enum value_order reverse(enum value_order order)
+{
+	return order == VALUE_LESS ? VALUE_GREATER : order == VALUE_GREATER ? VALUE_LESS : order;
+}
+
+static const char *text_of(const struct sim *sim, const struct value *value, char *name)
+{
+	if (value->kind == VALUE_TEXT)
+		return value->as.text;
+	sim_name(sim, value->as.agent, name, NAME_MAX_BYTES);
+	return name;
+}
+
+static enum value_order order_texts(const struct sim *sim, const struct value *a,
+                                    const struct value *b)
+{
+	char one[NAME_MAX_BYTES], two[NAME_MAX_BYTES];
+	int order = strcmp(text_of(sim, a, one), text_of(sim, b, two));
+	return order < 0 ? VALUE_LESS : order > 0 ? VALUE_GREATER : VALUE_EQUAL;
+}
+
+enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b)
+{
+	if (value_is_text(a))
+		return order_texts(sim, a, b);
+	if (a->kind == VALUE_INTEGER && b->kind == VALUE_INTEGER)
+		return order_integers(a->as.integer, b->as.integer);
+	if (a->kind == VALUE_INTEGER)
+		return order_mixed(a->as.integer, b->as.number);
+	if (b->kind == VALUE_INTEGER)
+		return reverse(order_mixed(b->as.integer, a->as.number));
+	return order_floats(a->as.number, b->as.number);
+}
+
+bool value_is_equal(const struct sim *sim, const struct value *a, const struct value *b)
+{
+	if ((value_is_number(a) && value_is_number(b)) || (value_is_text(a) && value_is_text(b)))
+		return value_compare(sim, a, b) == VALUE_EQUAL;
+	if (a->kind != b->kind)
+		return false;
+	return a->kind == VALUE_NIL || (a->kind == VALUE_BOOL ? a->as.boolean == b->as.boolean
+	                                                      : a->as.agent == b->as.agent);
+}
+
+/*
+ * Telling.
+ */
+
+const char *value_kind_name(const struct value *value)
+{
+	static const char *const names[VALUE_KINDS] = {
+		[VALUE_NIL] = "nil",          [VALUE_BOOL] = "true or false",
+		[VALUE_INTEGER] = "a number", [VALUE_FLOAT] = "a number",
+		[VALUE_TEXT] = "a text",      [VALUE_AGENT] = "an agent",
+		[VALUE_NAME] = "a text",
+	};
+	return names[value->kind];
+}
+
+/* With a point even where it is whole; no sign where it is no number. */
+static void write_float(double number, char *out, size_t size)
+{
+	if (isnan(number)) {
+		snprintf(out, size, "nan");
+		return;
+	}
+	int length = snprintf(out, size, "%.14g", number);
+	if (strspn(out, "-0123456789") == (size_t)length)
+		snprintf(out + length, size - (size_t)length, ".0");
+}
+
+size_t value_text(const struct sim *sim, const struct value *value, char *out, size_t size)
+{
+	char raw[NAME_MAX_BYTES];
+	switch (value->kind) {
+	case VALUE_NIL:
+		return text_clean(out, size, "nil");
+	case VALUE_BOOL:
+		return text_clean(out, size, value->as.boolean ? "true" : "false");
+	case VALUE_INTEGER:
+		snprintf(raw, sizeof raw, "%" PRId64, value->as.integer);
+		return text_clean(out, size, raw);
+	case VALUE_FLOAT:
+		write_float(value->as.number, raw, sizeof raw);
+		return text_clean(out, size, raw);
+	case VALUE_TEXT:
+		return text_clean(out, size, value->as.text);
+	default:
+		sim_name(sim, value->as.agent, raw, sizeof raw);
+		return text_clean(out, size, raw);
+	}
+}

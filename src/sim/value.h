@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_VALUE_H
+#define SIM_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sim;
+
+/*
+ * Values of expressions.  What is done with them has Lua 5.4's own result:
+ * whole numbers and floats are two kinds that are compared exactly, whole ones
+ * wrap around, and only false and nil are not true.
+ */
+
+enum value_kind {
+	VALUE_NIL,
+	VALUE_BOOL,
+	VALUE_INTEGER,
+	VALUE_FLOAT,
+	VALUE_TEXT,
+	VALUE_AGENT, /* somebody who is there */
+	VALUE_NAME,  /* an agent's name: a text that is not written down anywhere */
+	VALUE_KINDS,
+};
+
+/* Texts live as long as the world or the expression they are of. */
+struct value {
+	uint8_t kind; /* enum value_kind */
+	union {
+		bool boolean;
+		int64_t integer;
+		double number;
+		const char *text;
+		uint32_t agent;
+	} as;
+};
+
+enum value_arithmetic {
+	VALUE_ADD,
+	VALUE_SUBTRACT,
+	VALUE_MULTIPLY,
+	VALUE_DIVIDE,
+	VALUE_FLOOR_DIVIDE,
+	VALUE_MODULO,
+	VALUE_POWER,
+};
+
+/* What a comparison may find; numbers one of which is none are UNORDERED. */
+enum value_order { VALUE_LESS, VALUE_EQUAL, VALUE_GREATER, VALUE_UNORDERED };
+
+static inline bool value_is_true(const struct value *value)
+{
+	return value->kind != VALUE_NIL && (value->kind != VALUE_BOOL || value->as.boolean);
+}
+
+static inline bool value_is_number(const struct value *value)
+{
+	return value->kind == VALUE_INTEGER || value->kind == VALUE_FLOAT;
+}
+
+static inline bool value_is_text(const struct value *value)
+{
+	return value->kind == VALUE_TEXT || value->kind == VALUE_NAME;
+}
+
+static inline struct value value_of_bool(bool boolean)
+{
+	return (struct value){ .kind = VALUE_BOOL, .as.boolean = boolean };
+}
+
+static inline struct value value_of_integer(int64_t integer)
+{
+	return (struct value){ .kind = VALUE_INTEGER, .as.integer = integer };
+}
+
+static inline struct value value_of_float(double number)
+{
+	return (struct value){ .kind = VALUE_FLOAT, .as.number = number };
+}
+
+static inline struct value value_of_text(const char *text)
+{
+	return (struct value){ .kind = VALUE_TEXT, .as.text = text };
+}
+
+/* Computes with two numbers; false if it divides a whole one by zero. */
+bool value_compute(enum value_arithmetic operation, const struct value *a, const struct value *b,
+                   struct value *out);
+
+/* The same number with its sign changed. */
+struct value value_negate(const struct value *value);
+
+/* How two numbers, or two texts, compare. */
+enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b);
+
+/* Whether two values of any kind are the same. */
+bool value_is_equal(const struct sim *sim, const struct value *a, const struct value *b);
+
+/* What it is, for people: "a number", "true or false". */
+const char *value_kind_name(const struct value *value);
+
+/* Writes it as Lua does, an agent by its name; returns the length. */
+size_t value_text(const struct sim *sim, const struct value *value, char *out, size_t size);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/witness.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+
+static struct look *find(struct witness *witness, const char *owner, const char *machine,
+                         const char *field)
+{
+	for (size_t i = 0; i < witness->count; i++) {
+		struct look *look = &witness->looks[i];
+		/* Machines are named by one string each, which need not be read. */
+		if (look->machine == machine && !strcmp(look->field, field) &&
+		    !strcmp(look->owner, owner))
+			return look;
+	}
+	return NULL;
+}
+
+void witness_add(struct witness *witness, const char *owner, const char *machine, const char *field,
+                 struct value value)
+{
+	struct look *look = find(witness, owner, machine, field);
+	if (!look) {
+		if (witness->count == WITNESS_MAX)
+			return;
+		look = &witness->looks[witness->count++];
+		look->machine = machine;
+		look->field = field;
+		text_copy(look->owner, sizeof look->owner, owner);
+	}
+	look->value = value;
+}
+
+size_t witness_value(const struct sim *sim, const struct value *value, char *out, size_t size)
+{
+	char text[WITNESS_NAME_MAX + 1];
+	if (value->kind == VALUE_FLOAT && isfinite(value->as.number))
+		snprintf(out, size, "%g", value->as.number);
+	else if (value_is_text(value)) {
+		value_text(sim, value, text, sizeof text);
+		snprintf(out, size, "\"%s\"", text);
+	} else
+		value_text(sim, value, out, size);
+	return strlen(out);
+}
+
+/* Appends a name and what follows it. */
+static size_t write_name(char *out, const char *name, const char *after)
+{
+	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
+	memcpy(out + length, after, strlen(after) + 1);
+	return length + strlen(after);
+}
+
+/* A call is written as it was, a name as a Lua name. */
+static size_t write_field(char *out, const char *field)
+{
+	if (!strchr(field, '('))
+		return write_name(out, field, " = ");
+	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
+	memcpy(out + length, " = ", sizeof " = ");
+	return length + strlen(" = ");
+}
+
+size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
+{
+	enum { MOST = 400 }; /* of one look */
+	char raw[WITNESS_MAX * MOST] = "";
+	char *end = raw;
+	for (size_t i = 0; i < witness->count; i++) {
+		const struct look *look = &witness->looks[i];
+		if (i > 0)
+			end += snprintf(end, MOST, ", ");
+		if (look->owner[0])
+			end += write_name(end, look->owner, ".");
+		if (look->machine) {
+			end += snprintf(end, MOST, "machine.");
+			end += write_name(end, look->machine, ".");
+		}
+		end += write_field(end, look->field);
+		end += witness_value(sim, &look->value, end, WITNESS_NAME_MAX + 1);
+	}
+	return text_clean(out, size, raw);
+}
