@@ -132,16 +132,17 @@ static void write_question(const struct line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
+	struct event_setting setting = event_setting(line->sim, event);
 	char side[NAME_BYTES];
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
 	if (!event->stat) {
-		event_value(line->sim, event, side, sizeof side);
+		event_value(&setting, event, side, sizeof side);
 		write_side(line, "value", side);
 	}
 	write_string(line, "compare", comparison_sign(question->compare));
-	event_limit(line->sim, event, side, sizeof side);
+	event_limit(&setting, event, side, sizeof side);
 	write_side(line, "limit", side);
 }
 

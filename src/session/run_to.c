@@ -9,10 +9,8 @@
  */
 
 enum {
-	/* The last ticks of a way are recorded, so many, */
-	DETAILED_TICKS = 16,
-	/* but no more updates than these; in a crowd that is not one tick. */
-	DETAILED_UPDATES = 2000,
+	/* More agents than these are a crowd. */
+	CROWD_AGENTS = 2000,
 	/* Of a tick in a crowd so many events are kept. */
 	EVENTS_MAX = 1 << 20,
 };
@@ -46,9 +44,8 @@ static void apply_inputs(const struct session *session, struct sim *sim, uint64_
 		input_apply(sim, &timeline->inputs[i].input);
 }
 
-/* Runs segment tick in a sim that is at the end of the one before. */
-static void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
-                        const struct watcher *watcher)
+void travel_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                    const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
 	if (tick > 0)
@@ -60,11 +57,11 @@ static void run_segment(const struct session *session, struct sim *sim, uint64_t
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct session *session = context;
+	(void)sim;
 	for (size_t i = 0; i < count && session->event_count < EVENTS_MAX; i++) {
 		session->events = memory_grow(session->events, session->event_count,
 		                              &session->event_capacity, sizeof *session->events);
 		session->events[session->event_count++] = events[i];
-		log_add(&session->log, sim, session->tick, &events[i]);
 	}
 }
 
@@ -170,13 +167,12 @@ static void live(struct session *session, uint64_t tick, bool recorded, bool sho
 	if (recorded) {
 		watcher.kinds = EVENTS_ALL;
 		watcher.read = record;
-		log_begin(&session->log, tick);
 	}
 	if (recorded && shown)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
 	if (session->search.probe)
 		begin_search(session, &watcher);
-	run_segment(session, &session->sim, tick, watcher.kinds ? &watcher : NULL);
+	travel_segment(session, &session->sim, tick, watcher.kinds ? &watcher : NULL);
 	if (session->search.probe)
 		end_search(session);
 	session->timeline.newest = most(session->timeline.newest, tick);
@@ -208,29 +204,19 @@ static void begin(struct session *session, bool recorded)
 	live(session, 0, recorded, recorded);
 }
 
-/* How many ticks up to the moment shown are recorded, if any; in a crowd only
- * one that somebody wants to stand in. */
-static uint64_t detailed_ticks(const struct session *session)
+bool session_is_crowd(const struct session *session)
 {
-	uint64_t agents = most(session->sim.head.agents, 1);
-	return least(DETAILED_TICKS, DETAILED_UPDATES / agents);
-}
-
-bool travel_is_crowd(const struct session *session)
-{
-	return !detailed_ticks(session);
+	return session->sim.head.agents > CROWD_AGENTS;
 }
 
 /* The first segment that is recorded on the way to the end of segment tick;
  * later, if none is.  wanted: somebody wants to stand in that one. */
 static uint64_t first_recorded(const struct session *session, uint64_t tick, bool wanted)
 {
-	uint64_t first = wanted ? tick : tick + 1, untold = session->told.before.tick;
-	uint64_t ticks = detailed_ticks(session);
+	uint64_t untold = session->told.before.tick;
 	if (session->search.last)
 		return tick + 1;
-	if (ticks)
-		first = log_wants(&session->log, tick, tick >= ticks ? tick - ticks + 1 : 0);
+	uint64_t first = wanted || !session_is_crowd(session) ? tick : tick + 1;
 	if (session->watcher.kinds)
 		first = least(first, session->tick == untold && !wanted ? untold + 1 : untold);
 	return first;
@@ -276,8 +262,6 @@ void travel_arrive(struct session *session, uint64_t tick, bool rerun)
 		else
 			hurry(session, least(first - 1, tick));
 	}
-	if (!session->recorded)
-		log_clear(&session->log);
 }
 
 void session_go(struct session *session, uint64_t tick)
@@ -311,7 +295,7 @@ static void show_event(struct session *session, uint32_t event)
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
 	snapshot_load(&session->shown, session->before);
-	run_segment(session, &session->shown, session->tick, &watcher);
+	travel_segment(session, &session->shown, session->tick, &watcher);
 	snapshot_load(&session->shown, session->copy);
 	session->event = event;
 	tell(session);

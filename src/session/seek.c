@@ -51,7 +51,7 @@ int session_seek(struct session *session, bool forward, uint64_t most_ticks, ses
 	struct moment found = search->number < 0 ? end : search->found;
 	int number = search->number;
 	*search = (struct search){ 0 };
-	if (!session->recorded && !travel_is_crowd(session))
+	if (!session->recorded && !session_is_crowd(session))
 		travel_arrive(session, found.tick, true);
 	session_show(session, found);
 	return number;

@@ -28,12 +28,13 @@ struct session *session_new(const struct session_options *options)
 	session->event = MOMENT_END;
 	session->recorded = true;
 	timeline_init(&session->timeline);
-	log_init(&session->log);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	history_init(&session->history, options->history_bytes,
 	             interval_of(session->sim.head.agents));
 	history_keep(&session->history, &session->sim, 0);
+	rerun_init(&session->rerun, options->world);
+	remember_init(session);
 	return session;
 }
 
@@ -43,6 +44,8 @@ void session_free(struct session *session)
 		return;
 	timeline_fini(&session->timeline);
 	history_fini(&session->history);
+	rerun_fini(&session->rerun);
+	remember_fini(session);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);
@@ -103,16 +106,6 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
-size_t session_log_count(const struct session *session)
-{
-	return session->log.count;
-}
-
-const struct log_line *session_log_line(const struct session *session, size_t index)
-{
-	return log_line(&session->log, index);
-}
-
 void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
@@ -134,7 +127,8 @@ static void forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
 	history_forget(&session->history, fork.tick);
-	log_forget(&session->log, fork.tick);
+	rerun_forget(&session->rerun, fork.tick);
+	remember_forget(session, fork.tick);
 	if (told->before.tick > fork.tick)
 		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
 	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)

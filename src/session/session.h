@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "session/chronicle.h"
 #include "sim/input.h"
 #include "sim/sim.h"
 
@@ -61,6 +62,9 @@ uint64_t session_newest(const struct session *session);
 
 /* Whether the moment shown is not the newest. */
 bool session_is_past(const struct session *session);
+
+/* Whether there are more agents than are recorded but where somebody stands among the events. */
+bool session_is_crowd(const struct session *session);
 
 /* All events of the segment shown, those after the moment included; borrowed. */
 const struct event *session_events(const struct session *session, size_t *count);
@@ -129,21 +133,31 @@ int session_seek(struct session *session, bool forward, uint64_t most_ticks, ses
 uint64_t session_digest(const struct session *session);
 
 /*
- * The log: events of narrative interest before and up to the segment shown,
- * in words, oldest first; as many as are kept.
+ * Remembering.  What is to be told of the past is a function of the moment
+ * shown: what is not in memory is found by running it again.
  */
-struct log_line {
-	uint64_t tick;
-	int64_t now_ms;
-	uint32_t agent; /* AGENT_NONE: the world's */
-	uint8_t kind;   /* enum event_kind */
-	uint8_t depth;
-	char text[118];
-};
 
-/* How many lines there are, and the line of that index (0: the oldest). */
+/* Gets ready what follows for the moment shown.  To be called after moving, before asking. */
+void session_remember(struct session *session);
+
+/* The log: what was worth a line in the last ticks before the segment shown, oldest first; of a
+ * crowd nothing, and nothing if session_remember was not called there.  Good until it is
+ * called again. */
 size_t session_log_count(const struct session *session);
-const struct log_line *session_log_line(const struct session *session, size_t index);
+const struct chronicle_entry *session_log_line(const struct session *session, size_t index);
+
+/* Remembers the segments from first up to the one shown, as many of the last ones as are
+ * affordable; returns from which on.  They stay until the next session_remember. */
+uint64_t session_recall(struct session *session, uint64_t first);
+
+/* Walks over what is remembered of segments first .. end - 1. */
+struct chronicle_walk session_past(const struct session *session, uint64_t first, uint64_t end);
+
+/* The values of an agent's stat at the ends of the last ticks before the segment shown, the
+ * newest last, as far as that is remembered and it was there: writes at most count of
+ * them, and returns how many. */
+size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat,
+                         int32_t *values, size_t count);
 
 /* Told, one by one, of the events before the moment shown that have not been
  * told before, never of the past again: for front ends that write a narrative

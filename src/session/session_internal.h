@@ -3,15 +3,24 @@
 #ifndef SESSION_SESSION_INTERNAL_H
 #define SESSION_SESSION_INTERNAL_H
 
+#include "session/chronicle.h"
 #include "session/history.h"
-#include "session/log.h"
+#include "session/rerun.h"
 #include "session/session.h"
 #include "session/timeline.h"
 
 /*
- * The inside of a session, for the files that are one: session.c, travel.c and
- * seek.c.
+ * The inside of a session, for the files that are one: session.c, run_to.c,
+ * seek.c, remember.c and rerun.c.
  */
+
+/* The log as session_remember left it. */
+struct log {
+	struct chronicle_entry *lines;
+	size_t count, capacity;
+	uint64_t tick; /* of the segment that was shown */
+	bool ready;
+};
 
 /* A probe at work, see session_seek. */
 struct search {
@@ -35,6 +44,8 @@ struct session {
 	struct session_options options;
 	struct timeline timeline;
 	struct history history;
+	struct rerun rerun;
+	struct chronicle chronicle;
 	struct log log;
 
 	struct sim sim; /* as of the end of segment tick */
@@ -65,13 +76,19 @@ static inline bool moment_is_before(struct moment a, struct moment b)
  * segments before it.  A search forward ends where the event is found. */
 void travel_arrive(struct session *session, uint64_t tick, bool rerun);
 
+/* Runs segment tick in a sim that is at the end of the one before. */
+void travel_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                    const struct watcher *watcher);
+
+/* remember.c: what is known of the past; forgets segment tick and all after it. */
+void remember_init(struct session *session);
+void remember_fini(struct session *session);
+void remember_forget(struct session *session, uint64_t tick);
+
 /* Shows the end of the segment it is in, and tells. */
 void travel_show_end(struct session *session);
 
 /* Takes everything before the moment shown for told. */
 void travel_is_told(struct session *session);
-
-/* Whether there are so many agents that only what is stood in is recorded. */
-bool travel_is_crowd(const struct session *session);
 
 #endif

@@ -23,9 +23,9 @@ enum { NAME_SIZE = 128 };
 
 /* What a word in braces stands for. */
 struct words {
-	const struct sim *sim;
+	const struct event_setting *setting;
 	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL if it is gone */
+	const struct class *class; /* of the event's agent; NULL if it is not known */
 };
 
 typedef void word_writer(const struct words *words, char *out, size_t size);
@@ -43,22 +43,24 @@ static void write_ms(int64_t ms, char *out, size_t size)
 
 static void write_agent(const struct words *words, char *out, size_t size)
 {
-	sim_name(words->sim, words->event->agent, out, size);
+	const struct event_setting *setting = words->setting;
+	world_agent_name(setting->world, words->event->agent, setting->class, out, size);
 }
 
 static void write_other(const struct words *words, char *out, size_t size)
 {
-	sim_name(words->sim, words->event->other, out, size);
+	const struct event_setting *setting = words->setting;
+	world_agent_name(setting->world, words->event->other, setting->other_class, out, size);
 }
 
 static void write_tick(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%llu", (unsigned long long)words->sim->head.tick);
+	snprintf(out, size, "%llu", (unsigned long long)words->setting->tick);
 }
 
 static void write_time(const struct words *words, char *out, size_t size)
 {
-	write_ms(words->sim->head.now_ms, out, size);
+	write_ms(words->setting->now_ms, out, size);
 }
 
 static void write_due(const struct words *words, char *out, size_t size)
@@ -122,7 +124,7 @@ static void write_side(const struct words *words, const struct question *questio
 		write_state(words, (uint8_t)number, out, size);
 		break;
 	case ASK_PLACE:
-		text_copy(out, size, words->sim->world->places[number]);
+		text_copy(out, size, words->setting->world->places[number]);
 		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
@@ -156,20 +158,29 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
-/* "thirst 2 >= 5, ": what a guard looked at; nothing where that is not known. */
-static void write_reading(const struct words *words, char *out, size_t size)
+/* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
+static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
 	if (question) {
 		write_read(words, value, sizeof value);
 		write_limit(words, limit, sizeof limit);
-		snprintf(out, size, "%s %s %s %s, ", subject_name(question), value,
+		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
 		write_stat(words, limit, sizeof limit);
-		snprintf(out, size, "%s %d, ", limit, (int)words->event->value);
+		snprintf(out, size, "%s %d", limit, (int)words->event->value);
 	}
+}
+
+/* The same, with what stands between it and the answer. */
+static void write_reading(const struct words *words, char *out, size_t size)
+{
+	write_comparison(words, out, size);
+	size_t length = strlen(out);
+	if (length)
+		snprintf(out + length, size - length, ", ");
 }
 
 static void write_result(const struct words *words, char *out, size_t size)
@@ -179,7 +190,7 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->sim->world->places[words->event->place]);
+	text_copy(out, size, words->setting->world->places[words->event->place]);
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
@@ -187,9 +198,14 @@ static void write_value(const struct words *words, char *out, size_t size)
 	snprintf(out, size, "%d", (int)words->event->value);
 }
 
+static void write_was(const struct words *words, char *out, size_t size)
+{
+	snprintf(out, size, "%d", (int)words->event->as.was);
+}
+
 static void write_message(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->sim->world->messages[words->event->message]);
+	text_copy(out, size, words->setting->world->messages[words->event->message]);
 }
 
 static const struct {
@@ -200,8 +216,8 @@ static const struct {
 	{ "state", write_current },   { "text", write_text },    { "result", write_result },
 	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
 	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
-	{ "due", write_due },         { "tick", write_tick },    { "time", write_time },
-	{ "reading", write_reading },
+	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
+	{ "time", write_time },       { "reading", write_reading },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -218,27 +234,56 @@ static const char *write_word(const struct words *words, const char *wording, ch
 	return wording + length + 1;
 }
 
-static struct words words_of(const struct sim *sim, const struct event *event)
+static uint8_t class_of(const struct sim *sim, uint32_t id)
 {
-	const struct agent *agent = sim_agent(sim, event->agent);
-	return (struct words){ sim, event, agent ? sim_class(sim, agent) : NULL };
+	const struct agent *agent = sim_agent(sim, id);
+	return agent ? agent->class : CLASS_NONE;
 }
 
-void event_value(const struct sim *sim, const struct event *event, char *out, size_t size)
+struct event_setting event_setting(const struct sim *sim, const struct event *event)
 {
-	struct words words = words_of(sim, event);
+	return (struct event_setting){ .world = sim->world,
+		                       .tick = sim->head.tick,
+		                       .now_ms = sim->head.now_ms,
+		                       .class = class_of(sim, event->agent),
+		                       .other_class = class_of(sim, event->other) };
+}
+
+static struct words words_of(const struct event_setting *setting, const struct event *event)
+{
+	const struct class *class = setting->class == CLASS_NONE
+	                                    ? NULL
+	                                    : setting->world->classes[setting->class];
+	return (struct words){ setting, event, class };
+}
+
+void event_value(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size)
+{
+	struct words words = words_of(setting, event);
 	write_read(&words, out, size);
 }
 
-void event_limit(const struct sim *sim, const struct event *event, char *out, size_t size)
+void event_limit(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size)
 {
-	struct words words = words_of(sim, event);
+	struct words words = words_of(setting, event);
 	write_limit(&words, out, size);
 }
 
-size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+void event_reading(const struct event_setting *setting, const struct event *event, char *out,
+                   size_t size)
 {
-	struct words words = words_of(sim, event);
+	struct words words = words_of(setting, event);
+	char raw[4 * NAME_SIZE] = "";
+	write_comparison(&words, raw, sizeof raw);
+	text_clean(out, size, raw);
+}
+
+size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
+                       size_t size)
+{
+	struct words words = words_of(setting, event);
 	const char *wording = infos[event->kind].wording;
 	char raw[1024];
 	size_t length = 0;
@@ -252,4 +297,10 @@ size_t event_text(const struct sim *sim, const struct event *event, char *out, s
 	}
 	raw[length] = '\0';
 	return text_clean(out, size, raw);
+}
+
+size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	struct event_setting setting = event_setting(sim, event);
+	return event_text_then(&setting, event, out, size);
 }

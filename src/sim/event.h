@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/world.h"
+
 struct question;
 struct sim;
 
@@ -47,7 +49,7 @@ enum event_field {
 	  "revert {from} to {to}") \
 	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
 	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
-	X(STAT, "stat", FIELD_STAT, "{stat} = {value}") \
+	X(STAT, "stat", FIELD_STAT, "{stat} {was} -> {value}") \
 	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
 	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
 	  "queue {message} for {receiver}, due {due}") \
@@ -91,9 +93,11 @@ struct event {
 		const char *text; /* lives as long as the sim's world or its tick */
 		const struct question *question;
 		int64_t due_ms;
+		int32_t was; /* a stat's value before */
 	} as;
-	int32_t value; /* a move's: 1 + the place left; a change's: the number of its way out
-	                * (struct way), 0 if undeclared; of a chance: the 32 bits drawn */
+	int32_t value; /* a move's: 1 + the place left; a spawn's and remove's: the class; a
+	                * change's: the number of its way out (struct way), 0 if undeclared;
+	                * of a chance: the 32 bits drawn */
 	uint16_t message;
 	uint8_t place;
 	uint8_t has_number; /* a say's text is followed by value; a guard has a question */
@@ -115,12 +119,34 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
+/* When an event happened, and what its agents are: with that it is worded the
+ * same whenever that is done, whether they are still there or not. */
+struct event_setting {
+	const struct world *world;
+	uint64_t tick;
+	int64_t now_ms;
+	uint8_t class, other_class; /* of agent and other; CLASS_NONE: not known */
+};
+
+/* The setting of an event that happens in the sim now. */
+struct event_setting event_setting(const struct sim *sim, const struct event *event);
+
 /* Writes what the question of a guard read, and what it was compared with: "2"
  * and "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
-void event_value(const struct sim *sim, const struct event *event, char *out, size_t size);
-void event_limit(const struct sim *sim, const struct event *event, char *out, size_t size);
+void event_value(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size);
+void event_limit(const struct event_setting *setting, const struct event *event, char *out,
+                 size_t size);
 
-/* Writes the event in words, cleaned and cut to size; returns the length. */
+/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5"; only the stat's value where
+ * code tested, and nothing where that is not known. */
+void event_reading(const struct event_setting *setting, const struct event *event, char *out,
+                   size_t size);
+
+/* Writes the event in words, cleaned and cut to size; returns the length.  The
+ * second words one that happens in the sim now. */
+size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
+                       size_t size);
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);
 
 #endif

@@ -123,11 +123,6 @@ static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
 	return (struct agent *)(void *)(sim->arena + slot * sim->record_bytes);
 }
 
-static inline uint32_t agent_slot(uint32_t id)
-{
-	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
-}
-
 static inline const struct class *sim_class(const struct sim *sim, const struct agent *agent)
 {
 	return sim->world->classes[agent->class];

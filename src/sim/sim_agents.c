@@ -58,14 +58,8 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 /* A name that is the resident's own, or else made of class and slot. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 {
-	const struct agent *agent;
-	if (id < sim->world->resident_count)
-		return text_copy(out, size, sim->world->residents[id].name);
-	if (!(agent = sim_agent(sim, id)))
-		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
-	const char *class = sim_class(sim, agent)->name;
-	int length = snprintf(out, size, "%s %u", class, (unsigned)agent_slot(id) + 1);
-	return (size_t)length < size ? (size_t)length : size - 1;
+	const struct agent *agent = sim_agent(sim, id);
+	return world_agent_name(sim->world, id, agent ? agent->class : CLASS_NONE, out, size);
 }
 
 /* The agent whose name ends in its slot's number, as sim_name makes them. */
@@ -134,6 +128,7 @@ static void tell_life(struct sim *sim, enum event_kind kind, const struct agent 
 	if (!event)
 		return;
 	event->place = agent->place;
+	event->value = agent->class;
 	watch_end(sim);
 }
 

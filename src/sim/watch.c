@@ -13,8 +13,9 @@ void watch_grow(struct sim *sim)
 static void tell_stat(struct sim *sim, size_t index, int32_t value)
 {
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
-	sim->shown_stats[index] = value;
 	event->stat = (uint8_t)(index + 1);
+	event->as.was = sim->shown_stats[index];
+	sim->shown_stats[index] = value;
 	event->value = value;
 	watch_end(sim);
 }

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/world.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -29,6 +30,18 @@ bool name_is(const char *name, const char *wanted)
 		return true;
 	text_identifier(identifier, sizeof identifier, name);
 	return strcmp(identifier, wanted) == 0;
+}
+
+size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
+                        size_t size)
+{
+	if (id < world->resident_count)
+		return text_copy(out, size, world->residents[id].name);
+	if (class == CLASS_NONE)
+		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
+	int length = snprintf(out, size, "%s %u", world->classes[class]->name,
+	                      (unsigned)agent_slot(id) + 1);
+	return (size_t)length < size ? (size_t)length : size - 1;
 }
 
 static int find(const char *const *names, size_t count, const char *wanted)

@@ -122,6 +122,12 @@ static inline const struct machine *agent_machines_const(const struct agent *age
 	return (const struct machine *)(agent + 1);
 }
 
+/* An id's slot: where its record is. */
+static inline uint32_t agent_slot(uint32_t id)
+{
+	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
+}
+
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;
@@ -161,6 +167,12 @@ uint8_t class_find_state(const struct class *class, const char *name);
 
 /* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
+
+/* Writes the name of the agent of that id, who is of that class: a resident's
+ * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".
+ * Returns the length. */
+size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
+                        size_t size);
 
 /* Whether two names are the same, or would be as Lua names. */
 bool name_is(const char *name, const char *wanted);

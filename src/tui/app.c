@@ -159,6 +159,7 @@ static void draw_too_small(struct area whole)
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
+	session_remember(app->session);
 	canvas_clear(canvas);
 	if (!layout_make(canvas, app->focus, &layout)) {
 		draw_too_small(canvas_area(canvas));

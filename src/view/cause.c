@@ -16,42 +16,31 @@ enum {
 	TELLING_LOG = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_DELIVER | 1 << EVENT_INPUT,
 };
 
-static bool ends_with(const char *text, const char *end)
-{
-	size_t length = strlen(text), tail = strlen(end);
-	return length >= tail && !strcmp(text + length - tail, end);
-}
-
-/* A line of the log does not know its machine, but the state that it led to tells. */
-static bool led_here(const struct story *story, size_t index, const struct class *class,
-                     uint8_t current)
-{
-	char text[STORY_TEXT_SIZE], end[STORY_TEXT_SIZE];
-	story_text(story, index, text);
-	for (uint8_t state = current; state; state = class->states[state]->parent) {
-		snprintf(end, sizeof end, " to %s", class_state_name(class, state));
-		if (ends_with(text, end))
-			return true;
-	}
-	return false;
-}
-
 size_t cause_last_change(const struct story *story, const struct agent *agent, uint8_t machine)
 {
-	const struct class *class = sim_class(story->sim, agent);
-	uint8_t current = agent_machines_const(agent)[machine].current;
 	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
 	for (size_t i = story->present; i > least; i--) {
 		struct story_item item = story_item(story, i - 1);
-		if (item.agent != agent->id ||
-		    (item.kind != EVENT_CHANGE && item.kind != EVENT_REVERT))
-			continue;
-		if (item.event) {
-			if (item.event->machine == machine && item.event->to)
-				return i - 1;
-		} else if (led_here(story, i - 1, class, current)) {
+		const struct event *event = item.event;
+		bool changed = event->kind == EVENT_CHANGE ||
+		               (event->kind == EVENT_REVERT && event->result);
+		if (changed && event->agent == agent->id && event->machine == machine)
 			return i - 1;
-		}
+	}
+	return SIZE_MAX;
+}
+
+/* The item that the item at index happened inside, or SIZE_MAX. */
+static size_t story_cause(const struct story *story, size_t index)
+{
+	struct story_item inner = story_item(story, index);
+	size_t least = index > STORY_REACH ? index - STORY_REACH : 0;
+	while (index > least) {
+		struct story_item item = story_item(story, --index);
+		if (item.tick != inner.tick)
+			return SIZE_MAX;
+		if (item.event->depth < inner.event->depth)
+			return index;
 	}
 	return SIZE_MAX;
 }
@@ -59,7 +48,7 @@ size_t cause_last_change(const struct story *story, const struct agent *agent, u
 static size_t around_event(const struct story *story, size_t index)
 {
 	size_t cause = story_cause(story, index);
-	while (cause != SIZE_MAX && !(TELLING >> story_item(story, cause).kind & 1))
+	while (cause != SIZE_MAX && !(TELLING >> story_item(story, cause).event->kind & 1))
 		cause = story_cause(story, cause);
 	return cause;
 }
@@ -68,12 +57,13 @@ static size_t around_event(const struct story *story, size_t index)
  * what is done then, and an input opens two scopes. */
 static bool may_contain(const struct story_item *outer, const struct story_item *inner)
 {
-	int levels = inner->depth - outer->depth;
-	if (outer->kind == EVENT_DELIVER)
-		return levels == 1 && outer->agent == inner->agent;
-	if (outer->kind == EVENT_INPUT)
+	int levels = inner->event->depth - outer->event->depth;
+	if (outer->event->kind == EVENT_DELIVER)
+		return levels == 1 && outer->event->agent == inner->event->agent;
+	if (outer->event->kind == EVENT_INPUT)
 		return levels == 1 || levels == 2;
-	return levels == 2 && (inner->kind == EVENT_DELIVER || outer->agent == inner->agent);
+	return levels == 2 &&
+	       (inner->event->kind == EVENT_DELIVER || outer->event->agent == inner->event->agent);
 }
 
 /* The log has gaps, so that the item before at a lower depth need not be around this one. */
@@ -84,9 +74,9 @@ static size_t around_line(const struct story *story, size_t index)
 		struct story_item item = story_item(story, i - 1);
 		if (item.tick != inner.tick)
 			return SIZE_MAX;
-		if (item.depth >= inner.depth)
+		if (item.event->depth >= inner.event->depth)
 			continue;
-		if (TELLING_LOG >> item.kind & 1)
+		if (TELLING_LOG >> item.event->kind & 1)
 			return may_contain(&item, &inner) ? i - 1 : SIZE_MAX;
 	}
 	return SIZE_MAX;
@@ -104,7 +94,7 @@ static void write_delivery(const struct story *story, size_t index, char *out)
 	size_t outcome = story_outcome(story, index);
 	struct story_item item = story_item(story, index);
 	story_text(story, index, text);
-	if (outcome != SIZE_MAX && story_item(story, outcome).kind == EVENT_HANDLED)
+	if (outcome != SIZE_MAX && story_item(story, outcome).event->kind == EVENT_HANDLED)
 		story_text(story, outcome, by);
 	/* Who handles it is told when that is done. */
 	if (outcome == SIZE_MAX && item.event)
@@ -122,17 +112,17 @@ static void write_act(const struct story *story, size_t index, char *out)
 		[EVENT_EXIT] = "left",
 	};
 	struct story_item item = story_item(story, index);
-	const struct agent *agent = sim_agent(story->sim, item.agent);
+	const struct agent *agent = sim_agent(story->sim, item.event->agent);
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	story_text(story, index, text);
-	widget_name(story->sim, item.agent, name);
-	if (verbs[item.kind] && agent)
-		snprintf(out, CAUSE_TEXT_SIZE, "%s %s %s", name, verbs[item.kind],
+	widget_name(story->sim, item.event->agent, name);
+	if (verbs[item.event->kind] && agent)
+		snprintf(out, CAUSE_TEXT_SIZE, "%s %s %s", name, verbs[item.event->kind],
 		         class_state_name(sim_class(story->sim, agent), item.event->state));
-	else if (item.kind == EVENT_CHANGE || item.kind == EVENT_REVERT)
+	else if (item.event->kind == EVENT_CHANGE || item.event->kind == EVENT_REVERT)
 		snprintf(out, CAUSE_TEXT_SIZE, "%s changed from %s", name,
 		         text + strcspn(text, " ") + 1);
-	else if (item.agent == AGENT_NONE)
+	else if (item.event->agent == AGENT_NONE)
 		snprintf(out, CAUSE_TEXT_SIZE, "of the %s", text);
 	else
 		snprintf(out, CAUSE_TEXT_SIZE, "%s: %s", name, text);
@@ -140,7 +130,7 @@ static void write_act(const struct story *story, size_t index, char *out)
 
 const char *cause_text(const struct story *story, size_t index, char out[CAUSE_TEXT_SIZE])
 {
-	if (story_item(story, index).kind == EVENT_DELIVER)
+	if (story_item(story, index).event->kind == EVENT_DELIVER)
 		write_delivery(story, index, out);
 	else
 		write_act(story, index, out);

@@ -75,7 +75,7 @@ static size_t find_update(const struct why *why)
 {
 	for (size_t i = why->story.past; i < why->story.count; i++) {
 		struct story_item item = story_item(&why->story, i);
-		if (item.kind == EVENT_UPDATE && item.agent == why->agent->id)
+		if (item.event->kind == EVENT_UPDATE && item.event->agent == why->agent->id)
 			return i;
 	}
 	return SIZE_MAX;
@@ -293,7 +293,7 @@ static void write_refusals(struct page *page, const struct why *why)
 	bool any = false;
 	for (size_t i = why->story.past; i < why->story.present; i++) {
 		struct story_item item = story_item(&why->story, i);
-		if (item.kind != EVENT_UNHANDLED || item.agent != why->agent->id)
+		if (item.event->kind != EVENT_UNHANDLED || item.event->agent != why->agent->id)
 			continue;
 		if (!any)
 			page_heading(page, "telegrams that it did not want");

@@ -6,52 +6,82 @@
 
 void story_init(struct story *story, const struct session *session)
 {
-	size_t count, past = session_log_count(session);
-	uint64_t tick = session_moment(session).tick;
+	size_t count;
 	story->session = session;
 	story->sim = session_sim(session);
 	story->events = session_events(session, &count);
-	/* The log has the segment shown as well. */
-	while (past > 0 && session_log_line(session, past - 1)->tick >= tick)
-		past--;
-	story->past = past;
-	story->present = past + session_events_done(session);
-	story->count = past + count;
+	if (session_is_crowd(session) && session_moment(session).event == MOMENT_END)
+		count = 0;
+	story->past = session_log_count(session);
+	story->present = story->past;
+	if (count)
+		story->present += session_events_done(session);
+	story->count = story->past + count;
+}
+
+/* The class of an agent of the segment shown.  Who is gone at its end has left an event. */
+static uint8_t class_of(const struct story *story, uint32_t id)
+{
+	const struct agent *agent = sim_agent(story->sim, id);
+	if (agent)
+		return agent->class;
+	for (size_t i = story->count - story->past; i > 0; i--) {
+		const struct event *event = &story->events[i - 1];
+		if ((event->kind == EVENT_REMOVE || event->kind == EVENT_SPAWN) &&
+		    event->agent == id)
+			return (uint8_t)event->value;
+	}
+	return CLASS_NONE;
 }
 
 struct story_item story_item(const struct story *story, size_t index)
 {
 	if (index < story->past) {
-		const struct log_line *line = session_log_line(story->session, index);
-		return (struct story_item){ line->tick, line->agent, line->kind, line->depth,
-			                    NULL };
+		const struct chronicle_entry *line = session_log_line(story->session, index);
+		return (struct story_item){ line->tick, &line->event, line->class,
+			                    line->other_class };
 	}
 	const struct event *event = &story->events[index - story->past];
-	return (struct story_item){ session_moment(story->session).tick, event->agent, event->kind,
-		                    event->depth, event };
+	bool has_other = event_info(event->kind)->fields & (FIELD_SENDER | FIELD_RECEIVER);
+	return (struct story_item){ session_moment(story->session).tick, event,
+		                    class_of(story, event->agent),
+		                    has_other ? class_of(story, event->other) : CLASS_NONE };
 }
 
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
 {
-	if (index < story->past)
-		text_clean(out, STORY_TEXT_SIZE, session_log_line(story->session, index)->text);
-	else
-		event_text(story->sim, &story->events[index - story->past], out, STORY_TEXT_SIZE);
+	struct story_item item = story_item(story, index);
+	struct chronicle_entry entry = { *item.event, item.tick, item.class, item.other_class };
+	chronicle_text(story->sim->world, &entry, out, STORY_TEXT_SIZE);
 	return out;
 }
 
-size_t story_cause(const struct story *story, size_t index)
+static const char *write_name(const struct story *story, uint32_t id, uint8_t class,
+                              char out[WIDGET_NAME_SIZE])
 {
-	struct story_item inner = story_item(story, index);
-	size_t least = index > STORY_REACH ? index - STORY_REACH : 0;
-	while (index > least) {
-		struct story_item item = story_item(story, --index);
-		if (item.tick != inner.tick)
-			return SIZE_MAX;
-		if (item.depth < inner.depth)
-			return index;
-	}
-	return SIZE_MAX;
+	char raw[WIDGET_NAME_SIZE];
+	world_agent_name(story->sim->world, id, class, raw, sizeof raw);
+	text_clean(out, WIDGET_NAME_SIZE, raw);
+	return out;
+}
+
+const char *story_agent(const struct story *story, const struct story_item *item,
+                        char out[WIDGET_NAME_SIZE])
+{
+	return write_name(story, item->event->agent, item->class, out);
+}
+
+const char *story_other(const struct story *story, const struct story_item *item,
+                        char out[WIDGET_NAME_SIZE])
+{
+	return write_name(story, item->event->other, item->other_class, out);
+}
+
+const char *story_state(const struct story *story, const struct story_item *item, uint8_t state)
+{
+	if (item->class == CLASS_NONE)
+		return "?";
+	return class_state_name(story->sim->world->classes[item->class], state);
 }
 
 size_t story_outcome(const struct story *story, size_t index)
@@ -61,10 +91,12 @@ size_t story_outcome(const struct story *story, size_t index)
 	end = end - index > STORY_REACH ? index + STORY_REACH : end;
 	for (size_t i = index + 1; i < end; i++) {
 		struct story_item item = story_item(story, i);
-		if (item.tick != delivery.tick || item.depth <= delivery.depth)
+		const struct event *event = item.event;
+		if (item.tick != delivery.tick || event->depth <= delivery.event->depth)
 			return SIZE_MAX;
-		if ((item.kind == EVENT_HANDLED || item.kind == EVENT_UNHANDLED) &&
-		    item.depth == delivery.depth + 1 && item.agent == delivery.agent)
+		if ((event->kind == EVENT_HANDLED || event->kind == EVENT_UNHANDLED) &&
+		    event->depth == delivery.event->depth + 1 &&
+		    event->agent == delivery.event->agent)
 			return i;
 	}
 	return SIZE_MAX;

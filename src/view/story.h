@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What has happened, as one sequence of items: the log of the ticks before the
- * segment shown, in words, then that segment's events, all of them.
+ * What has happened, as one sequence of events: the log of the ticks before the
+ * segment shown, then that segment's events, all of them.
  *
  *     0 ... past - 1 | past ... present - 1 | present ... count - 1
  *     earlier ticks    before the moment      yet to come
@@ -12,6 +12,7 @@
 #define VIEW_STORY_H
 
 #include "session/session.h"
+#include "view/widget.h"
 
 enum {
 	STORY_TEXT_SIZE = 256,
@@ -27,13 +28,12 @@ struct story {
 
 struct story_item {
 	uint64_t tick;
-	uint32_t agent;
-	uint8_t kind; /* enum event_kind */
-	uint8_t depth;
-	const struct event *event; /* NULL for a line of the log */
+	const struct event *event;
+	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
 };
 
-/* Borrows all from the session. */
+/* Borrows all from the session.  Of a crowd's tick nothing is in it at its end, where it need
+ * not have been recorded. */
 void story_init(struct story *story, const struct session *session);
 
 struct story_item story_item(const struct story *story, size_t index);
@@ -41,8 +41,14 @@ struct story_item story_item(const struct story *story, size_t index);
 /* Writes the item in words, cleaned. Returns out. */
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE]);
 
-/* The item that the item at index happened inside, or SIZE_MAX. */
-size_t story_cause(const struct story *story, size_t index);
+/* Write the names of the item's agent and of the other one, cleaned. Return out. */
+const char *story_agent(const struct story *story, const struct story_item *item,
+                        char out[WIDGET_NAME_SIZE]);
+const char *story_other(const struct story *story, const struct story_item *item,
+                        char out[WIDGET_NAME_SIZE]);
+
+/* The name of a state of the item's agent; "?" where its class is not known. */
+const char *story_state(const struct story *story, const struct story_item *item, uint8_t state);
 
 /* What became of a delivery: the item that says handled or unhandled, or SIZE_MAX if that is not
  * known, or not yet. */

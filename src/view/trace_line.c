@@ -30,32 +30,24 @@ static const enum style styles[EVENT_KINDS] = {
 
 enum style trace_line_style(const struct story_item *item)
 {
-	if (item->kind == EVENT_GUARD && item->event && item->event->result)
+	if (item->event->kind == EVENT_GUARD && item->event->result)
 		return STYLE_GOOD;
-	return styles[item->kind];
-}
-
-static const struct class *class_of(const struct story *story, const struct event *event)
-{
-	const struct agent *agent = sim_agent(story->sim, event->agent);
-	return agent ? sim_class(story->sim, agent) : NULL;
+	return styles[item->event->kind];
 }
 
 /* Shorter words, where the event's own do not fit; false where there are none. */
-static bool short_words(const struct story *story, const struct event *event, char *out,
-                        size_t size)
+static bool short_words(const struct story *story, size_t index, char *out, size_t size)
 {
-	const struct class *class = class_of(story, event);
-	const char *message = story->sim->world->message_count
-	                              ? story->sim->world->messages[event->message]
-	                              : "";
+	struct story_item item = story_item(story, index);
+	const struct event *event = item.event;
+	const struct world *world = story->sim->world;
+	const char *message = world->message_count ? world->messages[event->message] : "";
 	const char *verb = event_info(event->kind)->name;
 	char name[WIDGET_NAME_SIZE];
 	switch (event->kind) {
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		snprintf(out, size, "%s to %s", verb,
-		         class ? class_state_name(class, event->to) : "?");
+		snprintf(out, size, "%s to %s", verb, story_state(story, &item, event->to));
 		return true;
 	case EVENT_GUARD:
 		snprintf(out, size, "%s? %s",
@@ -63,12 +55,10 @@ static bool short_words(const struct story *story, const struct event *event, ch
 		         event->result ? "yes" : "no");
 		return true;
 	case EVENT_DELIVER:
-		snprintf(out, size, "%s %s to %s", verb, message,
-		         widget_name(story->sim, event->agent, name));
+		snprintf(out, size, "%s %s to %s", verb, message, story_agent(story, &item, name));
 		return true;
 	case EVENT_QUEUE:
-		snprintf(out, size, "%s %s for %s", verb, message,
-		         widget_name(story->sim, event->other, name));
+		snprintf(out, size, "%s %s for %s", verb, message, story_other(story, &item, name));
 		return true;
 	default:
 		return false;
@@ -143,7 +133,7 @@ static bool continues(const struct story *story, size_t index, int level)
 {
 	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
 	for (size_t i = index + 1; i < end; i++) {
-		int depth = story_item(story, i).depth;
+		int depth = story_item(story, i).event->depth;
 		if (depth <= level)
 			return depth == level;
 	}
@@ -159,7 +149,7 @@ static int level_col(struct area row, int level)
 /* Draws the branches left of the words; returns the columns they take. */
 static int draw_branches(const struct story *story, size_t index, struct area row)
 {
-	int depth = story_item(story, index).depth;
+	int depth = story_item(story, index).event->depth;
 	int x = level_col(row, depth);
 	if (depth == 0)
 		return 0;
@@ -174,12 +164,13 @@ static int draw_branches(const struct story *story, size_t index, struct area ro
 	return x + LEVEL_COLS;
 }
 
-/* Writes the words, short ones if the others do not fit into so many columns. */
-static void write_words(const struct story *story, size_t index, int cols, char *out)
+const char *trace_line_text(const struct story *story, size_t index, int cols,
+                            char out[STORY_TEXT_SIZE])
 {
 	story_text(story, index, out);
 	if (canvas_text_cols(out) > cols)
-		short_words(story, story_item(story, index).event, out, STORY_TEXT_SIZE);
+		short_words(story, index, out, STORY_TEXT_SIZE);
+	return out;
 }
 
 void trace_line_draw(const struct story *story, size_t index, struct area row)
@@ -191,7 +182,7 @@ void trace_line_draw(const struct story *story, size_t index, struct area row)
 	int x = draw_branches(story, index, row);
 	/* Sooner short words than a short remark: where a change came from is told by the exit. */
 	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
-	write_words(story, index, row.cols - x - cols, words);
+	trace_line_text(story, index, row.cols - x - cols, words);
 	if (x + canvas_text_cols(words) + cols > row.cols) {
 		remark.text = remark.brief;
 		cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;

@@ -133,40 +133,32 @@ static struct fate fate_of(const struct story *story, size_t index)
 {
 	struct fate fate = { STYLE_DIM, GLYPH_DOT, "" };
 	struct story_item item = story_item(story, index);
-	size_t end = item.kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
+	size_t end = item.event->kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
 	bool ended = end != SIZE_MAX;
-	if (ended && story_item(story, end).kind == EVENT_HANDLED) {
+	if (ended && story_item(story, end).event->kind == EVENT_HANDLED) {
 		fate = (struct fate){ STYLE_GOOD, GLYPH_CHECK, "" };
 		story_text(story, end, fate.outcome);
-	} else if (ended || item.kind == EVENT_NO_RECEIVER) {
+	} else if (ended || item.event->kind == EVENT_NO_RECEIVER) {
 		fate = (struct fate){ STYLE_BAD, GLYPH_FAIL, "" };
 		snprintf(fate.outcome, sizeof fate.outcome, "%s", ended ? "not handled" : "");
 	}
 	return fate;
 }
 
-/* What a delivery's text says. */
+/* Whom and what a delivery is about. */
 struct parties {
-	char message[STORY_TEXT_SIZE], sender[STORY_TEXT_SIZE], receiver[WIDGET_NAME_SIZE];
+	const char *message;
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
 };
 
-/* Reads "deliver MESSAGE from SENDER to RECEIVER"; false if the item is no delivery. */
+/* False if the item is no delivery. */
 static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
-	static const char verb[] = "deliver ", by[] = " from ", to[] = " to ";
-	char text[STORY_TEXT_SIZE];
 	struct story_item item = story_item(story, index);
-	story_text(story, index, text);
-	widget_name(story->sim, item.agent, parties->receiver);
-	const char *from = strstr(text, by), *message = text + strlen(verb);
-	size_t length = strlen(text), tail = strlen(to) + strlen(parties->receiver);
-	if (item.kind != EVENT_DELIVER || !from || from + strlen(by) + tail > text + length)
-		return false;
-	const char *sender = from + strlen(by);
-	snprintf(parties->message, sizeof parties->message, "%.*s", (int)(from - message), message);
-	snprintf(parties->sender, sizeof parties->sender, "%.*s",
-	         (int)(text + length - tail - sender), sender);
-	return true;
+	parties->message = story->sim->world->messages[item.event->message];
+	story_other(story, &item, parties->sender);
+	story_agent(story, &item, parties->receiver);
+	return item.event->kind == EVENT_DELIVER;
 }
 
 /* The fates in sight, newest first, and the columns that their deliveries need. */
@@ -245,7 +237,7 @@ static int count_fates(const struct story *story, size_t least)
 {
 	int count = 0;
 	for (size_t i = story->present; i > least; i--)
-		count += is_fate(story_item(story, i - 1).kind);
+		count += is_fate(story_item(story, i - 1).event->kind);
 	return count;
 }
 
@@ -257,7 +249,7 @@ static void draw_fates(const struct story *story, struct area area, int skip)
 	skip = skip < most ? skip : most;
 	fates.items = memory_zero((size_t)greater(area.rows, 1), sizeof *fates.items);
 	for (size_t i = story->present; i > least && fates.count < area.rows; i--) {
-		if (is_fate(story_item(story, i - 1).kind) && skip-- <= 0)
+		if (is_fate(story_item(story, i - 1).event->kind) && skip-- <= 0)
 			fates.items[fates.count++] = i - 1;
 	}
 	measure_fates(&fates, area.cols);

@@ -73,8 +73,8 @@ static bool passes(const struct trace *trace, size_t index)
 	if (!filter || !*filter)
 		return true;
 	struct story_item item = story_item(&trace->story, index);
-	return has_word(event_info(item.kind)->name, filter) ||
-	       has_word(widget_name(trace->story.sim, item.agent, name), filter) ||
+	return has_word(event_info(item.event->kind)->name, filter) ||
+	       has_word(story_agent(&trace->story, &item, name), filter) ||
 	       has_word(story_text(&trace->story, index, text), filter);
 }
 
@@ -82,7 +82,7 @@ static bool passes(const struct trace *trace, size_t index)
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
 	const struct story_item item = story_item(&trace->story, index);
-	return item.kind != EVENT_TICK && item.tick != above;
+	return item.event->kind != EVENT_TICK && item.tick != above;
 }
 
 static uint64_t tick_above(const struct trace *trace, size_t index)
@@ -135,21 +135,6 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* Writes an item of the log; of a change only where it leads, if there is no room for more. */
-static void write_past(const struct trace *trace, size_t index, int cols, char *out)
-{
-	struct story_item item = story_item(&trace->story, index);
-	story_text(&trace->story, index, out);
-	if ((item.kind != EVENT_CHANGE && item.kind != EVENT_REVERT) ||
-	    canvas_text_cols(out) <= cols)
-		return;
-	char *verb_end = strchr(out, ' '), *to = NULL;
-	for (char *at = verb_end; at; at = strstr(at + 1, " to "))
-		to = at;
-	if (to)
-		memmove(verb_end, to, strlen(to) + 1);
-}
-
 /* An item of the log: who, unless that is the one above, and what.  In a column of their own names
  * take room that only wide views have. */
 static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
@@ -157,12 +142,12 @@ static void draw_past(const struct trace *trace, struct area row, size_t index, 
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	struct story_item item = story_item(&trace->story, index);
 	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
-	if (item.agent != AGENT_NONE) {
-		widget_name(trace->story.sim, item.agent, name);
+	if (item.event->agent != AGENT_NONE) {
+		story_agent(&trace->story, &item, name);
 		int used = same ? GUTTER - 1 : area_textn(row, x, 0, cols, STYLE_DIM, name);
 		x += (row.cols < WIDE ? used : cols) + 1;
 	}
-	write_past(trace, index, row.cols - x, text);
+	trace_line_text(&trace->story, index, row.cols - x, text);
 	area_textn(row, x, 0, row.cols - x, trace_line_style(&item), text);
 }
 
@@ -193,11 +178,11 @@ static void draw_item(const struct trace *trace, struct area row, size_t index,
 	struct story_item item = story_item(story, index);
 	if (index < story->past) {
 		bool same = above && above->kind == LINE_ITEM &&
-		            story_item(story, above->index).agent == item.agent;
+		            story_item(story, above->index).event->agent == item.event->agent;
 		draw_past(trace, row, index, same);
 		return;
 	}
-	if (item.kind == EVENT_TICK)
+	if (item.event->kind == EVENT_TICK)
 		draw_rule(trace, row, item.tick, true);
 	else
 		trace_line_draw(story, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));

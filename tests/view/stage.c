@@ -77,6 +77,7 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 
 static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
 {
+	session_remember(stage->session);
 	canvas_resize(&stage->canvas, cols, rows);
 	stage->canvas.ascii = ascii;
 	return canvas_area(&stage->canvas);

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_CHRONICLE_H
+#define SESSION_CHRONICLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/event.h"
+
+/*
+ * What is remembered of the past: its changes, telegrams, stats and words, as
+ * events, in blocks of equally many ticks.  A block is filled from its first
+ * tick on and knows how far.  What was not asked for lately is forgotten: it
+ * can be found again by running it again.
+ *
+ *     block:  0 ............ 63 | 64 ........ | 128 ...
+ *             filled to its end   to tick 90    not there
+ */
+
+/* The kinds of events that are remembered. */
+enum {
+	CHRONICLE_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
+	                  1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
+	                  1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
+	                  1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
+	                  1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_ERROR | 1 << EVENT_STAT,
+};
+
+/* An event with what it takes to word it at any time. */
+struct chronicle_entry {
+	struct event event; /* its text lives as long as the block */
+	uint64_t tick;
+	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
+};
+
+struct chronicle_block {
+	uint64_t first, end; /* the segments that are in it: first .. end - 1 */
+	uint64_t used;       /* the last round that it was asked for in */
+	struct chronicle_entry *entries;
+	size_t count, capacity;
+	char **words;
+	size_t word_count, word_capacity;
+};
+
+struct chronicle {
+	struct chronicle_block **blocks; /* by first, ascending */
+	size_t count, capacity;
+	uint64_t ticks; /* of a block */
+	uint64_t round;
+};
+
+/* Blocks have so many ticks. */
+void chronicle_init(struct chronicle *chronicle, uint64_t ticks);
+void chronicle_fini(struct chronicle *chronicle);
+
+/* Forgets segment tick and all after it. */
+void chronicle_forget(struct chronicle *chronicle, uint64_t tick);
+
+/* Begins a round: what is asked for from now on stays until the next one. */
+void chronicle_begin(struct chronicle *chronicle);
+
+/* Forgets what was asked for longest ago, until what is left takes no more than so many bytes, or
+ * was asked for in this round. */
+void chronicle_trim(struct chronicle *chronicle, size_t bytes);
+
+/* The block that segment tick belongs in, made if it is not there. */
+struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t tick);
+
+/* The first of the segments before end that are all there without a gap; end, if the one before
+ * it is not. */
+uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
+
+/* Adds an event of the sim as it is, in segment tick, if it is of a kind that is kept. */
+void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
+                   const struct event *event);
+
+/* A walk over the entries of the segments before end, in order. */
+struct chronicle_walk {
+	const struct chronicle *chronicle;
+	uint64_t end;
+	size_t block, entry; /* the next one */
+};
+
+/* Begins a walk at the first segment. */
+struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t first,
+                                     uint64_t end);
+
+/* The next entry, or NULL at the end. */
+const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk);
+
+/* The entry in words, cleaned and cut to size; returns the length. */
+size_t chronicle_text(const struct world *world, const struct chronicle_entry *entry, char *out,
+                      size_t size);
+
+#endif

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/chronicle.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "session/walk.h"
+#include "suite.h"
+
+/*
+ * What is remembered of the past is a function of the moment shown, whatever
+ * way led there.
+ */
+
+enum { LOG_TICKS = 512 }; /* with few agents so many ticks are there */
+
+/* A line of the log of a straight run, worded as it happened. */
+struct told {
+	uint64_t tick;
+	char text[200];
+};
+
+struct story {
+	struct told *lines;
+	size_t count, capacity;
+};
+
+static void write_down(void *context, const struct sim *sim, const struct event *events,
+                       size_t count)
+{
+	struct story *story = context;
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind == EVENT_STAT)
+			continue;
+		story->lines = memory_grow(story->lines, story->count, &story->capacity,
+		                           sizeof *story->lines);
+		struct told *line = &story->lines[story->count++];
+		line->tick = sim->head.tick;
+		event_text(sim, &events[i], line->text, sizeof line->text);
+	}
+}
+
+static void tell_straight(struct story *story, const struct line *line, uint64_t tick)
+{
+	const struct session_options *options = &line->options;
+	struct watcher watcher = { .kinds = CHRONICLE_KINDS, .read = write_down, .context = story };
+	struct sim sim;
+	story->count = 0;
+	sim_init(&sim, options->world, options->seed, options->couples);
+	for (uint64_t i = 0; i < tick; i++)
+		straight_live(&sim, line, i, &watcher);
+	sim_fini(&sim);
+}
+
+static size_t count_since(const struct story *story, uint64_t tick)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < story->count; i++)
+		count += story->lines[i].tick >= tick;
+	return count;
+}
+
+static void check_log(struct story *story, const struct walk *walk)
+{
+	struct session *session = walk->session;
+	const struct world *world = session_options(session)->world;
+	uint64_t tick = session_moment(session).tick;
+	tell_straight(story, &walk->line, tick);
+	session_remember(session);
+	size_t count = session_log_count(session);
+	size_t wanted = count_since(story, tick > LOG_TICKS ? tick - LOG_TICKS : 0);
+	ck_assert_msg(count == wanted, "%s: %zu lines, not %zu", walk_where(walk), count, wanted);
+	for (size_t i = 0; i < count; i++) {
+		const struct chronicle_entry *line = session_log_line(session, i);
+		const struct told *told = &story->lines[story->count - count + i];
+		char text[200];
+		chronicle_text(world, line, text, sizeof text);
+		ck_assert_msg(line->tick == told->tick && !strcmp(text, told->text),
+		              "%s: line %zu of %zu, %llu: %s, not %llu: %s", walk_where(walk), i,
+		              count, (unsigned long long)line->tick, text,
+		              (unsigned long long)told->tick, told->text);
+	}
+}
+
+START_TEST(on_a_walk_the_log_is_that_of_a_straight_run)
+{
+	struct line line = line_of("messaging", (uint64_t)_i, 1 + (uint32_t)_i % 3, 1 << 18);
+	struct walk *walk = walk_new((uint64_t)_i, &line);
+	struct story story = { 0 };
+	while (walk->step < 120) {
+		walk_step(walk, true);
+		check_log(&story, walk);
+	}
+	free(story.lines);
+	walk_free(walk);
+}
+END_TEST
+
+START_TEST(of_a_crowd_nothing_is_remembered)
+{
+	struct line line = line_of("miner", 1, 3000, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, 10);
+	session_step(session, STEP_MICRO, false);
+	session_remember(session);
+	ck_assert(session_is_crowd(session));
+	ck_assert_uint_eq(session_log_count(session), 0);
+	ck_assert_uint_eq(session_recall(session, 0), 11);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_log_is_of_the_moment_it_was_got_ready_for)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 18);
+	struct session *session = session_new(&line.options);
+	session_go(session, 10);
+	ck_assert_uint_eq(session_log_count(session), 0);
+	session_remember(session);
+	size_t count = session_log_count(session);
+	ck_assert_uint_gt(count, 0);
+	session_go(session, 9);
+	ck_assert_uint_eq(session_log_count(session), 0);
+	session_go(session, 10);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_count(session), count);
+	session_free(session);
+}
+END_TEST
+
+/* How many changes there are in what is remembered of those segments. */
+static size_t count_changes(const struct session *session, uint64_t first, uint64_t end)
+{
+	const struct chronicle_entry *entry;
+	struct chronicle_walk walk = session_past(session, first, end);
+	size_t count = 0;
+	while ((entry = chronicle_next(&walk)) != NULL) {
+		ck_assert_uint_ge(entry->tick, first);
+		ck_assert_uint_lt(entry->tick, end);
+		count += entry->event.kind == EVENT_CHANGE;
+	}
+	return count;
+}
+
+START_TEST(the_past_can_be_recalled_as_far_back_as_wanted)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 18);
+	struct session *session = session_new(&line.options);
+	session_go(session, 5000);
+	session_remember(session);
+	ck_assert_uint_eq(count_changes(session, 0, 1000), 0);
+	ck_assert_uint_eq(session_recall(session, 0), 0);
+	size_t early = count_changes(session, 0, 1000);
+	ck_assert_uint_gt(early, 100);
+	ck_assert_uint_gt(count_changes(session, 0, 5001), 4 * early);
+	session_free(session);
+	/* The same where one goes forward through it. */
+	session = session_new(&line.options);
+	session_go(session, 999);
+	session_remember(session);
+	ck_assert_uint_eq(session_recall(session, 0), 0);
+	ck_assert_uint_eq(count_changes(session, 0, 1000), early);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
+{
+	struct chronicle chronicle;
+	struct chronicle_block *block;
+	chronicle_init(&chronicle, 10);
+	for (uint64_t tick = 0; tick < 50; tick += 10) {
+		chronicle_begin(&chronicle);
+		block = chronicle_block(&chronicle, tick + 5);
+		ck_assert_uint_eq(block->first, tick);
+		block->end = tick + 10;
+	}
+	ck_assert_uint_eq(chronicle_since(&chronicle, 50), 0);
+	chronicle_begin(&chronicle);
+	chronicle_block(&chronicle, 0);
+	chronicle_trim(&chronicle, 3 * sizeof *block);
+	ck_assert_uint_eq(chronicle.count, 3);
+	ck_assert_uint_eq(chronicle_since(&chronicle, 50), 30);
+	ck_assert_uint_eq(chronicle_since(&chronicle, 10), 0);
+	/* What was asked for in this round stays. */
+	chronicle_trim(&chronicle, 0);
+	ck_assert_uint_eq(chronicle.count, 1);
+	ck_assert_uint_eq(chronicle.blocks[0]->first, 0);
+	chronicle_forget(&chronicle, 4);
+	ck_assert_uint_eq(chronicle_since(&chronicle, 10), 10);
+	ck_assert_uint_eq(chronicle_since(&chronicle, 4), 0);
+	chronicle_fini(&chronicle);
+}
+END_TEST
+
+START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
+{
+	enum { TICKS = 40, NOW = 60 };
+	struct line line = line_of("messaging", 3, 1, 1 << 18);
+	struct session *session = session_new(&line.options);
+	int32_t wanted[NOW], values[NOW];
+	for (uint64_t tick = 0; tick < NOW; tick++) {
+		session_go(session, tick);
+		wanted[tick] = stat_of(session_sim(session), "Miner_Bob", "thirst");
+	}
+	session_go(session, NOW);
+	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
+	int thirst = class_find_stat(sim_class(session_sim(session), bob), "thirst");
+	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, TICKS), 0);
+	session_remember(session);
+	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, TICKS),
+	                  TICKS);
+	for (size_t i = 0; i < TICKS; i++)
+		ck_assert_int_eq(values[i], wanted[NOW - TICKS + i]);
+	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, NOW), NOW);
+	for (size_t i = 0; i < NOW; i++)
+		ck_assert_int_eq(values[i], wanted[i]);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("chronicle");
+	TCase *tcase = tcase_create("chronicle");
+	tcase_add_loop_test(tcase, on_a_walk_the_log_is_that_of_a_straight_run, 0, 16);
+	tcase_add_test(tcase, of_a_crowd_nothing_is_remembered);
+	tcase_add_test(tcase, the_log_is_of_the_moment_it_was_got_ready_for);
+	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
+	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
+	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
