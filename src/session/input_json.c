@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "session/fields.h"
+#include "sim/stat.h"
 
 /* What an input of each kind is spelled with. */
 enum part {
@@ -85,6 +86,20 @@ static void put_extra(json_t *object, const struct extra *extra)
 	json_object_set_new(object, "extra", numbers);
 }
 
+/* A stat's value: a number, or a text where it is a name or an agent. */
+static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
+                      double value)
+{
+	if (stat->type == STAT_NUMBER)
+		json_object_set_new(object, "value", extra_number(value));
+	else if (stat->type == STAT_NAME)
+		put_text(object, "value", stat->names[(size_t)value]);
+	else if (stat->type == STAT_AGENT)
+		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+	else
+		put_number(object, "value", (int64_t)value);
+}
+
 /* Stat and state are the class's: the agent is there, for the input is applied. */
 static void put_own(json_t *object, const struct sim *sim, const struct input *input)
 {
@@ -94,7 +109,7 @@ static void put_own(json_t *object, const struct sim *sim, const struct input *i
 		return;
 	if (parts[input->kind] & PART_STAT) {
 		put_text(object, "stat", class->stats[input->stat].name);
-		put_number(object, "value", input->value);
+		put_value(object, sim, &class->stats[input->stat], input->value);
 	} else {
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
@@ -160,14 +175,27 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
+/* What a stat is set to.  An agent's id is a number beside his name. */
+static void take_value(struct input_json *spelled, struct fields *fields)
+{
+	const json_t *value = json_object_get(fields->object, "value");
+	if (json_is_real(value))
+		spelled->input.value = json_number_value(value);
+	else if (!json_is_string(value))
+		spelled->input.value = (double)fields_number(fields, "value", INT32_MIN, INT32_MAX);
+	else if (!fields_has(fields, "value_id"))
+		fields_text(fields, "value", spelled->value, sizeof spelled->value);
+	else
+		spelled->input.value = (double)fields_number(fields, "value_id", 0, UINT32_MAX);
+}
+
 /* Stat, state or message. */
 static void take_word(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	const char *key = has & PART_STAT ? "stat" : has & PART_STATE ? "state" : "message";
 	fields_text(fields, key, spelled->word, sizeof spelled->word);
 	if (has & PART_STAT)
-		spelled->input.value = (int32_t)fields_number(fields, "value", INT32_MIN,
-		                                              INT32_MAX);
+		take_value(spelled, fields);
 	if (has & PART_STATE && fields_has(fields, "state_number"))
 		spelled->input.state = (uint8_t)fields_number(fields, "state_number", 1,
 		                                              FSM_STATES_MAX);
@@ -239,8 +267,8 @@ static bool resolve_state(const struct class *class, const char *name, struct in
 	return true;
 }
 
-static bool resolve_word(const struct sim *sim, const char *word, struct input *input,
-                         struct error *error)
+static bool resolve_word(const struct sim *sim, const char *word, const char *value,
+                         struct input *input, struct error *error)
 {
 	if (parts[input->kind] & PART_MESSAGE) {
 		int message = world_find_message(sim->world, word);
@@ -251,8 +279,11 @@ static bool resolve_word(const struct sim *sim, const char *word, struct input *
 	if (parts[input->kind] & PART_STATE)
 		return resolve_state(class, word, input, error);
 	int stat = class_find_stat(class, word);
+	if (stat < 0)
+		return error_set(error, "a %s has no stat %s", class->name, word);
 	input->stat = (uint8_t)stat;
-	return stat >= 0 || error_set(error, "a %s has no stat %s", class->name, word);
+	return !value[0] ||
+	       stat_parse(sim, &class->stats[stat], value, &input->value, error);
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
@@ -266,7 +297,7 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 	if (has & PART_RECEIVER && !resolve_agent(sim, spelled->receiver, &input->receiver, error))
 		return false;
 	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) &&
-	    !resolve_word(sim, spelled->word, input, error))
+	    !resolve_word(sim, spelled->word, spelled->value, input, error))
 		return false;
 	return input_check(sim, input, error);
 }

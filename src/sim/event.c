@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "sim/sim.h"
 
 #define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
@@ -190,17 +191,32 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->setting->world->places[words->event->place]);
+	const struct world *world = words->setting->world;
+	bool known = words->event->place < world->place_count;
+	text_copy(out, size, known ? world->places[words->event->place] : "?");
+}
+
+/* A number that the event's stat was or is. */
+static void write_number(const struct words *words, double number, uint8_t class, char *out,
+                         size_t size)
+{
+	uint8_t stat = words->event->stat;
+	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
+	text_copy(out, size, "?");
+	if (info && info->type == STAT_BOOL)
+		snprintf(out, size, "%d", number != 0);
+	else if (info)
+		stat_text(info, words->setting->world, class, number, out, size);
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->value);
+	write_number(words, words->event->number, words->setting->other_class, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->as.was);
+	write_number(words, words->event->as.was, CLASS_NONE, out, size);
 }
 
 static void write_message(const struct words *words, char *out, size_t size)

@@ -88,19 +88,26 @@ struct event {
 	uint8_t from, to;
 	uint8_t stat; /* 1 + index; 0: none */
 	uint32_t agent;
-	uint32_t other; /* sender or receiver */
+	uint32_t other; /* sender or receiver; the agent that a stat holds now */
 	union {
 		const char *text; /* lives as long as the sim's world or its tick */
 		const struct question *question;
 		int64_t due_ms;
-		int32_t was; /* a stat's value before */
+		double was; /* a stat's value before, as stat_read reads it */
 	} as;
-	int32_t value; /* a move's: 1 + the place left; a spawn's and remove's: the class; a
-	                * change's: the number of its way out (struct way), 0 if undeclared;
-	                * of a chance: the 32 bits drawn */
-	uint16_t message;
-	uint8_t place;
-	uint8_t has_number; /* a say's text is followed by value; a guard has a question */
+	union {
+		struct {
+			/* A move's: 1 + the place left; a spawn's and remove's: the class; a
+			 * change's: the number of its way out (struct way), 0 if undeclared;
+			 * of a chance: the 32 bits drawn. */
+			int32_t value;
+			uint16_t message;
+			uint8_t place;
+			/* A say's text is followed by value; a guard has a question. */
+			uint8_t has_number;
+		};
+		double number; /* a stat's value, as stat_read reads it */
+	};
 };
 
 /* The question that a guard asked; NULL of other events, and where a transition's

@@ -101,7 +101,7 @@ struct sim {
 	size_t word_count, word_capacity;
 	bool settled;        /* no agent's code has run since the stats were compared */
 	struct agent *shown; /* whose stats are compared with those below */
-	int32_t shown_stats[STATS_MAX];
+	double shown_stats[STATS_MAX]; /* as stat_read reads them */
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "sim/sim.h"
+#include "sim/stat.h"
 
 #define TRAIT_NAME(kind, name) name,
 static const char *const names[] = { TRAIT_LIST(TRAIT_NAME) };
@@ -93,21 +94,33 @@ static struct value machine_value(const struct sim *sim, const struct agent *age
 	return state_value(sim_class(sim, agent), state);
 }
 
-static struct value stat_value(const struct agent *agent, const struct stat_info *stat)
+/* Nil in a world without places. */
+static struct value place_value(const struct world *world, const struct agent *agent)
 {
-	int32_t value = stat_get(stat, agent);
-	return stat->type == STAT_BOOL ? value_of_bool(value) : value_of_integer(value);
+	if (agent->place >= world->place_count)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(world->places[agent->place]);
+}
+
+/* A stat's value; an agent who is gone is nobody. */
+static struct value own_value(const struct sim *sim, const struct agent *agent,
+                              const struct stat_info *stat)
+{
+	struct value value = stat_value(stat, stat_read(stat, agent));
+	if (value.kind == VALUE_AGENT && !sim_agent(sim, value.as.agent))
+		value.kind = VALUE_NIL;
+	return value;
 }
 
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {
 	if (trait->kind == TRAIT_STAT)
-		return stat_value(agent, trait->stat);
+		return own_value(sim, agent, trait->stat);
 	if (trait->kind < TRAIT_OF_MACHINES)
 		return machine_value(sim, agent, trait);
 	if (trait->kind == TRAIT_PLACE)
-		return value_of_text(sim->world->places[agent->place]);
+		return place_value(sim->world, agent);
 	if (trait->kind == TRAIT_CLASS)
 		return value_of_text(sim_class(sim, agent)->name);
 	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };

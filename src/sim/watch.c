@@ -2,7 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
+#include <math.h>
+
 #include "core/memory.h"
+#include "sim/stat.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -10,23 +13,30 @@ void watch_grow(struct sim *sim)
 	                          sizeof *sim->events);
 }
 
-static void tell_stat(struct sim *sim, size_t index, int32_t value)
+static void tell_stat(struct sim *sim, const struct stat_info *stat, size_t index, double number)
 {
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
 	event->as.was = sim->shown_stats[index];
-	sim->shown_stats[index] = value;
-	event->value = value;
+	event->number = sim->shown_stats[index] = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
 	watch_end(sim);
+}
+
+/* What is no number is the same as itself here. */
+static bool differ(double a, double b)
+{
+	return a < b || a > b || isnan(a) != isnan(b);
 }
 
 void watch_compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != sim->shown_stats[i])
-			tell_stat(sim, i, value);
+		double number = stat_read(&class->stats[i], sim->shown);
+		if (differ(number, sim->shown_stats[i]))
+			tell_stat(sim, &class->stats[i], i, number);
 	}
 }
 
@@ -38,7 +48,7 @@ static void show(struct sim *sim, struct agent *agent)
 		return;
 	const struct class *class = sim_class(sim, agent);
 	for (size_t i = 0; i < class->stat_count; i++)
-		sim->shown_stats[i] = stat_get(&class->stats[i], agent);
+		sim->shown_stats[i] = stat_read(&class->stats[i], agent);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)

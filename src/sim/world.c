@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value)
@@ -121,14 +122,14 @@ const char *class_state_name(const struct class *class, uint8_t state)
 
 static bool check_stats(const struct class *class, struct error *error)
 {
-	static const size_t bytes[] = { 1, 1, 2, 4 };
+	static const size_t bytes[] = { 1, 1, 2, 4, 8, 1, 4 };
 	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	if (class->stat_count > STATS_MAX)
 		return error_set(error, "%s: %zu stats (at most %d)", class->name,
 		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t size = stat->type <= STAT_I32 ? bytes[stat->type] : SIZE_MAX;
+		size_t size = stat->type < ARRAY_LEN(bytes) ? bytes[stat->type] : SIZE_MAX;
 		if (stat->offset < fields || size > class->record_bytes ||
 		    stat->offset > class->record_bytes - size)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
@@ -263,8 +264,8 @@ bool world_check(const struct world *world, struct error *error)
 	if (!world->class_count || world->class_count >= CLASS_NONE)
 		return error_set(error, "%s: %zu classes (expected 1 to %d)", world->name,
 		                 world->class_count, CLASS_NONE - 1);
-	if (!world->place_count || world->place_count > UINT8_MAX)
-		return error_set(error, "%s: %zu places (expected 1 to %d)", world->name,
+	if (world->place_count > UINT8_MAX)
+		return error_set(error, "%s: %zu places (expected at most %d)", world->name,
 		                 world->place_count, UINT8_MAX);
 	if (world->message_count > UINT16_MAX)
 		return error_set(error, "%s: too many messages", world->name);

@@ -3,13 +3,13 @@
 #include "tui/command.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "script/condition.h"
+#include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 
@@ -90,21 +90,6 @@ static const char *find_assignment(const char *text)
 	return equals && equals[1] != '=' ? equals : NULL;
 }
 
-/* What was computed as a number that fits a stat. */
-static bool read_value(const char *text, int32_t *value)
-{
-	char *end;
-	double number = strtod(text, &end);
-	if (strcmp(text, "true") == 0 || strcmp(text, "false") == 0) {
-		*value = text[0] == 't';
-		return true;
-	}
-	if (end == text || *end || !(fabs(number) <= INT32_MAX) || number != floor(number))
-		return false;
-	*value = (int32_t)number;
-	return true;
-}
-
 static unsigned set(struct app *app, const char *text, const char *equals)
 {
 	char target[LINE_SIZE], expression[LINE_SIZE], value[128];
@@ -126,8 +111,9 @@ static unsigned set(struct app *app, const char *text, const char *equals)
 		               dot + 1);
 	if (!evaluate(app, expression, value, sizeof value, &error))
 		return ui_fail(app, "%s", error.text);
-	if (!read_value(value, &input.value))
-		return ui_fail(app, "%s is %s, which is no whole number", expression, value);
+	const struct stat_info *info = &sim_class(sim, agent)->stats[stat];
+	if (!stat_parse(sim, info, value, &input.value, &error))
+		return ui_fail(app, "%s", error.text);
 	input.agent = agent->id;
 	input.stat = (uint8_t)stat;
 	return ui_input(app, &input);

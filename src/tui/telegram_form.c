@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 
@@ -131,10 +132,13 @@ static void stat_changed(const struct app *app, struct form *form, size_t field)
 		return;
 	const struct class *class = sim_class(ui_sim(app), agent);
 	int stat = class_find_stat(class, form->lines[STAT].text);
-	char text[16];
+	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	snprintf(text, sizeof text, "%d", (int)stat_get(&class->stats[stat], agent));
+	if (class->stats[stat].type == STAT_BOOL)
+		snprintf(text, sizeof text, "%d", (int)stat_get(&class->stats[stat], agent));
+	else
+		stat_text_now(ui_sim(app), agent, &class->stats[stat], text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
@@ -144,23 +148,24 @@ static bool make_set(const struct app *app, const struct form *form, struct inpu
 	const struct agent *agent = ui_agent(app);
 	if (!agent)
 		return error_set(error, "no agent is selected");
-	int stat = class_find_stat(sim_class(ui_sim(app), agent), form->lines[STAT].text);
-	int64_t value;
+	const struct class *class = sim_class(ui_sim(app), agent);
+	int stat = class_find_stat(class, form->lines[STAT].text);
+	double value;
+	struct error why;
 	if (stat < 0)
 		return error_set(error, "stat: there is no \"%s\"", form->lines[STAT].text);
-	if (!text_number(form->lines[VALUE].text, INT32_MIN, INT32_MAX, &value))
-		return error_set(error, "value: \"%s\" is no whole number",
-		                 form->lines[VALUE].text);
+	if (!stat_parse(ui_sim(app), &class->stats[stat], form->lines[VALUE].text, &value, &why))
+		return error_set(error, "value: %s", why.text);
 	*input = (struct input){ .kind = INPUT_SET,
 		                 .agent = agent->id,
 		                 .stat = (uint8_t)stat,
-		                 .value = (int32_t)value };
+		                 .value = value };
 	return true;
 }
 
 static const struct form_field stat_fields[] = {
-	[STAT] = { "stat", "one of the agent's numbers", stat_choice },
-	[VALUE] = { "value", "a whole number", NULL },
+	[STAT] = { "stat", "one of the agent's stats", stat_choice },
+	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", NULL },
 };
 
 static const struct form_plan stat_plan = {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/stat.h"
 #include "view/cause.h"
 #include "view/page.h"
 #include "view/story.h"
@@ -160,7 +161,7 @@ static void write_value(const struct why *why, const struct transition *transiti
 	if (!transition->stat)
 		return;
 	const struct stat_info *stat = &why->class->stats[transition->stat - 1];
-	int value = guard ? guard->value : stat_get(stat, why->agent);
+	int value = guard ? guard->value : (int)stat_read(stat, why->agent);
 	snprintf(out, size, " (%s %s %d)", stat->name, guard ? "was" : "is", value);
 }
 

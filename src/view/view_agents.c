@@ -206,7 +206,7 @@ static int draw_agent(const struct sheet *sheet, struct area area, int y, const 
 	switch (sheet->form) {
 	case FORM_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
-		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1), class,
+		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1), sheet->sim,
 		                agent);
 		return rows + sheet->gap;
 	case FORM_PAIR:
@@ -215,7 +215,7 @@ static int draw_agent(const struct sheet *sheet, struct area area, int y, const 
 	default:
 		rows = draw_block(sheet, area, y, class, agent);
 	}
-	return rows + stats_draw(below, y + rows, class, agent) + sheet->gap;
+	return rows + stats_draw(below, y + rows, sheet->sim, agent) + sheet->gap;
 }
 
 static int measure_agent(const struct sheet *sheet, struct area area, uint32_t slot)

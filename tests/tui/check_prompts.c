@@ -19,7 +19,7 @@ static const struct {
 	{ ":Miner_Bob.thirst = 4 + 3<Enter>", "Miner Bob.thirst = 7" },
 	{ ":Miner Bob.thirst=Elsa.cooking and 1 or 2<Enter>", "Miner Bob.thirst = " },
 	{ ":Elsa.cooking = true<Enter>", "Elsa.cooking = 1" },
-	{ ":Miner_Bob.thirst = 1.5<Enter>", "1.5 is 1.5, which is no whole number" },
+	{ ":Miner_Bob.thirst = 1.5<Enter>", "thirst takes a whole number, not 1.5" },
 	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
 	{ ":Miner_Bob.hunger = 1<Enter>", "a Miner has no stat \"hunger\"" },
 	{ ":Nobody.thirst = 1<Enter>", "there is no agent \"Nobody\"" },
