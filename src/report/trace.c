@@ -175,6 +175,10 @@ static void write_question(const struct line *line)
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
+	if (question->subject == ASK_CONDITION) {
+		write_string(line, "reading", event->as.answer->reading);
+		return;
+	}
 	if (!event->stat) {
 		event_value(&setting, event, side, sizeof side);
 		write_side(line, "value", side);

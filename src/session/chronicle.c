@@ -124,7 +124,7 @@ uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end)
 	return end;
 }
 
-/* An input's words live only as long as its tick. */
+/* What an input says, and some agents, lives only as long as its tick. */
 static const char *keep_words(struct chronicle_block *block, const char *text)
 {
 	size_t bytes = strlen(text) + 1;
@@ -145,7 +145,7 @@ void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_
 	struct event_setting setting = event_setting(sim, event);
 	struct chronicle_entry *entry = &block->entries[block->count++];
 	*entry = (struct chronicle_entry){ *event, tick, setting.class, setting.other_class };
-	if (event->kind == EVENT_INPUT)
+	if (event_is_brief(event))
 		entry->event.as.text = keep_words(block, event->as.text);
 }
 

@@ -101,6 +101,7 @@ uint64_t fingerprint_world(const struct world *world)
 {
 	uint64_t sum = 0;
 	add_text(&sum, world->name);
+	add_text(&sum, world->source);
 	add(&sum, (uint64_t)world->tick_ms);
 	add(&sum, (uint64_t)world->similar_ms);
 	add(&sum, world->update_cap);

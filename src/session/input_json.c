@@ -78,6 +78,8 @@ static void put_extra(json_t *object, const struct extra *extra)
 {
 	if (extra->kind == EXTRA_TEXT)
 		put_text(object, "extra", extra->as.text);
+	if (extra->kind == EXTRA_BOOL)
+		json_object_set_new(object, "extra", json_boolean(extra->as.numbers[0] != 0));
 	if (extra->kind != EXTRA_NUMBERS)
 		return;
 	json_t *numbers = json_array();
@@ -163,6 +165,12 @@ static double take_number(struct fields *fields, const json_t *value)
 
 static void take_extra(struct fields *fields, struct extra *extra)
 {
+	const json_t *given = json_object_get(fields->object, "extra");
+	if (json_is_boolean(given)) {
+		extra->kind = EXTRA_BOOL;
+		extra->as.numbers[0] = json_is_true(given);
+		return;
+	}
 	if (json_is_string(json_object_get(fields->object, "extra"))) {
 		extra->kind = EXTRA_TEXT;
 		fields_text(fields, "extra", extra->as.text, sizeof extra->as.text);

@@ -164,7 +164,9 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question) {
+	if (question && question->subject == ASK_CONDITION) {
+		text_copy(out, size, words->event->as.answer->reading);
+	} else if (question) {
 		write_read(words, value, sizeof value);
 		write_limit(words, limit, sizeof limit);
 		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
@@ -182,6 +184,17 @@ static void write_reading(const struct words *words, char *out, size_t size)
 	size_t length = strlen(out);
 	if (length)
 		snprintf(out + length, size - length, ", ");
+}
+
+/* Of an error about a change. */
+static void write_route(const struct words *words, char *out, size_t size)
+{
+	char from[NAME_SIZE], to[NAME_SIZE];
+	if (!words->event->from && !words->event->to)
+		return;
+	write_state(words, words->event->from, from, sizeof from);
+	write_state(words, words->event->to, to, sizeof to);
+	snprintf(out, size, ": %s to %s", from, to);
 }
 
 static void write_result(const struct words *words, char *out, size_t size)
@@ -233,7 +246,7 @@ static const struct {
 	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
 	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
-	{ "time", write_time },       { "reading", write_reading },
+	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -291,7 +304,7 @@ void event_reading(const struct event_setting *setting, const struct event *even
                    size_t size)
 {
 	struct words words = words_of(setting, event);
-	char raw[4 * NAME_SIZE] = "";
+	char raw[8 * NAME_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }

@@ -36,7 +36,7 @@ static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
 
 static bool check_extra(const struct extra *extra, struct error *error)
 {
-	if (extra->kind > EXTRA_TEXT || extra->count > EXTRA_NUMBERS_MAX)
+	if (extra->kind > EXTRA_BOOL || extra->count > EXTRA_NUMBERS_MAX)
 		return error_set(error, "the extra information is neither numbers nor a text");
 	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
 	                                  !text_is_clean(extra->as.text)))
@@ -204,6 +204,7 @@ void input_apply(struct sim *sim, const struct input *input)
 {
 	tell(sim, input);
 	sim_begin(sim);
+	sim->work = SIM_WORK_MAX;
 	appliers[input->kind](sim, input);
 	sim_end(sim);
 	watch_flush(sim);

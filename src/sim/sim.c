@@ -110,6 +110,7 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 /* The class's own update, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
+	sim->work = SIM_WORK_MAX;
 	sim_run(sim, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
@@ -186,6 +187,7 @@ static void update_all(struct sim *sim)
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = machine;
+		sim->work = SIM_WORK_MAX;
 		if (course->update)
 			course->update(sim, agent);
 		fsm->code.state = machine->global;

@@ -158,6 +158,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 {
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
+	if (question->subject == ASK_CONDITION)
+		return watch_condition(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
@@ -173,7 +175,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	event->stat = class_stat_number(class, question->stat);
 	event->as.question = question;
 	event->value = value;
-	event->has_number = true;
+	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
 	return fsm->code.answer;
 }

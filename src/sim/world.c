@@ -170,6 +170,8 @@ static const char *find_fault(const struct world *world, const struct class *cla
 		return !orders && limit >= 0 && (uint64_t)limit < world->place_count
 		               ? NULL
 		               : "no place of its world";
+	case ASK_CONDITION:
+		return question->expression ? NULL : "nothing that could be evaluated";
 	default:
 		return "nothing known";
 	}

@@ -85,6 +85,7 @@ struct class {
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
+	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 
 /* Who lives in a world from the start; his slot is his index. */
@@ -110,6 +111,8 @@ struct world {
 	/* Spawns everyone, the residents first and in order, so many times over. */
 	void (*populate)(struct sim *sim, uint32_t couples);
 	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
+	const char *path;   /* of the file that it was read from; NULL: it is built in */
+	const char *source; /* that file's text, or NULL */
 	const void *rules; /* what the world's own states want to know of it */
 };
 

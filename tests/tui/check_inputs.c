@@ -92,7 +92,7 @@ static const struct {
 	{ "m<Tab><Tab><Tab>nan<Enter>", "\"nan\" is no number of seconds" },
 	{ "m<Tab><Tab><Tab>1e30<Enter>", "is no number of seconds" },
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
-	{ "e<Tab>x<Enter>", "value: cooking takes true or false, not \"x\"" },
+	{ "e<Tab>x<Enter>", "value: gold_carried takes a whole number, not \"x\"" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (expected 0 to" },
 	{ "ex<Enter>", "stat: there is no \"x\"" },
 };
