@@ -26,10 +26,10 @@ struct expression;
 
 /* What a question looks at, and what its limit is. */
 enum question_subject {
-	ASK_STAT,   /* stat; a number */
-	ASK_CHANCE, /* a number drawn below of; how many of them are a yes */
-	ASK_STATE,  /* the current state of the machine whose code asks; a state */
-	ASK_PLACE,  /* where the agent is; a place */
+	ASK_STAT,      /* stat; a number */
+	ASK_CHANCE,    /* a number drawn below of; how many of them are a yes */
+	ASK_STATE,     /* the current state of the machine whose code asks; a state */
+	ASK_PLACE,     /* where the agent is; a place */
 	ASK_CONDITION, /* expression, whatever it looks at; words are its source */
 };
 
@@ -47,8 +47,8 @@ enum comparison { COMPARISON_LIST(COMPARISON_ENUM) COMPARISONS };
 #undef COMPARISON_ENUM
 
 struct question {
-	const char *words;            /* "thirsty" */
-	const struct stat_info *stat; /* of ASK_STAT */
+	const char *words;                   /* "thirsty" */
+	const struct stat_info *stat;        /* of ASK_STAT */
 	const struct expression *expression; /* of ASK_CONDITION */
 	const char *where;                   /* it stands in a world's text: "guard.lua:31" */
 	int32_t limit;

@@ -12,9 +12,9 @@
 #include "sim/stat.h"
 
 enum {
-	SAY_MAX = 512,         /* bytes of what is said at once */
-	SAY_STEPS = 1 << 16,   /* of the expressions in it */
-	RECEIVER_STEPS = 64,   /* what a telegram takes, besides what it causes */
+	SAY_MAX = 512,       /* bytes of what is said at once */
+	SAY_STEPS = 1 << 16, /* of the expressions in it */
+	RECEIVER_STEPS = 64, /* what a telegram takes, besides what it causes */
 };
 
 typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);

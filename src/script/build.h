@@ -36,8 +36,10 @@ struct draft {
 	const struct item *item;
 	struct state *state;
 	struct rules *rules;
-	struct exit *exits;
-	size_t exit_count, exit_capacity;
+	struct ways {
+		struct exit *items;
+		size_t count, capacity;
+	} own, on; /* by its own code; by what goes on after leading to it */
 };
 
 /* A class that is being built. */
@@ -45,7 +47,7 @@ struct sketch {
 	const struct item *item;
 	struct file_class *class;
 	struct machine_plan *machines;
-	const struct item **machine_items; /* where each machine's fields stand */
+	const struct item **machine_items;       /* where each machine's fields stand */
 	struct draft drafts[FSM_STATES_MAX + 1]; /* by number; [0] is unused */
 	size_t state_count;                      /* [0] included */
 	bool crowded;                            /* it has been said that there are too many */
@@ -113,9 +115,8 @@ struct build_scope {
 };
 
 /* NULL, and a complaint, where the text is no expression. */
-const struct expression *build_expression(struct builder *builder,
-                                          const struct build_scope *scope, const char *text,
-                                          int line, bool acts);
+const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
+                                          const char *text, int line, bool acts);
 
 /* A condition as a question. */
 bool build_question(struct builder *builder, const struct build_scope *scope,
@@ -126,8 +127,7 @@ struct words build_words(struct builder *builder, const struct build_scope *scop
 
 /* A value, or an expression as text, which for a stat may be one of its names. */
 bool build_operand(struct builder *builder, const struct build_scope *scope,
-                   const struct item *item, const struct stat_info *stat,
-                   struct operand *operand);
+                   const struct item *item, const struct stat_info *stat, struct operand *operand);
 
 /* What the item is as a stat's value before the world begins. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
@@ -156,8 +156,13 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class);
 /* What one state does. */
 void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number);
 
-/* A way out of the draft's state, once. */
+/* A way out of the draft's state, once: by its own code, or by code that led to it
+ * and goes on. */
 void build_exit(struct draft *draft, const struct exit *exit);
+void build_way_on(struct draft *draft, const struct exit *exit);
+
+/* Gives the state the ways out that were found. */
+void build_ways(struct builder *builder, struct draft *draft);
 
 /* The number of the state of that name that the code may change to, or
  * STATE_NONE and a complaint. */

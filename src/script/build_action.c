@@ -7,6 +7,9 @@
 #include "script/build.h"
 #include "sim/input.h"
 
+#define NO_ACTION \
+	"%s is no action: an action is say, go, set, add, send, change, revert, finish or when"
+
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
                             const struct item *item, struct action *action);
 
@@ -72,8 +75,8 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		const struct item *value = &table->items[i];
 		items[i].adds = adds;
 		items[i].stat = find_stat(builder, scope, value);
-		good &= items[i].stat && build_operand(builder, scope, value, items[i].stat,
-		                                       &items[i].value);
+		good &= items[i].stat &&
+		        build_operand(builder, scope, value, items[i].stat, &items[i].value);
 		if (items[i].stat && adds && !is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
 			               "add wants a number, and %s is none", value->key);
@@ -98,7 +101,7 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 		return complaints_add(builder->complaints, item->line, "%s wants a class's name",
 		                      item_word_name(item->word));
 	int class = world_find_class(world, item->items[0].as.text);
-	sending->class = (uint8_t)class;
+	sending->class = (uint8_t) class;
 	nearest_init(&nearest, item->items[0].as.text);
 	for (size_t i = 0; i < world->class_count; i++)
 		nearest_offer(&nearest, world->classes[i]->name);
@@ -130,9 +133,11 @@ static bool build_one(struct builder *builder, const struct build_scope *scope,
 		return true;
 	}
 	struct item argument = *item;
-	struct item agent = {
-		.type = ITEM_WORD, .word = WORD_AGENT, .line = item->line, .items = &argument, .count = 1
-	};
+	struct item agent = { .type = ITEM_WORD,
+		              .word = WORD_AGENT,
+		              .line = item->line,
+		              .items = &argument,
+		              .count = 1 };
 	sending->to = TO_RESIDENT;
 	return build_resident(builder, &agent, &sending->resident);
 }
@@ -154,8 +159,7 @@ static bool build_receiver(struct builder *builder, const struct build_scope *sc
 
 static const struct build_field sending_fields[] = {
 	{ "delay", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER), "a number of seconds" },
-	{ "extra",
-	  BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
+	{ "extra", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
 	  "a value, or an expression as text" },
 };
 
@@ -271,24 +275,41 @@ static bool build_word(struct builder *builder, const struct build_scope *scope,
 	return makers[item->word].build(builder, scope, item, action);
 }
 
+/* How many actions there are in a list and the lists in it. */
+static size_t count_actions(const struct item *item)
+{
+	size_t count = item->type != ITEM_TABLE;
+	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++)
+		count += count_actions(&item->items[i]);
+	return count;
+}
+
+/* Adds the actions of a list, or the one that the item is, behind those there are. */
+static void add_actions(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct action *items, size_t *count)
+{
+	if (item->type == ITEM_WORD) {
+		*count += build_word(builder, scope, item, &items[*count]);
+		return;
+	}
+	if (item->type != ITEM_TABLE)
+		complaints_add(builder->complaints, item->line, NO_ACTION, item_kind(item));
+	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++) {
+		const struct item *one = &item->items[i];
+		if (one->key)
+			complaints_add(builder->complaints, one->line, NO_ACTION, one->key);
+		else
+			add_actions(builder, scope, one, items, count);
+	}
+}
+
 struct actions build_actions(struct builder *builder, const struct build_scope *scope,
                              const struct item *item)
 {
 	struct actions actions = { .count = 0 };
-	bool list = item->type == ITEM_TABLE;
-	size_t count = list ? item->count : 1;
-	struct action *items = arena_zero(builder->arena, count, sizeof *items);
+	struct action *items = arena_zero(builder->arena, count_actions(item), sizeof *items);
+	add_actions(builder, scope, item, items, &actions.count);
 	actions.items = items;
-	for (size_t i = 0; i < count; i++) {
-		const struct item *one = list ? &item->items[i] : item;
-		if ((list && one->key) || one->type != ITEM_WORD)
-			complaints_add(builder->complaints, one->line,
-			               "%s is no action: an action is say, go, set, add, send, "
-			               "change, revert, finish or when",
-			               one->key && list ? one->key : item_kind(one));
-		else if (build_word(builder, scope, one, &items[actions.count]))
-			actions.count++;
-	}
 	return actions;
 }
 
@@ -299,8 +320,7 @@ struct actions build_actions(struct builder *builder, const struct build_scope *
 /* Where the code has got to while its ways out are looked for. */
 struct walk {
 	const struct build_scope *scope;
-	uint8_t been[FSM_STATES_MAX + 1]; /* states that an earlier change led to */
-	size_t been_count;
+	bool been[FSM_STATES_MAX + 1]; /* whether an earlier change led to the state */
 };
 
 /* The class's update may lead on from any state that is not inside another. */
@@ -323,10 +343,27 @@ static void add_way(struct walk *walk, const struct exit *exit)
 		build_exit(scope->draft, exit);
 	else
 		add_everywhere(scope, exit);
-	for (size_t i = 0; i < walk->been_count; i++)
-		build_exit(&scope->sketch->drafts[walk->been[i]], exit);
-	if (exit->to != REVERTS && walk->been_count < ARRAY_LEN(walk->been))
-		walk->been[walk->been_count++] = exit->to;
+	for (size_t i = 1; i < scope->sketch->state_count; i++) {
+		if (walk->been[i])
+			build_way_on(&scope->sketch->drafts[i], exit);
+	}
+	if (exit->to != REVERTS)
+		walk->been[exit->to] = true;
+}
+
+static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why);
+
+/* Of two lists one is done; what one leads to is not yet behind the other. */
+static void find_both(struct walk *walk, const struct choice *choice, const struct exit *why)
+{
+	struct walk other = *walk;
+	struct exit exit = *why;
+	exit.unless = false;
+	find_ways(walk, &choice->then, &exit);
+	exit.unless = true;
+	find_ways(&other, &choice->otherwise, &exit);
+	for (size_t i = 0; i < ARRAY_LEN(walk->been); i++)
+		walk->been[i] |= other.been[i];
 }
 
 static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why)
@@ -336,10 +373,7 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 		struct exit exit = *why;
 		if (action->kind == ACTION_WHEN) {
 			exit.question = &action->as.when->question;
-			exit.unless = false;
-			find_ways(walk, &action->as.when->then, &exit);
-			exit.unless = true;
-			find_ways(walk, &action->as.when->otherwise, &exit);
+			find_both(walk, action->as.when, &exit);
 		} else if (action->kind == ACTION_CHANGE || action->kind == ACTION_REVERT) {
 			exit.to = action->kind == ACTION_CHANGE ? action->target : REVERTS;
 			add_way(walk, &exit);

@@ -11,8 +11,8 @@ enum { AGENTS_MAX = 1000000 };
 /* { "Elsa", class = "MinersWife", ... } */
 static const char *name_of(const struct item *item)
 {
-	bool named = item->type == ITEM_TABLE && !item->key && item->count &&
-	             !item->items[0].key && item->items[0].type == ITEM_TEXT;
+	bool named = item->type == ITEM_TABLE && !item->key && item->count && !item->items[0].key &&
+	             item->items[0].type == ITEM_TEXT;
 	return named ? item->items[0].as.text : NULL;
 }
 
@@ -99,7 +99,7 @@ void build_residents(struct builder *builder)
 		int class = check_agent(builder, item) ? class_of(builder, item) : -1;
 		if (class < 0)
 			continue;
-		add_residents(builder, item, name_of(item), (uint8_t)class, residents + done);
+		add_residents(builder, item, name_of(item), (uint8_t) class, residents + done);
 		done += count_of(builder, item);
 	}
 	check_twins(builder, list);

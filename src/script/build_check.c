@@ -54,8 +54,8 @@ double build_number(struct builder *builder, const struct item *table, const cha
 	double number = item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;
 	if (number >= least && number <= most)
 		return number;
-	complaints_add(builder->complaints, item->line, "%s is a number from %.10g to %.10g, not %.10g",
-	               name, least, most, number);
+	complaints_add(builder->complaints, item->line,
+	               "%s is a number from %.10g to %.10g, not %.10g", name, least, most, number);
 	return otherwise;
 }
 

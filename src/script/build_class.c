@@ -209,9 +209,7 @@ static uint8_t find_first(struct builder *builder, const struct build_scope *sco
 
 static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
 {
-	struct build_scope scope = { .sketch = sketch,
-		                     .class = class,
-		                     .machine = (uint8_t)index };
+	struct build_scope scope = { .sketch = sketch, .class = class, .machine = (uint8_t)index };
 	const struct item *item = sketch->machine_items[index];
 	struct machine_plan *plan = &sketch->machines[index];
 	if (!item)
@@ -245,13 +243,6 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 		kind->class.update = behaviour_update;
 		build_exits(builder, &scope, &kind->update);
 	}
-	for (size_t i = 1; i < sketch->state_count; i++) {
-		struct draft *draft = &sketch->drafts[i];
-		if (!draft->exit_count)
-			continue;
-		struct exit *exits = arena_zero(builder->arena, draft->exit_count + 1,
-		                                sizeof *exits);
-		memcpy(exits, draft->exits, draft->exit_count * sizeof *exits);
-		draft->state->exits = exits;
-	}
+	for (size_t i = 1; i < sketch->state_count; i++)
+		build_ways(builder, &sketch->drafts[i]);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -17,15 +18,38 @@ static bool is_same(const struct exit *a, const struct exit *b)
 	       a->question == b->question && words;
 }
 
-void build_exit(struct draft *draft, const struct exit *exit)
+static void add_way(struct ways *ways, const struct exit *exit)
 {
-	for (size_t i = 0; i < draft->exit_count; i++) {
-		if (is_same(&draft->exits[i], exit))
+	for (size_t i = 0; i < ways->count; i++) {
+		if (is_same(&ways->items[i], exit))
 			return;
 	}
-	draft->exits = memory_grow(draft->exits, draft->exit_count, &draft->exit_capacity,
-	                           sizeof *draft->exits);
-	draft->exits[draft->exit_count++] = *exit;
+	ways->items = memory_grow(ways->items, ways->count, &ways->capacity, sizeof *ways->items);
+	ways->items[ways->count++] = *exit;
+}
+
+void build_exit(struct draft *draft, const struct exit *exit)
+{
+	add_way(&draft->own, exit);
+}
+
+void build_way_on(struct draft *draft, const struct exit *exit)
+{
+	add_way(&draft->on, exit);
+}
+
+void build_ways(struct builder *builder, struct draft *draft)
+{
+	for (size_t i = 0; i < draft->on.count; i++)
+		add_way(&draft->own, &draft->on.items[i]);
+	if (draft->own.count) {
+		struct exit *exits = arena_zero(builder->arena, draft->own.count + 1,
+		                                sizeof *exits);
+		memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
+		draft->state->exits = exits;
+	}
+	free(draft->own.items);
+	free(draft->on.items);
 }
 
 /* "guard.lua:31: state Attack leads to "Shot"; do you mean Shoot?" */
@@ -119,7 +143,8 @@ static void build_transitions(struct builder *builder, const struct build_scope 
 		return;
 	if (scope->sketch->drafts[scope->sketch->machines[scope->machine].global].state ==
 	    draft->state) {
-		complaints_add(builder->complaints, list->line, "a global state has no transitions");
+		complaints_add(builder->complaints, list->line,
+		               "a global state has no transitions");
 		return;
 	}
 	struct transition *transitions = arena_zero(builder->arena, list->count + 1,
@@ -213,9 +238,10 @@ static void build_initial_state(struct builder *builder, const struct build_scop
 	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
 	if (!states != !initial) {
-		complaints_add(builder->complaints, draft->item->line,
-		               "state %s has %s", draft->state->name,
-		               states ? "states and no initial one" : "an initial state and no states");
+		complaints_add(builder->complaints, draft->item->line, "state %s has %s",
+		               draft->state->name,
+		               states ? "states and no initial one"
+		                      : "an initial state and no states");
 		return;
 	}
 	uint8_t inner = initial ? build_target(builder, scope, initial) : STATE_NONE;
@@ -231,10 +257,9 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 	struct draft *draft = &sketch->drafts[number];
 	struct state *state = draft->state;
 	struct rules *rules = draft->rules;
-	struct build_scope scope = { .sketch = sketch,
-		                     .draft = draft,
-		                     .class = class,
-		                     .machine = state->machine };
+	struct build_scope scope = {
+		.sketch = sketch, .draft = draft, .class = class, .machine = state->machine
+	};
 	state->data = rules;
 	state->enter = behaviour_enter;
 	build_initial_state(builder, &scope, number);

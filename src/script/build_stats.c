@@ -12,7 +12,7 @@ enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
 static const struct item *value_of(const struct item *item)
 {
 	return item->type == ITEM_TABLE && item->count && !item->items[0].key ? &item->items[0]
-	                                                                        : item;
+	                                                                      : item;
 }
 
 /* The names of one_of { "calm", "angry" }. */
@@ -117,11 +117,10 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
  * something else. */
 static bool is_reserved(const char *name)
 {
-	static const char *const names[] = { "state",    "previous", "global",   "place",
-		                             "name",     "class",    "machine",  "me",
-		                             "seconds",  "ticks",    "finished", "tick",
-		                             "time",     "pending",  "nobody",   "count",
-		                             "sender",   "extra",    "chance",   "random",
+	static const char *const names[] = { "state",    "previous", "global", "place",   "name",
+		                             "class",    "machine",  "me",     "seconds", "ticks",
+		                             "finished", "tick",     "time",   "pending", "nobody",
+		                             "count",    "sender",   "extra",  "chance",  "random",
 		                             "in_state" };
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		if (strcmp(names[i], name) == 0)
@@ -148,9 +147,9 @@ static bool check_name(struct builder *builder, const struct item *item)
 
 static size_t bytes_of(const struct stat_info *stat)
 {
-	return stat->type == STAT_NUMBER                                ? 8
+	return stat->type == STAT_NUMBER                            ? 8
 	       : stat->type == STAT_I32 || stat->type == STAT_AGENT ? 4
-	                                                             : 1;
+	                                                            : 1;
 }
 
 /* The larger ones first, so that there is room between none. */

@@ -8,9 +8,8 @@
 #include "script/build.h"
 #include "sim/stat.h"
 
-const struct expression *build_expression(struct builder *builder,
-                                          const struct build_scope *scope, const char *text,
-                                          int line, bool acts)
+const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
+                                          const char *text, int line, bool acts)
 {
 	struct scope names = { .world = builder->world,
 		               .class = scope->class,
@@ -37,7 +36,7 @@ const struct expression *build_expression(struct builder *builder,
 bool build_question(struct builder *builder, const struct build_scope *scope,
                     const struct item *item, struct question *question)
 {
-	const char *text = item->type == ITEM_TEXT ? item->as.text
+	const char *text = item->type == ITEM_TEXT   ? item->as.text
 	                   : item->type == ITEM_BOOL ? (item->as.truth ? "true" : "false")
 	                                             : NULL;
 	if (!text)
@@ -75,8 +74,7 @@ static const char *find_brace(const char *text)
 	return NULL;
 }
 
-static struct piece *add_piece(struct builder *builder, struct piece **pieces,
-                               struct words *words)
+static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
 {
 	enum { AT_ONCE = 8 };
 	if (words->count % AT_ONCE == 0) {

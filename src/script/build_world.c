@@ -22,16 +22,16 @@ static const struct build_field fields[] = {
 };
 
 /* The names of a list, each once. */
-static const char *const *build_names(struct builder *builder, const char *field,
-                                      const char *what, size_t most, size_t *count)
+static const char *const *build_names(struct builder *builder, const char *field, const char *what,
+                                      size_t most, size_t *count)
 {
 	const struct item *list = build_get(builder->root, field, BUILD_TYPE(TABLE));
 	*count = 0;
 	if (!list)
 		return NULL;
 	if (list->count > most) {
-		complaints_add(builder->complaints, list->line, "%zu %s (at most %zu)",
-		               list->count, field, most);
+		complaints_add(builder->complaints, list->line, "%zu %s (at most %zu)", list->count,
+		               field, most);
 		return NULL;
 	}
 	const char **names = arena_zero(builder->arena, list->count, sizeof *names);

@@ -26,9 +26,9 @@ const struct item *item_find(const struct item *table, const char *key)
 const char *item_kind(const struct item *item)
 {
 	static const char *const names[] = {
-		[ITEM_NONE] = "nothing",      [ITEM_BOOL] = "true or false",
-		[ITEM_WHOLE] = "a number",    [ITEM_NUMBER] = "a number",
-		[ITEM_TEXT] = "a text",       [ITEM_FUNCTION] = "a function",
+		[ITEM_NONE] = "nothing",   [ITEM_BOOL] = "true or false",
+		[ITEM_WHOLE] = "a number", [ITEM_NUMBER] = "a number",
+		[ITEM_TEXT] = "a text",    [ITEM_FUNCTION] = "a function",
 		[ITEM_TABLE] = "a table",
 	};
 	return item->type == ITEM_WORD ? words[item->word] : names[item->type];

@@ -76,7 +76,8 @@ static void skip_blanks(struct lua_text *text)
 		while (text->at < text->end && strchr(" \t\r\n\f\v", *text->at))
 			skip(text, 1);
 		bool shebang = *text->at == '#' && text->line == 1;
-		if (text->at == text->end || !(shebang || (peek(text, 0) == '-' && peek(text, 1) == '-')))
+		if (text->at == text->end ||
+		    !(shebang || (peek(text, 0) == '-' && peek(text, 1) == '-')))
 			return;
 		skip(text, shebang ? 1 : 2);
 		size_t bracket = long_bracket(text);

@@ -218,8 +218,7 @@ struct outline *outline_new(const char *source, size_t size)
 	struct outline *outline = memory_zero(1, sizeof *outline);
 	outline->source = memory_zero(size + 1, 1);
 	memcpy(outline->source, source, size);
-	struct parser parser = { .outline = outline,
-		                 .text = lua_text_of(outline->source, size) };
+	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
 	outline->named.outline = outline;
 	parse_source(&parser);
 	qsort(outline->stands, outline->stand_count, sizeof *outline->stands, compare);
@@ -247,7 +246,7 @@ static const struct entry *find(const struct outline_table *table, const char *k
 	for (size_t i = 0; table && i < table->count; i++) {
 		const struct entry *entry = &table->entries[i];
 		bool found = key ? entry->key && entry->key_length == length &&
-		                           memcmp(entry->key, key, length) == 0
+		                             memcmp(entry->key, key, length) == 0
 		                 : !entry->key && entry->index == index;
 		if (found)
 			return entry;

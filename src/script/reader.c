@@ -229,7 +229,7 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 	struct place inside = *place;
 	item->type = ITEM_WORD;
 	item->word = (uint8_t)part(lua, PART_WORD);
-	if (line)
+	if (line > 0)
 		item->line = inside.line = line;
 	item->items = arena_zero(reader->arena, count, sizeof *item->items);
 	item->count = count;
@@ -261,7 +261,8 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 {
 	luaL_checkstack(lua, 8, "tables inside each other too deep");
 	if (place->depth > DEPTH_MAX)
-		luaL_error(lua, "%s:%d: more than %d tables inside each other: is one inside itself?",
+		luaL_error(lua,
+		           "%s:%d: more than %d tables inside each other: is one inside itself?",
 		           reader->complaints->file, place->line, DEPTH_MAX);
 	switch (lua_type(lua, -1)) {
 	case LUA_TBOOLEAN:

@@ -16,7 +16,6 @@ struct world_file {
 	struct world world;
 	struct arena arena;
 	struct kept *expressions;
-	struct sketch *sketches; /* by class */
 	struct settler *settlers;
 };
 
@@ -58,7 +57,8 @@ static const char *name_of(struct arena *arena, const char *path)
 	const char *dot = strrchr(begin, '.');
 	char clean[BUILD_NAME_MAX + 1];
 	text_clean(clean, sizeof clean,
-	           arena_copy(arena, begin, dot && dot != begin ? (size_t)(dot - begin) : strlen(begin)));
+	           arena_copy(arena, begin,
+	                      dot && dot != begin ? (size_t)(dot - begin) : strlen(begin)));
 	return arena_text(arena, clean);
 }
 
@@ -73,14 +73,6 @@ static const char *first_comment(struct arena *arena, const char *text)
 	return arena_text(arena, clean);
 }
 
-static void free_drafts(struct world_file *file)
-{
-	for (size_t i = 0; file->sketches && i < file->world.class_count; i++) {
-		for (size_t j = 1; j < file->sketches[i].state_count; j++)
-			free(file->sketches[i].drafts[j].exits);
-	}
-}
-
 static bool build(struct world_file *file, const struct item *root, struct complaints *complaints)
 {
 	struct error error;
@@ -90,9 +82,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .kept = &file->expressions,
 		                   .root = root };
 	bool good = build_world(&builder);
-	file->sketches = builder.sketches;
 	file->settlers = builder.settlers;
-	free_drafts(file);
 	return good && (world_check(&file->world, &error) ||
 	                complaints_add(complaints, 0, "%s", error.text));
 }

@@ -290,8 +290,7 @@ static bool resolve_word(const struct sim *sim, const char *word, const char *va
 	if (stat < 0)
 		return error_set(error, "a %s has no stat %s", class->name, word);
 	input->stat = (uint8_t)stat;
-	return !value[0] ||
-	       stat_parse(sim, &class->stats[stat], value, &input->value, error);
+	return !value[0] || stat_parse(sim, &class->stats[stat], value, &input->value, error);
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,

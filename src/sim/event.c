@@ -241,11 +241,11 @@ static const struct {
 	const char *word;
 	word_writer *write;
 } writers[] = {
-	{ "agent", write_agent },     { "from", write_from },    { "to", write_to },
-	{ "state", write_current },   { "text", write_text },    { "result", write_result },
-	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
-	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
-	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
+	{ "agent", write_agent },     { "from", write_from },       { "to", write_to },
+	{ "state", write_current },   { "text", write_text },       { "result", write_result },
+	{ "place", write_place },     { "stat", write_stat },       { "value", write_value },
+	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
+	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
 	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 

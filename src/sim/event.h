@@ -68,8 +68,7 @@ enum event_field {
 	X(REMOVE, "remove", 0, "{agent} disappears") \
 	X(INPUT, "input", FIELD_TEXT, "input: {text}") \
 	X(BREAK, "break", FIELD_TEXT, "stopped: {text}") \
-	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, \
-	  "{text}{route}")
+	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}{route}")
 
 #define EVENT_ENUM(kind, name, fields, wording) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_ENUM) EVENT_KINDS };
@@ -93,7 +92,8 @@ struct event {
 	union {
 		const char *text; /* lives as long as the sim's world or its tick */
 		const struct question *question;
-		const struct answer *answer; /* of a guard with ANSWER_IN_WORDS; lives like a text */
+		const struct answer
+			*answer; /* of a guard with ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;
 		double was; /* a stat's value before, as stat_read reads it */
 	} as;

@@ -51,8 +51,8 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
 			continue;
 		witness_add(witness, owner,
-		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL,
-		            name_of(read), seen->value);
+		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL, name_of(read),
+		            seen->value);
 	}
 }
 

@@ -128,10 +128,8 @@ static const struct {
 	enum where where;
 	struct node *(*parse)(struct parser *parser, uint16_t start);
 } words[] = {
-	{ "in_state", WHERE_OWN, parse_in_state },
-	{ "chance", WHERE_ACTS, parse_chance },
-	{ "random", WHERE_ACTS, parse_random },
-	{ "sender", WHERE_TOLD, parse_sender },
+	{ "in_state", WHERE_OWN, parse_in_state }, { "chance", WHERE_ACTS, parse_chance },
+	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_sender },
 	{ "extra", WHERE_TOLD, parse_extra },
 };
 

@@ -115,8 +115,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 
 /* Evaluates what only an agent's own code can ask, and a field. */
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out);
-bool expression_in_state(struct evaluation *evaluation, const struct node *node,
-                         struct value *out);
+bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out);

@@ -41,9 +41,9 @@ static uint8_t type_of(const struct read *read)
 	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
 		return TYPE_ANY;
 	uint8_t type = read->trait.stat->type;
-	return type == STAT_BOOL                          ? TYPE_BOOL
+	return type == STAT_BOOL                         ? TYPE_BOOL
 	       : type == STAT_NAME || type == STAT_AGENT ? TYPE_ANY
-	                                                  : TYPE_NUMBER;
+	                                                 : TYPE_NUMBER;
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)

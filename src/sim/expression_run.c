@@ -148,7 +148,8 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 		return expression_want_number(evaluation, node->left, &a);
 	if (!value_is_number(&b))
 		return expression_want_number(evaluation, node->right, &b);
-	return value_compute(node->how, &a, &b, out) || expression_fail(evaluation, node, "divides by zero");
+	return value_compute(node->how, &a, &b, out) ||
+	       expression_fail(evaluation, node, "divides by zero");
 }
 
 /*
@@ -166,7 +167,7 @@ static bool fail_mistake(struct evaluation *evaluation, const struct node *node,
                          const struct value *a)
 {
 	return expression_fail(evaluation, a->kind == VALUE_BOOL ? node->left : node->right,
-	            "is true or false; compare it with true");
+	                       "is true or false; compare it with true");
 }
 
 static bool run_equality(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -187,7 +188,8 @@ static bool fail_order(struct evaluation *evaluation, const struct node *node,
 	char what[128];
 	snprintf(what, sizeof what, "compares what is %s with what is %s", value_kind_name(a),
 	         value_kind_name(b));
-	return is_mistake(a, b) ? fail_mistake(evaluation, node, a) : expression_fail(evaluation, node, what);
+	return is_mistake(a, b) ? fail_mistake(evaluation, node, a)
+	                        : expression_fail(evaluation, node, what);
 }
 
 static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)

@@ -230,8 +230,8 @@ static const struct class *class_of(const struct sim *sim, uint32_t id)
 }
 
 /* What a stat of that class is set to. */
-static void write_value(const struct sim *sim, const struct class *class,
-                        const struct input *input, char *out, size_t size)
+static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
+                        char *out, size_t size)
 {
 	const struct stat_info *stat = class ? &class->stats[input->stat] : NULL;
 	text_copy(out, size, "?");

@@ -73,7 +73,8 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		tell(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
-	if (!sim->nesting++ && !sim->running.agent)
+	/* What was put off belongs to what it was put off in. */
+	if (!sim->nesting++ && !sim->running.agent && !sim->deferred)
 		sim->work = SIM_WORK_MAX;
 	if (sim->watcher.kinds)
 		deliver_watched(sim, agent, telegram);

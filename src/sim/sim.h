@@ -104,8 +104,8 @@ struct sim {
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool settled;        /* no agent's code has run since the stats were compared */
-	struct agent *shown; /* whose stats are compared with those below */
+	bool settled;                  /* no agent's code has run since the stats were compared */
+	struct agent *shown;           /* whose stats are compared with those below */
 	double shown_stats[STATS_MAX]; /* as stat_read reads them */
 };
 

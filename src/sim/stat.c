@@ -85,9 +85,9 @@ struct value stat_value(const struct stat_info *stat, double number)
 static const char *wanted(const struct stat_info *stat)
 {
 	static const char *const words[] = {
-		[STAT_BOOL] = "true or false",   [STAT_U8] = "a whole number",
-		[STAT_I16] = "a whole number",   [STAT_I32] = "a whole number",
-		[STAT_NUMBER] = "a number",      [STAT_NAME] = "one of its names",
+		[STAT_BOOL] = "true or false",       [STAT_U8] = "a whole number",
+		[STAT_I16] = "a whole number",       [STAT_I32] = "a whole number",
+		[STAT_NUMBER] = "a number",          [STAT_NAME] = "one of its names",
 		[STAT_AGENT] = "an agent or nobody",
 	};
 	return words[stat->type];
@@ -165,8 +165,8 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
 	return value_text(NULL, &value, out, size);
 }
 
-size_t stat_text_now(const struct sim *sim, const struct agent *agent,
-                     const struct stat_info *stat, char *out, size_t size)
+size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
+                     char *out, size_t size)
 {
 	double number = stat_read(stat, agent);
 	const struct agent *held = stat->type == STAT_AGENT ? sim_agent(sim, (uint32_t)number)

@@ -38,8 +38,8 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
                  double number, char *out, size_t size);
 
 /* The same of an agent's stat as it is now. */
-size_t stat_text_now(const struct sim *sim, const struct agent *agent,
-                     const struct stat_info *stat, char *out, size_t size);
+size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
+                     char *out, size_t size);
 
 /* Reads what a person typed: a number, true or false, one of the names, an agent
  * or nobody. */

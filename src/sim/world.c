@@ -100,8 +100,11 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 		return text_copy(out, size, exit->words);
 	if (!exit->question)
 		return text_copy(out, size, message);
-	size_t length = text_copy(out, size, exit->unless ? "not " : "");
-	return length + text_copy(out + length, size - length, exit->question->words);
+	/* A condition may be made of several. */
+	bool brackets = exit->unless && exit->question->subject == ASK_CONDITION;
+	size_t length = text_copy(out, size, brackets ? "not (" : exit->unless ? "not " : "");
+	length += text_copy(out + length, size - length, exit->question->words);
+	return length + text_copy(out + length, size - length, brackets ? ")" : "");
 }
 
 uint8_t class_find_state(const struct class *class, const char *name)

@@ -84,7 +84,7 @@ struct class {
 	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
+	uint32_t cadence;      /* updated every so many ticks; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 
@@ -110,10 +110,10 @@ struct world {
 	size_t resident_count;
 	/* Spawns everyone, the residents first and in order, so many times over. */
 	void (*populate)(struct sim *sim, uint32_t couples);
-	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
+	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
 	const char *path;   /* of the file that it was read from; NULL: it is built in */
 	const char *source; /* that file's text, or NULL */
-	const void *rules; /* what the world's own states want to know of it */
+	const void *rules;  /* what the world's own states want to know of it */
 };
 
 /* Whether the world can be run; says what is wrong with it if not. */

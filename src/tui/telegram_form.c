@@ -156,10 +156,9 @@ static bool make_set(const struct app *app, const struct form *form, struct inpu
 		return error_set(error, "stat: there is no \"%s\"", form->lines[STAT].text);
 	if (!stat_parse(ui_sim(app), &class->stats[stat], form->lines[VALUE].text, &value, &why))
 		return error_set(error, "value: %s", why.text);
-	*input = (struct input){ .kind = INPUT_SET,
-		                 .agent = agent->id,
-		                 .stat = (uint8_t)stat,
-		                 .value = value };
+	*input = (struct input){
+		.kind = INPUT_SET, .agent = agent->id, .stat = (uint8_t)stat, .value = value
+	};
 	return true;
 }
 

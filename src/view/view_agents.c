@@ -206,8 +206,8 @@ static int draw_agent(const struct sheet *sheet, struct area area, int y, const 
 	switch (sheet->form) {
 	case FORM_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
-		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1), sheet->sim,
-		                agent);
+		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
+		                sheet->sim, agent);
 		return rows + sheet->gap;
 	case FORM_PAIR:
 		rows = draw_columns(sheet, area, y, class, agent);
