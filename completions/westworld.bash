@@ -43,7 +43,7 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= -b --break= -r --record= --replay= -t --trace= -u --until= --never=
+			-i --inject= -b --break= -r --record= --force --replay= -t --trace= -u --until= --never=
 			-g --graph= --coverage --dump= -P --paused --history-mb= --color= --ascii --mouse=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;

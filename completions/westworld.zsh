@@ -21,6 +21,7 @@ _arguments -s -S \
 	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
+	'--force[replace a recording that is there already]' \
 	'--replay=[run a recording again and check it]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \

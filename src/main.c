@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -8,6 +9,8 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/files.h"
+#include "app/notice.h"
 #include "app/options.h"
 #include "app/prepare.h"
 #include "report/graph.h"
@@ -32,17 +35,6 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-/* One line on stderr. */
-static void complain(const char *text)
-{
-	struct output out;
-	output_init(&out, STDERR_FILENO);
-	output_string(&out, "westworld: ");
-	output_text(&out, text);
-	output_char(&out, '\n');
-	output_flush(&out);
-}
-
 /* Whether there is a screen, unless what is asked for does without one or
  * stdout cannot be one; false if what is asked for contradicts itself. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
@@ -62,21 +54,22 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static enum outcome run(const struct options *options, const struct world *world,
                         struct replay *replay, struct output *out, struct error *error)
 {
-	bool screen, good;
+	bool screen;
 	int signal_number = 0;
+	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)
-		good = screen_dump(options, world, replay, out, error);
+		outcome = screen_dump(options, world, replay, out, error);
 	else
-		good = screen_run(options, world, replay, &signal_number, error);
+		outcome = screen_run(options, world, replay, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	return good ? OUTCOME_DONE : OUTCOME_BAD;
+	return outcome;
 }
 
 static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
@@ -87,7 +80,7 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 	if (!prepare_replay(&replay, options, shelf, &world, error))
 		return OUTCOME_BAD;
 	if (replay.warning[0])
-		complain(replay.warning);
+		notice(replay.warning);
 	enum outcome outcome = run(options, world, &replay, out, error);
 	replay_fini(&replay);
 	return outcome;
@@ -114,10 +107,45 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	return OUTCOME_DONE;
 }
 
-/* DESIGN 3: 1 is for checks, 2 for bad input and what fails outside. */
+/* 1 is for checks, 2 for bad input and what fails outside. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
+}
+
+/* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands
+ * the root directory, which is always there and can be neither read nor written. */
+static void reserve_descriptors(void)
+{
+	int descriptor = open("/", O_RDONLY);
+	while (descriptor >= 0 && descriptor <= STDERR_FILENO)
+		descriptor = open("/", O_RDONLY);
+	close(descriptor);
+}
+
+/* core/memory aborts with ENOMEM when there is no way on; any other abort takes its course. */
+static void end_without_memory(int number)
+{
+	static const char text[] = "westworld: out of memory\n";
+	if (errno != ENOMEM) {
+		raise(number);
+		return;
+	}
+	ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+	(void)written; /* there is no one left to tell */
+	_exit(exit_status(OUTCOME_BAD));
+}
+
+/* What the system does to the program: what fails is noticed where it fails. */
+static void prepare_signals(void)
+{
+	struct sigaction action = { .sa_handler = end_without_memory,
+		                    .sa_flags = (int)SA_RESETHAND };
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGABRT, &action, NULL);
+	/* A reader who goes away, a file that may not grow: writing fails. */
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);
 }
 
 int main(int argc, char **argv)
@@ -125,25 +153,25 @@ int main(int argc, char **argv)
 	struct options options;
 	struct error error = { "" };
 	struct output out;
+	reserve_descriptors();
+	prepare_signals();
 	setlocale(LC_ALL, "");
 	/* Numbers and the order of texts are part of a run, and the same everywhere. */
 	setlocale(LC_NUMERIC, "C");
 	setlocale(LC_COLLATE, "C");
-	/* A reader who goes away is noticed when writing to him fails. */
-	signal(SIGPIPE, SIG_IGN);
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
 	struct shelf shelf = { .file = NULL };
-	if (options_parse(&options, argc, argv, &error))
+	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
 		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
-		complain(error.text);
+		notice(error.text);
 	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
-		complain(shelf.complaints.lines[i].text);
+		notice(shelf.complaints.lines[i].text);
 	shelf_close(&shelf);
 	options_fini(&options);
 	return exit_status(outcome);

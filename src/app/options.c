@@ -51,7 +51,7 @@ static const struct option table[] = {
 	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
 	  .offset = offsetof(struct options, plain) },
 	{ 'n', OPTION_NUMBER, 0, "ticks", "N",
-	  .help = "stop after N ticks (30 where there is no screen, without end on one)",
+	  .help = "stop after N ticks (default: 30 without a screen, no end on one)",
 	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
 	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
 	  .offset = offsetof(struct options, seed) },
@@ -76,6 +76,8 @@ static const struct option table[] = {
 	  .offset = offsetof(struct options, breakpoints) },
 	{ 'r', OPTION_TEXT, 0, "record", "FILE", .help = "write a recording",
 	  .offset = offsetof(struct options, record) },
+	{ 0, OPTION_FLAG, 0, "force", .help = "replace a recording that is there already",
+	  .offset = offsetof(struct options, force) },
 	{ 0, OPTION_TEXT, 0, "replay", "FILE", .help = "run a recording again and check it",
 	  .offset = offsetof(struct options, replay) },
 	{ 't', OPTION_TEXT, MARK_PLAIN, "trace", "FILE",
@@ -246,6 +248,8 @@ static bool refuse_name(const char *name, size_t length, struct error *error)
 			nearest = &table[i];
 		}
 	}
+	if (!text_is_near(wanted, nearest->name))
+		return error_set(error, "--%s: there is no such option (--help shows all)", wanted);
 	return error_set(error,
 	                 "--%s: there is no such option; the nearest is --%s (--help shows all)",
 	                 wanted, nearest->name);

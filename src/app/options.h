@@ -47,7 +47,7 @@ struct values {
 /* What the command line says, or does not. */
 struct options {
 	const char *world; /* NULL: none named, as for the texts below */
-	bool list, plain, quiet, coverage, paused, ascii, help, version;
+	bool list, plain, quiet, force, coverage, paused, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks a second; 0: as fast as it goes */
@@ -70,7 +70,7 @@ const char *options_marked(const struct options *options, unsigned marks);
 /* Writes what --help shows. */
 void options_help(struct output *out);
 
-/* Writes an error that names an option, the value it was given and what would do. */
+/* Writes an error that names an option, the value it was given and what is expected. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
 
 #endif

@@ -52,12 +52,14 @@ bool prepare_replay(struct replay *replay, struct options *options, struct shelf
 	return error_set(error, "--replay: %s", why.text);
 }
 
-struct session *prepare_session(const struct options *options, const struct world *world)
+struct session *prepare_session(const struct options *options, const struct world *world,
+                                bool unseen)
 {
 	struct session_options wanted = { .world = world,
 		                          .seed = options->seed,
 		                          .couples = (uint32_t)options->couples,
-		                          .history_bytes = (size_t)options->history_mb << 20 };
+		                          .history_bytes = (size_t)options->history_mb << 20,
+		                          .unseen = unseen };
 	return session_new(&wanted);
 }
 
@@ -79,7 +81,8 @@ bool prepare_recording(struct recording **recording, const struct options *optio
 	struct recording_options wanted = { .world = world,
 		                            .seed = options->seed,
 		                            .couples = (uint32_t)options->couples,
-		                            .version = PACKAGE_VERSION };
+		                            .version = PACKAGE_VERSION,
+		                            .replace = options->force };
 	struct error why;
 	return !options->record || recording_open(recording, options->record, &wanted, &why) ||
 	       error_set(error, "--record: %s", why.text);
@@ -90,7 +93,8 @@ bool prepare_end(struct recording *recording, struct session *session, struct er
 	struct error why;
 	bool good = true;
 	if (recording) {
-		session_last(session);
+		if (session_is_past(session) || !session_options(session)->unseen)
+			session_last(session);
 		good = recording_finish(recording, session, &why) ||
 		       error_set(error, "--record: %s", why.text);
 	}

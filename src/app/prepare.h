@@ -24,7 +24,9 @@ const struct world *prepare_world(const struct options *options, struct shelf *s
 bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,
                     const struct world **world, struct error *error);
 
-struct session *prepare_session(const struct options *options, const struct world *world);
+/* unseen: nobody looks at it on the way. */
+struct session *prepare_session(const struct options *options, const struct world *world,
+                                bool unseen);
 
 /* Adds what --break says. */
 bool prepare_breakpoints(struct breakpoints *list, const struct options *options,
@@ -34,7 +36,8 @@ bool prepare_breakpoints(struct breakpoints *list, const struct options *options
 bool prepare_recording(struct recording **recording, const struct options *options,
                        const struct world *world, struct error *error);
 
-/* Ends and closes it where the session's life has come to; NULL is allowed. */
+/* Ends and closes it where the session's life has come to, or where it stands in
+ * the newest tick; NULL is allowed. */
 bool prepare_end(struct recording *recording, struct session *session, struct error *error);
 
 #endif

@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "app/checks.h"
 #include "app/inject.h"
 #include "app/prepare.h"
 #include "report/output.h"
 #include "tui/app.h"
 #include "term/canvas.h"
 #include "tui/loop.h"
+#include "term/key.h"
 #include "term/term.h"
 
 /* What an app borrows. */
@@ -21,6 +23,7 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording;
+	enum outcome failure; /* what it comes to if something is wrong */
 };
 
 static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
@@ -54,29 +57,35 @@ static bool set(struct stage *stage, const struct options *options, const struct
                 struct replay *replay, struct error *error)
 {
 	struct error why;
-	*stage = (struct stage){ .options = options, .session = prepare_session(options, world) };
+	*stage = (struct stage){ .options = options,
+		                 .session = prepare_session(options, world, false),
+		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
 	    !inject(stage, error))
 		return false;
-	if (replay && !replay_run(replay, stage->session, &why))
+	if (replay && !replay_run(replay, stage->session, &why)) {
+		stage->failure = OUTCOME_FAILED;
 		return error_set(error, "--replay: %s", why.text);
+	}
 	if (!prepare_recording(&stage->recording, options, world, error))
 		return false;
-	if (stage->recording && !recording_follow(stage->recording, stage->session, &why))
-		return error_set(error, "--record: %s", why.text);
 	if (session_newest(stage->session) > 0)
 		session_first(stage->session);
 	return true;
 }
 
-static bool clear(struct stage *stage, struct error *error)
+/* good: there was something to see, and the recording is one of that. */
+static enum outcome clear(struct stage *stage, bool good, struct error *error)
 {
-	bool good = prepare_end(stage->recording, stage->session, error);
+	if (good)
+		good = prepare_end(stage->recording, stage->session, error);
+	else
+		recording_abandon(stage->recording);
 	breakpoints_fini(&stage->breakpoints);
 	session_free(stage->session);
-	return good;
+	return good ? OUTCOME_DONE : stage->failure;
 }
 
 static struct app_options app_options(struct stage *stage)
@@ -91,8 +100,8 @@ static struct app_options app_options(struct stage *stage)
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 
-bool screen_run(const struct options *options, const struct world *world, struct replay *replay,
-                int *signal, struct error *error)
+enum outcome screen_run(const struct options *options, const struct world *world,
+                        struct replay *replay, int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
@@ -109,8 +118,7 @@ bool screen_run(const struct options *options, const struct world *world, struct
 		good = loop_run(app, &term, signal, error);
 		app_free(app);
 	}
-	struct error why;
-	return clear(&stage, good ? error : &why) && good;
+	return clear(&stage, good, error);
 }
 
 /* Reads COLSxROWS[:KEYS]. */
@@ -134,6 +142,18 @@ static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char
 	return options_refuse("dump", text, wanted, error);
 }
 
+/* Whether all of them are keys, before the first one is pressed. */
+static bool check_keys(const char *keys, struct error *error)
+{
+	struct error why;
+	uint32_t key;
+	while (*keys) {
+		if (!key_parse(&keys, &key, &why))
+			return error_set(error, "--dump: %s", why.text);
+	}
+	return true;
+}
+
 static void print(const struct canvas *canvas, int rows, struct output *out)
 {
 	for (int row = 0; row < rows; row++) {
@@ -144,15 +164,15 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
-bool screen_dump(const struct options *options, const struct world *world, struct replay *replay,
-                 struct output *out, struct error *error)
+enum outcome screen_dump(const struct options *options, const struct world *world,
+                         struct replay *replay, struct output *out, struct error *error)
 {
 	struct stage stage;
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
 	struct error why;
-	if (!read_size(options->dump, &cols, &rows, &keys, error))
-		return false;
+	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error))
+		return OUTCOME_BAD;
 	bool good = set(&stage, options, world, replay, error);
 	if (good) {
 		struct canvas canvas;
@@ -164,5 +184,5 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 			print(&canvas, (int)rows, out);
 		canvas_fini(&canvas);
 	}
-	return clear(&stage, good ? error : &why) && good;
+	return clear(&stage, good, error);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/array.h"
 #include "core/memory.h"
@@ -102,8 +103,12 @@ static const struct world *refuse(const char *name, struct error *error)
 			take_nearer(nearest, names.items[j], name);
 		names_fini(&names);
 	}
-	error_set(error, "%.160s: there is no such world; the nearest is %.60s (--list shows all)",
-	          name, nearest);
+	if (text_is_near(name, nearest))
+		error_set(error,
+		          "%.160s: there is no such world; the nearest is %.60s (--list shows all)",
+		          name, nearest);
+	else
+		error_set(error, "%.160s: there is no such world (--list shows all)", name);
 	return NULL;
 }
 
@@ -125,7 +130,9 @@ const struct world *shelf_open(struct shelf *shelf, const char *name, struct err
 		names_fini(&names);
 		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
 	}
-	return known ? open_file(shelf, path, error) : refuse(name, error);
+	if (known)
+		return open_file(shelf, path, error);
+	return access(name, F_OK) == 0 ? open_file(shelf, name, error) : refuse(name, error);
 }
 
 void shelf_close(struct shelf *shelf)

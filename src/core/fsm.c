@@ -24,6 +24,11 @@ static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 		                              .result = result });
 }
 
+void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	tell_change(fsm, kind, to, true);
+}
+
 /* Lets code of that state run next; returns what ran until then. */
 static struct fsm_code begin(struct fsm *fsm, uint8_t state)
 {

@@ -2,25 +2,33 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/memory.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
+
+/* Whoever handles SIGABRT can tell this from a bug by errno. */
+static void give_up(void)
+{
+	errno = ENOMEM;
+	abort();
+}
 
 void *memory_zero(size_t count, size_t size)
 {
 	void *memory = calloc(count ? count : 1, size);
 	if (!memory)
-		abort();
+		give_up();
 	return memory;
 }
 
 void *memory_resize(void *old, size_t count, size_t size)
 {
 	if (size && count > SIZE_MAX / size)
-		abort();
+		give_up();
 	size_t bytes = count * size;
 	void *memory = realloc(old, bytes ? bytes : 1);
 	if (!memory)
-		abort();
+		give_up();
 	return memory;
 }
 

@@ -6,7 +6,8 @@
 #include <stddef.h>
 
 /* Memory for count items of size bytes.  There is no way on without it: when
- * there is none, or count * size is no size, the program aborts. */
+ * there is none, or count * size overflows, the program aborts with ENOMEM in
+ * errno. */
 void *memory_zero(size_t count, size_t size);
 void *memory_resize(void *old, size_t count, size_t size);
 

@@ -180,6 +180,11 @@ unsigned text_distance(const char *a, const char *b)
 	return cost[rows][cols];
 }
 
+bool text_is_near(const char *wanted, const char *name)
+{
+	return text_distance(wanted, name) <= 1 + strlen(wanted) / 4;
+}
+
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)
 {
 	bool negative = text[0] == '-';

@@ -36,13 +36,17 @@ size_t text_clean(char *out, size_t size, const char *text);
 /* Whether text is well-formed and has nothing unsafe in it. */
 bool text_is_clean(const char *text);
 
-/* Writes name as a Lua name, `_` for every character that none has
- * (DESIGN 3); returns the length. */
+/* Writes name as a Lua name, `_` for every character that none has;
+ * returns the length. */
 size_t text_identifier(char *out, size_t size, const char *name);
 
 /* How far apart two words are: insertions, deletions, replacements and swaps
  * of neighbours.  Words longer than 31 bytes compare by their beginning. */
 unsigned text_distance(const char *a, const char *b);
+
+/* Whether name may be what was meant by wanted: not too far apart for a word of
+ * that length. */
+bool text_is_near(const char *wanted, const char *name);
 
 /* Reads a whole decimal number within limits; false leaves *value alone. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);

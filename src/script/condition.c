@@ -218,6 +218,19 @@ bool condition_holds(struct condition *condition, const struct sim *sim, bool *h
 	return true;
 }
 
+bool condition_holds_after(struct condition *condition, const struct sim *sim,
+                           const struct event *event, bool *holds, struct error *error)
+{
+	struct evaluation *evaluation = &condition->evaluation;
+	struct error cause;
+	if (!condition->expression || condition->world != sim->world)
+		return condition_holds(condition, sim, holds, error);
+	if (!expression_evaluate_after(condition->expression, sim, NULL, event, evaluation, &cause))
+		return fail(condition, &cause, error);
+	*holds = value_is_true(&evaluation->value);
+	return true;
+}
+
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error)
 {

@@ -38,6 +38,11 @@ const char *condition_source(const struct condition *condition);
 bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
                      struct error *error);
 
+/* The same right after an event, where it did not hold before it; that of any
+ * over a great many agents takes no longer than of one. */
+bool condition_holds_after(struct condition *condition, const struct sim *sim,
+                           const struct event *event, bool *holds, struct error *error);
+
 /* Evaluates and writes the value as text, cleaned, as a prompt shows it. */
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error);

@@ -18,11 +18,13 @@ static int open_file(const char *path, struct complaints *complaints)
 	struct stat about;
 	int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (file < 0) {
-		complaints_add(complaints, 0, "%s", strerror(errno));
+		complaints_add(complaints, 0, "it cannot be read: %s", strerror(errno));
 		return -1;
 	}
 	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
-		complaints_add(complaints, 0, "it is no file");
+		complaints_add(complaints, 0,
+		               S_ISDIR(about.st_mode) ? "that is a directory, not a world"
+		                                      : "it is no file");
 		close(file);
 		return -1;
 	}
@@ -71,7 +73,7 @@ const char *reader_text(const char *path, struct arena *arena, size_t *size,
 	char *text = arena_zero(arena, room + 1, 1);
 	ssize_t count = read_all(file, text, room);
 	if (count < 0)
-		complaints_add(complaints, 0, "%s", strerror(errno));
+		complaints_add(complaints, 0, "it cannot be read: %s", strerror(errno));
 	close(file);
 	if (count < 0 || !check(text, (size_t)count, complaints))
 		return NULL;

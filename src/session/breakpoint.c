@@ -9,29 +9,37 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/resolve.h"
 
 #define BREAK_NAME(kind, name) name,
 static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 #undef BREAK_NAME
 
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
-				"unhandled, tick N or if CONDITION would do";
+				"unhandled, tick N or if CONDITION";
 
 void breakpoints_init(struct breakpoints *list)
 {
 	*list = (struct breakpoints){ 0 };
 }
 
+static void fini(struct breakpoint *breakpoint)
+{
+	condition_free(breakpoint->condition);
+	free(breakpoint->states);
+}
+
 void breakpoints_fini(struct breakpoints *list)
 {
 	for (size_t i = 0; i < list->count; i++)
-		condition_free(list->items[i].condition);
+		fini(&list->items[i]);
 	free(list->items);
+	free(list->ticks);
 }
 
 void breakpoints_remove(struct breakpoints *list, size_t index)
 {
-	condition_free(list->items[index].condition);
+	fini(&list->items[index]);
 	list->count--;
 	memmove(&list->items[index], &list->items[index + 1],
 	        (list->count - index) * sizeof *list->items);
@@ -41,31 +49,25 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
-/* Whether some class has a state of that name. */
-static bool is_state(const struct world *world, const char *name)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-	}
-	return false;
-}
-
+/* Looks the name up in each class, once and for all. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
 {
-	if (!is_state(sim->world, name))
-		return error_set(error, "no agent has a state \"%s\"", name);
+	const struct world *world = sim->world;
+	out->states = memory_zero(world->class_count, sizeof *out->states);
+	for (size_t i = 0; i < world->class_count; i++)
+		out->states[i] = class_find_state(world->classes[i], name);
 	snprintf(out->state, sizeof out->state, "%s", name);
-	return true;
+	return resolve_any_state(sim->world, name, error);
 }
 
 static bool read_message(struct breakpoint *out, const struct sim *sim, const char *name,
                          struct error *error)
 {
-	out->message = world_find_message(sim->world, name);
-	if (out->message < 0)
-		return error_set(error, "world %s has no message \"%s\"", sim->world->name, name);
+	uint32_t message;
+	if (!resolve_message(sim->world, name, &message, error))
+		return false;
+	out->message = (int)message;
 	return true;
 }
 
@@ -81,9 +83,9 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 	int64_t tick;
 	(void)sim;
 	if (out->agent != AGENT_NONE)
-		return error_set(error, "a tick is nobody's (tick N would do)");
+		return error_set(error, "a tick belongs to no agent; expected tick N");
 	if (!text_number(text, 1, INT64_MAX, &tick))
-		return error_set(error, "\"%s\" is no tick (1 or more would do)", text);
+		return error_set(error, "\"%s\" is not a tick; expected 1 or more", text);
 	out->tick = (uint64_t)tick;
 	return true;
 }
@@ -93,7 +95,7 @@ static bool read_nothing(struct breakpoint *out, const struct sim *sim, const ch
 {
 	(void)out;
 	(void)sim;
-	return !*text || error_set(error, "\"%s\" is too much", text);
+	return !*text || error_set(error, "\"%s\" is one word too many", text);
 }
 
 /* Reads what comes after the kind's word. */
@@ -140,12 +142,8 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 	if (!colon)
 		return text;
 	*colon = '\0';
-	const struct agent *agent = sim_find(sim, text);
-	if (!agent) {
-		error_set(error, "nobody is called \"%s\"", text);
+	if (!resolve_agent(sim, text, &out->agent, error))
 		return NULL;
-	}
-	out->agent = agent->id;
 	return skip_blanks(colon + 1);
 }
 
@@ -177,8 +175,14 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	if (*rest)
 		*rest++ = '\0';
 	if (!find_kind(word, &out->kind) || out->kind == BREAK_CONDITION)
-		return error_set(error, "\"%s\" is no breakpoint (%s)", word, spec_help);
+		return error_set(error, "\"%s\" is not a breakpoint; expected %s", word, spec_help);
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
+}
+
+static void append(struct breakpoints *list, const struct breakpoint *new)
+{
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count++] = *new;
 }
 
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
@@ -194,11 +198,22 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 	char *trimmed = skip_blanks(text);
 	cut_blanks(trimmed);
 	if (!read_spec(&new, sim, trimmed, &why)) {
-		condition_free(new.condition);
+		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	list->items[list->count++] = new;
+	append(list, &new);
+	return true;
+}
+
+bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
+                           struct error *error)
+{
+	struct breakpoint new = { .kind = BREAK_CONDITION, .enabled = true, .check = true };
+	new.agent = AGENT_NONE;
+	new.message = -1;
+	if (!condition_new(&new.condition, sim, condition, error))
+		return false;
+	append(list, &new);
 	return true;
 }
 

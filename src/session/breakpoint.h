@@ -12,12 +12,13 @@
 #include "session/session.h"
 
 /*
- * Breakpoints (DESIGN 2.5): where a run stops, before the action.
+ * Breakpoints: where a run stops, before the action.
  *
  *     [AGENT:]enter STATE   [AGENT:]exit STATE   sent MESSAGE
  *     delivered MESSAGE     unhandled [MESSAGE]  tick N
  *
- * each with ` if COND`, or `if COND` alone, which stops when COND becomes true.
+ * each with ` if COND`, or `if COND` alone, which stops when COND becomes true:
+ * after an event that changed what it reads, or at the end of a tick.
  */
 
 #define BREAK_LIST(X) \
@@ -36,9 +37,13 @@ enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
+	bool check;      /* of a run without a screen: goes before those that people set */
 	bool held;       /* a condition alone: whether it held when last looked at */
+	bool stale;      /* and whether something it reads has changed in this tick */
+	bool met;        /* by the event that was looked at last */
 	uint32_t agent;  /* AGENT_NONE: any */
 	char state[64];  /* enter, exit: a state's name, of whatever class */
+	uint8_t *states; /* and its number in each class, or STATE_NONE */
 	int32_t message; /* -1: any */
 	uint64_t tick;
 	uint64_t hits;
@@ -49,7 +54,16 @@ struct breakpoint {
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
-	bool skip; /* all of them, for the time being */
+	bool skip;   /* all of them, for the time being */
+	bool strict; /* a condition that cannot be evaluated stops the run, too */
+
+	/* While a run is under way: the ticks of those at ticks, and the first
+	 * condition that could not be evaluated. */
+	uint64_t *ticks;
+	size_t tick_count, tick_capacity;
+	bool forward, failed;
+	size_t failure;
+	struct error error;
 };
 
 void breakpoints_init(struct breakpoints *list);
@@ -58,6 +72,11 @@ void breakpoints_fini(struct breakpoints *list);
 /* Adds one as spec says; false with what is wrong with spec. */
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
                      struct error *error);
+
+/* Adds a check: a condition alone. */
+bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
+                           struct error *error);
+
 void breakpoints_remove(struct breakpoints *list, size_t index);
 
 /* The breakpoint as a spec that would make it again. */
@@ -67,13 +86,26 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 /* Why a run stopped. */
 struct stop {
 	bool hit;
-	size_t breakpoint; /* index, if hit */
+	size_t breakpoint; /* index of the first one that was hit or has failed */
 	char text[512];    /* which and where, or a condition's error */
 };
 
-/* Runs forward to the next breakpoint, which is then the moment shown, or for
- * most_ticks ticks; or backward to the last one, or the beginning. */
+/*
+ * Runs forward to the next breakpoint, which is then the moment shown, or for
+ * most_ticks ticks; or backward to the last one, or the beginning.  Going
+ * forward, each that is hit counts it.
+ */
 void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
                      uint64_t most_ticks, struct stop *stop);
+
+/* The same in pieces: between these two comes session_go_on. */
+void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
+                       uint64_t most_ticks);
+void breakpoints_end(struct breakpoints *list, struct session *session, struct stop *stop);
+
+/* Applies an input as session_input does, and stops at the first breakpoint in
+ * what it causes. */
+bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
+                       struct stop *stop, struct error *error);
 
 #endif

@@ -2,114 +2,127 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
 
+#include "core/memory.h"
 #include "session/breakpoint.h"
 
 /*
- * Where a run stops: the breakpoints as a probe.
+ * Where a run stops: the breakpoints as a search, for no more kinds of events
+ * than they mean.
  */
 
-struct look {
-	struct breakpoints *list;
-	struct error error; /* the first condition that could not be evaluated */
-	bool failed;
+/* An instant telegram that is put off is sent, too. */
+static const uint32_t kinds[BREAK_KINDS] = {
+	[BREAK_ENTER] = 1 << EVENT_ENTER,
+	[BREAK_EXIT] = 1 << EVENT_EXIT,
+	[BREAK_SENT] = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
+	[BREAK_DELIVERED] = 1 << EVENT_DELIVER,
+	[BREAK_UNHANDLED] = 1 << EVENT_UNHANDLED,
+	[BREAK_TICK] = 1 << EVENT_TICK,
 };
 
-static bool holds(struct look *look, struct condition *condition, const struct sim *sim)
+static bool is_asked(const struct breakpoints *list, const struct breakpoint *item)
 {
-	struct error error;
-	bool result = false;
-	if (condition_holds(condition, sim, &result, &error))
-		return result;
-	if (!look->failed)
-		look->error = error;
-	look->failed = true;
+	return item->enabled && !list->skip;
+}
+
+static size_t index_of(const struct breakpoints *list, const struct breakpoint *item)
+{
+	return (size_t)(item - list->items);
+}
+
+/* A condition has no value; that of the first one is told. */
+static bool fail(struct breakpoints *list, const struct breakpoint *item, const struct error *error)
+{
+	if (!list->failed) {
+		list->error = *error;
+		list->failure = index_of(list, item);
+	}
+	list->failed = true;
 	return false;
 }
 
-static bool is_message(const struct breakpoint *breakpoint, const struct event *event)
+static bool holds(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
 {
-	return breakpoint->message < 0 || breakpoint->message == event->message;
+	struct error error;
+	bool result = false;
+	return condition_holds(item->condition, sim, &result, &error) ? result
+	                                                              : fail(list, item, &error);
 }
 
-static bool is_state(const struct breakpoint *breakpoint, const struct sim *sim,
-                     const struct event *event)
+/* The same after an event, where it did not hold before it. */
+static bool holds_after(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
+                        const struct event *event)
 {
-	const struct agent *agent = sim_agent(sim, event->agent);
-	return agent &&
-	       name_is(class_state_name(sim_class(sim, agent), event->state), breakpoint->state);
-}
-
-/* An instant telegram that is put off is sent, too. */
-static bool is_sending(const struct event *event)
-{
-	return event->kind == EVENT_SEND || event->kind == EVENT_QUEUE ||
-	       event->kind == EVENT_DEFERRED;
-}
-
-/* Whether the breakpoint, its condition aside, means this event. */
-static bool means(const struct breakpoint *breakpoint, const struct sim *sim,
-                  const struct event *event)
-{
-	if (breakpoint->agent != AGENT_NONE && breakpoint->agent != event->agent)
-		return false;
-	switch (breakpoint->kind) {
-	case BREAK_ENTER:
-		return event->kind == EVENT_ENTER && is_state(breakpoint, sim, event);
-	case BREAK_EXIT:
-		return event->kind == EVENT_EXIT && is_state(breakpoint, sim, event);
-	case BREAK_SENT:
-		return is_sending(event) && is_message(breakpoint, event);
-	case BREAK_DELIVERED:
-		return event->kind == EVENT_DELIVER && is_message(breakpoint, event);
-	case BREAK_UNHANDLED:
-		return event->kind == EVENT_UNHANDLED && is_message(breakpoint, event);
-	default:
-		return event->kind == EVENT_TICK && sim->head.tick == breakpoint->tick;
-	}
+	struct error error;
+	bool result = false;
+	return condition_holds_after(item->condition, sim, event, &result, &error)
+	               ? result
+	               : fail(list, item, &error);
 }
 
 /* A condition alone stops where it becomes true, if need be at the end of a
- * segment. */
-static bool becomes_true(struct look *look, struct breakpoint *breakpoint, const struct sim *sim)
+ * segment: not all that it reads is seen to change at an event. */
+static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
+                         const struct event *event)
 {
-	bool before = breakpoint->held;
-	breakpoint->held = holds(look, breakpoint->condition, sim);
-	return breakpoint->held && !before;
+	bool before = item->held;
+	if (event ? !condition_reads(item->condition, sim, event) : !item->stale)
+		return false;
+	item->stale = event != NULL;
+	item->held = event && !before ? holds_after(list, item, sim, event)
+	                              : holds(list, item, sim);
+	return item->held && !before;
 }
 
-static bool is_hit(struct look *look, struct breakpoint *breakpoint, const struct sim *sim,
+static bool is_state(const struct breakpoint *item, const struct sim *sim,
+                     const struct event *event)
+{
+	const struct agent *agent = sim_agent(sim, event->agent);
+	return !item->states ||
+	       (agent && event->state && item->states[agent->class] == event->state);
+}
+
+/* Whether the breakpoint, its condition aside, means this event. */
+static bool means(const struct breakpoint *item, const struct sim *sim, const struct event *event)
+{
+	return kinds[item->kind] >> event->kind & 1 &&
+	       (item->agent == AGENT_NONE || item->agent == event->agent) &&
+	       (item->message < 0 || item->message == event->message) &&
+	       (item->kind != BREAK_TICK || item->tick == sim->head.tick) &&
+	       is_state(item, sim, event);
+}
+
+static bool is_hit(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
                    const struct event *event)
 {
-	if (breakpoint->kind == BREAK_CONDITION)
-		return becomes_true(look, breakpoint, sim);
-	return event && means(breakpoint, sim, event) &&
-	       (!breakpoint->condition || holds(look, breakpoint->condition, sim));
+	if (item->kind == BREAK_CONDITION)
+		return becomes_true(list, item, sim, event);
+	return event && means(item, sim, event) && (!item->condition || holds(list, item, sim));
 }
 
-static int probe(void *context, const struct sim *sim, const struct event *event)
+/* The first one that is hit; a check before others. */
+static int match(void *context, const struct sim *sim, const struct event *event)
 {
-	struct look *look = context;
+	struct breakpoints *list = context;
 	int hit = -1;
-	for (size_t i = look->list->count; i-- > 0;) {
-		struct breakpoint *breakpoint = &look->list->items[i];
-		if (breakpoint->enabled && is_hit(look, breakpoint, sim, event))
+	for (size_t i = list->count; i-- > 0;) {
+		struct breakpoint *item = &list->items[i];
+		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
+		if (item->met && !(hit >= 0 && list->items[hit].check && !item->check))
 			hit = (int)i;
 	}
-	return hit;
+	return list->failed && list->strict ? (int)list->failure : hit;
 }
 
-/* The one that is told of was hit, and so were the others that mean the same
- * event. */
-static void count_hits(struct look *look, const struct session *session, size_t told)
+/* What held before does not become true. */
+static void begin(void *context, const struct sim *sim)
 {
-	size_t count, done = session_events_done(session);
-	const struct event *events = session_events(session, &count);
-	look->list->items[told].hits++;
-	for (size_t i = told + 1; i < look->list->count && done < count; i++) {
-		struct breakpoint *other = &look->list->items[i];
-		if (other->enabled && other->kind != BREAK_CONDITION &&
-		    is_hit(look, other, session_sim(session), &events[done]))
-			other->hits++;
+	struct breakpoints *list = context;
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		if (item->kind == BREAK_CONDITION && is_asked(list, item))
+			item->held = holds(list, item, sim);
+		item->stale = false;
 	}
 }
 
@@ -117,11 +130,64 @@ static bool is_armed(const struct breakpoints *list)
 {
 	bool armed = false;
 	for (size_t i = 0; i < list->count; i++)
-		armed |= list->items[i].enabled;
-	return armed && !list->skip;
+		armed |= is_asked(list, &list->items[i]);
+	return armed;
 }
 
-static void describe(struct stop *stop, struct breakpoints *list, const struct session *session)
+static void add_tick(struct breakpoints *list, uint64_t tick)
+{
+	list->ticks = memory_grow(list->ticks, list->tick_count, &list->tick_capacity,
+	                          sizeof *list->ticks);
+	list->ticks[list->tick_count++] = tick;
+}
+
+/* One at a tick is a place to run to; nobody need look out for it on the way. */
+static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
+{
+	struct session_search search = { .match = match,
+		                         .begin = begin,
+		                         .context = list,
+		                         .forward = forward,
+		                         .most_ticks = most_ticks };
+	list->tick_count = 0;
+	list->failed = false;
+	list->forward = forward;
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		item->met = false;
+		if (!is_asked(list, item))
+			continue;
+		if (item->kind == BREAK_TICK)
+			add_tick(list, item->tick);
+		else if (item->kind == BREAK_CONDITION)
+			search.kinds |= condition_kinds(item->condition);
+		else
+			search.kinds |= kinds[item->kind];
+		search.ends |= item->kind == BREAK_CONDITION;
+	}
+	search.ticks = list->ticks;
+	search.tick_count = list->tick_count;
+	return search;
+}
+
+void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
+                       uint64_t most_ticks)
+{
+	struct session_search search = search_of(list, forward, most_ticks);
+	if (is_armed(list)) {
+		session_begin_seek(session, &search);
+		return;
+	}
+	uint64_t tick = session_moment(session).tick;
+	if (forward)
+		session_begin_go(session,
+		                 most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX);
+	else
+		session_begin_show(session, (struct moment){ 0, 0 });
+}
+
+static void describe(struct stop *stop, const struct breakpoints *list,
+                     const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	char which[256];
@@ -131,25 +197,40 @@ static void describe(struct stop *stop, struct breakpoints *list, const struct s
 	         (double)sim->head.now_ms / 1000);
 }
 
+void breakpoints_end(struct breakpoints *list, struct session *session, struct stop *stop)
+{
+	int hit = session_found(session);
+	*stop = (struct stop){ .hit = hit >= 0 && !(list->failed && list->strict) };
+	if (list->failed) {
+		stop->breakpoint = list->failure;
+		snprintf(stop->text, sizeof stop->text, "%s", list->error.text);
+	}
+	if (!stop->hit)
+		return;
+	stop->breakpoint = (size_t)hit;
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].hits += list->forward && list->items[i].met;
+	describe(stop, list, session);
+	if (!list->items[hit].check)
+		session_tell_break(session, stop->text);
+}
+
 void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
                      uint64_t most_ticks, struct stop *stop)
 {
-	struct look look = { .list = list };
-	*stop = (struct stop){ .hit = false };
-	if (!is_armed(list)) {
-		uint64_t tick = session_moment(session).tick;
-		uint64_t most = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
-		session_go(session, forward ? most : 0);
-		return;
-	}
-	int hit = session_seek(session, forward, most_ticks, probe, &look);
-	if (look.failed)
-		snprintf(stop->text, sizeof stop->text, "%s", look.error.text);
-	if (hit < 0)
-		return;
-	stop->hit = true;
-	stop->breakpoint = (size_t)hit;
-	count_hits(&look, session, stop->breakpoint);
-	describe(stop, list, session);
-	session_tell_break(session, stop->text);
+	breakpoints_begin(list, session, forward, most_ticks);
+	while (!session_go_on(session, UINT64_MAX))
+		;
+	breakpoints_end(list, session, stop);
+}
+
+bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
+                       struct stop *stop, struct error *error)
+{
+	struct session_search search = search_of(list, true, 0);
+	bool armed = is_armed(list);
+	if (!session_seek_input(session, input, armed ? &search : NULL, error))
+		return false;
+	breakpoints_end(list, session, stop);
+	return true;
 }

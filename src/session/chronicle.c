@@ -16,12 +16,18 @@ void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
 	*chronicle = (struct chronicle){ .ticks = ticks };
 }
 
-static void free_block(struct chronicle_block *block)
+void chronicle_clear(struct chronicle_block *block)
 {
 	for (size_t i = 0; i < block->word_count; i++)
 		free(block->words[i]);
 	free(block->words);
 	free(block->entries);
+	*block = (struct chronicle_block){ 0 };
+}
+
+static void free_block(struct chronicle_block *block)
+{
+	chronicle_clear(block);
 	free(block);
 }
 
@@ -125,20 +131,19 @@ uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end)
 }
 
 /* What an input says, and some agents, lives only as long as its tick. */
-static const char *keep_words(struct chronicle_block *block, const char *text)
+static void *keep(struct chronicle_block *block, const void *words, size_t bytes)
 {
-	size_t bytes = strlen(text) + 1;
-	char *copy = memory_zero(bytes, 1);
+	void *copy = memory_zero(bytes, 1);
 	block->words = memory_grow(block->words, block->word_count, &block->word_capacity,
 	                           sizeof *block->words);
 	block->words[block->word_count++] = copy;
-	return memcpy(copy, text, bytes);
+	return memcpy(copy, words, bytes);
 }
 
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
                    const struct event *event)
 {
-	if (!(CHRONICLE_KINDS >> event->kind & 1) || block->count == ENTRIES_MAX)
+	if (block->count == ENTRIES_MAX)
 		return;
 	block->entries = memory_grow(block->entries, block->count, &block->capacity,
 	                             sizeof *block->entries);
@@ -146,7 +151,11 @@ void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_
 	struct chronicle_entry *entry = &block->entries[block->count++];
 	*entry = (struct chronicle_entry){ *event, tick, setting.class, setting.other_class };
 	if (event_is_brief(event))
-		entry->event.as.text = keep_words(block, event->as.text);
+		entry->event.as.text = keep(block, event->as.text, strlen(event->as.text) + 1);
+	const struct answer *answer = event_answer(event);
+	if (answer)
+		entry->event.as.answer = keep(block, answer,
+		                              sizeof *answer + strlen(answer->reading) + 1);
 }
 
 struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t first,

@@ -39,9 +39,12 @@ struct chronicle_block {
 	uint64_t used;       /* the last round that it was asked for in */
 	struct chronicle_entry *entries;
 	size_t count, capacity;
-	char **words;
+	void **words;
 	size_t word_count, word_capacity;
 };
+
+/* Empties a block, and gives its memory back. */
+void chronicle_clear(struct chronicle_block *block);
 
 struct chronicle {
 	struct chronicle_block **blocks; /* by first, ascending */
@@ -71,7 +74,7 @@ struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t ti
  * it is not. */
 uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
 
-/* Adds an event of the sim as it is, in segment tick, if it is of a kind that is kept. */
+/* Adds an event of the sim as it is, in segment tick. */
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
                    const struct event *event);
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sim/snapshot.h"
+
 #include "core/rng.h"
 
 static void add(uint64_t *sum, uint64_t number)
@@ -116,4 +118,13 @@ uint64_t fingerprint_world(const struct world *world)
 		add(&sum, world->residents[i].class);
 	}
 	return sum;
+}
+
+uint64_t fingerprint_beginning(const struct world *world, uint64_t seed, uint32_t couples)
+{
+	struct sim sim;
+	sim_init(&sim, world, seed, couples);
+	uint64_t digest = snapshot_digest(&sim);
+	sim_fini(&sim);
+	return digest;
 }

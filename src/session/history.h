@@ -11,16 +11,37 @@
 
 /*
  * Keyframes: snapshots of a sim at the ends of some segments, in ascending
- * order of tick, back to back in memory that is taken once.  When it is full
- * every second keyframe goes and the interval doubles, so that the past stays
- * reachable from evenly spaced keyframes, however long it grows.
+ * order of tick.  There are two rows of them, each within half of the memory.
+ *
+ *     rare    |       |       |       |       |       |     evenly spaced
+ *     near                            |   |  | | ||||||     closer and closer
+ *                                             now ^
+ *
+ * The rare ones reach from the beginning to the end: when there is no room,
+ * every second one goes and the interval doubles.  The near ones are kept on
+ * every way, the way back to a moment included, and of them the one goes that
+ * is missed least where the sim is now: so a step back is short again and again.
+ *
+ * Memory is taken as it is needed; where it is refused there are fewer of them.
  */
-struct history {
-	unsigned char *memory;
-	size_t capacity_bytes;
-	uint64_t interval; /* ticks between keyframes */
-	struct keyframe *frames;
+struct keyframe {
+	uint64_t tick;
+	size_t bytes;
+	unsigned char *copy;
+};
+
+struct keyframes {
+	struct keyframe *items;
 	size_t count, capacity;
+	size_t bytes; /* of all copies */
+};
+
+struct history {
+	size_t capacity_bytes;
+	uint64_t interval; /* ticks between rare keyframes */
+	uint64_t spacing;  /* and between the nearest ones */
+	struct keyframes rare, near;
+	struct keyframe spare; /* a copy that is used again, or none */
 };
 
 void history_init(struct history *history, size_t bytes, uint64_t interval);
@@ -29,7 +50,7 @@ void history_fini(struct history *history);
 /* The next tick after tick where a keyframe may be due. */
 static inline uint64_t history_next(const struct history *history, uint64_t tick)
 {
-	return (tick / history->interval + 1) * history->interval;
+	return (tick / history->spacing + 1) * history->spacing;
 }
 
 /* Keeps a keyframe of the end of segment tick, if one is due there. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "sim/resolve.h"
 #include "session/fields.h"
 #include "sim/stat.h"
 
@@ -248,49 +249,40 @@ bool input_json_read(struct input_json *spelled, const json_t *object, struct er
 }
 
 /* The agent of that name and, if it was given, id. */
-static bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id,
-                          struct error *error)
+static bool find_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
 {
 	char own[INPUT_JSON_NAME_MAX + 1];
-	const struct agent *agent = *id == AGENT_NONE ? sim_find(sim, name) : sim_agent(sim, *id);
-	if (!agent)
+	if (*id == AGENT_NONE)
+		return resolve_agent(sim, name, id, error);
+	if (!sim_agent(sim, *id))
 		return error_set(error, "there is no %s then", name);
-	if (*id != AGENT_NONE) {
-		input_json_name(sim, *id, own);
-		if (strcmp(own, name) != 0)
-			return error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own,
-			                 name);
-	}
-	*id = agent->id;
-	return true;
+	input_json_name(sim, *id, own);
+	return strcmp(own, name) == 0 ||
+	       error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own, name);
 }
 
-static bool resolve_state(const struct class *class, const char *name, struct input *input,
-                          struct error *error)
+static bool find_state(const struct class *class, const char *name, uint8_t *state,
+                       struct error *error)
 {
-	if (input->state == STATE_NONE)
-		input->state = class_find_state(class, name);
-	if (input->state == STATE_NONE || !name_is(class_state_name(class, input->state), name))
-		return error_set(error, "a %s has no state %s of that number", class->name, name);
-	return true;
+	if (*state == STATE_NONE)
+		return resolve_state(class, name, state, error);
+	return name_is(class_state_name(class, *state), name) ||
+	       error_set(error, "a %s has no state %s of that number", class->name, name);
 }
 
-static bool resolve_word(const struct sim *sim, const char *word, const char *value,
-                         struct input *input, struct error *error)
+static bool find_word(const struct sim *sim, const struct input_json *spelled, struct input *input,
+                      struct error *error)
 {
-	if (parts[input->kind] & PART_MESSAGE) {
-		int message = world_find_message(sim->world, word);
-		input->message = (uint32_t)message;
-		return message >= 0 || error_set(error, "there is no message %s", word);
-	}
+	const char *word = spelled->word;
+	if (parts[input->kind] & PART_MESSAGE)
+		return resolve_message(sim->world, word, &input->message, error);
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STATE)
-		return resolve_state(class, word, input, error);
-	int stat = class_find_stat(class, word);
-	if (stat < 0)
-		return error_set(error, "a %s has no stat %s", class->name, word);
-	input->stat = (uint8_t)stat;
-	return !value[0] || stat_parse(sim, &class->stats[stat], value, &input->value, error);
+		return find_state(class, word, &input->state, error);
+	if (!resolve_stat(class, word, &input->stat, error))
+		return false;
+	return !spelled->value[0] ||
+	       stat_parse(sim, &class->stats[input->stat], spelled->value, &input->value, error);
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
@@ -299,12 +291,11 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 	unsigned has = parts[spelled->input.kind];
 	*input = spelled->input;
 	if (has & (PART_AGENT | PART_SENDER) && (spelled->agent[0] || has & PART_AGENT) &&
-	    !resolve_agent(sim, spelled->agent, &input->agent, error))
+	    !find_agent(sim, spelled->agent, &input->agent, error))
 		return false;
-	if (has & PART_RECEIVER && !resolve_agent(sim, spelled->receiver, &input->receiver, error))
+	if (has & PART_RECEIVER && !find_agent(sim, spelled->receiver, &input->receiver, error))
 		return false;
-	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) &&
-	    !resolve_word(sim, spelled->word, spelled->value, input, error))
+	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) && !find_word(sim, spelled, input, error))
 		return false;
 	return input_check(sim, input, error);
 }

@@ -12,6 +12,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "session/draft.h"
 #include "session/fingerprint.h"
 #include "session/session.h"
 #include "session/input_json.h"
@@ -20,18 +21,20 @@
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
 
 /* An input that was written once; undo may have it back. */
-struct line {
+struct record_line {
 	struct session_input key;
 	char *text;
 };
 
 struct recording {
-	FILE *file; /* NULL after a failure */
-	char path[256];
-	struct line *lines;
+	struct draft draft; /* its file is NULL after a failure */
+	char *path;         /* as it was named */
+	struct record_line *lines;
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
 	size_t count, capacity;
+	bool void_lines; /* whether there are others */
+	uint64_t forks;  /* of the session's inputs when they were looked at last */
 	uint64_t last;   /* the last segment that something holds of */
 	uint64_t digest; /* the last one with a digest */
 };
@@ -39,21 +42,38 @@ struct recording {
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	fclose(recording->file);
-	recording->file = NULL;
+	draft_close(&recording->draft);
 	return error_set(error, "%s: the recording ends here: %s", recording->path,
 	                 strerror(cause));
 }
 
-static bool put_line(struct recording *recording, const char *text, struct error *error)
+/* Writes a line that may wait for others. */
+static bool put_later(struct recording *recording, const char *text, struct error *error)
 {
-	if (!recording->file)
+	FILE *file = recording->draft.file;
+	if (!file)
 		return true;
 	errno = EIO;
-	if (fputs(text, recording->file) == EOF || fputc('\n', recording->file) == EOF ||
-	    fflush(recording->file) == EOF)
+	if (fputs(text, file) == EOF || fputc('\n', file) == EOF)
 		return fail(recording, error);
 	return true;
+}
+
+static bool flush(struct recording *recording, struct error *error)
+{
+	FILE *file = recording->draft.file;
+	return !file || fflush(file) != EOF || fail(recording, error);
+}
+
+static bool put_line(struct recording *recording, const char *text, struct error *error)
+{
+	return put_later(recording, text, error) && flush(recording, error);
+}
+
+/* Puts it where it was wanted, now that something has happened. */
+static bool publish(struct recording *recording, struct error *error)
+{
+	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
 /* Writes the object, which is taken. */
@@ -75,6 +95,12 @@ static json_t *hex(uint64_t number, int digits)
 	return json_string(text);
 }
 
+/* What seed and couples make of the world, to know others by. */
+static uint64_t beginning(const struct recording_options *options)
+{
+	return fingerprint_beginning(options->world, options->seed, options->couples);
+}
+
 static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
@@ -90,20 +116,22 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
+	json_object_set_new(object, "beginning", hex(beginning(options), HEX_DIGITS));
 	return object;
 }
 
 bool recording_open(struct recording **out, const char *path,
                     const struct recording_options *options, struct error *error)
 {
-	FILE *file = fopen(path, "w");
-	if (!file)
-		return error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	struct draft draft;
+	if (!draft_open(&draft, path, options->replace, error))
+		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
-	recording->file = file;
-	snprintf(recording->path, sizeof recording->path, "%s", path);
+	recording->draft = draft;
+	recording->path = memory_zero(strlen(path) + 1, 1);
+	strcpy(recording->path, path);
 	if (!put(recording, header(options), error)) {
-		recording_close(recording);
+		recording_abandon(recording);
 		return false;
 	}
 	*out = recording;
@@ -112,10 +140,17 @@ bool recording_open(struct recording **out, const char *path,
 
 void recording_close(struct recording *recording)
 {
+	if (recording)
+		publish(recording, NULL);
+	recording_abandon(recording);
+}
+
+void recording_abandon(struct recording *recording)
+{
 	if (!recording)
 		return;
-	if (recording->file)
-		fclose(recording->file);
+	draft_close(&recording->draft);
+	free(recording->path);
 	for (size_t i = 0; i < recording->line_count; i++)
 		free(recording->lines[i].text);
 	free(recording->lines);
@@ -142,7 +177,7 @@ static bool is_same(const struct session_input *a, const struct session_input *b
 static size_t find_line(struct recording *recording, const struct sim *sim,
                         const struct session_input *key)
 {
-	for (size_t i = recording->line_count; i-- > 0;) {
+	for (size_t i = recording->void_lines ? recording->line_count : 0; i-- > 0;) {
 		if (is_same(&recording->lines[i].key, key))
 			return i;
 	}
@@ -153,7 +188,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		abort();
 	recording->lines = memory_grow(recording->lines, recording->line_count,
 	                               &recording->line_capacity, sizeof *recording->lines);
-	recording->lines[recording->line_count] = (struct line){ .key = *key, .text = text };
+	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
 	return recording->line_count++;
 }
 
@@ -161,6 +196,8 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
                      const struct input *input, struct error *error)
 {
 	struct session_input key = { .tick = tick, .input = *input };
+	if (!publish(recording, error))
+		return false;
 	size_t line = find_line(recording, sim, &key);
 	recording->current = memory_grow(recording->current, recording->count, &recording->capacity,
 	                                 sizeof *recording->current);
@@ -169,47 +206,69 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 	return put_line(recording, recording->lines[line].text, error);
 }
 
-/* Where there are few agents each has its own digest, to name one that differs. */
-static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
-                       struct error *error)
+/* A digest is due so often that it is spelled by hand.  Where there are few
+ * agents each has its own, to name one that differs. */
+static void write_digest(const char *key, const struct sim *sim, uint32_t event, char *text,
+                         size_t size)
 {
-	json_t *object = json_object();
-	json_object_set_new(object, key, json_integer((json_int_t)sim->head.tick));
-	json_object_set_new(object, "digest", hex(snapshot_digest(sim), HEX_DIGITS));
-	if (sim->head.slots <= RECORDING_AGENTS_MAX) {
-		json_t *agents = json_array();
-		for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-			uint32_t part = (uint32_t)snapshot_digest_agent(sim, slot);
-			json_array_append_new(agents, hex(part, AGENT_HEX_DIGITS));
-		}
-		json_object_set_new(object, "agents", agents);
-	}
+	size_t length = (size_t)snprintf(text, size, "{\"%s\":%" PRIu64, key, sim->head.tick);
+	if (event != MOMENT_END)
+		length += (size_t)snprintf(text + length, size - length, ",\"event\":%" PRIu32,
+		                           event);
+	length += (size_t)snprintf(text + length, size - length, ",\"digest\":\"%016" PRIx64 "\"",
+	                           snapshot_digest(sim));
+	for (uint32_t slot = 0; sim->head.slots <= RECORDING_AGENTS_MAX && slot < sim->head.slots;
+	     slot++)
+		length += (size_t)snprintf(text + length, size - length, "%s\"%08" PRIx32 "\"",
+		                           slot ? "," : ",\"agents\":[",
+		                           (uint32_t)snapshot_digest_agent(sim, slot));
+	snprintf(text + length, size - length, "%s}",
+	         sim->head.slots && sim->head.slots <= RECORDING_AGENTS_MAX ? "]" : "");
+}
+
+static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
+                       uint32_t event, struct error *error)
+{
+	char text[128 + RECORDING_AGENTS_MAX * (AGENT_HEX_DIGITS + 3)];
+	write_digest(key, sim, event, text, sizeof text);
 	recording->last = recording->digest = sim->head.tick;
-	return put(recording, object, error);
+	return put_later(recording, text, error);
 }
 
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
 {
 	uint64_t due = recording->digest / RECORDING_DIGEST_TICKS + 1;
+	if (!publish(recording, error))
+		return false;
 	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
 		return true;
-	return put_digest(recording, "tick", sim, error);
+	return put_digest(recording, "tick", sim, MOMENT_END, error);
 }
 
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+/* The end, which may be inside a segment, at an event. */
+static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
+                    struct error *error)
 {
 	if (sim->head.tick < recording->last &&
 	    !recording_drop(recording, sim->head.tick, recording->count, error))
 		return false;
-	return put_digest(recording, "end", sim, error);
+	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
+	       flush(recording, error);
+}
+
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	return put_end(recording, sim, MOMENT_END, error);
 }
 
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
 	       (recording->count > 0 &&
-	        recording->lines[recording->current[recording->count - 1]].key.tick > tick))
+	        recording->lines[recording->current[recording->count - 1]].key.tick > tick)) {
 		recording->count--;
+		recording->void_lines = true;
+	}
 	recording->last = tick < recording->last ? tick : recording->last;
 	recording->digest = tick < recording->digest ? tick : recording->digest;
 	json_t *object = json_object();
@@ -220,10 +279,10 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 
 /* How many inputs, from the first on, are the ones that were recorded. */
 static size_t common(const struct recording *recording, const struct session_input *inputs,
-                     size_t count)
+                     size_t count, bool grown)
 {
 	size_t most = count < recording->count ? count : recording->count;
-	for (size_t i = 0; i < most; i++) {
+	for (size_t i = grown ? most : 0; i < most; i++) {
 		if (!is_same(&recording->lines[recording->current[i]].key, &inputs[i]))
 			return i;
 	}
@@ -251,20 +310,22 @@ bool recording_follow(struct recording *recording, const struct session *session
 	size_t count;
 	const struct session_input *inputs = session_inputs(session, &count);
 	const struct sim *sim = session_sim(session);
-	size_t same = common(recording, inputs, count);
-	if (!drop_void(recording, inputs, count, same, error))
+	uint64_t forks = session_forks(session);
+	size_t same = common(recording, inputs, count, forks == recording->forks);
+	recording->forks = forks;
+	if (!publish(recording, error) || !drop_void(recording, inputs, count, same, error))
 		return false;
 	for (size_t i = same; i < count; i++) {
 		if (!recording_input(recording, sim, inputs[i].tick, &inputs[i].input, error))
 			return false;
 	}
 	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
-	return !newest || recording_tick(recording, sim, error);
+	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
 }
 
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error)
 {
 	return recording_follow(recording, session, error) &&
-	       recording_end(recording, session_sim(session), error);
+	       put_end(recording, session_sim(session), session_moment(session).event, error);
 }

@@ -12,7 +12,7 @@
 #include "sim/sim.h"
 
 /*
- * Writing a recording (DESIGN 2.5): a text file, one JSON object per line,
+ * Writing a recording: a text file, one JSON object per line,
  * appended and flushed as things happen.  Read in order it describes the run
  * that is true at its end:
  *
@@ -22,6 +22,9 @@
  *     {"drop":50,"inputs":1}     what is after segment 50 is void, and so are
  *                                all inputs but the first one
  *     {"end":230,"digest":"..."}
+ *
+ * A run that was stopped inside a segment has "event" in its end: that of the
+ * segment's events which was about to take effect.
  *
  * An input's tick is the segment at whose end it is applied; inputs and digests
  * of one tick stand in the order in which they hold.
@@ -45,9 +48,11 @@ struct recording_options {
 	uint64_t seed;
 	uint32_t couples;
 	const char *version; /* of this program */
+	bool replace;        /* a file that is there, which is refused otherwise */
 };
 
-/* Begins a recording in a new file, or in place of an old one. */
+/* Begins a recording.  It is written beside the file of that name, whose place
+ * it takes when the first thing is recorded. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
@@ -59,13 +64,18 @@ bool recording_open(struct recording **recording, const char *path,
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
 
-/* Ends the recording at the newest moment of the session, which is shown. */
+/* Ends the recording at the moment of the session that is shown, of its newest
+ * segment. */
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error);
 
 /* Closes the file; NULL is allowed.  Without an end before it, a recording is
  * like that of a run that was killed. */
 void recording_close(struct recording *recording);
+
+/* Closes that of a run that is not to be: where nothing was recorded, nothing
+ * has changed.  NULL is allowed. */
+void recording_abandon(struct recording *recording);
 
 /*
  * The same piece by piece, for a run without a session.
@@ -76,7 +86,8 @@ void recording_close(struct recording *recording);
 bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
                      const struct input *input, struct error *error);
 
-/* After each tick: writes a digest of the sim if one is due. */
+/* After each tick, or so that no tick with a digest is left out: writes a digest
+ * of the sim if one is due; it may be written to the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
 /* Makes void what was recorded after segment tick, and all but the first inputs. */

@@ -24,11 +24,6 @@ enum {
 	RECALL_UPDATES = 1 << 18,
 };
 
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
 /* How many ticks of as many agents as there are now make so many updates: none in a crowd. */
 static uint64_t ticks_of(const struct session *session, uint64_t updates)
 {

@@ -40,7 +40,7 @@ void rerun_near(struct rerun *rerun, const struct session *session, uint64_t tic
 void rerun_segment(struct rerun *rerun, const struct session *session,
                    const struct watcher *watcher)
 {
-	travel_segment(session, &rerun->sim, rerun->next++, watcher);
+	run_segment(session, &rerun->sim, rerun->next++, watcher);
 }
 
 void rerun_reach(struct rerun *rerun, const struct session *session, uint64_t tick)

@@ -5,7 +5,11 @@
 #include "sim/snapshot.h"
 
 /*
- * Coming from one moment to another: from the nearest keyframe forward.
+ * Running segments: from the nearest keyframe forward to where a leg ends.
+ *
+ *     run_bare       nobody wants to know what happens on the way
+ *     run_watched    somebody looks for something, or hears of it as it happens
+ *     run_recorded   somebody may want to stand in it, or to read what happened
  */
 
 enum {
@@ -14,16 +18,6 @@ enum {
 	/* Of a tick in a crowd so many events are kept. */
 	EVENTS_MAX = 1 << 20,
 };
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
-static uint64_t most(uint64_t a, uint64_t b)
-{
-	return a > b ? a : b;
-}
 
 /* Keeps a copy of the sim in a buffer that grows. */
 static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capacity)
@@ -44,14 +38,31 @@ static void apply_inputs(const struct session *session, struct sim *sim, uint64_
 		input_apply(sim, &timeline->inputs[i].input);
 }
 
-void travel_segment(const struct session *session, struct sim *sim, uint64_t tick,
-                    const struct watcher *watcher)
+void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                 const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
 	if (tick > 0)
 		sim_tick(sim);
 	apply_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
+}
+
+/* The same, as a part of the session's work. */
+static void work_segment(struct session *session, struct sim *sim, const struct watcher *watcher)
+{
+	uint64_t updates = sim->head.updates;
+	run_segment(session, sim, session->tick, watcher);
+	session->work += sim->head.updates - updates + 1;
+}
+
+/* The sim is at the end of segment tick, of which no events are there. */
+static void arrive_at(struct session *session, uint64_t tick)
+{
+	session->tick = tick;
+	session->event = MOMENT_END;
+	session->event_count = 0;
+	session->recorded = false;
 }
 
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -65,126 +76,49 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 	}
 }
 
-/* Where what has not been told of the segment shown begins. */
-static size_t first_untold(const struct session *session)
+/* stood: somebody may want to stand in it. */
+static void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
-	const struct told *told = &session->told;
-	size_t event = 0, inputs = 0;
-	if (told->before.tick != session->tick)
-		return 0;
-	for (; event < session->event_count && event < told->before.event; event++) {
-		const struct event *now = &session->events[event];
-		if (now->kind == EVENT_INPUT && now->depth == 0 && inputs++ == told->inputs)
-			break;
-	}
-	return event;
-}
-
-/* Tells what lies before the moment shown, in this segment, and is new. */
-static void tell(struct session *session)
-{
-	struct watcher *watcher = &session->watcher;
-	size_t first = first_untold(session), end = session_events_done(session);
-	if (!watcher->kinds || session->tick < session->told.before.tick || first >= end)
-		return;
-	for (size_t i = first; i < end; i++) {
-		if (watcher->kinds >> session->events[i].kind & 1)
-			watcher->read(watcher->context, &session->sim, &session->events[i], 1);
-	}
-	travel_is_told(session);
-}
-
-void travel_is_told(struct session *session)
-{
-	const struct timeline *timeline = &session->timeline;
-	uint64_t tick = session->tick;
-	session->told = (struct told){
-		.before = session_moment(session),
-		.inputs = timeline_end(timeline, tick) - timeline_begin(timeline, tick),
-	};
-}
-
-void session_tell_break(struct session *session, const char *text)
-{
-	struct event event = { .kind = EVENT_BREAK, .agent = AGENT_NONE, .as.text = text };
-	if (session->watcher.kinds >> EVENT_BREAK & 1)
-		session->watcher.read(session->watcher.context, session_sim(session), &event, 1);
-}
-
-void travel_show_end(struct session *session)
-{
-	session->event = MOMENT_END;
-	tell(session);
-}
-
-/* Asks the probe of a search about an event. */
-static void ask(void *context, const struct sim *sim, const struct event *event)
-{
-	struct search *search = &((struct session *)context)->search;
-	int number = search->probe(search->context, sim, event);
-	bool counts = moment_is_before(search->after, search->now) &&
-	              moment_is_before(search->now, search->until);
-	if (number >= 0 && counts && (search->last || search->number < 0)) {
-		search->found = search->now;
-		search->number = number;
-	}
-	search->now.event++;
-}
-
-/* The answer as the segment begins does not count: it is that as the one
- * before ended. */
-static void begin_search(struct session *session, struct watcher *watcher)
-{
-	struct search *search = &session->search;
-	search->now = (struct moment){ session->tick, 0 };
-	search->probe(search->context, &session->sim, NULL);
-	watcher->kinds = EVENTS_ALL;
-	watcher->at = ask;
-}
-
-static void end_search(struct session *session)
-{
-	session->search.now.event = MOMENT_END;
-	ask(session, &session->sim, NULL);
-}
-
-/* The sim is at the end of segment tick, of which no events are there yet. */
-static void arrive_at(struct session *session, uint64_t tick)
-{
-	session->tick = tick;
-	session->event = MOMENT_END;
-	session->event_count = 0;
-	session->recorded = false;
-}
-
-/* Lives segment tick, which follows the one the sim is at the end of.  shown:
- * somebody may want to stand in it. */
-static void live(struct session *session, uint64_t tick, bool recorded, bool shown)
-{
-	struct watcher watcher = { .context = session };
+	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	arrive_at(session, tick);
-	session->recorded = recorded;
-	if (recorded) {
-		watcher.kinds = EVENTS_ALL;
-		watcher.read = record;
-	}
-	if (recorded && shown)
+	session->recorded = true;
+	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
-	if (session->search.probe)
-		begin_search(session, &watcher);
-	travel_segment(session, &session->sim, tick, watcher.kinds ? &watcher : NULL);
-	if (session->search.probe)
-		end_search(session);
+	work_segment(session, &session->sim, &watcher);
 	session->timeline.newest = most(session->timeline.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
 
-/* Lives to the end of segment tick, where nobody wants to know how. */
-static void hurry(struct session *session, uint64_t tick)
+/* Of a segment that is not recorded the events are there only to be told. */
+void run_input(struct session *session, const struct input *input)
 {
 	struct sim *sim = &session->sim;
-	while (session->tick < tick) {
-		uint64_t next = least(tick, history_next(&session->history, session->tick));
+	struct search *search = &session->search;
+	struct watcher recorder = { .kinds = EVENTS_ALL, .read = record, .context = session };
+	size_t first = session->event_count;
+	search->kinds = search->on ? search->wanted.kinds : 0;
+	if (!session->recorded)
+		recorder.kinds = session->watcher.kinds | search->kinds;
+	recorder.at = search->on ? search_ask : NULL;
+	sim_watch(sim, &recorder);
+	input_apply(sim, input);
+	sim_watch(sim, NULL);
+	if (search->on)
+		search_leave(search, sim);
+	history_keep(&session->history, sim, session->tick);
+	if (!search_is_over(search))
+		tell_from(session, first);
+	if (!session->recorded)
+		session->event_count = 0;
+}
+
+/* Lives on to the end of segment last. */
+static void run_bare(struct session *session, uint64_t last)
+{
+	struct sim *sim = &session->sim;
+	uint64_t updates = sim->head.updates, begin = session->tick;
+	while (session->tick < last) {
+		uint64_t next = least(last, history_next(&session->history, session->tick));
 		next = least(next, timeline_next(&session->timeline, session->tick));
 		for (uint64_t left = next - session->tick; left; left--)
 			sim_tick(sim);
@@ -192,16 +126,98 @@ static void hurry(struct session *session, uint64_t tick)
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
 	}
-	session->timeline.newest = most(session->timeline.newest, tick);
+	session->work += sim->head.updates - updates + (last - begin);
+	session->timeline.newest = most(session->timeline.newest, last);
 }
 
-/* Makes the sim one at the very beginning, and lives segment 0. */
-static void begin(struct session *session, bool recorded)
+/* One segment, the sim being watched already. */
+static void run_one_watched(struct session *session, uint64_t tick, bool passed, bool has_inputs)
+{
+	struct sim *sim = &session->sim;
+	struct search *search = &session->search;
+	if (passed)
+		tell_enter(session, tick);
+	if (search->on)
+		search_enter(search, tick);
+	if (tick > 0)
+		sim_tick(sim);
+	if (has_inputs)
+		apply_inputs(session, sim, tick);
+	if (search->on)
+		search_leave(search, sim);
+	if (passed)
+		tell_leave(session);
+	arrive_at(session, tick);
+	history_keep(&session->history, sim, tick);
+}
+
+/* The segments from first to last, in all of which the same is asked about and
+ * passed on, or up to what is found. */
+static void run_watched(struct session *session, uint64_t first, uint64_t last)
+{
+	struct sim *sim = &session->sim;
+	struct search *search = &session->search;
+	uint64_t updates = sim->head.updates, next = first;
+	bool passed = tell_is_new(session, first);
+	uint64_t input = first ? timeline_next(&session->timeline, first - 1) : 0;
+	search->kinds = search->on ? search_kinds(search, first) : 0;
+	struct watcher watcher = { .kinds = search->kinds | (passed ? session->watcher.kinds : 0),
+		                   .read = passed ? tell_pass : NULL,
+		                   .at = search->kinds ? search_ask : NULL,
+		                   .context = session };
+	sim_watch(sim, &watcher);
+	for (; next <= last && !search_is_over(search); next++) {
+		run_one_watched(session, next, passed, next == input);
+		if (next == input)
+			input = timeline_next(&session->timeline, next);
+	}
+	sim_watch(sim, NULL);
+	session->work += sim->head.updates - updates + (next - first);
+	session->timeline.newest = most(session->timeline.newest, session->tick);
+}
+
+static bool is_recorded(const struct session *session, uint64_t tick)
+{
+	return tick >= session->travel.first || tell_is_partial(session, tick);
+}
+
+/* Runs some of the segments from next on, in one of the ways. */
+static void run_some(struct session *session, uint64_t next, uint64_t last)
+{
+	const struct search *search = &session->search;
+	const struct session_search *wanted = &search->wanted;
+	uint64_t told = session->told.tick;
+	if (is_recorded(session, next)) {
+		run_recorded(session, next, next == session->travel.to);
+		return;
+	}
+	last = least(last, session->travel.first - 1);
+	if (session->watcher.kinds && next <= told)
+		last = least(last, next == told ? told : told - 1);
+	if (search->on) {
+		uint64_t listed = search_next(search, next ? next - 1 : 0);
+		last = least(last, listed == next ? next : listed - 1);
+	}
+	bool asked = search->on && (wanted->ends || search_kinds(search, next));
+	if (asked || tell_is_new(session, next) || !next)
+		run_watched(session, next, last);
+	else
+		run_bare(session, last);
+}
+
+void run_begin(struct session *session)
+{
+	run_recorded(session, 0, true);
+}
+
+static void begin(struct session *session)
 {
 	const struct session_options *options = &session->options;
 	sim_fini(&session->sim);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
-	live(session, 0, recorded, recorded);
+	if (session->search.on)
+		search_begin(&session->search, &session->sim);
+	run_some(session, 0, 0);
 }
 
 bool session_is_crowd(const struct session *session)
@@ -209,70 +225,50 @@ bool session_is_crowd(const struct session *session)
 	return session->sim.head.agents > CROWD_AGENTS;
 }
 
-/* The first segment that is recorded on the way to the end of segment tick;
- * later, if none is.  wanted: somebody wants to stand in that one. */
-static uint64_t first_recorded(const struct session *session, uint64_t tick, bool wanted)
+bool run_is_bare(const struct session *session)
 {
-	uint64_t untold = session->told.before.tick;
-	if (session->search.last)
-		return tick + 1;
-	uint64_t first = wanted || !session_is_crowd(session) ? tick : tick + 1;
-	if (session->watcher.kinds)
-		first = least(first, session->tick == untold && !wanted ? untold + 1 : untold);
-	return first;
+	return session->options.unseen || session_is_crowd(session);
 }
 
-/* Puts the sim to the end of a segment before segment first, the nearest that
- * can be had.  back: not the one it is at. */
-static void come_near(struct session *session, uint64_t first, bool back)
+bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
 {
-	uint64_t found;
-	bool here = !back && session->tick < first;
-	bool kept = first && history_find(&session->history, first - 1, &found);
-	if (here && (session->search.probe || !kept || found <= session->tick))
-		return;
-	if (kept) {
-		history_load(&session->history, found, &session->sim);
-		arrive_at(session, found);
-	} else {
-		begin(session, !first);
+	uint64_t found, near = least(first, to);
+	session->travel.to = to;
+	session->travel.first = first;
+	if (session->watcher.kinds && session->told.tick < near)
+		near = session->told.tick + !tell_is_partial(session, session->told.tick);
+	bool here = !back && session->tick < near;
+	bool kept = near && history_find(&session->history, near - 1, &found);
+	if (here && (session->search.on || !kept || found <= session->tick))
+		return false;
+	if (!kept) {
+		begin(session);
+		return true;
 	}
+	history_load(&session->history, found, &session->sim);
+	arrive_at(session, found);
+	if (session->search.on)
+		search_begin(&session->search, &session->sim);
+	return false;
 }
 
-static bool is_found(const struct search *search)
+bool run_on(struct session *session, uint64_t until_work)
 {
-	return search->probe && search->number >= 0 && !search->last;
-}
-
-void travel_arrive(struct session *session, uint64_t tick, bool rerun)
-{
-	bool back = rerun || tick < session->tick;
-	if (!back)
-		travel_show_end(session);
-	uint64_t first = first_recorded(session, tick, rerun);
-	if (session->search.probe && !back)
-		first = most(first, session->tick + 1);
-	come_near(session, least(first, tick), back);
-	while (session->tick < tick && !is_found(&session->search)) {
-		uint64_t next = session->tick + 1;
-		bool recorded = next >= first, probed = session->search.probe;
+	const struct travel *travel = &session->travel;
+	while (session->tick < travel->to && !search_is_over(&session->search)) {
+		if (session->work >= until_work)
+			return false;
+		uint64_t left = until_work - session->work;
+		uint64_t ticks = left / (session->sim.head.agents + UINT64_C(1)) + 1;
 		tell(session);
-		if (recorded || probed)
-			live(session, next, recorded, probed || next == tick);
-		else
-			hurry(session, least(first - 1, tick));
+		run_some(session, session->tick + 1,
+		         session->tick + least(ticks, travel->to - session->tick));
 	}
-}
-
-void session_go(struct session *session, uint64_t tick)
-{
-	if (tick != session->tick)
-		travel_arrive(session, tick, false);
-	travel_show_end(session);
+	return true;
 }
 
 /*
- * Standing inside a segment.
+ * Inside a segment.
  */
 
 /* Stops the copy of a segment at an event. */
@@ -295,21 +291,28 @@ static void show_event(struct session *session, uint32_t event)
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
 	snapshot_load(&session->shown, session->before);
-	travel_segment(session, &session->shown, session->tick, &watcher);
+	work_segment(session, &session->shown, &watcher);
 	snapshot_load(&session->shown, session->copy);
 	session->event = event;
+}
+
+void run_show(struct session *session, uint32_t event)
+{
+	session->event = MOMENT_END;
+	if (event < session->event_count)
+		show_event(session, event);
 	tell(session);
 }
 
-void session_show(struct session *session, struct moment moment)
+void run_search(struct session *session)
 {
-	bool inside = moment.event != MOMENT_END;
-	if (moment.tick != session->tick)
-		travel_arrive(session, moment.tick, false);
-	if (inside && !session->recorded)
-		travel_arrive(session, session->tick, true);
-	if (inside && moment.event < session->event_count)
-		show_event(session, moment.event);
-	else
-		travel_show_end(session);
+	struct search *search = &session->search;
+	struct watcher watcher = { .at = search_ask, .context = session };
+	watcher.kinds = search->kinds = search_kinds(search, session->tick);
+	snapshot_load(&session->shown, session->before);
+	session->event = MOMENT_END;
+	search_begin(search, &session->shown);
+	search_enter(search, session->tick);
+	work_segment(session, &session->shown, &watcher);
+	search_leave(search, &session->shown);
 }

@@ -25,16 +25,15 @@ struct session *session_new(const struct session_options *options)
 {
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
-	session->event = MOMENT_END;
-	session->recorded = true;
 	timeline_init(&session->timeline);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	history_init(&session->history, options->history_bytes,
 	             interval_of(session->sim.head.agents));
-	history_keep(&session->history, &session->sim, 0);
 	rerun_init(&session->rerun, options->world);
 	remember_init(session);
+	travel_abandon(session);
+	run_begin(session);
 	return session;
 }
 
@@ -46,6 +45,7 @@ void session_free(struct session *session)
 	history_fini(&session->history);
 	rerun_fini(&session->rerun);
 	remember_fini(session);
+	explanation_free(session->explanation);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);
@@ -90,6 +90,14 @@ const struct event *session_events(const struct session *session, size_t *count)
 	return session->events;
 }
 
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done)
+{
+	bool untold = session_is_crowd(session) && is_at_end(session);
+	*count = untold ? 0 : session->event_count;
+	*done = untold ? 0 : session_events_done(session);
+	return session->events;
+}
+
 size_t session_events_done(const struct session *session)
 {
 	return is_at_end(session) ? session->event_count : session->event;
@@ -101,25 +109,19 @@ const struct session_input *session_inputs(const struct session *session, size_t
 	return session->timeline.inputs;
 }
 
+uint64_t session_forks(const struct session *session)
+{
+	return session->timeline.forks;
+}
+
+uint64_t session_work(const struct session *session)
+{
+	return session->work;
+}
+
 uint64_t session_digest(const struct session *session)
 {
 	return snapshot_digest(&session->sim);
-}
-
-void session_watch(struct session *session, const struct watcher *watcher)
-{
-	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	travel_is_told(session);
-}
-
-void session_first(struct session *session)
-{
-	session_go(session, 0);
-}
-
-void session_last(struct session *session)
-{
-	session_go(session, session->timeline.newest);
 }
 
 /* What is true after the fork is not what was. */
@@ -129,56 +131,75 @@ static void forget(struct session *session, struct fork fork)
 	history_forget(&session->history, fork.tick);
 	rerun_forget(&session->rerun, fork.tick);
 	remember_forget(session, fork.tick);
-	if (told->before.tick > fork.tick)
-		*told = (struct told){ { fork.tick, MOMENT_END }, fork.inputs };
-	else if (told->before.tick == fork.tick && told->inputs > fork.inputs)
+	explanation_forget(session->explanation, fork.tick);
+	if (told->tick > fork.tick)
+		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
+	else if (told->tick == fork.tick && told->inputs > fork.inputs)
 		told->inputs = fork.inputs;
 }
 
 bool session_input(struct session *session, const struct input *input, struct error *error)
 {
 	const struct timeline *timeline = &session->timeline;
+	session_give_up(session);
 	struct moment moment = session_moment(session);
 	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
 	if (!input_check(&session->sim, input, error))
 		return false;
+	run_show(session, MOMENT_END);
 	forget(session, (struct fork){ moment.tick, inputs });
 	timeline_add(&session->timeline, moment.tick, input, moment);
-	travel_arrive(session, session->tick, true);
-	travel_show_end(session);
+	run_input(session, input);
 	return true;
 }
 
-/* Shows the moment on the way that the run goes now. */
+/* Sets out for the moment on the way that the run goes now. */
 static void adopt(struct session *session, struct moment moment, struct fork fork)
 {
+	travel_abandon(session);
 	forget(session, fork);
-	travel_arrive(session, moment.tick, true);
-	session_show(session, moment);
+	session->travel.from = session->tick;
+	travel_set_out(session, moment, NULL, true);
+}
+
+static bool begin_edit(struct session *session,
+                       bool (*take_back)(struct timeline *, struct moment *, struct fork *))
+{
+	struct moment moment = session_moment(session);
+	struct fork fork;
+	if (!take_back(&session->timeline, &moment, &fork))
+		return false;
+	adopt(session, moment, fork);
+	return true;
+}
+
+bool session_begin_undo(struct session *session)
+{
+	return begin_edit(session, timeline_undo);
+}
+
+bool session_begin_redo(struct session *session)
+{
+	return begin_edit(session, timeline_redo);
 }
 
 bool session_undo(struct session *session)
 {
-	struct moment moment = session_moment(session);
-	struct fork fork;
-	if (!timeline_undo(&session->timeline, &moment, &fork))
-		return false;
-	adopt(session, moment, fork);
-	return true;
+	bool undone = session_begin_undo(session);
+	travel_arrive(session);
+	return undone;
 }
 
 bool session_redo(struct session *session)
 {
-	struct moment moment = session_moment(session);
-	struct fork fork;
-	if (!timeline_redo(&session->timeline, &moment, &fork))
-		return false;
-	adopt(session, moment, fork);
-	return true;
+	bool redone = session_begin_redo(session);
+	travel_arrive(session);
+	return redone;
 }
 
 void session_restart(struct session *session)
 {
 	timeline_restart(&session->timeline, session_moment(session));
 	adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
+	travel_arrive(session);
 }

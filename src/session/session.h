@@ -13,7 +13,7 @@
 #include "sim/sim.h"
 
 /*
- * A sim with its past: what a front end drives (DESIGN 2.5).
+ * A sim with its past: what a front end drives.
  *
  * Time is made of segments.  Segment T is tick T, then the inputs applied
  * between it and tick T + 1; segment 0 is the beginning and its inputs.  Each
@@ -44,7 +44,8 @@ struct session_options {
 	const struct world *world;
 	uint64_t seed;
 	uint32_t couples;
-	size_t history_bytes; /* for keyframes */
+	size_t history_bytes; /* for keyframes, at most */
+	bool unseen;          /* nobody looks at it on the way: only what is stood in is recorded */
 };
 
 struct session *session_new(const struct session_options *options);
@@ -69,6 +70,10 @@ bool session_is_crowd(const struct session *session);
 /* All events of the segment shown, those after the moment included; borrowed. */
 const struct event *session_events(const struct session *session, size_t *count);
 
+/* The same as far as they may be told: at the end of a crowd's segment none, whether somebody
+ * stood in it or not.  *done: how many lie before the moment. */
+const struct event *session_told_events(const struct session *session, size_t *count, size_t *done);
+
 /* How many of them lie before the moment: event index, or count at the end. */
 size_t session_events_done(const struct session *session);
 
@@ -84,7 +89,8 @@ void session_go(struct session *session, uint64_t tick);
 /* To any moment; beyond the newest it lives on until then. */
 void session_show(struct session *session, struct moment moment);
 
-/* To the beginning, and to the newest moment. */
+/* To the beginning, which is before the inputs of segment 0; and to the newest
+ * moment. */
 void session_first(struct session *session);
 void session_last(struct session *session);
 
@@ -94,7 +100,7 @@ void session_last(struct session *session);
 
 /* Applies an input at the end of the segment shown (which is shown to its end
  * first).  In the past this drops what came after; session_undo has it back.
- * False with the reason if the input makes no sense then. */
+ * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
 /* Has back what the last input or restart replaced, inputs and all, and shows
@@ -112,22 +118,82 @@ struct session_input {
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
 
+/* How many times inputs have gone: while it is the same, they only become more. */
+uint64_t session_forks(const struct session *session);
+
 /*
  * Looking for an event.
  */
 
-/* Called with the sim as of each event of a segment in turn, first with event
- * NULL and the sim as the segment begins, which is only for its information,
- * and last with NULL as it ends.  A number: this is the event, or the end;
+/* Asked with the sim as of an event of a segment.  A number: this is the one;
  * negative: it is not.  May be asked about events outside of where it is wanted. */
-typedef int session_probe(void *context, const struct sim *sim, const struct event *event);
+typedef int event_match(void *context, const struct sim *sim, const struct event *event);
 
-/* Goes to the next event after the moment shown, or the last one before it,
- * for which the probe gives a number, and returns that; forward it lives on,
- * for most_ticks ticks at most.  Negative when there is none: then it has
- * arrived at the last moment it looked at. */
-int session_seek(struct session *session, bool forward, uint64_t most_ticks, session_probe *probe,
-                 void *context);
+struct session_search {
+	event_match *match;
+	/* Told of the sim as a stretch begins, before the match is asked about what
+	 * follows; may be NULL. */
+	void (*begin)(void *context, const struct sim *sim);
+	void *context;
+	uint32_t kinds;        /* of the events that it is asked about */
+	bool ends;             /* it is asked as each segment ends, too, with NULL */
+	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
+	size_t tick_count;
+	bool forward;
+	uint64_t most_ticks; /* to be lived through, forward */
+};
+
+/*
+ * The same in pieces, for whoever has something else to do in between.
+ *
+ *     session_begin_go(session, 10000);
+ *     while (!session_go_on(session, 100000) && !is_key_pressed())
+ *             draw(session_progress(session));
+ *     session_give_up(session);
+ *
+ * Between two pieces the session shows the end of some segment on the way.
+ * Beginning anything else gives up what is under way.
+ */
+
+void session_begin_go(struct session *session, uint64_t tick);
+void session_begin_show(struct session *session, struct moment moment);
+void session_begin_step(struct session *session, enum step_size size, bool forward);
+bool session_begin_undo(struct session *session);
+bool session_begin_redo(struct session *session);
+
+/* Sets out for the next event after the moment shown, or the last one before
+ * it, for which the match gives a number; when there is none, for the last moment
+ * it looks at.  What wanted points at stays as it is until it has arrived. */
+void session_begin_seek(struct session *session, const struct session_search *wanted);
+
+/* What the match said to the event that was found, or a negative number. */
+int session_found(const struct session *session);
+
+/* Applies an input as session_input does, and stands at the first event in what
+ * it causes for which the match gives a number, if there is one.  wanted may be
+ * NULL. */
+bool session_seek_input(struct session *session, const struct input *input,
+                        const struct session_search *wanted, struct error *error);
+
+/* Does about as much work (ticks and agents' updates), one tick at least.
+ * Whether it has arrived. */
+bool session_go_on(struct session *session, uint64_t work);
+
+struct session_progress {
+	bool under_way;
+	bool looking; /* or only going */
+	bool forward;
+	uint64_t now, to; /* segments; looking forward without end: to is UINT64_MAX */
+};
+
+struct session_progress session_progress(const struct session *session);
+
+/* Stays where it has come to. */
+void session_give_up(struct session *session);
+
+/* How much work has been done so far, on all ways: what they cost, the same on
+ * every machine. */
+uint64_t session_work(const struct session *session);
 
 /* The digest of the sim at the end of the segment shown. */
 uint64_t session_digest(const struct session *session);
@@ -159,7 +225,7 @@ struct chronicle_walk session_past(const struct session *session, uint64_t first
 size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat, double *values,
                          size_t count);
 
-/* Told, one by one, of the events before the moment shown that have not been
+/* Told, in order, of the events before the moment shown that have not been
  * told before, never of the past again: for front ends that write a narrative
  * or a trace.  A watcher as of sim.h, without at. */
 void session_watch(struct session *session, const struct watcher *watcher);

@@ -10,9 +10,16 @@
 #include "session/timeline.h"
 
 /*
- * The inside of a session, for the files that are one: session.c, run_to.c,
- * seek.c, remember.c and rerun.c.
+ * The inside of a session, for the files that are one.
+ *
+ *     travel.c   plans: where to go, leg by leg, in pieces
+ *     run_to.c   runs segments: one leg, from the nearest keyframe forward
+ *     seek.c     asks about events while segments run
+ *     tell.c     what the watcher has heard
+ *     remember.c what is told of the past, found by a rerun in a spare sim
  */
+
+struct explanation;
 
 /* The log as session_remember left it. */
 struct log {
@@ -22,22 +29,49 @@ struct log {
 	bool ready;
 };
 
-/* A probe at work, see session_seek. */
+/* A search at work.  A place in a segment is counted here in events that the
+ * match is asked about, for nobody counts the others. */
 struct search {
-	session_probe *probe; /* NULL: nobody searches */
-	void *context;
-	struct moment after, until; /* what lies between them counts */
-	bool last;                  /* the last yes counts, not the first */
-	struct moment now;          /* the event that the probe is asked about */
+	struct session_search wanted;
+	bool on;                   /* segments that run are looked through */
+	bool last;                 /* the last match counts, not the first */
+	uint32_t kinds;            /* asked about in the segment that runs */
+	struct moment from, until; /* what lies between them counts, from included */
+	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
+	struct moment now;         /* the event asked about */
 	struct moment found;
-	int number; /* what the probe said to it, negative if nothing was found */
+	int number; /* what the match said to it, negative if nothing was found */
+	size_t cut; /* where it lies among the events that the sim tells next */
 };
 
-/* What the watcher has been told: everything before a moment, but of that
- * segment nothing after so many inputs: others have been put in their place. */
+/* What the watcher has been told: all segments before one, and of that one all
+ * events or so many of the kinds it wants, but nothing after so many inputs:
+ * others have been put in their place. */
 struct told {
-	struct moment before;
+	uint64_t tick;
+	bool all;
+	size_t events;
 	size_t inputs;
+};
+
+enum travel_plan {
+	PLAN_NONE,
+	PLAN_GO,     /* to a moment */
+	PLAN_AHEAD,  /* looking forward */
+	PLAN_BEHIND, /* looking backward, stretch by stretch */
+};
+
+/* Picks the moment to show once the events of a segment are there. */
+typedef struct moment moment_choice(const struct session *session);
+
+struct travel {
+	enum travel_plan plan;
+	uint64_t from;         /* the segment it set out from */
+	struct moment target;  /* to be shown, unless there is a choice */
+	moment_choice *choose; /* or NULL */
+	uint64_t to;           /* the leg ends at the end of that segment */
+	uint64_t first;        /* from that segment on the leg is recorded */
+	uint64_t stretch;      /* looking backward: all from that segment on has been looked at */
 };
 
 struct session {
@@ -47,6 +81,7 @@ struct session {
 	struct rerun rerun;
 	struct chronicle chronicle;
 	struct log log;
+	struct explanation *explanation; /* NULL: nobody has asked why */
 
 	struct sim sim; /* as of the end of segment tick */
 	uint64_t tick;
@@ -61,6 +96,8 @@ struct session {
 	unsigned char *copy;
 	size_t copy_capacity;
 
+	uint64_t work; /* ticks and updates, on all ways */
+	struct travel travel;
 	struct search search;
 	struct watcher watcher;
 	struct told told;
@@ -71,24 +108,128 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 	return a.tick != b.tick ? a.tick < b.tick : a.event < b.event;
 }
 
-/* Comes to the end of segment tick, which is recorded unless it is a crowd's.
- * rerun: even if it is there already, and recorded in any case.  Tells of the
- * segments before it.  A search forward ends where the event is found. */
-void travel_arrive(struct session *session, uint64_t tick, bool rerun);
+static inline uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static inline uint64_t most(uint64_t a, uint64_t b)
+{
+	return a > b ? a : b;
+}
+
+/*
+ * travel.c
+ */
+
+/* Sets out for a moment, or one in segment target.tick that choose picks, and
+ * runs again even if it is there already. */
+void travel_set_out(struct session *session, struct moment target, moment_choice *choose,
+                    bool rerun);
+
+/* Lets go of what is under way. */
+void travel_abandon(struct session *session);
+
+/* Goes on to the end. */
+void travel_arrive(struct session *session);
+
+/*
+ * run_to.c
+ */
+
+/* Lives segment 0 in a sim at the very beginning. */
+void run_begin(struct session *session);
+
+/* Puts the sim to where the leg to the end of segment to begins, which is recorded
+ * from segment first on.  back: not where it is.  Whether that is the very beginning. */
+bool run_near(struct session *session, uint64_t to, uint64_t first, bool back);
+
+/* Goes on along the leg until it has come to its end or what is looked for is
+ * found (true), or so much work is done. */
+bool run_on(struct session *session, uint64_t until_work);
+
+/* Applies an input at the end of the segment shown, and tells. */
+void run_input(struct session *session, const struct input *input);
+
+/* Shows an event of the segment, whose events are there, or its end; and tells. */
+void run_show(struct session *session, uint32_t event);
+
+/* Looks through the segment shown, whose events are there. */
+void run_search(struct session *session);
+
+/* Whether only what is stood in is recorded: there are too many agents, or
+ * nobody to look. */
+bool run_is_bare(const struct session *session);
 
 /* Runs segment tick in a sim that is at the end of the one before. */
-void travel_segment(const struct session *session, struct sim *sim, uint64_t tick,
-                    const struct watcher *watcher);
+void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
+                 const struct watcher *watcher);
 
-/* remember.c: what is known of the past; forgets segment tick and all after it. */
+/*
+ * remember.c and why.c: what is known of the past; forgets segment tick and all
+ * after it.
+ */
 void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
 
-/* Shows the end of the segment it is in, and tells. */
-void travel_show_end(struct session *session);
+/* explanation.c: an explanation, or NULL; forgets what is of segment tick and later. */
+void explanation_free(struct explanation *explanation);
+void explanation_forget(struct explanation *explanation, uint64_t tick);
+
+/*
+ * seek.c
+ */
+
+/* What is asked about in that segment. */
+uint32_t search_kinds(const struct search *search, uint64_t tick);
+
+/* The next segment after tick in which something else is asked about, or UINT64_MAX. */
+uint64_t search_next(const struct search *search, uint64_t tick);
+
+/* For a watcher's at, its context being the session. */
+void search_ask(void *session, const struct sim *sim, const struct event *event);
+
+/* The sim is where a stretch begins; segment tick begins; it ends. */
+void search_begin(struct search *search, const struct sim *sim);
+void search_enter(struct search *search, uint64_t tick);
+void search_leave(struct search *search, const struct sim *sim);
+
+/* Whether what is looked for forward is found. */
+bool search_is_over(const struct search *search);
+
+/* The leg of a search has come to its end: to what was found, or to the next leg. */
+void search_arrive_ahead(struct session *session);
+void search_arrive_behind(struct session *session);
+
+/* What was found, in the segment whose events are there now. */
+struct moment search_choose(const struct session *session);
+
+/*
+ * tell.c
+ */
+
+/* Tells what lies before the moment shown, in this segment, and is new. */
+void tell(struct session *session);
+
+/* The same from that event on. */
+void tell_from(struct session *session, size_t first);
+
+/* Passes on what the sim tells of a segment that nobody heard of before; for a
+ * watcher's read, its context being the session. */
+void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
+
+/* A segment that was passed on begins, and ends: up to what was found. */
+void tell_enter(struct session *session, uint64_t tick);
+void tell_leave(struct session *session);
 
 /* Takes everything before the moment shown for told. */
-void travel_is_told(struct session *session);
+void tell_nothing(struct session *session);
+
+/* Whether segment tick has to be recorded because a part of it has been told. */
+bool tell_is_partial(const struct session *session, uint64_t tick);
+
+/* Whether the watcher is to hear of segment tick as it runs. */
+bool tell_is_new(const struct session *session, uint64_t tick);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/session.h"
+#include "session/session_internal.h"
 
 /*
  * Steps of three sizes, both ways, as moves from moment to moment.
@@ -24,99 +24,124 @@ static uint32_t next_unit(const struct session *session, size_t index)
 	return MOMENT_END;
 }
 
-static void show(struct session *session, uint64_t tick, uint32_t event)
+static struct moment at(uint64_t tick, uint32_t event)
 {
-	session_show(session, (struct moment){ tick, event });
+	return (struct moment){ tick, event };
 }
 
-/* A crowd's events are recorded only when somebody stands among them. */
-static void need_events(struct session *session)
+static struct moment at_end(uint64_t tick)
 {
-	size_t count;
-	struct moment moment = session_moment(session);
-	session_events(session, &count);
-	if (count || moment.event != MOMENT_END)
-		return;
-	show(session, moment.tick, 0);
-	show(session, moment.tick, MOMENT_END);
+	return (struct moment){ tick, MOMENT_END };
 }
 
-static bool tick_ahead(struct session *session)
+/* The end of the segment before, or where the moment shown is. */
+static struct moment before(const struct session *session)
 {
-	struct moment moment = session_moment(session);
-	session_go(session, moment.event == MOMENT_END ? moment.tick + 1 : moment.tick);
-	return true;
-}
-
-static bool tick_back(struct session *session)
-{
-	struct moment moment = session_moment(session);
-	if (moment.tick)
-		session_go(session, moment.tick - 1);
-	else
-		show(session, 0, 0);
-	struct moment now = session_moment(session);
-	return now.tick != moment.tick || now.event != moment.event;
-}
-
-static bool micro_ahead(struct session *session)
-{
-	struct moment moment = session_moment(session);
-	if (moment.event == MOMENT_END)
-		show(session, moment.tick + 1, 0);
-	else
-		show(session, moment.tick, moment.event + 1);
-	return true;
-}
-
-static bool micro_back(struct session *session)
-{
-	need_events(session);
-	size_t done = session_events_done(session);
-	if (!done)
-		return session_moment(session).tick && tick_back(session);
-	show(session, session_moment(session).tick, (uint32_t)done - 1);
-	return true;
-}
-
-/* To where the unit after the next one begins, or to the end. */
-static bool agent_ahead(struct session *session)
-{
-	struct moment moment = session_moment(session);
-	if (moment.event == MOMENT_END) {
-		show(session, moment.tick + 1, 0);
-		moment = session_moment(session);
-	}
-	size_t count;
-	const struct event *events = session_events(session, &count);
-	bool inside = moment.event != MOMENT_END && events[moment.event].depth > 0;
-	uint32_t unit = inside ? moment.event : next_unit(session, moment.event);
-	show(session, moment.tick, unit == MOMENT_END ? MOMENT_END : next_unit(session, unit + 1));
-	return true;
-}
-
-/* To where the unit before began; before the first is the end of the segment
- * before. */
-static bool agent_back(struct session *session)
-{
-	need_events(session);
 	uint64_t tick = session_moment(session).tick;
+	return tick ? at_end(tick - 1) : at(0, 0);
+}
+
+/*
+ * What is chosen in the segment that has been come to.
+ */
+
+static struct moment choose_second_unit(const struct session *session)
+{
+	uint32_t first = next_unit(session, 0);
+	return at(session->tick, first == MOMENT_END ? first : next_unit(session, first + 1));
+}
+
+static struct moment choose_last_event(const struct session *session)
+{
+	size_t done = session_events_done(session);
+	return done ? at(session->tick, (uint32_t)done - 1) : before(session);
+}
+
+/* Where the agent's update before began; before the first is the end of the
+ * segment before. */
+static struct moment choose_last_unit(const struct session *session)
+{
 	uint32_t first = next_unit(session, 0), found = MOMENT_END;
 	size_t done = session_events_done(session);
 	for (uint32_t i = first; i < done; i = next_unit(session, i + 1))
 		found = i;
-	if (found == MOMENT_END || (found == first && tick))
-		return tick && tick_back(session);
-	show(session, tick, found);
-	return true;
+	if (found == MOMENT_END || (found == first && session->tick))
+		return before(session);
+	return at(session->tick, found);
 }
 
-bool session_step(struct session *session, enum step_size size, bool forward)
+/*
+ * The steps.
+ */
+
+static void tick_ahead(struct session *session)
 {
-	static bool (*const steps[][2])(struct session *) = {
+	bool inside = session->event != MOMENT_END;
+	travel_set_out(session, at_end(session->tick + !inside), NULL, false);
+}
+
+static void tick_back(struct session *session)
+{
+	travel_set_out(session, before(session), NULL, false);
+}
+
+static void micro_ahead(struct session *session)
+{
+	bool inside = session->event != MOMENT_END;
+	travel_set_out(session,
+	               inside ? at(session->tick, session->event + 1) : at(session->tick + 1, 0),
+	               NULL, false);
+}
+
+/* To what is chosen before the moment shown, once the events are there. */
+static void back_to(struct session *session, moment_choice *choose)
+{
+	if (session->recorded)
+		travel_set_out(session, choose(session), NULL, false);
+	else
+		travel_set_out(session, at_end(session->tick), choose, true);
+}
+
+static void micro_back(struct session *session)
+{
+	back_to(session, choose_last_event);
+}
+
+static void agent_ahead(struct session *session)
+{
+	if (session->event == MOMENT_END) {
+		travel_set_out(session, at(session->tick + 1, 0), choose_second_unit, false);
+		return;
+	}
+	/* From inside a unit to where the next one begins, or else to the one after. */
+	uint32_t event = session->event;
+	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
+	uint32_t next = unit == MOMENT_END ? MOMENT_END : next_unit(session, unit + 1);
+	travel_set_out(session, at(session->tick, next), NULL, false);
+}
+
+static void agent_back(struct session *session)
+{
+	back_to(session, choose_last_unit);
+}
+
+void session_begin_step(struct session *session, enum step_size size, bool forward)
+{
+	static void (*const steps[][2])(struct session *) = {
 		[STEP_MICRO] = { micro_back, micro_ahead },
 		[STEP_AGENT] = { agent_back, agent_ahead },
 		[STEP_TICK] = { tick_back, tick_ahead },
 	};
-	return steps[size][forward](session);
+	session_give_up(session);
+	session->travel.from = session->tick;
+	steps[size][forward](session);
+}
+
+bool session_step(struct session *session, enum step_size size, bool forward)
+{
+	struct moment from = session_moment(session);
+	session_begin_step(session, size, forward);
+	travel_arrive(session);
+	struct moment to = session_moment(session);
+	return from.tick != to.tick || from.event != to.event;
 }

@@ -102,6 +102,7 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 {
 	size_t kept = timeline_end(timeline, tick);
 	push_undo(timeline, kept, moment);
+	timeline->forks += kept < timeline->count;
 	timeline->count = kept;
 	timeline->newest = tick;
 	append(timeline, &(struct session_input){ .tick = tick, .input = *input });
@@ -110,6 +111,7 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 void timeline_restart(struct timeline *timeline, struct moment moment)
 {
 	push_undo(timeline, 0, moment);
+	timeline->forks++;
 	timeline->count = 0;
 	timeline->newest = 0;
 }
@@ -128,6 +130,7 @@ static struct edit exchange(struct timeline *timeline, const struct edit *edit,
 	fork->tick = first_tick(now.tail, now.tail_count);
 	fork->tick = other < fork->tick ? other : fork->tick;
 	fork->inputs = edit->kept - timeline_begin(timeline, fork->tick);
+	timeline->forks++;
 	timeline->count = edit->kept;
 	for (size_t i = 0; i < edit->tail_count; i++)
 		append(timeline, &edit->tail[i]);

@@ -13,6 +13,7 @@ struct timeline {
 	struct session_input *inputs;
 	size_t count, capacity;
 	uint64_t newest; /* the last segment lived through */
+	uint64_t forks;  /* how many times inputs went, and not only came */
 	struct edit *undo, *redo;
 	size_t undo_count, undo_capacity, redo_count, redo_capacity;
 };

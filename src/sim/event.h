@@ -125,6 +125,13 @@ struct answer {
 	char reading[]; /* the condition with the values that it read */
 };
 
+/* A condition's answer; NULL of other events. */
+static inline const struct answer *event_answer(const struct event *event)
+{
+	bool worded = event->kind == EVENT_GUARD && event->has_number == ANSWER_IN_WORDS;
+	return worded ? event->as.answer : NULL;
+}
+
 /* The question that a guard asked; NULL of other events, and where a transition's
  * own code tested. */
 static inline const struct question *event_question(const struct event *event)

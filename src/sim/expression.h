@@ -85,12 +85,17 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 
 /* Whether evaluating it draws. */
 bool expression_draws(const struct expression *expression);
+/* The same right after an event, where the value was not true before it: an any
+ * over a class then looks only at the agent that the event is about. */
+bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
+                               const struct agent *own, const struct event *event,
+                               struct evaluation *evaluation, struct error *error);
 
 /* What the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
 
-/* Writes the source with the value of each name that was read behind it:
- * "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
+/* Writes the source with its value behind each name that was read, wherever it
+ * stands: "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size);
 

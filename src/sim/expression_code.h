@@ -28,7 +28,7 @@ enum node_op {
 	NODE_EQUALITY,   /* left, right; how: which orders make it true */
 	NODE_ORDER,      /* the same */
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
-	NODE_TEST,       /* an order or equality: a whole trait of one's own with a literal */
+	NODE_TEST,       /* an order or equality: a stat with a whole number */
 	NODE_OPS,
 };
 
@@ -95,7 +95,8 @@ struct expression {
 	const char *source;
 	const struct node *root;
 	uint32_t kinds;
-	size_t steps; /* what evaluating it takes, calls aside */
+	bool own_only; /* reads nothing but traits of its own agent */
+	size_t steps;  /* what evaluating it takes, calls aside */
 	/* Owned; each has room for all that its source can have. */
 	struct node *nodes;
 	struct read *reads;
@@ -104,6 +105,15 @@ struct expression {
 	size_t node_count, read_count, call_count;
 	struct field *fields; /* a list */
 };
+
+/* The answer of a NODE_TEST for the agent it is about. */
+static inline bool expression_test(const struct node *node, const struct agent *agent)
+{
+	int64_t value = stat_get(node->left->read->trait.stat, agent);
+	int64_t limit = node->right->literal.as.integer;
+	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	return node->how >> order & 1;
+}
 
 /* Expression_new with a depth, for expressions in expressions. */
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,

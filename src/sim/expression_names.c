@@ -18,7 +18,6 @@ static bool is_same(const struct read *a, const struct read *b)
 	bool person = a->person.slot == b->person.slot && a->class == b->class &&
 	              a->person.resident == b->person.resident;
 	return person && a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
-	       a->trait.machine == b->trait.machine &&
 	       a->trait.machine_name == b->trait.machine_name;
 }
 

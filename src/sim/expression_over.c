@@ -3,112 +3,127 @@
 #include "sim/expression_code.h"
 
 /*
- * Over many.
+ * Calls over the agents of a class, in order of their slots: some count for how
+ * many of them something holds, the others compute with a number of each.
  */
 
 /* What a call has come to so far. */
 struct tally {
 	struct value result;
-	int64_t count;
+	int64_t count; /* of those it holds for, or those that were computed with */
 };
 
-/* Takes in one agent's value, NULL where none is asked for. */
-enum fold_end { FOLD_ON, FOLD_DONE, FOLD_BAD };
+enum round_end { ROUND_ON, ROUND_DONE, ROUND_BAD };
 
-static enum fold_end fold_count(struct tally *tally, const struct value *value)
+/* Takes one agent in, which is evaluation->own. */
+typedef enum round_end rounder(struct evaluation *evaluation, const struct call *call,
+                               struct tally *tally);
+
+/*
+ * Whether something holds for each.
+ */
+
+static inline enum round_end take_answer(const struct call *call, struct tally *tally, bool holds)
 {
-	tally->count += !value || value_is_true(value);
-	tally->result = value_of_integer(tally->count);
-	return FOLD_ON;
+	tally->count += holds;
+	bool decides = (call->kind == CALL_ANY && holds) || (call->kind == CALL_ALL && !holds);
+	return decides ? ROUND_DONE : ROUND_ON;
 }
 
-static enum fold_end fold_any(struct tally *tally, const struct value *value)
+static enum round_end take_everyone(struct evaluation *evaluation, const struct call *call,
+                                    struct tally *tally)
 {
-	tally->result = value_of_bool(!value || value_is_true(value));
-	return tally->result.as.boolean ? FOLD_DONE : FOLD_ON;
+	(void)evaluation;
+	return take_answer(call, tally, true);
 }
 
-static enum fold_end fold_all(struct tally *tally, const struct value *value)
+static enum round_end take_test(struct evaluation *evaluation, const struct call *call,
+                                struct tally *tally)
 {
-	tally->result = value_of_bool(!value || value_is_true(value));
-	return tally->result.as.boolean ? FOLD_ON : FOLD_DONE;
+	return take_answer(call, tally, expression_test(call->inner->root, evaluation->own));
 }
 
-static enum fold_end fold_sum(struct tally *tally, const struct value *value)
-{
-	if (!value_is_number(value))
-		return FOLD_BAD;
-	tally->count++;
-	value_compute(VALUE_ADD, &tally->result, value, &tally->result);
-	return FOLD_ON;
-}
-
-static enum fold_end fold_least(struct tally *tally, const struct value *value)
-{
-	if (!value_is_number(value))
-		return FOLD_BAD;
-	if (tally->count++ == 0 || value_compare(NULL, value, &tally->result) == VALUE_LESS)
-		tally->result = *value;
-	return FOLD_ON;
-}
-
-static enum fold_end fold_most(struct tally *tally, const struct value *value)
-{
-	if (!value_is_number(value))
-		return FOLD_BAD;
-	if (tally->count++ == 0 || value_compare(NULL, value, &tally->result) == VALUE_GREATER)
-		tally->result = *value;
-	return FOLD_ON;
-}
-
-static void mean(const struct tally *tally, struct value *out)
-{
-	struct value count = value_of_integer(tally->count);
-	*out = (struct value){ .kind = VALUE_NIL };
-	if (tally->count)
-		value_compute(VALUE_DIVIDE, &tally->result, &count, out);
-}
-
-/* What nobody comes to, and how each agent is taken in. */
-static const struct {
-	struct value nobody;
-	enum fold_end (*fold)(struct tally *tally, const struct value *value);
-} folds[CALL_KINDS] = {
-	[CALL_COUNT] = { { .kind = VALUE_INTEGER }, fold_count },
-	[CALL_ANY] = { { .kind = VALUE_BOOL, .as.boolean = false }, fold_any },
-	[CALL_ALL] = { { .kind = VALUE_BOOL, .as.boolean = true }, fold_all },
-	[CALL_SUM] = { { .kind = VALUE_INTEGER }, fold_sum },
-	[CALL_MIN] = { { .kind = VALUE_NIL }, fold_least },
-	[CALL_MAX] = { { .kind = VALUE_NIL }, fold_most },
-	[CALL_MEAN] = { { .kind = VALUE_INTEGER }, fold_sum },
-};
-
-/* Takes in the agent that is evaluation->own. */
-static enum fold_end take_in(struct evaluation *evaluation, const struct call *call,
-                             struct tally *tally)
+static enum round_end take_condition(struct evaluation *evaluation, const struct call *call,
+                                     struct tally *tally)
 {
 	struct value value;
-	if (!call->inner)
-		return folds[call->kind].fold(tally, NULL);
 	if (!expression_run(evaluation, call->inner->root, &value))
-		return FOLD_BAD;
-	enum fold_end end = folds[call->kind].fold(tally, &value);
-	if (end == FOLD_BAD)
-		expression_want_number(evaluation, call->inner->root, &value);
-	return end;
+		return ROUND_BAD;
+	return take_answer(call, tally, value_is_true(&value));
 }
 
-static bool fail_work(struct evaluation *evaluation, const struct call *call)
+/*
+ * Computing with a number of each.
+ */
+
+static void add(struct tally *tally, const struct value *value)
 {
-	return error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
-	                 EXPRESSION_STEPS);
+	value_compute(VALUE_ADD, &tally->result, value, &tally->result);
 }
 
-/* Asks each in order of the slots, until one decides it. */
-static bool walk(struct evaluation *evaluation, const struct call *call, struct tally *tally)
+static void keep_least(struct tally *tally, const struct value *value)
+{
+	if (tally->count == 1 || value_compare(NULL, value, &tally->result) == VALUE_LESS)
+		tally->result = *value;
+}
+
+static void keep_most(struct tally *tally, const struct value *value)
+{
+	if (tally->count == 1 || value_compare(NULL, value, &tally->result) == VALUE_GREATER)
+		tally->result = *value;
+}
+
+static void (*const computers[CALL_KINDS])(struct tally *tally, const struct value *value) = {
+	[CALL_SUM] = add,
+	[CALL_MEAN] = add,
+	[CALL_MIN] = keep_least,
+	[CALL_MAX] = keep_most,
+};
+
+static enum round_end take_number(struct evaluation *evaluation, const struct call *call,
+                                  struct tally *tally)
+{
+	struct value value;
+	if (!expression_run(evaluation, call->inner->root, &value))
+		return ROUND_BAD;
+	if (!value_is_number(&value)) {
+		expression_want_number(evaluation, call->inner->root, &value);
+		return ROUND_BAD;
+	}
+	tally->count++;
+	computers[call->kind](tally, &value);
+	return ROUND_ON;
+}
+
+/*
+ * The round.
+ */
+
+static rounder *rounder_of(const struct call *call)
+{
+	if (computers[call->kind])
+		return take_number;
+	if (!call->inner)
+		return take_everyone;
+	const struct node *root = call->inner->root;
+	bool own = root->op == NODE_TEST && root->left->read->who == WHO_OWN;
+	return own ? take_test : take_condition;
+}
+
+static enum round_end fail_work(struct evaluation *evaluation, const struct call *call)
+{
+	error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
+	          EXPRESSION_STEPS);
+	return ROUND_BAD;
+}
+
+/* Goes to each until one decides it, who then is evaluation->own. */
+static enum round_end go_round(struct evaluation *evaluation, const struct call *call,
+                               struct tally *tally)
 {
 	const struct sim *sim = evaluation->sim;
-	int64_t cost = 1 + (call->inner ? (int64_t)call->inner->steps : 0);
+	rounder *take = rounder_of(call);
+	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		bool asked = agent->class == call->class;
@@ -117,11 +132,11 @@ static bool walk(struct evaluation *evaluation, const struct call *call, struct 
 		if (!asked)
 			continue;
 		evaluation->own = agent;
-		enum fold_end end = take_in(evaluation, call, tally);
-		if (end != FOLD_ON)
-			return end == FOLD_DONE;
+		enum round_end end = take(evaluation, call, tally);
+		if (end != ROUND_ON)
+			return end;
 	}
-	return true;
+	return ROUND_ON;
 }
 
 /* Asks the one that decided it again, so that he is seen. */
@@ -135,20 +150,46 @@ static void show(struct evaluation *evaluation, const struct call *call)
 		expression_run(evaluation, call->inner->root, &value);
 }
 
+static enum round_end ask(struct evaluation *evaluation, const struct call *call,
+                          struct tally *tally)
+{
+	unsigned unseen = evaluation->unseen++;
+	enum round_end end = go_round(evaluation, call, tally);
+	evaluation->unseen = unseen;
+	if (end == ROUND_DONE)
+		show(evaluation, call);
+	return end;
+}
+
+static struct value mean_of(const struct tally *tally)
+{
+	struct value count = value_of_integer(tally->count), mean = { .kind = VALUE_NIL };
+	if (tally->count)
+		value_compute(VALUE_DIVIDE, &tally->result, &count, &mean);
+	return mean;
+}
+
+/* What the call comes to; done: one agent decided it. */
+static struct value result_of(const struct call *call, const struct tally *tally, bool done)
+{
+	switch (call->kind) {
+	case CALL_COUNT:
+		return value_of_integer(tally->count);
+	case CALL_ANY:
+		return value_of_bool(done);
+	case CALL_ALL:
+		return value_of_bool(!done);
+	case CALL_MEAN:
+		return mean_of(tally);
+	default:
+		return tally->result;
+	}
+}
+
 bool expression_decides(const struct call *call, const struct value *value)
 {
 	return (call->kind == CALL_ANY && value->as.boolean) ||
 	       (call->kind == CALL_ALL && !value->as.boolean);
-}
-
-static bool ask(struct evaluation *evaluation, const struct call *call, struct tally *tally)
-{
-	unsigned unseen = evaluation->unseen++;
-	bool good = walk(evaluation, call, tally);
-	evaluation->unseen = unseen;
-	if (good && expression_decides(call, &tally->result))
-		show(evaluation, call);
-	return good;
 }
 
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -156,19 +197,19 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	const struct call *call = node->read->call;
 	const struct agent *own = evaluation->own, *me = evaluation->me;
 	const char *source = evaluation->source;
-	struct tally tally = { .result = folds[call->kind].nobody };
+	bool adds = computers[call->kind] == add;
+	struct tally tally = { .result.kind = adds ? VALUE_INTEGER : VALUE_NIL };
 	evaluation->me = own;
 	evaluation->source = call->inner ? call->inner->source : source;
 	evaluation->depth++;
-	bool good = ask(evaluation, call, &tally);
+	enum round_end end = ask(evaluation, call, &tally);
 	evaluation->depth--;
 	evaluation->own = own;
 	evaluation->me = me;
 	evaluation->source = source;
-	*out = tally.result;
-	if (call->kind == CALL_MEAN)
-		mean(&tally, out);
-	if (good)
-		expression_see(evaluation, node->read, out, AGENT_NONE);
-	return good;
+	if (end == ROUND_BAD)
+		return false;
+	*out = result_of(call, &tally, end == ROUND_DONE);
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
 }

@@ -50,8 +50,12 @@ static uint32_t read_kinds(const struct read *read)
 
 void expression_find_kinds(struct expression *expression)
 {
-	for (size_t i = 0; i < expression->read_count; i++)
-		expression->kinds |= read_kinds(&expression->reads[i]);
+	expression->own_only = true;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		expression->kinds |= read_kinds(read);
+		expression->own_only &= read->op == NODE_TRAIT && read->who == WHO_OWN;
+	}
 }
 
 bool expression_draws(const struct expression *expression)

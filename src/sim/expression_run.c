@@ -58,19 +58,31 @@ static const struct agent *find_agent(struct evaluation *evaluation, const struc
 	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
 }
 
+static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
+{
+	return error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
+	                 evaluation->source + node->start, node->read->person.name);
+}
+
+/* Notes what was read of the agent; inside a call it is not clear whose it is. */
+static void see_trait(struct evaluation *evaluation, const struct read *read,
+                      const struct agent *agent, const struct value *value)
+{
+	bool inside = evaluation->depth && read->who == WHO_OWN;
+	if (evaluation->unseen)
+		return;
+	evaluation->agent = agent->id;
+	expression_see(evaluation, read, value, inside ? agent->id : AGENT_NONE);
+}
+
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
 	const struct agent *agent = find_agent(evaluation, read);
 	if (!agent)
-		return error_set(evaluation->error, "%.*s: there is no %s now",
-		                 node->end - node->start, evaluation->source + node->start,
-		                 read->person.name);
-	bool inside = evaluation->depth && read->who == WHO_OWN;
+		return fail_nobody(evaluation, node);
 	*out = trait_value(evaluation->sim, agent, &read->trait);
-	if (!evaluation->unseen)
-		evaluation->agent = agent->id;
-	expression_see(evaluation, read, out, inside ? agent->id : AGENT_NONE);
+	see_trait(evaluation, read, agent, out);
 	return true;
 }
 
@@ -207,16 +219,12 @@ static bool run_order(struct evaluation *evaluation, const struct node *node, st
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	int64_t value = stat_get(read->trait.stat, evaluation->own);
-	int64_t limit = node->right->literal.as.integer;
-	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
-	*out = value_of_bool(node->how >> order & 1);
-	if (evaluation->unseen)
-		return true;
-	struct value seen = value_of_integer(value);
-	uint32_t id = evaluation->own->id;
-	evaluation->agent = id;
-	expression_see(evaluation, read, &seen, evaluation->depth ? id : AGENT_NONE);
+	const struct agent *agent = find_agent(evaluation, read);
+	if (!agent)
+		return fail_nobody(evaluation, node->left);
+	struct value seen = value_of_integer(stat_get(read->trait.stat, agent));
+	*out = value_of_bool(expression_test(node, agent));
+	see_trait(evaluation, read, agent, &seen);
 	return true;
 }
 
@@ -283,4 +291,36 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 	                                   : error_set(error, "too much work");
 	*steps = evaluation->steps;
 	return good;
+}
+
+/* What is asked of each, where the answer of one can make it true and no event
+ * but his own can change that; else NULL. */
+static const struct call *call_of_one(const struct expression *expression,
+                                      const struct event *event)
+{
+	const struct node *root = expression->root;
+	bool life = event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE;
+	if (root->op != NODE_CALL || root->read->call->kind != CALL_ANY || life)
+		return NULL;
+	const struct call *call = root->read->call;
+	return call->inner && call->inner->own_only ? call : NULL;
+}
+
+bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
+                               const struct agent *own, const struct event *event,
+                               struct evaluation *evaluation, struct error *error)
+{
+	const struct call *call = call_of_one(expression, event);
+	if (!call)
+		return expression_evaluate(expression, sim, own, evaluation, error);
+	begin(expression, sim, sim_agent(sim, event->agent), evaluation, error);
+	evaluation->value = value_of_bool(false);
+	if (!evaluation->own || evaluation->own->class != call->class)
+		return true;
+	evaluation->depth = 1;
+	evaluation->source = call->inner->source;
+	if (!run(evaluation, call->inner->root, &evaluation->value))
+		return false;
+	evaluation->value = value_of_bool(value_is_true(&evaluation->value));
+	return true;
 }

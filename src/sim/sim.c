@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/course.h"
 #include "sim/post.h"
 #include "sim/watch.h"
 
@@ -35,19 +36,6 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-/* Whether the class is updated by a course; fills it in. */
-static bool find_course(struct sim_course *course, const struct class *class)
-{
-	bool found = class->machine_count == 1;
-	course->update = class->update;
-	course->states = class->states;
-	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute;
-		found &= !class->states[i]->parent && !class->states[i]->transitions;
-	}
-	return found;
-}
-
 static bool ask(struct fsm *fsm, const struct question *question)
 {
 	return sim_ask(fsm->sim, fsm->agent, question);
@@ -65,7 +53,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->plain &= find_course(&sim->courses[i], world->classes[i]);
+		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
 	}
 	sim_watch(sim, NULL);
 }
@@ -104,7 +92,7 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	sim->asked = sim->watcher.kinds & ANSWERS;
 	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
-	sim->running.plain = sim->plain && !sim->running.watch && !sim->running.alarm;
+	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
 /* The class's own update, then each machine. */
@@ -172,42 +160,10 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
-/* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
- * watches the inside of updates. */
-static void update_all(struct sim *sim)
-{
-	unsigned char *record = sim->arena;
-	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
-	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct sim_course *course = &sim->courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		fsm->states = course->states;
-		fsm->agent = agent;
-		fsm->machine = machine;
-		sim->work = SIM_WORK_MAX;
-		if (course->update)
-			course->update(sim, agent);
-		fsm->code.state = machine->global;
-		if (course->execute[machine->global])
-			course->execute[machine->global](sim, agent);
-		fsm->code.state = machine->current;
-		if (course->execute[machine->current])
-			course->execute[machine->current](sim, agent);
-		fsm->code.state = STATE_NONE;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->depth--;
-	sim->head.updates += sim->head.slots;
-}
-
 static void update_agents(struct sim *sim)
 {
 	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
-		update_all(sim);
+		course_update_all(sim);
 	else
 		update_turn(sim);
 	sim->running.agent = NULL;

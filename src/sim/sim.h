@@ -14,6 +14,8 @@
 #include "sim/event.h"
 #include "sim/world.h"
 
+struct course;
+
 /*
  * One running world: clock, agents, post office.
  *
@@ -40,15 +42,6 @@ struct watcher {
 	 * the event begins; may be NULL.  Must not change the sim. */
 	void (*at)(void *context, const struct sim *sim, const struct event *event);
 	void *context;
-};
-
-/* What a class's agents run in an update that nobody watches, where no state of
- * it is a metastate or has transitions: found once, so that each update saves
- * the look at the class and at the states. */
-struct sim_course {
-	void (*update)(struct sim *sim, struct agent *agent);
-	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
-	const struct state *const *states;
 };
 
 /* What may be done in one update, delivery or input and all that it causes, in
@@ -82,10 +75,10 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;            /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE];  /* classes whose agents may be event-driven */
-	bool plain;                 /* none is, and all are updated every tick, by a course */
-	struct sim_course *courses; /* by class, where plain */
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct course *courses;    /* by class: sim/course.h */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */
@@ -105,8 +98,9 @@ struct sim {
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
 	bool settled;                  /* no agent's code has run since the stats were compared */
-	struct agent *shown;           /* whose stats are compared with those below */
-	double shown_stats[STATS_MAX]; /* as stat_read reads them */
+	struct agent *shown;           /* whose fields are compared with those below */
+	size_t shown_first, shown_end; /* where they are in its record */
+	unsigned char shown_record[RECORD_BYTES_MAX];
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The
@@ -247,8 +241,6 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	assert(sim->running.agent == agent &&
-	       "a state asks about the agent that it was called for");
 	if (sim->asked)
 		return sim_ask_watched(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
@@ -286,8 +278,21 @@ void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
  * spawned or removed in it appear or disappear at its end. */
-void sim_begin(struct sim *sim);
-void sim_end(struct sim *sim);
+static inline void sim_begin(struct sim *sim)
+{
+	sim->under_way = true;
+	sim->deferred = 0;
+}
+
+/* Lets them appear and disappear. */
+void sim_settle(struct sim *sim);
+
+static inline void sim_end(struct sim *sim)
+{
+	sim->under_way = false;
+	if (sim->changes.removed_count || sim->changes.spawned_count)
+		sim_settle(sim);
+}
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,

@@ -215,18 +215,9 @@ void sim_forget_words(struct sim *sim)
 		free(sim->words[--sim->word_count]);
 }
 
-void sim_begin(struct sim *sim)
-{
-	sim->under_way = true;
-	sim->deferred = 0;
-}
-
-void sim_end(struct sim *sim)
+void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
-	sim->under_way = false;
-	if (!changes->removed_count && !changes->spawned_count)
-		return;
 	for (size_t i = 0; i < changes->removed_count; i++)
 		disappear(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {

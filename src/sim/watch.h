@@ -59,7 +59,7 @@ void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && sim_wants(sim, EVENT_STAT))
+	if (sim->shown && !sim->settled && sim_wants(sim, EVENT_STAT))
 		watch_compare(sim);
 }
 

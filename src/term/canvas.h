@@ -213,7 +213,7 @@ void area_hline(struct area area, int x, int y, int cols, enum style style);
 void area_vline(struct area area, int x, int y, int rows, enum style style);
 
 /* Draws a bar of `cols` columns, full where value is at max. It looks empty only at min and full
-   only at max (so far as `cols` > 1 allows). */
+   only at max (as far as `cols` > 1 allows). */
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
                 double min, double max);
 

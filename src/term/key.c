@@ -103,7 +103,7 @@ static bool parse_character(const char **text, uint32_t *key, struct error *erro
 	uint32_t code;
 	size_t taken = text_decode(*text, strlen(*text), &code);
 	if (code == TEXT_REPLACEMENT)
-		return error_set(error, "a byte that is no UTF-8 is no key");
+		return error_set(error, "a byte that is not UTF-8 is not a key");
 	*key = key_from_code(code);
 	*text += taken;
 	return true;

@@ -24,7 +24,7 @@ struct line {
 /* Sets the text, cleaned and cut, the cursor at its end. */
 void line_set(struct line *line, const char *text);
 
-/* Types, erases or moves; false if the key is none of a line's. */
+/* Types, erases or moves; false if the key does neither. */
 bool line_key(struct line *line, uint32_t key);
 
 /* Draws the line into the area's first row, moved so far that the cursor is in

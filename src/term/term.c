@@ -6,7 +6,6 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define NCURSES_NOMACROS
 #define NCURSES_WIDECHAR 1
@@ -48,7 +47,7 @@ static const char *capability(const char *name)
 
 static void prepare_leave(struct tty *tty, bool mouse)
 {
-	static const char *const names[] = { "sgr0", "op", "cnorm", "rmkx", "rmcup" };
+	static const char *const names[] = { "sgr0", "op", "rmkx", "rmcup", "cnorm" };
 	if (mouse)
 		tty_leave_with(tty, "\033[?1006l\033[?1000l");
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
@@ -121,7 +120,6 @@ static void forget(struct term *term)
 	if (term->screen)
 		delscreen(term->screen);
 	tty_give(&term->tty);
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &term->tty.found);
 	canvas_fini(&term->shown);
 	free(term->line);
 	free(term);

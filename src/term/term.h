@@ -29,7 +29,7 @@ struct term_options {
 	bool mouse; /* the terminal reports clicks and the wheel instead of selecting text */
 };
 
-/* Takes the terminal over. False: stdin and stdout are no terminal, or it cannot show a screen;
+/* Takes the terminal over. False: stdin and stdout are not a terminal, or it cannot show a screen;
    nothing was changed and the error says what to do. */
 bool term_open(const struct term_options *options, struct term **term, struct error *error);
 

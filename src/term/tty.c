@@ -3,6 +3,8 @@
 
 #include "term/tty.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +18,10 @@
 #include "core/memory.h"
 #include "term/canvas.h"
 
-enum { STACK_BYTES = 64 * 1024 };
+enum {
+	STACK_BYTES = 64 * 1024,
+	PATIENCE_S = 1, /* for the owner to end, from the first wish on */
+};
 
 struct signal_plan {
 	int number;
@@ -50,14 +55,27 @@ static bool is_in_background(void)
 	return owner >= 0 && owner != getpgrp();
 }
 
+/* Sends the last bytes without waiting for a terminal that takes none: what it has not taken yet
+   gives way to them. */
+static void send_last(const char *bytes, size_t size)
+{
+	struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
+	int flags = fcntl(STDOUT_FILENO, F_GETFL);
+	if (poll(&terminal, 1, 0) == 0)
+		tcflush(STDOUT_FILENO, TCOFLUSH);
+	fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+	ssize_t written = write(STDOUT_FILENO, bytes, size);
+	(void)written; /* there is no one left to tell */
+	fcntl(STDOUT_FILENO, F_SETFL, flags);
+}
+
 void tty_rescue(void)
 {
 	struct tty *tty = on_duty;
 	on_duty = NULL;
 	if (!tty || is_in_background())
 		return;
-	ssize_t written = write(STDOUT_FILENO, tty->leave, tty->leave_bytes);
-	(void)written; /* there is no one left to tell */
+	send_last(tty->leave, tty->leave_bytes);
 	tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
 }
 
@@ -72,8 +90,11 @@ static void die(int number, siginfo_t *info, void *context)
 {
 	struct tty *tty = on_duty;
 	struct sigaction action = { .sa_handler = SIG_DFL };
+	int cause = errno;
 	(void)context;
 	tty_rescue();
+	if (tty && tty->ending && number == SIGALRM)
+		number = tty->ending;
 	for (size_t i = 0; tty && i < ARRAY_LEN(plans); i++) {
 		if (plans[i].number == number)
 			action = tty->actions[i];
@@ -81,15 +102,18 @@ static void die(int number, siginfo_t *info, void *context)
 	sigaction(number, &action, NULL);
 	if (!is_fault(number, info))
 		raise(number);
+	errno = cause;
 }
 
 static void ask_to_quit(int number, siginfo_t *info, void *context)
 {
 	struct tty *tty = on_duty;
-	if (!tty || tty->quit || is_in_background())
+	if (!tty || tty->quit || is_in_background()) {
 		die(number, info, context);
-	else
-		tty->quit = number;
+	} else {
+		tty->quit = tty->ending = number;
+		alarm(PATIENCE_S);
+	}
 }
 
 static void raise_flag(int number, siginfo_t *info, void *context)
@@ -125,6 +149,7 @@ bool tty_find(struct tty *tty, struct error *error)
 
 void tty_leave_with(struct tty *tty, const char *text)
 {
+	tty->last = tty->leave_bytes;
 	while (text && *text && tty->leave_bytes < GUARD_LEAVE_SIZE) {
 		const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
 		if (!end)
@@ -132,6 +157,14 @@ void tty_leave_with(struct tty *tty, const char *text)
 		else
 			text = end + 1;
 	}
+}
+
+/* A terminal stopped by Ctrl-S would show nothing of what the keys after it do. */
+static void stop_flow_control(const struct tty *tty)
+{
+	struct termios modes = tty->found;
+	modes.c_iflag &= ~(tcflag_t)IXON;
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
 }
 
 void tty_take(struct tty *tty)
@@ -149,10 +182,16 @@ void tty_take(struct tty *tty)
 		if (!is_ignored(&tty->actions[i]))
 			sigaction(plans[i].number, &action, NULL);
 	}
+	stop_flow_control(tty);
 }
 
 void tty_give(struct tty *tty)
 {
+	ssize_t written = write(STDOUT_FILENO, tty->leave + tty->last,
+	                        tty->leave_bytes - tty->last);
+	(void)written; /* a terminal that fails has no cursor to show */
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty->found);
+	alarm(0);
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++)
 		sigaction(plans[i].number, &tty->actions[i], NULL);
 	on_duty = NULL;

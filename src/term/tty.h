@@ -27,10 +27,12 @@ struct tty {
 	/* What is sent to the terminal when the process dies. */
 	char leave[GUARD_LEAVE_SIZE];
 	size_t leave_bytes;
+	size_t last; /* where the last part of that begins */
 
 	/* Raised by signals, lowered by the owner: the number of the one that wants an end; whether
 	   to stop; whether it was stopped and is back; whether the window has another size. */
 	volatile sig_atomic_t quit, stop, resumed, resized;
+	volatile sig_atomic_t ending; /* the last that wanted an end, heeded or not */
 
 	struct sigaction actions[GUARD_SIGNALS]; /* as they were found, like the next two */
 	sigset_t mask;
@@ -45,11 +47,14 @@ bool tty_find(struct tty *tty, struct error *error);
    as $<20/> is left out. */
 void tty_leave_with(struct tty *tty, const char *text);
 
-/* Takes the signals. A wish to end that finds an earlier one not yet heeded, or the process in the
-   background, ends the process at once. */
+/* Takes the signals, and makes Ctrl-S and Ctrl-Q keys like others. A wish to end that finds an earlier one not yet heeded, or the process in the
+   background, ends the process at once; so does one that has not led to tty_give within a second,
+   because the terminal takes no more bytes, say. */
 void tty_take(struct tty *tty);
 
-/* Gives the signals back as they were found and frees what tty_take has allocated. */
+/* Gives the modes of the terminal and the signals back as they were found, and frees what tty_take
+   has allocated. The last part of what the terminal is left with, which shows the cursor, is sent
+   once more: some terminals forget with their other screen that it was shown. */
 void tty_give(struct tty *tty);
 
 /* Holds back the signals that raise flags, so that none comes between a look at the flags and

@@ -6,18 +6,35 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "term/key.h"
 #include "tui/ui.h"
 
-#define ACTION_ENTRY(id, name, keys, function, when, hint, help) \
-	{ name, keys, function, when, hint, help },
+#define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
+	{ name, keys, function, step, PARAMETER_##parameter, when, hint, help },
 static const struct action actions[] = { ACTION_LIST(ACTION_ENTRY) };
 #undef ACTION_ENTRY
+
+#define PARAMETER_ASKS(id, asks, name) asks,
+static const char *const questions[] = { PARAMETER_LIST(PARAMETER_ASKS) };
+#undef PARAMETER_ASKS
+
+#define PARAMETER_NAME(id, asks, name) name,
+static const char *const names[] = { PARAMETER_LIST(PARAMETER_NAME) };
+#undef PARAMETER_NAME
 
 const struct action *action_get(enum action_number number)
 {
 	return &actions[number];
+}
+
+const char *parameter_asks(enum parameter parameter)
+{
+	return questions[parameter];
+}
+
+const char *parameter_name(enum parameter parameter)
+{
+	return names[parameter];
 }
 
 static bool has_key(const struct action *action, uint32_t wanted)
@@ -40,27 +57,36 @@ const struct action *action_of_key(uint32_t key)
 	return NULL;
 }
 
-const struct action *action_find(const char *name)
+bool action_view_key(uint32_t key, enum view_key *view_key)
+{
+	const struct action *action = action_of_key(key);
+	if (!action || (action->run != browse_key && action->run != browse_wheel) ||
+	    action->step == VIEW_ENTER)
+		return false;
+	*view_key = (enum view_key)action->step;
+	return true;
+}
+
+const struct action *action_find(const char *text, size_t length)
 {
 	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		if (strcmp(actions[i].name, name) == 0)
+		const char *name = actions[i].name;
+		if (strlen(name) == length && memcmp(name, text, length) == 0)
 			return &actions[i];
 	}
 	return NULL;
 }
 
-const struct action *action_near(const char *name)
+unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
+                    const char *text)
 {
-	const struct action *best = NULL;
-	unsigned least = 3;
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		unsigned distance = text_distance(actions[i].name, name);
-		if (distance < least) {
-			least = distance;
-			best = &actions[i];
-		}
-	}
-	return best;
+	const struct argument argument = {
+		.step = action->step,
+		.has_number = has_number,
+		.number = has_number ? number : 1,
+		.text = text,
+	};
+	return action->run(app, &argument);
 }
 
 size_t action_keys(const struct action *action, char *out, size_t size)
@@ -89,13 +115,14 @@ static unsigned when_is_now(const struct app *app)
 		now |= WHEN_PAST;
 	if (app->breakpoints->count)
 		now |= WHEN_BREAKS;
-	if (app->panel != PANELS)
+	if (app->panel != VIEWS)
 		now |= WHEN_PANEL;
 	if (inputs > app->inputs_found)
 		now |= WHEN_INPUTS;
 	return now;
 }
 
+/* Help and quit come last in the list; before them is room for what the focused view has to say. */
 void action_hints(const struct app *app, struct hints *hints)
 {
 	unsigned now = when_is_now(app);
@@ -105,6 +132,8 @@ void action_hints(const struct app *app, struct hints *hints)
 		const char *keys = actions[i].keys;
 		char label[KEY_LABEL_SIZE];
 		uint32_t key;
+		if (i == ACTION_HELP)
+			ui_hint(hints, "Up Down", view_get(ui_front(app))->hint);
 		if (actions[i].when & now && key_parse(&keys, &key, NULL))
 			ui_hint(hints, key_label(key, label), actions[i].hint);
 	}

@@ -3,15 +3,22 @@
 #ifndef TUI_ACTION_H
 #define TUI_ACTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "view/view.h"
 
 struct app;
 struct hints;
 
 /*
- * Everything that a user can do, once: keys, prompt, hints, help and manual
- * derive from this list.
+ * Everything that a user can do, once: keys, prompt, completion, hints, help
+ * and manual derive from this list.
+ *
+ * An action is a function and the step that it is called with, so that one
+ * function goes both ways.  A number may be typed before its key; at the prompt
+ * its name may be followed by a number or a text, as its parameter says.
  */
 
 /* When an action's key is worth a hint; a set. */
@@ -26,81 +33,141 @@ enum action_when {
 	WHEN_ALWAYS = WHEN_PAUSED | WHEN_RUNNING,
 };
 
-/* Id, name at the prompt, default keys (as in key scripts, term/key.h), function,
- * when there is a hint, hint, help sentence. */
-#define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, WHEN_PAUSED, "run", "Run, or pause what is running.") \
-	X(PAUSE, "pause", "", steer_pause, WHEN_NEVER, "", "Pause what is running.") \
-	X(TICK, "tick", "n<Right>.", steer_tick, WHEN_PAUSED, "tick", "One tick forward.") \
-	X(TICK_BACK, "tick-back", "N<Left>,", steer_tick_back, WHEN_PAUSED, "back", \
-	  "One tick back.") \
-	X(STEP, "step", "s", steer_step, WHEN_PAUSED, "step", "One micro-step forward.") \
-	X(STEP_BACK, "step-back", "S", steer_step_back, WHEN_PAST, "step back", \
-	  "One micro-step back.") \
-	X(AGENT, "agent", "a", steer_agent, WHEN_NEVER, "", "One agent's update forward.") \
-	X(AGENT_BACK, "agent-back", "A", steer_agent_back, WHEN_NEVER, "", \
-	  "One agent's update back.") \
-	X(CONTINUE, "continue", "c", steer_continue, WHEN_BREAKS, "continue", \
-	  "Run to the next breakpoint, or on and on.") \
-	X(CONTINUE_BACK, "continue-back", "C", steer_continue_back, WHEN_NEVER, "", \
-	  "Run back to a breakpoint, or to the start.") \
-	X(GO, "go", "g", steer_go, WHEN_NEVER, "", "To the start; after a number, to that tick.") \
-	X(NEWEST, "newest", "G", steer_newest, WHEN_PAST, "newest", "To the newest moment.") \
-	X(FASTER, "faster", "+", steer_faster, WHEN_RUNNING, "faster", "Run faster.") \
-	X(SLOWER, "slower", "-", steer_slower, WHEN_RUNNING, "slower", "Run slower.") \
-	X(DEFAULT_SPEED, "default-speed", "=", steer_default_speed, WHEN_NEVER, "", \
-	  "Run as fast as at the beginning.") \
-	X(DETAILS, "details", "<Enter>", browse_details, WHEN_NEVER, "", \
-	  "All about the selected agent.") \
-	X(WHY, "why", "w", browse_why, WHEN_PAUSED, "why", \
-	  "Why the agent did what it did, and what not.") \
-	X(BACK, "back", "<Esc>", browse_back, WHEN_PANEL, "back", \
-	  "Close what is on top, or forget the filter.") \
-	X(TELEGRAM, "telegram", "m", compose_telegram, WHEN_ALWAYS, "telegram", \
-	  "Write a telegram; Up brings back earlier ones.") \
-	X(POST, "post", "t", post_office_open, WHEN_PAUSED, "post", \
-	  "The post office: hold, hurry, drop telegrams.") \
-	X(BREAK, "break", "b", breaks_here, WHEN_PAUSED, "break", \
-	  "A breakpoint at this event or agent's state.") \
-	X(BREAKS, "breakpoints", "B", breaks_list, WHEN_BREAKS, "breakpoints", \
-	  "List the breakpoints: switch, edit, delete.") \
-	X(EDIT, "edit", "e", compose_stat, WHEN_PAUSED, "edit", \
-	  "Set a stat of the selected agent.") \
-	X(UNDO, "undo", "u", steer_undo, WHEN_INPUTS, "undo", \
-	  "Have back what an input or restart replaced.") \
-	X(REDO, "redo", "U", steer_redo, WHEN_NEVER, "", "Take an undo back.") \
-	X(RESTART, "restart", "R", steer_restart, WHEN_NEVER, "", "Start again.") \
-	X(NEXT_VIEW, "next-view", "<Tab>", browse_next_view, WHEN_NEVER, "", "To the next view.") \
-	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_previous_view, WHEN_NEVER, "", \
-	  "To the view before.") \
-	X(UP, "up", "<Up>k", browse_up, WHEN_NEVER, "", "The agent, moment or line before.") \
-	X(DOWN, "down", "<Down>j", browse_down, WHEN_NEVER, "", \
-	  "The agent, moment or line after.") \
-	X(PAGE_UP, "page-up", "<PageUp><WheelUp>", browse_page_up, WHEN_NEVER, "", \
-	  "Scroll the view or panel up.") \
-	X(PAGE_DOWN, "page-down", "<PageDown><WheelDown>", browse_page_down, WHEN_NEVER, "", \
-	  "Scroll the view or panel down.") \
-	X(FILTER, "filter", "/", browse_filter, WHEN_NEVER, "", \
-	  "Show only lines of the trace with a text.") \
-	X(COMMAND, "command", ":", browse_command, WHEN_PAUSED, "command", \
-	  "Type an action, force, AGENT.STAT = 1, or Lua.") \
-	X(REDRAW, "redraw", "<C-l>", browse_redraw, WHEN_NEVER, "", "Draw the screen again.") \
-	X(SUSPEND, "suspend", "<C-z>", browse_suspend, WHEN_NEVER, "", "Suspend the program.") \
-	X(HELP, "help", "?<F1>", browse_help, WHEN_ALWAYS, "help", "Show what the keys do.") \
-	X(QUIT, "quit", "q", browse_quit, WHEN_ALWAYS, "quit", "Close what is on top, or quit.")
+/* What may follow an action's name: id, what is asked for, what the manual calls it. */
+#define PARAMETER_LIST(X) \
+	X(NOTHING, "nothing", "") \
+	X(COUNT, "how often? a whole number", "N") \
+	X(TICK, "to which tick? a whole number", "TICK") \
+	X(SPEED, "how many ticks a second? a number from 0.1 up, or max", "SPEED") \
+	X(AGENT, "of which agent? a name", "AGENT") \
+	X(TEXT, "with which text?", "TEXT") \
+	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
+	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
+	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
+	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
+	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
-#define ACTION_ENUM(id, name, keys, function, when, hint, help) ACTION_##id,
+#define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
+enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
+#undef PARAMETER_ENUM
+
+/* Id, name at the prompt, default keys (as in key scripts, term/key.h), function and step,
+ * parameter, when there is a hint, hint, help sentence. */
+#define ACTION_LIST(X) \
+	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED, "run", \
+	  "Run, or pause what is running.") \
+	X(PAUSE, "pause", "", steer_run, 0, NOTHING, WHEN_NEVER, "", "Pause what is running.") \
+	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED, "tick", \
+	  "One tick forward.") \
+	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED, "back", \
+	  "One tick back.") \
+	X(STEP, "step", "s", steer_step, 1, COUNT, WHEN_PAUSED, "step", "One micro-step forward.") \
+	X(STEP_BACK, "step-back", "S", steer_step, -1, COUNT, WHEN_PAST, "step back", \
+	  "One micro-step back.") \
+	X(AGENT, "agent", "a", steer_agent, 1, COUNT, WHEN_NEVER, "", \
+	  "One agent's update forward.") \
+	X(AGENT_BACK, "agent-back", "A", steer_agent, -1, COUNT, WHEN_NEVER, "", \
+	  "One agent's update back.") \
+	X(CONTINUE, "continue", "c", steer_continue, 1, NOTHING, WHEN_BREAKS, "continue", \
+	  "Run to the next breakpoint, or on and on.") \
+	X(CONTINUE_BACK, "continue-back", "C", steer_continue, -1, NOTHING, WHEN_NEVER, "", \
+	  "Run back to a breakpoint, or to the beginning.") \
+	X(GO, "go", "g", steer_go, 0, TICK, WHEN_NEVER, "", \
+	  "To the beginning; after a number, to that tick.") \
+	X(NEWEST, "newest", "G", steer_newest, 0, NOTHING, WHEN_PAST, "newest", \
+	  "To the newest moment.") \
+	X(FASTER, "faster", "+", steer_accelerate, 1, NOTHING, WHEN_RUNNING, "faster", \
+	  "Run faster.") \
+	X(SLOWER, "slower", "-", steer_accelerate, -1, NOTHING, WHEN_RUNNING, "slower", \
+	  "Run slower.") \
+	X(SPEED, "speed", "=", steer_speed, 0, SPEED, WHEN_NEVER, "", \
+	  "Run at the speed of the start, or at another.") \
+	X(DETAILS, "details", "<Enter>", browse_key, VIEW_ENTER, AGENT, WHEN_NEVER, "", \
+	  "Show everything about the selected agent.") \
+	X(WHY, "why", "w", browse_why, 0, AGENT, WHEN_PAUSED, "why", \
+	  "Explain what the agent did and did not do.") \
+	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL, "close", \
+	  "Close what is on top, or clear the filter.") \
+	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
+	  "Write a telegram; Up recalls earlier ones.") \
+	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED, "post", \
+	  "The post office: hold, hurry, drop telegrams.") \
+	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
+	  "Set a breakpoint, here if nothing else is said.") \
+	X(BREAKS, "breakpoints", "B", breaks_open, 0, NOTHING, WHEN_BREAKS, "breakpoints", \
+	  "List the breakpoints: switch, edit, delete.") \
+	X(SET, "set", "e", interfere_set, 0, SET, WHEN_PAUSED, "edit", \
+	  "Set a stat of the selected agent.") \
+	X(FORCE, "force", "", interfere_force, 0, FORCE, WHEN_NEVER, "", \
+	  "Put an agent into a state.") \
+	X(UNDO, "undo", "u", steer_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
+	  "Undo the last input or restart.") \
+	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
+	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
+	  "Start again from the beginning.") \
+	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, WHEN_NEVER, "", \
+	  "To the next view, or agent in a panel.") \
+	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, WHEN_NEVER, "", \
+	  "To the previous view, or agent in a panel.") \
+	X(LARGE, "large", "z", browse_large, 0, NOTHING, WHEN_NEVER, "", \
+	  "Make the view or panel large, or small again.") \
+	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, WHEN_NEVER, "", \
+	  "The agent, moment or line before.") \
+	X(DOWN, "down", "<Down>j", browse_key, VIEW_DOWN, COUNT, WHEN_NEVER, "", \
+	  "The agent, moment or line after.") \
+	X(PAGE_UP, "page-up", "<PageUp>", browse_key, VIEW_PAGE_UP, COUNT, WHEN_NEVER, "", \
+	  "A page up in the view or panel.") \
+	X(PAGE_DOWN, "page-down", "<PageDown>", browse_key, VIEW_PAGE_DOWN, COUNT, WHEN_NEVER, "", \
+	  "A page down in the view or panel.") \
+	X(TOP, "top", "<Home>", browse_key, VIEW_HOME, NOTHING, WHEN_NEVER, "", \
+	  "The first agent, event or line.") \
+	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, WHEN_NEVER, "", \
+	  "The last agent, event or line.") \
+	X(WHEEL_UP, "wheel-up", "<WheelUp>", browse_wheel, VIEW_WHEEL_UP, COUNT, WHEN_NEVER, "", \
+	  "Scroll up what is under the mouse.") \
+	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", browse_wheel, VIEW_WHEEL_DOWN, COUNT, \
+	  WHEN_NEVER, "", "Scroll down what is under the mouse.") \
+	X(CLICK, "click", "<Click>", browse_click, 0, POINT, WHEN_NEVER, "", \
+	  "Select what is under the mouse.") \
+	X(FIND, "find", "/", browse_find, 0, TEXT, WHEN_NEVER, "", "Find a text in the view.") \
+	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_NEVER, "", \
+	  "Find the text again, further on.") \
+	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, WHEN_NEVER, "", \
+	  "Find the text again, further back.") \
+	X(FILTER, "filter", "f", browse_filter, 0, TEXT, WHEN_NEVER, "", \
+	  "Show only lines of the trace with a text.") \
+	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED, "command", \
+	  "Type an action, AGENT.STAT = 1, or Lua.") \
+	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, WHEN_NEVER, "", \
+	  "Draw the screen again.") \
+	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, WHEN_NEVER, "", \
+	  "Suspend the program.") \
+	X(HELP, "help", "?<F1>", browse_help, 0, NOTHING, WHEN_ALWAYS, "help", \
+	  "Show what the keys do.") \
+	X(QUIT, "quit", "q", browse_quit, 0, NOTHING, WHEN_ALWAYS, "quit", \
+	  "Close what is on top, or quit.")
+
+#define ACTION_ENUM(id, name, keys, function, step, parameter, when, hint, help) ACTION_##id,
 enum action_number { ACTION_LIST(ACTION_ENUM) ACTIONS };
 #undef ACTION_ENUM
 
-/* Does it, count times where that makes sense (0: no number was typed), and
- * returns a set of enum app_next. */
-typedef unsigned action_function(struct app *app, uint64_t count);
+/* What an action is called with. */
+struct argument {
+	int step;         /* of the action: a direction, or what its function makes of it */
+	bool has_number;  /* whether one was typed */
+	uint64_t number;  /* 1 if not */
+	const char *text; /* behind the name at the prompt; "" for none */
+};
+
+/* Does it, and returns a set of enum app_next. */
+typedef unsigned action_function(struct app *app, const struct argument *argument);
 
 struct action {
 	const char *name;
 	const char *keys;
 	action_function *run;
+	int step;
+	enum parameter parameter;
 	unsigned when;
 	const char *hint;
 	const char *help;
@@ -108,12 +175,22 @@ struct action {
 
 const struct action *action_get(enum action_number number);
 
-/* The action of a key or a name, or NULL. */
-const struct action *action_of_key(uint32_t key);
-const struct action *action_find(const char *name);
+/* What the parameter asks for ("to which tick? a whole number"), and its name ("TICK"). */
+const char *parameter_asks(enum parameter parameter);
+const char *parameter_name(enum parameter parameter);
 
-/* The action whose name is nearest to a mistyped one, or NULL. */
-const struct action *action_near(const char *name);
+/* The action of a key, or NULL. */
+const struct action *action_of_key(uint32_t key);
+
+/* What a key asks of a view that is scrolled; false if it does nothing of the kind. */
+bool action_view_key(uint32_t key, enum view_key *view_key);
+
+/* The action whose name is that many bytes of text, or NULL. */
+const struct action *action_find(const char *text, size_t length);
+
+/* Does it as its key does, or as typed at the prompt, number being 0 where has_number is not set. */
+unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
+                    const char *text);
 
 /* Writes its keys as people read them ("n Right ."); returns how many there are. */
 size_t action_keys(const struct action *action, char *out, size_t size);
@@ -121,7 +198,8 @@ size_t action_keys(const struct action *action, char *out, size_t size);
 /* Hints for what matters now. */
 void action_hints(const struct app *app, struct hints *hints);
 
-#define ACTION_DECLARATION(id, name, keys, function, when, hint, help) action_function function;
+#define ACTION_DECLARATION(id, name, keys, function, step, parameter, when, hint, help) \
+	action_function function;
 ACTION_LIST(ACTION_DECLARATION)
 #undef ACTION_DECLARATION
 

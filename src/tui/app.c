@@ -2,17 +2,22 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/app.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
 #include "tui/help.h"
 #include "term/key.h"
 #include "view/layout.h"
 #include "tui/ui.h"
+
+/* An explanation looks back over so many updates at once. */
+enum { EXPLAIN_UPDATES = 20000 };
 
 /* The first agent there is. */
 static uint32_t first_agent(const struct sim *sim)
@@ -31,7 +36,9 @@ struct app *app_new(const struct app_options *options)
 	app->session = options->session;
 	app->breakpoints = options->breakpoints;
 	app->speed = options->speed;
-	app->panel = PANELS;
+	app->panel = VIEWS;
+	app->screen = memory_zero(1, sizeof *app->screen);
+	canvas_init(app->screen, 80, 24, options->ascii);
 	app->focus = VIEW_AGENTS;
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
@@ -42,7 +49,14 @@ struct app *app_new(const struct app_options *options)
 
 void app_free(struct app *app)
 {
+	canvas_fini(app->screen);
+	free(app->screen);
 	free(app);
+}
+
+void app_resize(struct app *app, int cols, int rows)
+{
+	canvas_resize(app->screen, cols, rows);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -59,7 +73,7 @@ static void type_digit(struct app *app, uint32_t key)
 	if (number > UI_NUMBER_MAX) {
 		app->has_number = false;
 		app->number = 0;
-		ui_fail(app, "a number is %d at most", UI_NUMBER_MAX);
+		ui_fail(app, "a number is at most %d", UI_NUMBER_MAX);
 	}
 }
 
@@ -72,7 +86,9 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	const struct action *action = action_of_key(key);
 	if (!action && key < INPUT_NONE && key > ' ')
 		ui_fail(app, "that key does nothing; ? shows what keys do");
-	unsigned next = action ? action->run(app, app->number) : APP_DRAW;
+	unsigned next = APP_DRAW;
+	if (action)
+		next = action_run(action, app, app->has_number, app->number, "");
 	app->has_number = false;
 	app->number = 0;
 	return next;
@@ -85,7 +101,18 @@ static void check_selected(struct app *app)
 		app->selected = first_agent(ui_sim(app));
 }
 
-unsigned app_key(struct app *app, uint32_t key)
+/* The key that is meant: a click on a hint is that hint's. */
+static uint32_t key_of(const struct app *app, const struct press *press)
+{
+	struct layout layout;
+	uint32_t hint = 0;
+	ui_layout(app, &layout);
+	if (press->key == INPUT_CLICK && layout_has(layout.hints, press->x, press->y))
+		hint = bars_hint_at(app, layout.hints, press->x - layout.hints.x);
+	return hint ? hint : press->key;
+}
+
+unsigned app_press(struct app *app, const struct press *press)
 {
 	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
 		[MODE_NORMAL] = normal_key,     [MODE_FORM] = form_key,
@@ -94,38 +121,33 @@ unsigned app_key(struct app *app, uint32_t key)
 	};
 	app->status[0] = '\0';
 	app->status_is_error = false;
-	unsigned next = modes[ui_mode(app)](app, key);
+	app->press = *press;
+	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
 	check_selected(app);
 	ui_follow(app);
 	return next;
 }
 
-static struct view_scene make_scene(const struct app *app)
+unsigned app_key(struct app *app, uint32_t key)
 {
-	return (struct view_scene){
-		.session = app->session,
-		.breakpoints = app->breakpoints,
-		.selected = app->selected,
-		.running = app->job.kind != JOB_NONE,
-		.backward = app->job.kind == JOB_RUN && !app->job.forward,
-		.speed = app->speed,
-		.skipped_frames = app->skipped,
-		.filter = app->filter,
-	};
+	return app_press(app, &(struct press){ .key = key, .x = -1, .y = -1 });
+}
+
+static void draw_view(const struct app *app, enum view_number view, struct area area, bool focused)
+{
+	struct view_scene scene = ui_scene(app, view);
+	view_get(view)->draw(&scene, area, focused);
 }
 
 static void draw_views(const struct app *app, const struct layout *layout)
 {
-	struct view_scene scene = make_scene(app);
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct layout_place *place = &layout->places[i];
-		bool focused = place->view == app->focus;
-		scene.scroll = focused ? app->scroll[place->view] : 0;
-		view_get(place->view)->draw(&scene, place->area, focused);
+		if (place->area.rows > 0)
+			draw_view(app, place->view, place->area, place->view == layout->focus);
 	}
-	scene.scroll = app->panel_scroll;
-	if (app->panel != PANELS)
-		panel_draw(app->panel, &scene, layout->panel);
+	if (app->panel != VIEWS)
+		draw_view(app, app->panel, layout->panel, true);
 }
 
 static void draw_modes(const struct app *app, const struct layout *layout)
@@ -156,12 +178,27 @@ static void draw_too_small(struct area whole)
 	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
 }
 
+/* Whether a panel shows an explanation that is not whole yet. */
+static bool explains(const struct app *app)
+{
+	const struct why *why = session_why(app->session, app->selected);
+	return app->panel == VIEW_WHY && !(why && why->whole);
+}
+
+/* Gets ready what drawing asks of the past. */
+static void prepare(const struct app *app)
+{
+	session_remember(app->session);
+	if (explains(app))
+		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+}
+
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
-	session_remember(app->session);
+	prepare(app);
 	canvas_clear(canvas);
-	if (!layout_make(canvas, app->focus, &layout)) {
+	if (!layout_make(canvas, app->focus, app->large, &layout)) {
 		draw_too_small(canvas_area(canvas));
 		return;
 	}
@@ -174,11 +211,14 @@ void app_draw(const struct app *app, struct canvas *canvas)
 
 double app_pace(const struct app *app)
 {
-	return job_pace(app);
+	double pace = job_pace(app);
+	return pace == 0 && explains(app) ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
 {
+	if (app->job.kind == JOB_NONE && explains(app))
+		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
 	uint64_t done = job_advance(app, most);
 	app->undrawn += done;
 	check_selected(app);
@@ -227,7 +267,10 @@ bool app_dump(const struct app_options *options, const char *keys, struct canvas
 	struct app_options paused = *options;
 	paused.paused = true;
 	struct app *app = app_new(&paused);
+	app_resize(app, canvas->cols, canvas->rows);
 	bool good = press(app, keys, error);
+	if (good && explains(app))
+		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
 	app_free(app);

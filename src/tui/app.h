@@ -10,6 +10,7 @@
 
 struct breakpoints;
 struct canvas;
+struct press;
 struct recording;
 struct session;
 
@@ -35,6 +36,7 @@ struct app_options {
 };
 
 #define APP_SPEED_LEAST 0.1
+#define APP_SPEED_MOST 1000000.0
 #define APP_SPEED_DEFAULT 2.0
 
 struct app *app_new(const struct app_options *options);
@@ -49,8 +51,14 @@ enum app_next {
 	APP_QUIT = 8,
 };
 
-/* Presses a key (a code as in term/key.h). */
+/* Takes a key or a click (term/key.h). */
+unsigned app_press(struct app *app, const struct press *press);
+
+/* Presses a key, the mouse being nowhere. */
 unsigned app_key(struct app *app, uint32_t key);
+
+/* The size of the screen, for what keys and clicks mean there; 80x24 to begin with. */
+void app_resize(struct app *app, int cols, int rows);
 
 /* Draws everything as it is now. */
 void app_draw(const struct app *app, struct canvas *canvas);
@@ -61,7 +69,7 @@ bool app_is_ascii(const struct app *app);
  * many as can be done. */
 double app_pace(const struct app *app);
 
-/* Goes on by at most so many ticks or steps; returns how many it did.  There
+/* Goes on by at most that many ticks or steps; returns how many it did.  There
  * is something new to draw unless that is 0. */
 uint64_t app_advance(struct app *app, uint64_t most);
 

@@ -136,26 +136,52 @@ static int hint_cols(const struct hint *hint)
 	return canvas_text_cols(hint->key) + 1 + canvas_text_cols(hint->label);
 }
 
-static int draw_hint(const struct hint *hint, struct area row, int x)
+static void draw_hint(const struct hint *hint, struct area row)
 {
-	int used = area_text(row, x, 0, STYLE_KEY, hint->key) + 1;
-	return used + area_text(row, x + used, 0, STYLE_HINT, hint->label);
+	int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+	area_text(row, x, 0, STYLE_HINT, hint->label);
 }
 
-void bars_hints(const struct app *app, struct area row)
+/* The hints that the row has room for; those that must always be seen keep theirs. */
+static void choose_hints(const struct app *app, int cols, struct hints *chosen)
 {
 	enum { GAP = 2, ALWAYS = 2 };
 	struct hints hints = { .count = 0 };
 	hinters[ui_mode(app)](app, &hints);
 	size_t always = ui_mode(app) == MODE_NORMAL ? ALWAYS : 0;
 	int reserved = 0, x = 0;
+	chosen->count = 0;
 	for (size_t i = hints.count - always; i < hints.count; i++)
 		reserved += hint_cols(&hints.items[i]) + GAP;
-	for (size_t i = 0; i + always < hints.count; i++) {
-		if (x + hint_cols(&hints.items[i]) + reserved > row.cols)
-			break;
-		x += draw_hint(&hints.items[i], row, x) + GAP;
+	for (size_t i = 0; i < hints.count; i++) {
+		bool last = i + always >= hints.count;
+		int hint = hint_cols(&hints.items[i]);
+		if (!last && x + hint + reserved > cols) {
+			i = hints.count - always - 1;
+			continue;
+		}
+		hints.items[i].x = x;
+		chosen->items[chosen->count++] = hints.items[i];
+		x += hint + GAP;
 	}
-	for (size_t i = hints.count - always; i < hints.count; i++)
-		x += draw_hint(&hints.items[i], row, x) + GAP;
+}
+
+void bars_hints(const struct app *app, struct area row)
+{
+	struct hints hints;
+	choose_hints(app, row.cols, &hints);
+	for (size_t i = 0; i < hints.count; i++)
+		draw_hint(&hints.items[i], row);
+}
+
+uint32_t bars_hint_at(const struct app *app, struct area row, int x)
+{
+	struct hints hints;
+	choose_hints(app, row.cols, &hints);
+	for (size_t i = 0; i < hints.count; i++) {
+		const struct hint *hint = &hints.items[i];
+		if (x >= hint->x && x < hint->x + hint_cols(hint))
+			return hint->code;
+	}
+	return 0;
 }

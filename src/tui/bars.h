@@ -3,6 +3,8 @@
 #ifndef TUI_BARS_H
 #define TUI_BARS_H
 
+#include <stdint.h>
+
 #include "term/canvas.h"
 
 struct app;
@@ -20,5 +22,8 @@ void bars_status(const struct app *app, struct area row);
 
 /* The keys that matter now. */
 void bars_hints(const struct app *app, struct area row);
+
+/* The key of the hint drawn at that column of the row, or 0. */
+uint32_t bars_hint_at(const struct app *app, struct area row, int x);
 
 #endif

@@ -68,12 +68,12 @@ static const struct event *event_here(const struct app *app)
 {
 	size_t count, done = session_events_done(app->session);
 	const struct event *events = session_events(app->session, &count);
-	return app->focus == VIEW_TRACE && done < count ? &events[done] : NULL;
+	return ui_front(app) == VIEW_TRACE && done < count ? &events[done] : NULL;
 }
 
-unsigned breaks_here(struct app *app, uint64_t count)
+/* Proposes a breakpoint where one looks. */
+static unsigned propose(struct app *app)
 {
-	(void)count;
 	char spec[SPEC_SIZE];
 	const struct event *event = event_here(app);
 	if (!event || !write_event(ui_sim(app), event, spec))
@@ -91,6 +91,11 @@ unsigned breaks_add(struct app *app, const char *text)
 		return ui_fail(app, "%s", error.text);
 	ui_say(app, "breakpoint at %s; c runs there, B lists them", text);
 	return APP_DRAW;
+}
+
+unsigned breaks_break(struct app *app, const struct argument *argument)
+{
+	return *argument->text ? breaks_add(app, argument->text) : propose(app);
 }
 
 /* The new one is made first, so that a mistake loses nothing. */
@@ -125,18 +130,27 @@ static void draw_break(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
 }
 
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	(void)app;
+	return index;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	(void)app;
+	return (size_t)item;
+}
+
 static unsigned toggle(struct app *app, size_t index)
 {
-	if (index < app->breakpoints->count)
-		app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
+	app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
 	return APP_DRAW;
 }
 
 static unsigned edit(struct app *app, size_t index)
 {
 	char text[512];
-	if (index >= app->breakpoints->count)
-		return APP_NOTHING;
 	breakpoint_text(&app->breakpoints->items[index], ui_sim(app), text, sizeof text);
 	app->prompt.subject = index;
 	prompt_open(app, PROMPT_BREAK_EDIT, text);
@@ -146,28 +160,31 @@ static unsigned edit(struct app *app, size_t index)
 static unsigned add(struct app *app, size_t index)
 {
 	(void)index;
-	return breaks_here(app, 0);
+	return propose(app);
 }
 
 static unsigned delete (struct app *app, size_t index)
 {
-	if (index < app->breakpoints->count)
-		breakpoints_remove(app->breakpoints, index);
+	breakpoints_remove(app->breakpoints, index);
 	return APP_DRAW;
 }
 
 static unsigned skip(struct app *app, size_t index)
 {
+	bool *skips = &app->breakpoints->skip;
 	(void)index;
-	app->breakpoints->skip = !app->breakpoints->skip;
-	ui_say(app,
-	       app->breakpoints->skip ? "all breakpoints are skipped" : "breakpoints stop again");
+	*skips = !*skips;
+	ui_say(app, *skips ? "all breakpoints are skipped" : "breakpoints stop again");
 	return APP_DRAW;
 }
 
 static const struct popup_key keys[] = {
-	{ ' ', "on or off", toggle }, { 'e', "edit", edit },     { 'd', "delete", delete },
-	{ 'b', "new", add },          { 's', "skip all", skip }, { 0, NULL, NULL },
+	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, false },
+	{ 'e', "edit", "Edit the breakpoint.", edit, false },
+	{ 'd', "delete", "Delete the breakpoint.", delete, false },
+	{ 'b', "new", "Set another breakpoint.", add, true },
+	{ 's', "skip all", "Skip all breakpoints, or none.", skip, true },
+	{ .label = NULL },
 };
 
 static const struct popup_plan plan = {
@@ -176,12 +193,14 @@ static const struct popup_plan plan = {
 	.heading = "on    hits  stops before",
 	.count = count_breaks,
 	.draw = draw_break,
+	.item = item_of,
+	.find = find_item,
 	.keys = keys,
 };
 
-unsigned breaks_list(struct app *app, uint64_t count)
+unsigned breaks_open(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	popup_open(app, &plan);
 	return APP_DRAW;
 }

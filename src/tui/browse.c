@@ -1,138 +1,305 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+
+#include "core/text.h"
+#include "sim/resolve.h"
 #include "tui/action.h"
+#include "tui/help.h"
 #include "tui/ui.h"
+#include "tui/words.h"
+#include "view/layout.h"
 
 /*
  * The actions that only change what is looked at, and those about the program.
+ *
+ * What a key or a click means is up to the view: it answers what must happen
+ * next, and that is done here.
  */
 
-enum { PAGE = 8 };
-
-static unsigned focus(struct app *app, int step)
+static void select_agent(struct app *app, uint32_t agent)
 {
-	app->focus = (enum view_number)(((int)app->focus + step + VIEWS) % VIEWS);
+	if (app->selected == agent)
+		return;
+	app->selected = agent;
+	app->scroll[VIEW_AGENTS] = 0;
+	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
+		app->scroll[panel] = 0;
+}
+
+/* Opens a panel, or closes it if it is open. */
+static unsigned toggle_panel(struct app *app, enum view_number panel)
+{
+	if (!ui_agent(app))
+		return ui_fail(app, "no agent is selected");
+	app->panel = app->panel == panel ? VIEWS : panel;
+	app->scroll[panel] = 0;
 	return APP_DRAW;
 }
 
-unsigned browse_next_view(struct app *app, uint64_t count)
-{
-	(void)count;
-	return focus(app, 1);
-}
-
-unsigned browse_previous_view(struct app *app, uint64_t count)
-{
-	(void)count;
-	return focus(app, -1);
-}
-
-/* The nearest agent in a slot after (or before) that of the selected one. */
-static unsigned select_agent(struct app *app, int step)
-{
-	const struct sim *sim = ui_sim(app);
-	int64_t slots = sim->head.slots;
-	int64_t slot = app->selected == AGENT_NONE ? -1 : (int64_t)agent_slot(app->selected);
-	for (slot += step; slot >= 0 && slot < slots; slot += step) {
-		const struct agent *agent = sim_slot(sim, (uint32_t)slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		app->selected = agent->id;
-		app->panel_scroll = 0;
-		return APP_DRAW;
-	}
-	return APP_NOTHING;
-}
-
-static unsigned scroll(struct app *app, int lines)
-{
-	int *at = app->panel != PANELS ? &app->panel_scroll : &app->scroll[app->focus];
-	int next = *at + lines;
-	if (next > -UI_SCROLL_MAX && next < UI_SCROLL_MAX)
-		*at = next;
-	return APP_DRAW;
-}
-
-/* The trace's cursor is the moment shown; it does not go where nobody has been. */
-static unsigned move_moment(struct app *app, int step)
+static unsigned step(struct app *app, bool forward)
 {
 	job_stop(app);
 	app->scroll[VIEW_TRACE] = 0;
-	if (step > 0 && !session_is_past(app->session))
-		return ui_fail(app, "this is the newest moment; s or n goes on");
-	if (!session_step(app->session, STEP_MICRO, step > 0))
+	if (!session_step(app->session, STEP_MICRO, forward))
 		ui_say(app, "this is the beginning");
 	return APP_DRAW;
 }
 
-static unsigned move(struct app *app, int step)
+static unsigned show(struct app *app, struct moment moment)
 {
-	if (app->panel != PANELS || app->focus == VIEW_MAP || app->focus == VIEW_AGENTS)
-		return select_agent(app, step);
-	if (app->focus == VIEW_TRACE)
-		return move_moment(app, step);
-	return scroll(app, step);
-}
-
-static unsigned move_often(struct app *app, int step, uint64_t count)
-{
-	unsigned next = move(app, step);
-	for (uint64_t i = 1; i < count && i < UI_SCROLL_MAX; i++)
-		next |= move(app, step);
-	return next;
-}
-
-unsigned browse_up(struct app *app, uint64_t count)
-{
-	return move_often(app, -1, count);
-}
-
-unsigned browse_down(struct app *app, uint64_t count)
-{
-	return move_often(app, 1, count);
-}
-
-unsigned browse_page_up(struct app *app, uint64_t count)
-{
-	(void)count;
-	return scroll(app, -PAGE);
-}
-
-unsigned browse_page_down(struct app *app, uint64_t count)
-{
-	(void)count;
-	return scroll(app, PAGE);
-}
-
-static unsigned open_panel(struct app *app, enum panel_number panel)
-{
-	if (!ui_agent(app))
-		return ui_fail(app, "no agent is selected");
-	app->panel = app->panel == panel ? PANELS : panel;
-	app->panel_scroll = 0;
+	job_stop(app);
+	app->scroll[VIEW_TRACE] = 0;
+	session_show(app->session, moment);
 	return APP_DRAW;
 }
 
-unsigned browse_details(struct app *app, uint64_t count)
+/* Does what a view wants to happen next. */
+static unsigned heed(struct app *app, enum view_number view, const struct view_answer *answer)
 {
-	(void)count;
-	return open_panel(app, PANEL_DETAILS);
+	switch (answer->act) {
+	case VIEW_SCROLL:
+		app->scroll[view] = answer->scroll;
+		return APP_DRAW;
+	case VIEW_SELECT:
+		select_agent(app, answer->agent);
+		return APP_DRAW;
+	case VIEW_OPEN:
+		select_agent(app, answer->agent);
+		return toggle_panel(app, VIEW_DETAILS);
+	case VIEW_STEP:
+		return step(app, answer->forward);
+	case VIEW_SHOW:
+		return show(app, answer->moment);
+	default:
+		if (answer->say)
+			ui_say(app, "%s", answer->say);
+		return APP_DRAW;
+	}
 }
 
-unsigned browse_why(struct app *app, uint64_t count)
+/* What a view looks at, with the past that it may be asked about. */
+static struct view_scene scene_of(struct app *app, enum view_number view)
 {
-	(void)count;
-	return open_panel(app, PANEL_WHY);
+	session_remember(app->session);
+	return ui_scene(app, view);
+}
+
+/* Asks a view once. */
+static struct view_answer ask(struct app *app, enum view_number view, enum view_key key)
+{
+	struct layout layout;
+	const struct view_scene scene = scene_of(app, view);
+	const struct view_use *use = &view_get(view)->keys[key];
+	ui_layout(app, &layout);
+	if (!use->answer)
+		return view_nothing("there is nothing to scroll here");
+	return use->answer(&scene, ui_area(&layout, view), key);
+}
+
+/* As often as a number says, until nothing more happens. */
+static unsigned ask_often(struct app *app, enum view_number view, const struct argument *argument)
+{
+	unsigned next = APP_DRAW;
+	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
+		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
+		next = heed(app, view, &answer);
+		if (answer.act == VIEW_NOTHING)
+			break;
+	}
+	return next;
+}
+
+/* Selects the agent that was named at the prompt, if one was; false with the reason. */
+static bool select_named(struct app *app, const char *name)
+{
+	char word[LINE_SIZE];
+	struct error error;
+	uint32_t agent;
+	if (!*name)
+		return true;
+	words_unquote(word, name);
+	if (!resolve_agent(ui_sim(app), word, &agent, &error)) {
+		ui_fail(app, "%s", error.text);
+		return false;
+	}
+	select_agent(app, agent);
+	return true;
+}
+
+unsigned browse_key(struct app *app, const struct argument *argument)
+{
+	if (argument->step == VIEW_ENTER && *argument->text) {
+		app->panel = VIEWS;
+		return select_named(app, argument->text) ? toggle_panel(app, VIEW_DETAILS)
+		                                         : APP_DRAW;
+	}
+	return ask_often(app, ui_front(app), argument);
+}
+
+unsigned browse_why(struct app *app, const struct argument *argument)
+{
+	if (!select_named(app, argument->text))
+		return APP_DRAW;
+	if (*argument->text)
+		app->panel = VIEWS;
+	return toggle_panel(app, VIEW_WHY);
+}
+
+/* Panels are about an agent: there it is the next agent that Tab goes to. */
+unsigned browse_tab(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	if (app->panel != VIEWS) {
+		struct view_answer answer = ask(app, VIEW_AGENTS,
+		                                argument->step > 0 ? VIEW_DOWN : VIEW_UP);
+		return heed(app, VIEW_AGENTS, &answer);
+	}
+	ui_layout(app, &layout);
+	app->focus = layout_next(&layout, argument->step);
+	return APP_DRAW;
+}
+
+unsigned browse_large(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->large = !app->large;
+	return APP_DRAW;
+}
+
+/*
+ * The mouse.
+ */
+
+/* The view that is drawn at that cell, or VIEWS. */
+static enum view_number view_at(struct app *app, int x, int y)
+{
+	struct layout layout;
+	ui_layout(app, &layout);
+	if (app->panel != VIEWS && layout_has(layout.panel, x, y))
+		return app->panel;
+	const struct layout_place *place = layout_at(&layout, x, y);
+	return place ? place->view : VIEWS;
+}
+
+unsigned browse_wheel(struct app *app, const struct argument *argument)
+{
+	enum view_number view = view_at(app, app->press.x, app->press.y);
+	return ask_often(app, view == VIEWS ? ui_front(app) : view, argument);
+}
+
+static unsigned click_view(struct app *app, enum view_number number, int x, int y)
+{
+	struct layout layout;
+	const struct view *view = view_get(number);
+	if (number < PANELS_FIRST)
+		app->focus = number;
+	ui_layout(app, &layout);
+	struct area area = ui_area(&layout, number);
+	const struct view_scene scene = scene_of(app, number);
+	if (!view->click)
+		return APP_DRAW;
+	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
+	return heed(app, number, &answer);
+}
+
+static unsigned click(struct app *app, int x, int y)
+{
+	enum view_number view = view_at(app, x, y);
+	return view == VIEWS ? APP_DRAW : click_view(app, view, x, y);
+}
+
+unsigned browse_click(struct app *app, const struct argument *argument)
+{
+	const char *rest = argument->text;
+	char x[LINE_SIZE], y[LINE_SIZE];
+	int64_t column, row;
+	if (!*rest && app->press.x >= 0)
+		return click(app, app->press.x, app->press.y);
+	if (!words_take(&rest, x) || !words_take(&rest, y) || *rest ||
+	    !text_number(x, 0, CANVAS_COLS_MAX, &column) ||
+	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
+		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
+	return click(app, (int)column, (int)row);
+}
+
+/*
+ * Looking for something.
+ */
+
+static struct view_answer look(struct app *app, bool forward)
+{
+	struct layout layout;
+	enum view_number number = ui_front(app);
+	const struct view_scene scene = scene_of(app, number);
+	ui_layout(app, &layout);
+	return view_get(number)->find(&scene, ui_area(&layout, number), app->wanted, forward);
+}
+
+/* Goes to what is found.  Of a tick that was not shown only its end is known at first. */
+static bool find(struct app *app, bool forward)
+{
+	struct view_answer answer = look(app, forward);
+	if (answer.act == VIEW_NOTHING)
+		return false;
+	heed(app, ui_front(app), &answer);
+	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
+		struct view_answer inside = look(app, false);
+		if (inside.act == VIEW_SHOW && inside.moment.tick == answer.moment.tick)
+			heed(app, ui_front(app), &inside);
+	}
+	return true;
+}
+
+static unsigned find_anywhere(struct app *app, const char *text)
+{
+	text_clean(app->wanted, sizeof app->wanted, text);
+	if (!find(app, true) && !find(app, false))
+		return ui_fail(app, "no match for \"%s\"", app->wanted);
+	ui_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
+	return APP_DRAW;
+}
+
+unsigned browse_find(struct app *app, const struct argument *argument)
+{
+	const struct view *view = view_get(ui_front(app));
+	if (!view->find)
+		return ui_fail(app, "there is nothing to find in the %s", view->name);
+	if (!argument->step && !*argument->text) {
+		prompt_open(app, PROMPT_FIND, "");
+		return APP_DRAW;
+	}
+	if (!argument->step)
+		return find_anywhere(app, argument->text);
+	if (!app->wanted[0])
+		return ui_fail(app, "nothing was looked for yet; / finds a text");
+	if (!find(app, argument->step > 0))
+		return ui_fail(app, "no more matches for \"%s\" that way", app->wanted);
+	return APP_DRAW;
+}
+
+unsigned browse_filter(struct app *app, const struct argument *argument)
+{
+	if (!*argument->text) {
+		prompt_open(app, PROMPT_FILTER, app->filter);
+		return APP_DRAW;
+	}
+	text_clean(app->filter, sizeof app->filter, argument->text);
+	app->focus = VIEW_TRACE;
+	ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->filter);
+	return APP_DRAW;
 }
 
 /* A number that was typed is gone by now, as before any action. */
-unsigned browse_back(struct app *app, uint64_t count)
+unsigned browse_close(struct app *app, const struct argument *argument)
 {
-	(void)count;
-	if (app->panel != PANELS) {
-		app->panel = PANELS;
+	(void)argument;
+	if (app->panel != VIEWS) {
+		app->panel = VIEWS;
 	} else if (app->scroll[app->focus]) {
 		app->scroll[app->focus] = 0;
+	} else if (app->large) {
+		app->large = false;
 	} else if (app->filter[0]) {
 		app->filter[0] = '\0';
 		ui_say(app, "the trace shows everything");
@@ -140,40 +307,29 @@ unsigned browse_back(struct app *app, uint64_t count)
 	return APP_DRAW;
 }
 
-unsigned browse_filter(struct app *app, uint64_t count)
-{
-	(void)count;
-	prompt_open(app, PROMPT_FILTER, app->filter);
-	return APP_DRAW;
-}
+/*
+ * The program.
+ */
 
-unsigned browse_command(struct app *app, uint64_t count)
+unsigned browse_command(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	prompt_open(app, PROMPT_COMMAND, "");
 	return APP_DRAW;
 }
 
-unsigned browse_help(struct app *app, uint64_t count)
+unsigned browse_help(struct app *app, const struct argument *argument)
 {
-	(void)count;
-	app->help_scroll = 0;
-	ui_push(app, MODE_HELP);
+	(void)argument;
+	help_open(app);
 	return APP_DRAW;
 }
 
-unsigned browse_redraw(struct app *app, uint64_t count)
+/* The step is what whoever drives the app must do. */
+unsigned browse_program(struct app *app, const struct argument *argument)
 {
 	(void)app;
-	(void)count;
-	return APP_REPAINT | APP_DRAW;
-}
-
-unsigned browse_suspend(struct app *app, uint64_t count)
-{
-	(void)app;
-	(void)count;
-	return APP_SUSPEND | APP_DRAW;
+	return (unsigned)argument->step | APP_DRAW;
 }
 
 static unsigned leave(struct app *app)
@@ -182,15 +338,15 @@ static unsigned leave(struct app *app)
 	return APP_QUIT;
 }
 
-/* Only what was done from outside and is not recorded cannot be had again. */
-unsigned browse_quit(struct app *app, uint64_t count)
+/* Only inputs that are not recorded would be lost. */
+unsigned browse_quit(struct app *app, const struct argument *argument)
 {
 	size_t inputs;
-	if (app->panel != PANELS)
-		return browse_back(app, count);
+	if (app->panel != VIEWS)
+		return browse_close(app, argument);
 	session_inputs(app->session, &inputs);
 	if (app->options.recording || inputs <= app->inputs_found)
 		return leave(app);
-	question_ask(app, "quit, and lose what was done from outside?", leave);
+	question_ask(app, "Quit and lose your changes?", leave);
 	return APP_DRAW;
 }

@@ -3,82 +3,65 @@
 #include "tui/command.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/nearest.h"
 #include "core/text.h"
 #include "script/condition.h"
 #include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/ui.h"
+#include "tui/words.h"
 
-/* Copies what is between begin and end, without blanks around it. */
-static void copy_part(char out[LINE_SIZE], const char *begin, const char *end)
-{
-	while (begin < end && *begin == ' ')
-		begin++;
-	while (end > begin && end[-1] == ' ')
-		end--;
-	memcpy(out, begin, (size_t)(end - begin));
-	out[end - begin] = '\0';
-}
-
-/* The value of a Lua expression in words. */
-static bool evaluate(const struct app *app, const char *text, char *out, size_t size,
-                     struct error *error)
+bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
+                      struct error *error)
 {
 	struct condition *condition;
-	if (!condition_new(&condition, ui_sim(app), text, error))
+	if (!condition_new(&condition, ui_sim(app), source, error))
 		return false;
 	bool good = condition_value(condition, ui_sim(app), out, size, error);
 	condition_free(condition);
 	return good;
 }
 
-/* The action at the beginning of text, after an optional number. */
-static const struct action *find_action(const char *text, int64_t *number)
+static bool is_operator(char c)
 {
-	char digits[LINE_SIZE];
-	size_t length = strspn(text, "0123456789");
-	copy_part(digits, text, text + length);
-	*number = -1;
-	if (length && !text_number(digits, 0, UI_NUMBER_MAX, number))
+	return c && strchr("=~<>+-*/%^.&|", c);
+}
+
+/* `tick` is a name of Lua's too, so that `tick > 3` is an expression. */
+const struct action *command_action(const char *text, const char **rest)
+{
+	size_t length = strcspn(text, " ");
+	const struct action *action = action_find(text, length);
+	*rest = text + length + strspn(text + length, " ");
+	if (action && action->parameter == PARAMETER_COUNT && is_operator(**rest))
 		return NULL;
-	return action_find(text + length + strspn(text + length, " "));
+	return action;
 }
 
-static unsigned run_action(struct app *app, const struct action *action, int64_t number)
+/* Whether an action of that parameter takes a number and nothing else. */
+static bool takes_number(enum parameter parameter)
 {
-	app->has_number = number >= 0;
-	app->number = number >= 0 ? (uint64_t)number : 0;
-	unsigned next = action->run(app, app->number);
-	app->has_number = false;
-	return next;
+	return parameter == PARAMETER_COUNT || parameter == PARAMETER_TICK;
 }
 
-/* force AGENT STATE, where the name may have blanks in it. */
-static unsigned force(struct app *app, const char *text)
+/* number: typed before the name, or negative. */
+static unsigned run_action(struct app *app, const struct action *action, int64_t number,
+                           const char *text)
 {
-	char name[LINE_SIZE], state[LINE_SIZE];
-	const char *last = strrchr(text, ' ');
-	const struct sim *sim = ui_sim(app);
-	if (!last)
-		return ui_fail(app, "force AGENT STATE: the state is missing");
-	copy_part(name, text, last);
-	copy_part(state, last, last + strlen(last));
-	const struct agent *agent = sim_find(sim, name);
-	if (!agent)
-		return ui_fail(app, "force: there is no agent \"%s\"", name);
-	uint8_t number = class_find_state(sim_class(sim, agent), state);
-	if (!number)
-		return ui_fail(app, "force: a %s has no state \"%s\"", sim_class(sim, agent)->name,
-		               state);
-	return ui_input(app, &(struct input){
-				     .kind = INPUT_FORCE, .agent = agent->id, .state = number });
+	if (*text && action->parameter == PARAMETER_NOTHING)
+		return ui_fail(app, "%s takes no argument", action->name);
+	if (*text && takes_number(action->parameter)) {
+		if (!text_number(text, 0, UI_NUMBER_MAX, &number))
+			return ui_fail(app, "%s: %s, not \"%s\"", action->name,
+			               parameter_asks(action->parameter), text);
+		text = "";
+	}
+	return action_run(action, app, number >= 0, (uint64_t)number, text);
 }
 
-/* The `=` of an assignment, which is no comparison, or NULL. */
+/* The `=` of an assignment, which is not a comparison, or NULL. */
 static const char *find_assignment(const char *text)
 {
 	const char *equals = strchr(text, '=');
@@ -90,49 +73,42 @@ static const char *find_assignment(const char *text)
 	return equals && equals[1] != '=' ? equals : NULL;
 }
 
-static unsigned set(struct app *app, const char *text, const char *equals)
+/* The nearer of two names, near or not; near may be NULL. */
+static const char *nearer(const char *near, const char *name, const char *wanted)
 {
-	char target[LINE_SIZE], expression[LINE_SIZE], value[128];
-	struct error error;
-	struct input input = { .kind = INPUT_SET };
-	const struct sim *sim = ui_sim(app);
-	copy_part(target, text, equals);
-	copy_part(expression, equals + 1, text + strlen(text));
-	char *dot = strrchr(target, '.');
-	if (!dot)
-		return ui_fail(app, "AGENT.STAT = VALUE: there is no stat in \"%s\"", target);
-	*dot = '\0';
-	const struct agent *agent = sim_find(sim, target);
-	if (!agent)
-		return ui_fail(app, "there is no agent \"%s\"", target);
-	int stat = class_find_stat(sim_class(sim, agent), dot + 1);
-	if (stat < 0)
-		return ui_fail(app, "a %s has no stat \"%s\"", sim_class(sim, agent)->name,
-		               dot + 1);
-	if (!evaluate(app, expression, value, sizeof value, &error))
-		return ui_fail(app, "%s", error.text);
-	const struct stat_info *info = &sim_class(sim, agent)->stats[stat];
-	if (!stat_parse(sim, info, value, &input.value, &error))
-		return ui_fail(app, "%s", error.text);
-	input.agent = agent->id;
-	input.stat = (uint8_t)stat;
-	return ui_input(app, &input);
+	unsigned away = nearest_distance(wanted, name);
+	bool is_nearer = away < (near ? nearest_distance(wanted, near) : NEAREST_FAR);
+	return is_nearer ? name : near;
+}
+
+/* The action or stat that a word may mean, or NULL. */
+static const char *suggest(const struct app *app, const char *word)
+{
+	const struct world *world = ui_sim(app)->world;
+	const char *near = NULL;
+	for (int i = 0; i < ACTIONS; i++)
+		near = nearer(near, action_get((enum action_number)i)->name, word);
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		for (size_t stat = 0; stat < class->stat_count; stat++)
+			near = nearer(near, class->stats[stat].name, word);
+	}
+	return near;
 }
 
 static bool is_word(const char *text)
 {
-	return strspn(text, "abcdefghijklmnopqrstuvwxyz-") == strlen(text);
+	return !text[strcspn(text, " .=()\"'")];
 }
 
 static unsigned show_value(struct app *app, const char *text)
 {
 	char value[256];
 	struct error error;
-	bool good = evaluate(app, text, value, sizeof value, &error);
-	const struct action *near = is_word(text) ? action_near(text) : NULL;
+	bool good = command_evaluate(app, text, value, sizeof value, &error);
+	const char *near = is_word(text) ? suggest(app, text) : NULL;
 	if (near && (!good || strcmp(value, "nil") == 0))
-		return ui_fail(app, "there is no \"%s\"; the nearest action is %s", text,
-		               near->name);
+		return ui_fail(app, "there is no \"%s\"; do you mean %s?", text, near);
 	if (!good)
 		return ui_fail(app, "%s", error.text);
 	ui_say(app, "%s = %s", text, value);
@@ -141,17 +117,21 @@ static unsigned show_value(struct app *app, const char *text)
 
 unsigned command_run(struct app *app, const char *line)
 {
-	static const char forcing[] = "force ";
-	char text[LINE_SIZE];
-	int64_t number;
-	copy_part(text, line, line + strlen(line));
+	char text[LINE_SIZE], digits[LINE_SIZE];
+	const char *rest;
+	int64_t number = -1;
+	words_copy(text, line, line + strlen(line));
 	if (!text[0])
 		return APP_DRAW;
-	const struct action *action = find_action(text, &number);
-	if (action)
-		return run_action(app, action, number);
-	if (strncmp(text, forcing, sizeof forcing - 1) == 0)
-		return force(app, text + sizeof forcing - 1);
-	const char *equals = find_assignment(text);
-	return equals ? set(app, text, equals) : show_value(app, text);
+	size_t length = strspn(text, "0123456789");
+	words_copy(digits, text, text + length);
+	if (length && !text_number(digits, 0, UI_NUMBER_MAX, &number))
+		number = -1;
+	const struct action *action = command_action(text + length + strspn(text + length, " "),
+	                                             &rest);
+	if (action && (!length || number >= 0))
+		return run_action(app, action, number, rest);
+	if (find_assignment(text))
+		return action_run(action_get(ACTION_SET), app, false, 0, text);
+	return show_value(app, text);
 }

@@ -3,17 +3,30 @@
 #ifndef TUI_COMMAND_H
 #define TUI_COMMAND_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/error.h"
+
+struct action;
 struct app;
 
 /*
  * What can be typed at the `:` prompt:
  *
- *     [NUMBER] ACTION        any action of tui/action.h by name
- *     force AGENT STATE      an input
- *     AGENT.STAT = VALUE     an input, VALUE being any Lua expression
+ *     ACTION [ARGUMENT]      any action of tui/action.h by name
+ *     NUMBER ACTION          the same as with a number before its key
+ *     AGENT.STAT = VALUE     the same as set AGENT.STAT VALUE
  *     any Lua expression     its value is shown
  */
 
 unsigned command_run(struct app *app, const char *text);
+
+/* Writes the value of a Lua expression; false with the reason if it has none. */
+bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
+                      struct error *error);
+
+/* The action that the text begins with, or NULL, and what is behind its name. */
+const struct action *command_action(const char *text, const char **rest);
 
 #endif

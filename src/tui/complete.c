@@ -11,7 +11,9 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "tui/action.h"
+#include "tui/command.h"
 #include "tui/ui.h"
+#include "tui/words.h"
 
 /* Looks for the wanted one of the words that begin so. */
 struct search {
@@ -39,6 +41,13 @@ static void offer_agents(const struct app *app, struct search *search, const cha
 		text_identifier(word, sizeof word, name);
 		offer(search, word, end);
 	}
+}
+
+static void offer_messages(const struct app *app, struct search *search)
+{
+	const struct world *world = ui_sim(app)->world;
+	for (size_t i = 0; i < world->message_count; i++)
+		offer(search, world->messages[i], "");
 }
 
 static void offer_states(const struct class *class, struct search *search)
@@ -98,33 +107,6 @@ static const char *offer_expression(const struct app *app, const char *text, str
 	return word;
 }
 
-/* Behind `force `: an agent, then one of its states. */
-static const char *offer_force(const struct app *app, const char *rest, struct search *search)
-{
-	const char *word = strrchr(rest, ' ');
-	search->prefix = word ? word + 1 : rest;
-	const struct class *class = word ? class_named(app, rest, word) : NULL;
-	if (class)
-		offer_states(class, search);
-	else if (!word)
-		offer_agents(app, search, " ");
-	return search->prefix;
-}
-
-static const char *offer_command(const struct app *app, const char *text, struct search *search)
-{
-	static const char forcing[] = "force ";
-	if (strncmp(text, forcing, sizeof forcing - 1) == 0)
-		return offer_force(app, text + sizeof forcing - 1, search);
-	search->prefix = text;
-	for (int i = 0; i < ACTIONS; i++)
-		offer(search, action_get((enum action_number)i)->name, "");
-	offer(search, "force", " ");
-	if (search->seen && word_start(text, "_") != text)
-		return text;
-	return offer_expression(app, text, search);
-}
-
 static bool ends_with(const char *text, const char *end, const char *with)
 {
 	size_t length = strlen(with);
@@ -143,8 +125,7 @@ static const char *offer_spec(const struct app *app, const char *text, struct se
 			offer_states(world->classes[i], search);
 	} else if (ends_with(text, word, "sent ") || ends_with(text, word, "delivered ") ||
 	           ends_with(text, word, "unhandled ")) {
-		for (size_t i = 0; i < world->message_count; i++)
-			offer(search, world->messages[i], "");
+		offer_messages(app, search);
 	} else {
 #define BREAK_OFFER(kind, name) offer(search, name, " ");
 		BREAK_LIST(BREAK_OFFER)
@@ -155,7 +136,114 @@ static const char *offer_spec(const struct app *app, const char *text, struct se
 	return word;
 }
 
+/*
+ * What may follow an action's name.
+ */
+
+/* An agent, then one of its states. */
+static const char *offer_force(const struct app *app, const char *text, struct search *search)
+{
+	const char *word = strrchr(text, ' ');
+	search->prefix = word ? word + 1 : text;
+	const struct class *class = word ? class_named(app, text, word) : NULL;
+	if (class)
+		offer_states(class, search);
+	else if (!word)
+		offer_agents(app, search, " ");
+	return search->prefix;
+}
+
+static const char *offer_agent(const struct app *app, const char *text, struct search *search)
+{
+	search->prefix = text;
+	offer_agents(app, search, "");
+	return text;
+}
+
+static const char *offer_speed(const struct app *app, const char *text, struct search *search)
+{
+	(void)app;
+	search->prefix = text;
+	offer(search, "max", "");
+	return text;
+}
+
+/* What the lines of views have in them. */
+static const char *offer_text(const struct app *app, const char *text, struct search *search)
+{
+	const struct world *world = ui_sim(app)->world;
+	search->prefix = text;
+	offer_messages(app, search);
+	for (size_t i = 0; i < world->class_count; i++)
+		offer_states(world->classes[i], search);
+	for (size_t i = 0; i < world->place_count; i++)
+		offer(search, world->places[i], "");
+	return text;
+}
+
+/* A sender, a receiver, a message. */
+static const char *offer_telegram(const struct app *app, const char *text, struct search *search)
+{
+	const char *rest = text;
+	char word[LINE_SIZE];
+	size_t whole = 0;
+	search->prefix = text;
+	while (words_take(&rest, word) && (*rest || rest[-1] == ' ')) {
+		search->prefix = rest;
+		whole++;
+	}
+	if (whole == 2)
+		offer_messages(app, search);
+	if (whole < 2)
+		offer_agents(app, search, " ");
+	if (whole == 0)
+		offer(search, "nobody", " ");
+	return search->prefix;
+}
+
+/* AGENT.STAT; behind it the value is an expression. */
+static const char *offer_set(const struct app *app, const char *text, struct search *search)
+{
+	const char *dot = strchr(text, '.');
+	search->prefix = text;
+	if (!dot) {
+		offer_agents(app, search, ".");
+		return text;
+	}
+	if (strchr(dot, ' '))
+		return offer_expression(app, text, search);
+	const struct class *class = class_named(app, text, dot);
+	search->prefix = dot + 1;
+	for (size_t i = 0; class && i < class->stat_count; i++)
+		offer(search, class->stats[i].name, " ");
+	return dot + 1;
+}
+
 typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
+
+/* Where there is none, there is nothing to choose from. */
+static offer_function *const arguments[PARAMETERS] = {
+	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
+	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
+	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
+	[PARAMETER_SET] = offer_set,
+};
+
+/* An action or an expression; behind an action what it takes. */
+static const char *offer_command(const struct app *app, const char *text, struct search *search)
+{
+	const char *rest;
+	const struct action *action = strchr(text, ' ') ? command_action(text, &rest) : NULL;
+	if (action && arguments[action->parameter])
+		return arguments[action->parameter](app, rest, search);
+	search->prefix = text;
+	for (int i = 0; i < ACTIONS && !action; i++)
+		offer(search, action_get((enum action_number)i)->name,
+		      action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " " : "");
+	if (action || (search->seen && word_start(text, "_") != text))
+		return text;
+	return offer_expression(app, text, search);
+}
 
 /* Completes what stands before the cursor; what stands behind it stays. */
 static size_t complete(const struct app *app, struct line *line, size_t turn,
@@ -182,6 +270,11 @@ static size_t complete(const struct app *app, struct line *line, size_t turn,
 size_t complete_command(const struct app *app, struct line *line, size_t turn)
 {
 	return complete(app, line, turn, offer_command);
+}
+
+size_t complete_text(const struct app *app, struct line *line, size_t turn)
+{
+	return complete(app, line, turn, offer_text);
 }
 
 size_t complete_spec(const struct app *app, struct line *line, size_t turn)

@@ -17,8 +17,11 @@ struct app;
  * come round again.  Returns how many there are; 0 leaves the line alone. */
 typedef size_t complete_function(const struct app *app, struct line *line, size_t turn);
 
-/* At the `:` prompt: actions, agents and what they have, states to force. */
+/* At the `:` prompt: actions and what they take, agents and what they have. */
 complete_function complete_command;
+
+/* In what is looked for: states, messages, places. */
+complete_function complete_text;
 
 /* In a breakpoint: its words, agents, states and messages. */
 complete_function complete_spec;

@@ -3,13 +3,13 @@
 #include "tui/form.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "term/key.h"
+#include "tui/help.h"
 #include "tui/ui.h"
 
 void form_open(struct app *app, const struct form_plan *plan, const char *title)
@@ -20,39 +20,23 @@ void form_open(struct app *app, const struct form_plan *plan, const char *title)
 	ui_push(app, MODE_FORM);
 }
 
-bool form_agent_choice(const struct app *app, size_t index, char *out, size_t size)
+bool form_agent_choice(const struct app *app, size_t *index, char *out, size_t size)
 {
 	const struct sim *sim = ui_sim(app);
 	char name[LINE_SIZE];
-	if (index >= sim->head.slots)
+	while (*index < sim->head.slots && sim_slot(sim, (uint32_t)*index)->class == CLASS_NONE)
+		++*index;
+	if (*index >= sim->head.slots)
 		return false;
-	sim_name(sim, sim_slot(sim, (uint32_t)index)->id, name, sizeof name);
+	sim_name(sim, sim_slot(sim, (uint32_t)*index)->id, name, sizeof name);
 	text_clean(out, size, name);
 	return true;
 }
 
-bool form_agent(const struct app *app, const struct form *form, size_t field, uint32_t *id,
-                struct error *error)
+bool form_checked(const struct form *form, size_t field, bool good, struct error *error)
 {
-	const char *name = form->lines[field].text;
-	const struct agent *agent = sim_find(ui_sim(app), name);
-	if (!agent)
-		return error_set(error, "%s: there is no agent \"%s\"",
-		                 form->plan->fields[field].label, name);
-	*id = agent->id;
-	return true;
-}
-
-bool form_delay(const struct form *form, size_t field, int64_t *delay_ms, struct error *error)
-{
-	const char *text = form->lines[field].text;
-	char *end;
-	double seconds = strtod(text, &end), most = INPUT_DELAY_MAX_MS / 1000;
-	if (*end || end == text || !(seconds >= 0 && seconds <= most))
-		return error_set(error, "%s: \"%s\" is no number of seconds (0 to %g would do)",
-		                 form->plan->fields[field].label, text, most);
-	*delay_ms = llround(seconds * 1000);
-	return true;
+	struct error why = *error;
+	return good || error_set(error, "%s: %s", form->plan->fields[field].label, why.text);
 }
 
 /* The field that is typed into, as the plan has it. */
@@ -85,7 +69,7 @@ static void complete(const struct app *app, struct form *form)
 	const struct form_field *field = field_of(form);
 	const char *typed = form->lines[form->field].text;
 	for (size_t i = 0; field->choice && typed[0] && !form->fresh; i++) {
-		if (!field->choice(app, i, choice, sizeof choice))
+		if (!field->choice(app, &i, choice, sizeof choice))
 			return;
 		if (begins(choice, typed)) {
 			choose(app, form, choice);
@@ -94,24 +78,38 @@ static void complete(const struct app *app, struct form *form)
 	}
 }
 
-/* Steps through the choices, round and round. */
+/* The choice after text (or before it), round and round; SIZE_MAX: there is none. */
+static size_t find_neighbour(const struct app *app, const struct form_field *field,
+                             const char *text, bool forward)
+{
+	size_t first = SIZE_MAX, last = SIZE_MAX, before = SIZE_MAX, after = SIZE_MAX;
+	char choice[LINE_SIZE];
+	bool found = false;
+	for (size_t i = 0; field->choice(app, &i, choice, sizeof choice); i++) {
+		if (first == SIZE_MAX)
+			first = i;
+		if (found && after == SIZE_MAX)
+			after = i;
+		if (!found && strcmp(choice, text) == 0) {
+			found = true;
+			before = last;
+		}
+		last = i;
+	}
+	if (forward)
+		return after == SIZE_MAX ? first : after;
+	return before == SIZE_MAX ? last : before;
+}
+
+/* Steps through the choices. */
 static void turn(const struct app *app, struct form *form, bool forward)
 {
 	const struct form_field *field = field_of(form);
 	char choice[LINE_SIZE];
-	size_t count = 0, at = SIZE_MAX;
 	complete(app, form);
-	for (; field->choice(app, count, choice, sizeof choice); count++) {
-		if (strcmp(choice, form->lines[form->field].text) == 0)
-			at = count;
-	}
-	if (!count)
-		return;
-	if (at == SIZE_MAX)
-		at = forward ? count - 1 : 0;
-	at = (at + (forward ? 1 : count - 1)) % count;
-	field->choice(app, at, choice, sizeof choice);
-	choose(app, form, choice);
+	size_t next = find_neighbour(app, field, form->lines[form->field].text, forward);
+	if (next != SIZE_MAX && field->choice(app, &next, choice, sizeof choice))
+		choose(app, form, choice);
 }
 
 /* Goes to another field. */
@@ -181,10 +179,20 @@ static void type(struct app *app, uint32_t key)
 		form->fresh = false;
 }
 
+/* A question mark is a character where there is nothing to choose. */
+static bool wants_help(const struct form *form, uint32_t key)
+{
+	return key == INPUT_F1 || (key == '?' && field_of(form)->choice);
+}
+
 unsigned form_key(struct app *app, uint32_t key)
 {
 	struct form *form = &app->form;
 	form->error.text[0] = '\0';
+	if (wants_help(form, key)) {
+		help_open(app);
+		return APP_DRAW;
+	}
 	switch (key) {
 	case INPUT_ESCAPE:
 		ui_pop(app);

@@ -22,19 +22,22 @@ struct hints;
 
 enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
 
+typedef bool form_choice(const struct app *app, size_t *index, char *out, size_t size);
+
 /* A field.  One with choices can be stepped through, and what is typed is
  * completed to the first choice that begins so. */
 struct form_field {
 	const char *label;
 	const char *help;
-	/* Writes the choice of that index; false: there are no more.  NULL: free text. */
-	bool (*choice)(const struct app *app, size_t index, char *out, size_t size);
+	/* Writes the choice of that index or, if there is none, the next one, to whose index it sets
+	 * *index; false: there are no more.  NULL: free text. */
+	form_choice *choice;
 };
 
 struct form_plan {
 	const struct form_field *fields;
 	size_t count;
-	bool remembers; /* Up and Down bring back what was sent before */
+	bool remembers; /* Up and Down recall what was sent before */
 	/* Reads the fields; false with what is wrong with them. */
 	bool (*make)(const struct app *app, const struct form *form, struct input *input,
 	             struct error *error);
@@ -68,13 +71,9 @@ void form_draw(const struct app *app, struct area body);
 void form_hints(const struct app *app, struct hints *hints);
 
 /* Choices: the agents there are. */
-bool form_agent_choice(const struct app *app, size_t index, char *out, size_t size);
+form_choice form_agent_choice;
 
-/* The agent that a field names. */
-bool form_agent(const struct app *app, const struct form *form, size_t field, uint32_t *id,
-                struct error *error);
-
-/* The seconds that a field names, in milliseconds. */
-bool form_delay(const struct form *form, size_t field, int64_t *delay_ms, struct error *error);
+/* Puts the name of a field that is wrong before the error; returns good. */
+bool form_checked(const struct form *form, size_t field, bool good, struct error *error);
 
 #endif

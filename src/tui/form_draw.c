@@ -52,5 +52,6 @@ void form_hints(const struct app *app, struct hints *hints)
 		ui_hint(hints, "Left Right", "choose");
 	if (form->plan->remembers && app->telegrams.count)
 		ui_hint(hints, "Up Down", "sent before");
+	ui_hint(hints, "F1", "help");
 	ui_hint(hints, "Esc", "cancel");
 }

@@ -2,60 +2,205 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/help.h"
 
-#include "tui/action.h"
+#include <stdio.h>
+
+#include "core/array.h"
 #include "term/key.h"
+#include "tui/action.h"
 #include "tui/ui.h"
 
-enum { KEYS_COLS = 15, NAME_COLS = 14, PAGE = 8 };
+enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 128 };
 
-static unsigned scroll(struct app *app, int lines)
+/* One line: keys, name of the action (or NULL) and sentence; without keys it is a heading. */
+struct help_line {
+	char keys[64];
+	const char *name, *text;
+};
+
+struct help {
+	struct help_line lines[LINES_MOST];
+	int count;
+};
+
+static struct help_line *add(struct help *help, const char *name, const char *text)
 {
-	int next = app->help_scroll + lines;
-	app->help_scroll = next < 0 ? 0 : next < ACTIONS - 1 ? next : ACTIONS - 1;
-	return APP_DRAW;
+	struct help_line *line = &help->lines[help->count];
+	help->count += help->count < LINES_MOST - 1;
+	*line = (struct help_line){ .name = name, .text = text };
+	return line;
+}
+
+static void add_keys(struct help *help, const char *keys, const char *text)
+{
+	snprintf(add(help, NULL, text)->keys, sizeof help->lines[0].keys, "%s", keys);
+}
+
+/* What the keys mean that a view gives a meaning of its own. */
+static void collect_view(struct help *help, const struct view *view)
+{
+	add(help, view->name, view->help);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = action_get((enum action_number)i);
+		if (action->run != browse_key || !view->keys[action->step].answer)
+			continue;
+		struct help_line *line = add(help, NULL, view->keys[action->step].help);
+		action_keys(action, line->keys, sizeof line->keys);
+	}
+	if (view->click)
+		add_keys(help, "click", view->click_help);
+	if (view->find)
+		add_keys(help, "/ ] [", view->find_help);
+	add(help, "everywhere", "a number before a key repeats it");
+}
+
+static void collect_actions(struct help *help)
+{
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = action_get((enum action_number)i);
+		struct help_line *line = add(help, action->name, action->help);
+		if (!action_keys(action, line->keys, sizeof line->keys))
+			snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
+	}
+}
+
+static void collect_popup(struct help *help, const struct popup_plan *plan)
+{
+	char label[KEY_LABEL_SIZE];
+	add(help, plan->title, "what the keys do to the selected line");
+	for (const struct popup_key *own = plan->keys; own->label; own++)
+		add_keys(help, key_label(own->key, label), own->help);
+	add_keys(help, "Up Down", "Select the line before or after.");
+	add_keys(help, "PgUp PgDn", "Select a line a page away.");
+	add_keys(help, "Home End", "Select the first or the last line.");
+	add_keys(help, "Esc q", "Close the list.");
+}
+
+static const struct {
+	const char *keys, *text;
+} editing[] = {
+	{ "Left Right", "Move the cursor by a character." },
+	{ "Home End", "Move the cursor to an end of the line." },
+	{ "Ctrl-W", "Erase the word before the cursor." },
+	{ "Ctrl-U Ctrl-K", "Erase all before, or behind, the cursor." },
+};
+
+static void collect_editing(struct help *help)
+{
+	for (size_t i = 0; i < ARRAY_LEN(editing); i++)
+		add_keys(help, editing[i].keys, editing[i].text);
+}
+
+static void collect_form(struct help *help, const struct form *form)
+{
+	bool chooses = form->plan->fields[form->field].choice;
+	add(help, form->title, "what the keys do in this field");
+	add_keys(help, "Enter", "Do what the form says.");
+	add_keys(help, "Tab Shift-Tab", "To the next field, or the one before.");
+	add_keys(help, "Up Down",
+	         form->plan->remembers ? "Recall what was sent before."
+	                               : "To the field before, or the next.");
+	if (chooses)
+		add_keys(help, "Left Right", "The choice before, or the next.");
+	if (chooses)
+		add_keys(help, "letters", "The first choice that begins so.");
+	else
+		collect_editing(help);
+	add_keys(help, "Esc", "Close the form and change nothing.");
+}
+
+static void collect_prompt(struct help *help)
+{
+	add(help, "prompt", "what the keys do while you type");
+	add_keys(help, "Enter", "Do what was typed.");
+	add_keys(help, "Tab", "Complete the word; again: another way.");
+	add_keys(help, "Up Down", "Recall what was typed before.");
+	collect_editing(help);
+	add_keys(help, "Esc", "Close the prompt.");
+}
+
+/* The mode that the help lies over. */
+static enum mode_number mode_below(const struct app *app)
+{
+	return app->mode_count > 1 ? app->modes[app->mode_count - 2] : MODE_NORMAL;
+}
+
+static void collect(const struct app *app, struct help *help)
+{
+	help->count = 0;
+	switch (mode_below(app)) {
+	case MODE_POPUP:
+		collect_popup(help, app->popup.plan);
+		return;
+	case MODE_FORM:
+		collect_form(help, &app->form);
+		return;
+	case MODE_PROMPT:
+		collect_prompt(help);
+		return;
+	default:
+		collect_view(help, view_get(ui_front(app)));
+		collect_actions(help);
+	}
+}
+
+void help_open(struct app *app)
+{
+	app->help_scroll = 0;
+	ui_push(app, MODE_HELP);
+}
+
+/* The last page stays full. */
+static int most_scroll(int count, int rows)
+{
+	return count > rows ? count - rows : 0;
 }
 
 unsigned help_key(struct app *app, uint32_t key)
 {
-	switch (key) {
-	case INPUT_UP:
-	case 'k':
-		return scroll(app, -1);
-	case INPUT_DOWN:
-	case 'j':
-		return scroll(app, 1);
-	case INPUT_PAGEUP:
-		return scroll(app, -PAGE);
-	case INPUT_PAGEDOWN:
-	case ' ':
-		return scroll(app, PAGE);
+	struct layout layout;
+	struct help help;
+	enum view_key way = VIEW_PAGE_DOWN;
+	if (key != ' ' && !action_view_key(key, &way)) {
+		ui_pop(app);
+		return APP_DRAW;
 	}
-	ui_pop(app);
+	ui_layout(app, &layout);
+	collect(app, &help);
+	int rows = layout.body.rows - 2;
+	const struct view_scene scene = { .scroll = app->help_scroll };
+	struct view_answer answer = view_scroll(&scene, way, rows, 0,
+	                                        most_scroll(help.count, rows));
+	if (answer.act == VIEW_SCROLL)
+		app->help_scroll = answer.scroll;
 	return APP_DRAW;
 }
 
-static void draw_action(const struct action *action, struct area row)
+static void draw_line(const struct help_line *line, struct area row)
 {
-	char keys[64];
-	action_keys(action, keys, sizeof keys);
+	if (!line->keys[0]) {
+		char heading[128];
+		snprintf(heading, sizeof heading, "%s: %s", line->name, line->text);
+		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
+		return;
+	}
 	bool named = row.cols >= 60;
-	area_textn(row, 1, 0, KEYS_COLS - 1, STYLE_KEY, keys);
-	if (named)
-		area_textn(row, KEYS_COLS + 1, 0, NAME_COLS - 1, STYLE_DIM, action->name);
+	area_textn(row, 1, 0, KEYS_COLS - 1, STYLE_KEY, line->keys);
+	if (named && line->name)
+		area_textn(row, KEYS_COLS + 1, 0, NAME_COLS - 1, STYLE_DIM, line->name);
 	int x = KEYS_COLS + 1 + (named ? NAME_COLS : 0);
-	area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, action->help);
+	area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, line->text);
 }
 
-/* The last page stays full. */
 void help_draw(const struct app *app, struct area body)
 {
+	struct help help;
+	collect(app, &help);
 	area_fill(body, STYLE_PLAIN, ' ');
-	struct area inside = area_box(body, STYLE_FRAME, "help: a number before a step repeats it");
-	int most = ACTIONS - inside.rows > 0 ? ACTIONS - inside.rows : 0;
+	struct area inside = area_box(body, STYLE_FRAME, "help");
+	int most = most_scroll(help.count, inside.rows);
 	int first = app->help_scroll < most ? app->help_scroll : most;
-	for (int y = 0; y < inside.rows && first + y < ACTIONS; y++)
-		draw_action(action_get((enum action_number)(first + y)),
-		            area_sub(inside, 0, y, inside.cols, 1));
+	for (int y = 0; y < inside.rows && first + y < help.count; y++)
+		draw_line(&help.lines[first + y], area_sub(inside, 0, y, inside.cols, 1));
 	if (first < most)
 		area_text(body, body.cols - 10, body.rows - 1, STYLE_HINT, " more ");
 }

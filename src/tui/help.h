@@ -11,8 +11,12 @@ struct app;
 struct hints;
 
 /*
- * What the keys do, out of the action list.
+ * What the keys do where one is: in a list, a form or a prompt those that work
+ * there, else those of the focused view and all actions.  Everything comes out
+ * of the tables that the keys are looked up in.
  */
+
+void help_open(struct app *app);
 
 /* The help's mode. */
 unsigned help_key(struct app *app, uint32_t key);

@@ -54,7 +54,7 @@ static void draw(struct loop *loop, int64_t now)
 	loop->drawn_ns = now;
 }
 
-/* Runs at most so many ticks, in pieces, for the length of a frame. */
+/* Runs at most that many ticks, in pieces, for the length of a frame. */
 static void run_ticks(struct loop *loop, uint64_t most)
 {
 	int64_t begin = clock_ns(), now = begin;
@@ -116,6 +116,7 @@ static void resize(struct loop *loop)
 	int cols, rows;
 	term_size(loop->term, &cols, &rows);
 	canvas_resize(&loop->canvas, cols, rows);
+	app_resize(loop->app, cols, rows);
 	loop->changed = true;
 }
 
@@ -130,7 +131,7 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 		resize(loop);
 		return true;
 	}
-	unsigned next = app_key(loop->app, press->key);
+	unsigned next = app_press(loop->app, press);
 	if (next & APP_QUIT)
 		return false;
 	if (next & APP_SUSPEND)
@@ -164,6 +165,7 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 		return false;
 	term_size(loop.term, &cols, &rows);
 	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || term_is_ascii());
+	app_resize(app, cols, rows);
 	draw(&loop, clock_ns());
 	run(&loop, signal);
 	canvas_fini(&loop.canvas);

@@ -3,54 +3,114 @@
 #include "tui/popup.h"
 
 #include "term/key.h"
+#include "tui/action.h"
+#include "tui/help.h"
 #include "tui/ui.h"
+
+enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
+
+static void select_line(struct app *app, size_t index)
+{
+	app->popup.selected = index;
+	app->popup.item = index < app->popup.plan->count(app) ? app->popup.plan->item(app, index)
+	                                                      : 0;
+}
 
 void popup_open(struct app *app, const struct popup_plan *plan)
 {
 	job_stop(app);
 	app->popup = (struct popup){ .plan = plan };
+	select_line(app, 0);
 	ui_push(app, MODE_POPUP);
 }
 
-/* The list may have become shorter since the line was selected. */
 static size_t selected(const struct app *app)
 {
-	size_t count = app->popup.plan->count(app);
-	return app->popup.selected < count ? app->popup.selected : count ? count - 1 : 0;
+	const struct popup *popup = &app->popup;
+	size_t count = popup->plan->count(app), found = popup->plan->find(app, popup->item);
+	if (found < count)
+		return found;
+	return popup->selected < count ? popup->selected : count ? count - 1 : 0;
 }
 
-static unsigned move(struct app *app, uint32_t key)
+/* The box for that many lines in the body. */
+static struct area box_in(struct area body, size_t count)
+{
+	int rows = count < CANVAS_ROWS_MAX ? (int)count + FRAME_ROWS : CANVAS_ROWS_MAX;
+	int height = rows < ROWS_LEAST ? ROWS_LEAST : rows < body.rows ? rows : body.rows;
+	int cols = body.cols < COLS_MOST ? body.cols : COLS_MOST;
+	return area_sub(body, (body.cols - cols) / 2, 0, cols, height);
+}
+
+/* Where the lines are in the box, and the first of them. */
+static struct area lines_in(struct area box, size_t at, size_t *first)
+{
+	struct area list = area_sub(box, 1, 2, box.cols - 2, box.rows - FRAME_ROWS);
+	*first = list.rows > 0 && at >= (size_t)list.rows ? at - (size_t)list.rows + 1 : 0;
+	return list;
+}
+
+/* Moves as far as the key says. */
+static void move(struct app *app, enum view_key key)
+{
+	struct layout layout;
+	size_t count = app->popup.plan->count(app), first;
+	ui_layout(app, &layout);
+	struct area list = lines_in(box_in(layout.panel, count), selected(app), &first);
+	const struct view_scene scene = { .scroll = (int)selected(app) };
+	struct view_answer answer = view_scroll(&scene, key, list.rows, 0,
+	                                        count ? (int)count - 1 : 0);
+	if (answer.act == VIEW_SCROLL)
+		select_line(app, (size_t)answer.scroll);
+}
+
+static void click(struct app *app)
+{
+	struct layout layout;
+	size_t count = app->popup.plan->count(app), first;
+	ui_layout(app, &layout);
+	struct area list = lines_in(box_in(layout.panel, count), selected(app), &first);
+	if (!layout_has(list, app->press.x, app->press.y))
+		return;
+	size_t line = first + (size_t)(app->press.y - list.y);
+	if (line < count)
+		select_line(app, line);
+}
+
+static unsigned act(struct app *app, const struct popup_key *own)
 {
 	size_t at = selected(app);
-	if ((key == INPUT_UP || key == 'k') && at)
-		at--;
-	if ((key == INPUT_DOWN || key == 'j') && at + 1 < app->popup.plan->count(app))
-		at++;
-	app->popup.selected = at;
-	return APP_DRAW;
+	if (!app->popup.plan->count(app))
+		return own->always ? own->act(app, 0) : APP_DRAW;
+	select_line(app, at);
+	return own->act(app, at);
 }
 
 unsigned popup_key(struct app *app, uint32_t key)
 {
+	enum view_key way;
 	if (key == INPUT_ESCAPE || key == 'q') {
 		ui_pop(app);
 		return APP_DRAW;
 	}
 	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++) {
 		if (own->key == key)
-			return own->act(app, selected(app));
+			return act(app, own);
 	}
-	return move(app, key);
+	if (action_of_key(key) == action_get(ACTION_HELP))
+		help_open(app);
+	else if (key == INPUT_CLICK)
+		click(app);
+	else if (action_view_key(key, &way))
+		move(app, way);
+	return APP_DRAW;
 }
 
 void popup_draw(const struct app *app, struct area body)
 {
 	const struct popup_plan *plan = app->popup.plan;
-	size_t count = plan->count(app), at = selected(app);
-	int rows = (int)(count < 500 ? count : 500) + 3;
-	int height = rows < 6 ? 6 : rows < body.rows ? rows : body.rows;
-	int cols = body.cols < 100 ? body.cols : 100;
-	struct area box = area_sub(body, (body.cols - cols) / 2, 0, cols, height);
+	size_t count = plan->count(app), at = selected(app), first;
+	struct area box = box_in(body, count);
 	area_fill(box, STYLE_PLAIN, ' ');
 	struct area inside = area_box(box, STYLE_FRAME, plan->title);
 	if (!count) {
@@ -58,8 +118,7 @@ void popup_draw(const struct app *app, struct area body)
 		return;
 	}
 	area_textn(inside, 2, 0, inside.cols - 2, STYLE_DIM, plan->heading);
-	struct area list = area_sub(inside, 0, 1, inside.cols, inside.rows - 1);
-	size_t first = list.rows > 0 && at >= (size_t)list.rows ? at - (size_t)list.rows + 1 : 0;
+	struct area list = lines_in(box, at, &first);
 	for (int y = 0; y < list.rows && first + (size_t)y < count; y++) {
 		bool here = first + (size_t)y == at;
 		if (here)
@@ -74,5 +133,6 @@ void popup_hints(const struct app *app, struct hints *hints)
 	char label[KEY_LABEL_SIZE];
 	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++)
 		ui_hint(hints, key_label(own->key, label), own->label);
+	ui_hint(hints, "?", "help");
 	ui_hint(hints, "Esc", "close");
 }

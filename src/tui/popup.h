@@ -3,6 +3,7 @@
 #ifndef TUI_POPUP_H
 #define TUI_POPUP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,15 +13,18 @@ struct app;
 struct hints;
 
 /*
- * A list in a box, with keys of its own for the line that is selected.
+ * A list in a box, with keys of its own for the line that is selected.  The
+ * selection keeps to the item, wherever that moves; when the item goes, to its
+ * place.
  */
 
-/* What a key does in a list; index is the line selected, or the count of an
- * empty list. */
+/* What a key does in a list; index is the selected line's. */
 struct popup_key {
 	uint32_t key;
 	const char *label;
+	const char *help;
 	unsigned (*act)(struct app *app, size_t index);
+	bool always; /* also in an empty list, where index is 0 */
 };
 
 struct popup_plan {
@@ -29,12 +33,16 @@ struct popup_plan {
 	const char *heading;
 	size_t (*count)(const struct app *app);
 	void (*draw)(const struct app *app, size_t index, struct area row, enum style style);
+	/* What an item is known by, and the index of the item known by that, or SIZE_MAX. */
+	uint64_t (*item)(const struct app *app, size_t index);
+	size_t (*find)(const struct app *app, uint64_t item);
 	const struct popup_key *keys; /* ended by one without a label */
 };
 
 struct popup {
 	const struct popup_plan *plan;
 	size_t selected;
+	uint64_t item; /* the selected one's */
 };
 
 void popup_open(struct app *app, const struct popup_plan *plan);

@@ -4,12 +4,13 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 #include "view/widget.h"
 
 /*
- * The post office (DESIGN 2.5): what may be done to a telegram in the queue.
+ * The post office: what may be done to a telegram in the queue.
  */
 
 enum { LISTED_MAX = 500 };
@@ -20,23 +21,35 @@ static size_t count_queued(const struct app *app)
 	return pending < LISTED_MAX ? pending : LISTED_MAX;
 }
 
-/* The index-th telegram to be delivered. */
-static bool find_queued(const struct app *app, size_t index, struct telegram *telegram)
+/* The index-th telegram to be delivered, of those there are. */
+static struct telegram queued(const struct app *app, size_t index)
 {
 	struct telegram list[LISTED_MAX];
-	if (index >= queue_list(&ui_sim(app)->queue, list, index + 1))
-		return false;
-	*telegram = list[index];
-	return true;
+	queue_list(&ui_sim(app)->queue, list, index + 1);
+	return list[index];
+}
+
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	return queued(app, index).sequence;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	struct telegram list[LISTED_MAX];
+	size_t count = queue_list(&ui_sim(app)->queue, list, LISTED_MAX);
+	for (size_t i = 0; i < count; i++) {
+		if (list[i].sequence == item)
+			return i;
+	}
+	return SIZE_MAX;
 }
 
 static void draw_queued(const struct app *app, size_t index, struct area row, enum style style)
 {
 	const struct sim *sim = ui_sim(app);
-	struct telegram telegram;
+	const struct telegram telegram = queued(app, index);
 	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], when[64], extra[64];
-	if (!find_queued(app, index, &telegram))
-		return;
 	widget_countdown(sim, &telegram, true, when, sizeof when);
 	widget_extra(&telegram.extra, extra, sizeof extra);
 	int used = area_textn(row, 0, 0, 24, style, when);
@@ -49,19 +62,14 @@ static void draw_queued(const struct app *app, size_t index, struct area row, en
 
 static unsigned edit(struct app *app, size_t index, enum input_kind kind)
 {
-	struct telegram telegram;
-	if (!find_queued(app, index, &telegram))
-		return APP_NOTHING;
-	return ui_input(app,
-	                &(struct input){ .kind = (uint8_t)kind, .sequence = telegram.sequence });
+	return ui_input(app, &(struct input){ .kind = (uint8_t)kind,
+	                                      .sequence = queued(app, index).sequence });
 }
 
 static unsigned hold(struct app *app, size_t index)
 {
-	struct telegram telegram;
-	if (!find_queued(app, index, &telegram))
-		return APP_NOTHING;
-	return edit(app, index, telegram.flags & TELEGRAM_HELD ? INPUT_RELEASE : INPUT_HOLD);
+	bool held = queued(app, index).flags & TELEGRAM_HELD;
+	return edit(app, index, held ? INPUT_RELEASE : INPUT_HOLD);
 }
 
 static unsigned hurry(struct app *app, size_t index)
@@ -84,19 +92,19 @@ static bool make_delay(const struct app *app, const struct form *form, struct in
 {
 	(void)app;
 	*input = (struct input){ .kind = INPUT_DELAY, .sequence = form->subject };
-	return form_delay(form, 0, &input->delay_ms, error);
+	return resolve_delay(form->lines[0].text, &input->delay_ms, error);
 }
 
 static bool make_readdress(const struct app *app, const struct form *form, struct input *input,
                            struct error *error)
 {
 	*input = (struct input){ .kind = INPUT_READDRESS, .sequence = form->subject };
-	return form_agent(app, form, 0, &input->receiver, error);
+	return resolve_agent(ui_sim(app), form->lines[0].text, &input->receiver, error);
 }
 
-static const struct form_field delay_field = { "delay", "so many seconds later than it was", NULL };
+static const struct form_field delay_field = { "delay", "how many seconds later", NULL };
 
-static const struct form_field receiver_field = { "receiver", "who gets it now",
+static const struct form_field receiver_field = { "receiver", "who it is for now",
 	                                          form_agent_choice };
 
 static const struct form_plan delay_plan = { .fields = &delay_field,
@@ -110,10 +118,8 @@ static const struct form_plan readdress_plan = { .fields = &receiver_field,
 /* A form about one telegram, with something in its one field. */
 static unsigned ask(struct app *app, size_t index, const struct form_plan *form, const char *title)
 {
-	struct telegram telegram;
+	const struct telegram telegram = queued(app, index);
 	char text[LINE_SIZE] = "1";
-	if (!find_queued(app, index, &telegram))
-		return APP_NOTHING;
 	form_open(app, form, title);
 	app->form.subject = telegram.sequence;
 	if (form == &readdress_plan)
@@ -133,27 +139,29 @@ static unsigned readdress(struct app *app, size_t index)
 }
 
 static const struct popup_key keys[] = {
-	{ 'h', "hold, release", hold },
-	{ 'u', "hurry", hurry },
-	{ 'l', "later", delay },
-	{ 'd', "drop", drop },
-	{ 'c', "copy", copy },
-	{ 'r', "re-address", readdress },
-	{ 0, NULL, NULL },
+	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
+	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
+	{ 'l', "later", "Deliver it later, by some seconds.", delay, false },
+	{ 'd', "drop", "Throw it away.", drop, false },
+	{ 'c', "copy", "Queue a copy of it.", copy, false },
+	{ 'r', "re-address", "Give it another receiver.", readdress, false },
+	{ .label = NULL },
 };
 
 static const struct popup_plan plan = {
 	.title = "post office",
-	.empty = "no telegram waits; m writes one",
+	.empty = "no telegram is queued; m writes one",
 	.heading = "due                     telegram",
 	.count = count_queued,
 	.draw = draw_queued,
+	.item = item_of,
+	.find = find_item,
 	.keys = keys,
 };
 
-unsigned post_office_open(struct app *app, uint64_t count)
+unsigned post_office_open(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	popup_open(app, &plan);
 	return APP_DRAW;
 }

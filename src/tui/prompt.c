@@ -5,24 +5,32 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/action.h"
 #include "tui/breaks.h"
 #include "tui/command.h"
 #include "tui/complete.h"
+#include "tui/help.h"
 #include "term/key.h"
 #include "tui/ui.h"
 
 struct prompt_kind {
 	const char *label;
 	unsigned (*take)(struct app *app, const char *text);
-	complete_function *complete; /* NULL: nothing to complete */
+	complete_function *complete;
 };
+
+/* Without a text the last one is looked for again. */
+static unsigned prompt_find(struct app *app, const char *text)
+{
+	enum action_number again = text[0] ? ACTION_FIND : ACTION_FIND_NEXT;
+	return action_run(action_get(again), app, false, 0, text);
+}
 
 static unsigned prompt_filter(struct app *app, const char *text)
 {
-	snprintf(app->filter, sizeof app->filter, "%s", text);
-	app->focus = VIEW_TRACE;
 	if (text[0])
-		ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", text);
+		return action_run(action_get(ACTION_FILTER), app, false, 0, text);
+	app->filter[0] = '\0';
 	return APP_DRAW;
 }
 
@@ -80,7 +88,7 @@ static void complete(struct app *app)
 		prompt->stem = prompt->line;
 	struct line line = prompt->stem;
 	size_t turn = prompt->completing ? prompt->turn + 1 : 0;
-	size_t ways = function ? function(app, &line, turn) : 0;
+	size_t ways = function(app, &line, turn);
 	if (!ways)
 		return;
 	prompt->turn = turn;
@@ -102,8 +110,11 @@ static unsigned enter(struct app *app)
 unsigned prompt_key(struct app *app, uint32_t key)
 {
 	struct prompt *prompt = &app->prompt;
-	if (key == INPUT_TAB) {
-		complete(app);
+	if (key == INPUT_TAB || key == INPUT_F1) {
+		if (key == INPUT_TAB)
+			complete(app);
+		else
+			help_open(app);
 		return APP_DRAW;
 	}
 	prompt->completing = false;
@@ -126,12 +137,25 @@ void prompt_draw(const struct app *app, struct area status)
 	          true);
 }
 
+/* What the action typed so far takes, or NULL. */
+static const struct action *typed_action(const struct prompt *prompt)
+{
+	const char *rest;
+	const struct action *action = prompt->number == PROMPT_COMMAND
+	                                      ? command_action(prompt->line.text, &rest)
+	                                      : NULL;
+	return action && action->parameter != PARAMETER_NOTHING ? action : NULL;
+}
+
 void prompt_hints(const struct app *app, struct hints *hints)
 {
+	const struct action *action = typed_action(&app->prompt);
+	if (action)
+		ui_hint(hints, action->name, parameter_asks(action->parameter));
 	ui_hint(hints, "Enter", "do it");
-	if (kinds[app->prompt.number].complete)
-		ui_hint(hints, "Tab", "complete");
+	ui_hint(hints, "Tab", "complete");
+	ui_hint(hints, "Esc", "cancel");
 	if (earlier(app, 1))
 		ui_hint(hints, "Up Down", "entered before");
-	ui_hint(hints, "Esc", "cancel");
+	ui_hint(hints, "F1", "help");
 }

@@ -24,7 +24,8 @@ enum { PROMPT_MEMORY = 32 };
  * completes it. */
 #define PROMPT_LIST(X) \
 	X(COMMAND, ":", command_run, complete_command) \
-	X(FILTER, "/", prompt_filter, NULL) \
+	X(FIND, "/", prompt_find, complete_text) \
+	X(FILTER, "filter: ", prompt_filter, complete_text) \
 	X(BREAK, "break at: ", breaks_add, complete_spec) \
 	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec)
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/array.h"
 #include "tui/action.h"
 #include "tui/ui.h"
@@ -19,16 +22,13 @@ static unsigned run(struct app *app, bool forward, bool hunting)
 	return APP_DRAW;
 }
 
-unsigned steer_pause(struct app *app, uint64_t count)
+/* Step 1 runs what is paused; both pause what is running. */
+unsigned steer_run(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	if (argument->step && app->job.kind == JOB_NONE)
+		return run(app, true, false);
 	job_stop(app);
 	return APP_DRAW;
-}
-
-unsigned steer_run(struct app *app, uint64_t count)
-{
-	return app->job.kind == JOB_NONE ? run(app, true, false) : steer_pause(app, count);
 }
 
 /* Whether there is a breakpoint to look for. */
@@ -42,16 +42,9 @@ static bool is_hunt(const struct app *app)
 	return false;
 }
 
-unsigned steer_continue(struct app *app, uint64_t count)
+unsigned steer_continue(struct app *app, const struct argument *argument)
 {
-	(void)count;
-	return run(app, true, is_hunt(app));
-}
-
-unsigned steer_continue_back(struct app *app, uint64_t count)
-{
-	(void)count;
-	return run(app, false, is_hunt(app));
+	return run(app, argument->step > 0, is_hunt(app));
 }
 
 static unsigned go(struct app *app, uint64_t tick)
@@ -61,66 +54,56 @@ static unsigned go(struct app *app, uint64_t tick)
 	return APP_DRAW;
 }
 
-/* From inside a tick the first step only goes to its end. */
-unsigned steer_tick(struct app *app, uint64_t count)
+static unsigned go_back(struct app *app, uint64_t ticks)
 {
-	bool inside = session_moment(app->session).event != MOMENT_END;
-	return go(app, here(app) + (count ? count : 1) - inside);
-}
-
-unsigned steer_tick_back(struct app *app, uint64_t count)
-{
-	uint64_t back = count ? count : 1;
-	if (here(app) < back) {
-		job_stop(app);
-		session_first(app->session);
-		ui_say(app, "this is the beginning");
-		return APP_DRAW;
-	}
-	return go(app, here(app) - back);
-}
-
-static unsigned steps(struct app *app, enum step_size size, bool forward, uint64_t count)
-{
-	job_start(app, &(struct job){ .kind = JOB_STEPS,
-	                              .size = size,
-	                              .forward = forward,
-	                              .left = count ? count : 1 });
+	if (here(app) >= ticks)
+		return go(app, here(app) - ticks);
+	job_stop(app);
+	session_first(app->session);
+	ui_say(app, "this is the beginning");
 	return APP_DRAW;
 }
 
-unsigned steer_step(struct app *app, uint64_t count)
+/* From inside a tick the first step only goes to its end. */
+unsigned steer_tick(struct app *app, const struct argument *argument)
 {
-	return steps(app, STEP_MICRO, true, count);
+	bool inside = session_moment(app->session).event != MOMENT_END;
+	if (argument->step < 0)
+		return go_back(app, argument->number);
+	return go(app, here(app) + argument->number - (inside && argument->number));
 }
 
-unsigned steer_step_back(struct app *app, uint64_t count)
+static unsigned steps(struct app *app, enum step_size size, const struct argument *argument)
 {
-	return steps(app, STEP_MICRO, false, count);
+	job_start(app, &(struct job){ .kind = JOB_STEPS,
+	                              .size = size,
+	                              .forward = argument->step > 0,
+	                              .left = argument->number });
+	return APP_DRAW;
 }
 
-unsigned steer_agent(struct app *app, uint64_t count)
+unsigned steer_step(struct app *app, const struct argument *argument)
 {
-	return steps(app, STEP_AGENT, true, count);
+	return steps(app, STEP_MICRO, argument);
 }
 
-unsigned steer_agent_back(struct app *app, uint64_t count)
+unsigned steer_agent(struct app *app, const struct argument *argument)
 {
-	return steps(app, STEP_AGENT, false, count);
+	return steps(app, STEP_AGENT, argument);
 }
 
-unsigned steer_go(struct app *app, uint64_t count)
+unsigned steer_go(struct app *app, const struct argument *argument)
 {
-	if (app->has_number)
-		return go(app, count);
+	if (argument->has_number)
+		return go(app, argument->number);
 	job_stop(app);
 	session_first(app->session);
 	return APP_DRAW;
 }
 
-unsigned steer_newest(struct app *app, uint64_t count)
+unsigned steer_newest(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	(void)argument;
 	job_stop(app);
 	session_last(app->session);
 	return APP_DRAW;
@@ -141,9 +124,8 @@ static unsigned set_speed(struct app *app, double speed)
 	return APP_DRAW;
 }
 
-unsigned steer_faster(struct app *app, uint64_t count)
+static unsigned accelerate(struct app *app)
 {
-	(void)count;
 	for (size_t i = 0; i < ARRAY_LEN(speeds); i++) {
 		if (app->speed > 0 && speeds[i] > app->speed)
 			return set_speed(app, speeds[i]);
@@ -151,9 +133,8 @@ unsigned steer_faster(struct app *app, uint64_t count)
 	return set_speed(app, 0);
 }
 
-unsigned steer_slower(struct app *app, uint64_t count)
+static unsigned slow_down(struct app *app)
 {
-	(void)count;
 	for (size_t i = ARRAY_LEN(speeds); i-- > 0;) {
 		if (app->speed <= 0 || speeds[i] < app->speed)
 			return set_speed(app, speeds[i]);
@@ -161,47 +142,51 @@ unsigned steer_slower(struct app *app, uint64_t count)
 	return ui_fail(app, "%g ticks a second is the slowest", speeds[0]);
 }
 
-unsigned steer_default_speed(struct app *app, uint64_t count)
+unsigned steer_accelerate(struct app *app, const struct argument *argument)
 {
-	(void)count;
-	return set_speed(app, app->options.speed);
+	return argument->step > 0 ? accelerate(app) : slow_down(app);
 }
 
-unsigned steer_undo(struct app *app, uint64_t count)
+unsigned steer_speed(struct app *app, const struct argument *argument)
 {
-	(void)count;
-	job_stop(app);
-	if (!session_undo(app->session))
-		return ui_fail(app, "there is nothing to undo");
-	ui_say(app, "undone; U takes that back");
-	return APP_DRAW;
+	const char *text = argument->text;
+	char *end;
+	double speed = strtod(text, &end);
+	if (!*text)
+		return set_speed(app, app->options.speed);
+	if (strcmp(text, "max") == 0)
+		return set_speed(app, 0);
+	if (*end || end == text || !(speed >= APP_SPEED_LEAST && speed <= APP_SPEED_MOST))
+		return ui_fail(app, "speed: %s, not \"%s\"", parameter_asks(PARAMETER_SPEED), text);
+	return set_speed(app, speed);
 }
 
-unsigned steer_redo(struct app *app, uint64_t count)
+/* Step 1 undoes, -1 redoes. */
+unsigned steer_undo(struct app *app, const struct argument *argument)
 {
-	(void)count;
+	bool undo = argument->step > 0;
 	job_stop(app);
-	if (!session_redo(app->session))
-		return ui_fail(app, "there is nothing to redo");
-	ui_say(app, "done again; u undoes it");
+	if (undo ? !session_undo(app->session) : !session_redo(app->session))
+		return ui_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
+	ui_say(app, undo ? "undone; U redoes it" : "redone; u undoes it");
 	return APP_DRAW;
 }
 
 static unsigned restart(struct app *app)
 {
 	session_restart(app->session);
-	ui_say(app, "started again; u undoes that");
+	ui_say(app, "started again; u undoes it");
 	return APP_DRAW;
 }
 
-unsigned steer_restart(struct app *app, uint64_t count)
+unsigned steer_restart(struct app *app, const struct argument *argument)
 {
-	(void)count;
 	size_t inputs;
+	(void)argument;
 	job_stop(app);
 	session_inputs(app->session, &inputs);
 	if (!inputs)
 		return restart(app);
-	question_ask(app, "start again, without what was done from outside?", restart);
+	question_ask(app, "Start again and lose your changes?", restart);
 	return APP_DRAW;
 }

@@ -8,13 +8,23 @@
 #include "core/text.h"
 #include "session/recording.h"
 
-void ui_hint(struct hints *hints, const char *key, const char *label)
+/* The key of that name, or 0. */
+static uint32_t key_named(const char *name)
+{
+	char script[HINT_KEY_SIZE + 2];
+	const char *at = script;
+	uint32_t key;
+	snprintf(script, sizeof script, name[1] ? "<%s>" : "%s", name);
+	return key_parse(&at, &key, NULL) && !*at ? key : 0;
+}
+
+void ui_hint(struct hints *hints, const char *keys, const char *label)
 {
 	if (hints->count == HINTS_MAX)
 		return;
 	struct hint *hint = &hints->items[hints->count++];
-	snprintf(hint->key, sizeof hint->key, "%s", key);
-	hint->label = label;
+	*hint = (struct hint){ .label = label, .code = key_named(keys) };
+	snprintf(hint->key, sizeof hint->key, "%s", keys);
 }
 
 enum mode_number ui_mode(const struct app *app)
@@ -77,6 +87,41 @@ const struct sim *ui_sim(const struct app *app)
 const struct agent *ui_agent(const struct app *app)
 {
 	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
+}
+
+bool ui_layout(const struct app *app, struct layout *layout)
+{
+	return layout_make(app->screen, app->focus, app->large, layout);
+}
+
+enum view_number ui_front(const struct app *app)
+{
+	struct layout layout;
+	if (app->panel != VIEWS)
+		return app->panel;
+	ui_layout(app, &layout);
+	return layout.focus;
+}
+
+struct area ui_area(const struct layout *layout, enum view_number view)
+{
+	const struct layout_place *place = layout_find(layout, view);
+	return place ? place->area : layout->panel;
+}
+
+struct view_scene ui_scene(const struct app *app, enum view_number view)
+{
+	return (struct view_scene){
+		.session = app->session,
+		.breakpoints = app->breakpoints,
+		.selected = app->selected,
+		.running = app->job.kind != JOB_NONE,
+		.backward = app->job.kind == JOB_RUN && !app->job.forward,
+		.speed = app->speed,
+		.skipped_frames = app->skipped,
+		.filter = app->filter,
+		.scroll = app->scroll[view],
+	};
 }
 
 uint64_t ui_future(const struct app *app)

@@ -9,12 +9,14 @@
 
 #include "session/breakpoint.h"
 #include "session/session.h"
+#include "term/key.h"
 #include "tui/app.h"
 #include "tui/form.h"
 #include "tui/job.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
 #include "tui/question.h"
+#include "view/layout.h"
 #include "view/view.h"
 
 /*
@@ -46,9 +48,14 @@ struct app {
 
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
-	enum panel_number panel;
-	int scroll[VIEWS], panel_scroll;
+	enum view_number panel; /* VIEWS: none is open */
+	bool large;             /* the focused view or the panel has all the room */
+	int scroll[VIEWS];
 	char filter[LINE_SIZE];
+	char wanted[LINE_SIZE]; /* what was looked for last */
+
+	struct press press;    /* the one that is being heeded */
+	struct canvas *screen; /* of the size of the screen; to measure on, never shown */
 
 	struct job job;
 	double speed;     /* ticks a second; 0: as fast as it goes */
@@ -78,6 +85,8 @@ enum { HINTS_MAX = 48, HINT_KEY_SIZE = 32 };
 struct hint {
 	char key[HINT_KEY_SIZE];
 	const char *label;
+	uint32_t code; /* of the key if it is one, else 0 */
+	int x;         /* where it is drawn, once that is known */
 };
 
 struct hints {
@@ -85,7 +94,8 @@ struct hints {
 	size_t count;
 };
 
-void ui_hint(struct hints *hints, const char *key, const char *label);
+/* Adds a hint about a key, or several, by their labels. */
+void ui_hint(struct hints *hints, const char *keys, const char *label);
 
 enum mode_number ui_mode(const struct app *app);
 void ui_push(struct app *app, enum mode_number mode);
@@ -102,6 +112,16 @@ const struct sim *ui_sim(const struct app *app);
 
 /* The selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
+
+/* The view that keys go to: the panel if one is open, else the focused one. */
+enum view_number ui_front(const struct app *app);
+
+/* Where everything is; false if the screen is too small for anything. */
+bool ui_layout(const struct app *app, struct layout *layout);
+
+/* The part of the screen that is a view's, and what the view looks at. */
+struct area ui_area(const struct layout *layout, enum view_number view);
+struct view_scene ui_scene(const struct app *app, enum view_number view);
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);

@@ -10,38 +10,51 @@ struct slot {
 	int x, y, cols, rows;
 };
 
-/* The places of a screen of cols x rows, its body being rows - 3; a larger one
+/* The views of a screen of cols x rows, its body being rows - 3; a larger one
  * is laid out in proportion. */
 struct plan {
 	int cols, rows;
-	struct slot slots[VIEWS];
 	struct slot panel;
+	size_t count;
+	struct slot slots[LAYOUT_VIEWS_MAX];
 };
 
 enum { BARS = 3 }; /* title, status, hints */
 
 static const struct plan plans[] = {
-	{ 200,
-	  50,
-	  { { VIEW_MAP, 0, 0, 90, 15 },
-	    { VIEW_TELEGRAMS, 0, 15, 90, 32 },
-	    { VIEW_AGENTS, 90, 0, 110, 15 },
-	    { VIEW_TRACE, 90, 15, 110, 32 } },
-	  { VIEWS, 90, 15, 110, 32 } },
-	{ 120,
-	  36,
-	  { { VIEW_MAP, 0, 0, 120, 7 },
-	    { VIEW_AGENTS, 0, 7, 120, 7 },
-	    { VIEW_TELEGRAMS, 0, 14, 48, 19 },
-	    { VIEW_TRACE, 48, 14, 72, 19 } },
-	  { VIEWS, 0, 14, 120, 19 } },
-	{ 80,
-	  24,
-	  { { VIEW_MAP, 0, 0, 80, 6 },
-	    { VIEW_AGENTS, 0, 6, 80, 7 },
-	    { VIEW_TELEGRAMS, 0, 13, 34, 8 },
-	    { VIEW_TRACE, 34, 13, 46, 8 } },
-	  { VIEWS, 0, 6, 80, 15 } },
+	{ .cols = 200,
+	  .rows = 50,
+	  .panel = { VIEWS, 90, 15, 110, 32 },
+	  .count = 4,
+	  .slots = { { VIEW_MAP, 0, 0, 90, 15 },
+	             { VIEW_AGENTS, 90, 0, 110, 15 },
+	             { VIEW_TELEGRAMS, 0, 15, 90, 32 },
+	             { VIEW_TRACE, 90, 15, 110, 32 } } },
+	{ .cols = 120,
+	  .rows = 36,
+	  .panel = { VIEWS, 0, 14, 120, 19 },
+	  .count = 4,
+	  .slots = { { VIEW_MAP, 0, 0, 120, 7 },
+	             { VIEW_AGENTS, 0, 7, 120, 7 },
+	             { VIEW_TELEGRAMS, 0, 14, 48, 19 },
+	             { VIEW_TRACE, 48, 14, 72, 19 } } },
+	{ .cols = 80,
+	  .rows = 24,
+	  .panel = { VIEWS, 0, 6, 80, 15 },
+	  .count = 4,
+	  .slots = { { VIEW_MAP, 0, 0, 80, 6 },
+	             { VIEW_AGENTS, 0, 6, 80, 7 },
+	             { VIEW_TELEGRAMS, 0, 13, 34, 8 },
+	             { VIEW_TRACE, 34, 13, 46, 8 } } },
+};
+
+/* Where there is no room for a plan, one view is seen at a time. */
+static const struct plan small = {
+	.count = 4,
+	.slots = { { .view = VIEW_MAP },
+	           { .view = VIEW_AGENTS },
+	           { .view = VIEW_TELEGRAMS },
+	           { .view = VIEW_TRACE } },
 };
 
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
@@ -54,43 +67,88 @@ static struct area scale(const struct plan *plan, const struct slot *slot, struc
 	return area_sub(body, left, top, right - left, bottom - top);
 }
 
-/* Only the focused view. */
-static void make_small(struct area whole, enum view_number focus, struct layout *layout)
+static void list_views(const struct plan *plan, enum view_number wanted, struct layout *layout)
 {
-	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - 2);
-	layout->hints = area_sub(whole, 0, 0, 0, 0);
-	layout->panel = layout->body;
-	layout->places[layout->count++] = (struct layout_place){ focus, layout->body };
-}
-
-static void make_full(struct area whole, const struct plan *plan, struct layout *layout)
-{
-	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS);
-	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, 1);
-	layout->status = area_sub(whole, 0, whole.rows - 2, whole.cols, 1);
-	layout->panel = scale(plan, &plan->panel, layout->body);
-	for (size_t i = 0; i < VIEWS; i++) {
-		const struct slot *slot = &plan->slots[i];
-		layout->places[layout->count++] = (struct layout_place){
-			slot->view, scale(plan, slot, layout->body)
-		};
+	layout->count = plan->count;
+	layout->focus = plan->slots[0].view;
+	for (size_t i = 0; i < plan->count; i++) {
+		layout->places[i].view = plan->slots[i].view;
+		if (plan->slots[i].view == wanted)
+			layout->focus = wanted;
 	}
 }
 
-bool layout_make(struct canvas *canvas, enum view_number focus, struct layout *layout)
+/* Gives the focused view the whole body, and the others nothing. */
+static void make_alone(struct layout *layout)
+{
+	layout->panel = layout->body;
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *place = &layout->places[i];
+		place->area = place->view == layout->focus ? layout->body
+		                                           : area_sub(layout->body, 0, 0, 0, 0);
+	}
+}
+
+static void make_full(const struct plan *plan, struct layout *layout)
+{
+	layout->panel = scale(plan, &plan->panel, layout->body);
+	for (size_t i = 0; i < layout->count; i++)
+		layout->places[i].area = scale(plan, &plan->slots[i], layout->body);
+}
+
+/* The plan for a screen of that size: the first that it has room for. */
+static const struct plan *choose(struct area whole)
+{
+	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
+		if (whole.cols >= plans[i].cols && whole.rows >= plans[i].rows)
+			return &plans[i];
+	}
+	return &small;
+}
+
+bool layout_make(struct canvas *canvas, enum view_number focus, bool large, struct layout *layout)
 {
 	struct area whole = canvas_area(canvas);
-	layout->count = 0;
+	const struct plan *plan = choose(whole);
+	int hints = plan == &small ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
-	layout->status = area_sub(whole, 0, whole.rows - 1, whole.cols, 1);
-	if (whole.cols < LAYOUT_COLS_LEAST || whole.rows < LAYOUT_ROWS_LEAST)
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (whole.cols >= plans[i].cols && whole.rows >= plans[i].rows) {
-			make_full(whole, &plans[i], layout);
-			return true;
-		}
+	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
+	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
+	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
+	list_views(plan, focus, layout);
+	if (plan == &small || large)
+		make_alone(layout);
+	else
+		make_full(plan, layout);
+	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
+}
+
+const struct layout_place *layout_find(const struct layout *layout, enum view_number view)
+{
+	for (size_t i = 0; i < layout->count; i++) {
+		if (layout->places[i].view == view)
+			return &layout->places[i];
 	}
-	make_small(whole, focus, layout);
-	return true;
+	return NULL;
+}
+
+bool layout_has(struct area area, int x, int y)
+{
+	return x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows;
+}
+
+const struct layout_place *layout_at(const struct layout *layout, int x, int y)
+{
+	for (size_t i = 0; i < layout->count; i++) {
+		if (layout_has(layout->places[i].area, x, y))
+			return &layout->places[i];
+	}
+	return NULL;
+}
+
+enum view_number layout_next(const struct layout *layout, int step)
+{
+	int at = (int)(layout_find(layout, layout->focus) - layout->places);
+	int count = (int)layout->count;
+	return layout->places[(at + step % count + count) % count].view;
 }

@@ -6,7 +6,7 @@
 
 #include "core/memory.h"
 
-/* A move; a place of origin that is not known is no place. */
+/* A move; a place of origin that is not known is -1. */
 struct trail {
 	uint32_t id;
 	int from, to;

@@ -60,17 +60,36 @@ static int clamp(int value, int least, int most)
 	return value > most ? most : value < least ? least : value;
 }
 
+/* What is inside the box of a page. */
+static struct area inside_of(struct area box)
+{
+	return area_sub(box, 1, 0, box.cols - 2, box.rows);
+}
+
+/* How many lines do not fit. */
+static int count_hidden(struct area inside, page_writer *write, const void *context)
+{
+	struct page page = { .area = area_sub(inside, 0, 0, inside.cols, 0) };
+	write(&page, context);
+	return page.line > inside.rows ? page.line - inside.rows : 0;
+}
+
+struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
+                            page_writer *write, const void *context)
+{
+	struct area inside = inside_of(area_sub(area, 1, 1, area.cols - 2, area.rows - 2));
+	return view_scroll(scene, key, inside.rows, 0, count_hidden(inside, write, context));
+}
+
 void page_show(struct area area, const char *title, int scroll, page_writer *write,
                const void *context)
 {
 	area_fill(area, STYLE_PLAIN, ' ');
 	struct area box = area_box(area, STYLE_STRONG, title);
-	struct area inside = area_sub(box, 1, 0, box.cols - 2, box.rows);
-	struct page page = { .area = area_sub(inside, 0, 0, inside.cols, 0) };
-	write(&page, context);
-	int hidden = page.line > inside.rows ? page.line - inside.rows : 0;
+	struct area inside = inside_of(box);
+	int hidden = count_hidden(inside, write, context);
 	int top = clamp(scroll, 0, hidden);
-	page = (struct page){ .area = inside, .top = top };
+	struct page page = { .area = inside, .top = top };
 	write(&page, context);
 	if (top > 0)
 		area_glyph(box, box.cols - 1, 0, STYLE_STRONG, GLYPH_HEAD_UP);

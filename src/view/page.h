@@ -7,7 +7,7 @@
 #ifndef VIEW_PAGE_H
 #define VIEW_PAGE_H
 
-#include "term/canvas.h"
+#include "view/view.h"
 
 struct page {
 	struct area area;
@@ -18,9 +18,13 @@ struct page {
 typedef void page_writer(struct page *page, const void *context);
 
 /* Blanks the area, draws a box with a title, and in it what write writes, moved up by scroll
- * lines so far as there are lines.  Calls write twice, to measure and to draw. */
+ * lines as far as there are any.  Calls write twice, to measure and to draw. */
 void page_show(struct area area, const char *title, int scroll, page_writer *write,
                const void *context);
+
+/* What a panel of such a page answers to keys that scroll. */
+struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
+                            page_writer *write, const void *context);
 
 /* The next line, without the first columns. */
 struct area page_line(struct page *page, int indent);
@@ -34,7 +38,7 @@ void page_text(struct page *page, int indent, enum style style, const char *text
 /* A glyph at that indentation and the text two columns behind it. */
 void page_item(struct page *page, int indent, enum style style, enum glyph glyph, const char *text);
 
-/* A label of so many columns and the text behind it. */
+/* A label of that many columns and the text behind it. */
 void page_label(struct page *page, int cols, const char *label, enum style style, const char *text);
 
 #endif

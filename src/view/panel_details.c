@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "view/page.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -85,30 +86,20 @@ static void write_stats(struct page *page, const struct details *details)
 		write_stat(page, details, &class->stats[i], gauge, gauge + limits);
 }
 
-/* Appends a state's name to a list of names. */
-static void append(char *list, size_t size, const char *name)
-{
-	size_t length = strlen(list);
-	snprintf(list + length, size - length, "%s%s", length ? ", " : "", name);
-}
-
 static const char *target_name(const struct class *class, uint8_t to)
 {
 	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
 }
 
-/* Where its own code may lead, and its transitions with their conditions. */
-static void write_exits(struct page *page, int indent, const struct class *class,
+/* The ways out of a state, with what each asks. */
+static void write_exits(struct page *page, int indent, const struct details *details,
                         const struct state *state)
 {
-	char text[TEXT] = "";
-	for (const struct exit *exit = state->exits; exit && exit->to; exit++)
-		append(text, sizeof text, target_name(class, exit->to));
-	if (*text)
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to),
-		         t->words ? t->words : t->question->words);
+	char text[TEXT], label[128];
+	for (struct way way = way_of(state); way_next(&way);) {
+		world_label(details->sim->world, &way.exit, label, sizeof label);
+		snprintf(text, sizeof text, "%s%s%s%s", target_name(details->class, way.exit.to),
+		         *label ? "  " : "", *label && way.transition ? "if " : "", label);
 		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
 	}
 }
@@ -145,7 +136,7 @@ static void write_state(struct page *page, int indent, const struct details *det
 	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
 	         class_state_name(details->class, number), mark->word);
 	page_item(page, indent, mark->style, mark->glyph, text);
-	write_exits(page, indent + 4, details->class, details->class->states[number]);
+	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
 /* The states of a metastate, or, of STATE_NONE, the outermost ones; what is inside them below. */
@@ -196,6 +187,10 @@ static void write_telegrams(struct page *page, const struct details *details)
 static void write_details(struct page *page, const void *context)
 {
 	const struct details *details = context;
+	if (!details->agent) {
+		page_text(page, 0, STYLE_DIM, "No agent is selected.");
+		return;
+	}
 	write_who(page, details);
 	for (size_t i = 0; i < details->class->machine_count; i++)
 		write_machine(page, details, i);
@@ -205,22 +200,46 @@ static void write_details(struct page *page, const void *context)
 	write_telegrams(page, details);
 }
 
-static void write_nobody(struct page *page, const void *context)
-{
-	(void)context;
-	page_text(page, 0, STYLE_DIM, "No agent is selected.");
-}
-
-void panel_details_draw(const struct view_scene *scene, struct area area)
+/* Whom the scene has selected, if anybody. */
+static struct details look_up(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .sim = sim, .agent = sim_agent(sim, scene->selected) };
-	char name[WIDGET_NAME_SIZE];
-	if (!details.agent) {
-		page_show(area, "details", scene->scroll, write_nobody, NULL);
-		return;
-	}
-	details.class = sim_class(sim, details.agent);
-	page_show(area, widget_name(sim, details.agent->id, name), scene->scroll, write_details,
-	          &details);
+	if (details.agent)
+		details.class = sim_class(sim, details.agent);
+	return details;
 }
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct details details = look_up(scene);
+	char name[WIDGET_NAME_SIZE];
+	(void)focused;
+	if (details.agent)
+		widget_name(details.sim, details.agent->id, name);
+	page_show(area, details.agent ? name : "details", scene->scroll, write_details, &details);
+}
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct details details = look_up(scene);
+	return page_key(scene, area, key, write_details, &details);
+}
+
+const struct view panel_details = {
+	.name = "details",
+	.help = "everything about the selected agent",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

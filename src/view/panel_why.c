@@ -2,331 +2,363 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Why the selected agent is in the state it is in, at the moment shown: what
- * brought it there, whether it was updated, what its states tested and what
- * that hid, and which telegrams nobody wanted.
+ * Why the selected agent is in the state it is in, at the moment shown: the last change of each of
+ * its machines and what it followed from, link by link; then which ways out its states have now,
+ * and what their questions say; and which telegrams nobody wanted.
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/stat.h"
-#include "view/cause.h"
+#include "session/why.h"
+#include "session/why_now.h"
 #include "view/page.h"
-#include "view/story.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { CAUSES_MOST = 8 };
+enum { TEXT_SIZE = 1024 };
 
-struct why {
-	struct story story;
+struct panel {
+	const struct session *session;
 	const struct sim *sim;
 	const struct agent *agent;
 	const struct class *class;
+	const struct why *why; /* NULL: nobody has begun to find out */
+	const struct event *events;
+	size_t done; /* how many of them lie before the moment */
 	uint64_t tick;
 };
 
-static double seconds(const struct why *why, uint64_t tick)
+static double seconds(const struct panel *panel, uint64_t tick)
 {
-	return (double)tick * (double)why->sim->world->tick_ms / 1000;
+	return (double)tick * (double)panel->sim->world->tick_ms / 1000;
 }
 
-/* The change that led to the machine's state and, indented, what it happened inside of. */
-static void write_causes(struct page *page, const struct why *why, size_t change)
+/* The answers that a change came between: the one that decided, and the others. */
+static void write_questions(struct page *page, const struct panel *panel,
+                            const struct why_link *link, int indent)
 {
-	char text[CAUSE_TEXT_SIZE], because[CAUSE_TEXT_SIZE + 16];
-	uint64_t tick = story_item(&why->story, change).tick;
-	snprintf(because, sizeof because, "%s, in tick %llu (%g s)",
-	         story_text(&why->story, change, text), (unsigned long long)tick,
-	         seconds(why, tick));
-	page_text(page, 2, STYLE_STRONG, because);
-	size_t cause = cause_around(&why->story, change);
-	if (cause == SIZE_MAX)
-		page_text(page, 4, STYLE_PLAIN, "by its own rules, in its update");
-	for (int i = 0; cause != SIZE_MAX && i < CAUSES_MOST; i++) {
-		snprintf(because, sizeof because, "because %s",
-		         cause_text(&why->story, cause, text));
-		page_text(page, 4 + 2 * i, STYLE_PLAIN, because);
-		cause = cause_around(&why->story, cause);
+	char text[TEXT_SIZE];
+	for (size_t i = link->first; i < link->first + link->count; i++) {
+		const struct chronicle_entry *guard = &panel->why->questions[i];
+		bool decisive = i == link->decisive;
+		bool yes = guard->event.result;
+		why_question_text(guard, decisive ? yes : true, panel->sim->world, text,
+		                  sizeof text);
+		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
+		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, text);
 	}
 }
 
-static void write_machine(struct page *page, const struct why *why, size_t index)
+/* How many columns the number of the newest tick of a chain takes. */
+static int tick_cols(const struct panel *panel, const struct why_chain *chain)
 {
-	const struct machine *machine = agent_machines_const(why->agent) + index;
-	const char *name = why->class->machines[index].name;
-	char path[WIDGET_PATH_SIZE], text[WIDGET_PATH_SIZE + 64];
-	widget_path(why->class, machine->current, path);
-	if (name && why->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s is in %s", name, path);
+	uint64_t newest = 0;
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		uint64_t tick = panel->why->links[i].entry.tick;
+		newest = tick > newest ? tick : newest;
+	}
+	return snprintf(NULL, 0, "%llu", (unsigned long long)newest);
+}
+
+/* A link on a line of its own, its tick in the first column. */
+static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
+                       int cols)
+{
+	char text[TEXT_SIZE], tick[32] = "";
+	bool changes = link->entry.event.kind == EVENT_CHANGE ||
+	               link->entry.event.kind == EVENT_REVERT;
+	if (!link->never)
+		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
+	why_link_text(link, panel->sim->world, text, sizeof text);
+	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, text);
+	if (changes || link->decisive != SIZE_MAX)
+		write_questions(page, panel, link, cols + 3);
+}
+
+static void write_chain(struct page *page, const struct panel *panel, size_t machine)
+{
+	const struct why *why = panel->why;
+	const struct why_chain *chain = &why->chains[machine];
+	char text[TEXT_SIZE];
+	int cols = tick_cols(panel, chain);
+	size_t end = chain->first + chain->count;
+	for (size_t i = chain->first; i < end; i++) {
+		/* Who sent a telegram to whom says that it came. */
+		bool said = why->links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
+		            !why->links[i + 1].never;
+		if (!said)
+			write_link(page, panel, &why->links[i], cols);
+	}
+	if (chain->whole)
+		return;
+	snprintf(text, sizeof text, "looking back: tick %llu", (unsigned long long)why->tick);
+	page_text(page, 2, STYLE_DIM, text);
+}
+
+static void write_machine(struct page *page, const struct panel *panel, size_t index)
+{
+	const struct machine *machine = agent_machines_const(panel->agent) + index;
+	const char *name = panel->class->machines[index].name;
+	char path[WIDGET_PATH_SIZE], text[WIDGET_PATH_SIZE + 128], since[64] = "";
+	widget_path(panel->class, machine->current, path);
+	if (panel->why && panel->why->chains[index].count) {
+		const struct why_link *link = &panel->why->links[panel->why->chains[index].first];
+		uint64_t tick = link->entry.tick;
+		if (!link->never)
+			snprintf(since, sizeof since, " since tick %llu (%g s)",
+			         (unsigned long long)tick, seconds(panel, tick));
+	}
+	if (name && panel->class->machine_count > 1)
+		snprintf(text, sizeof text, "%s is in %s%s", name, path, since);
 	else
-		snprintf(text, sizeof text, "in %s", path);
+		snprintf(text, sizeof text, "in %s%s", path, since);
 	page_heading(page, text);
-	size_t change = cause_last_change(&why->story, why->agent, (uint8_t)index);
-	if (change != SIZE_MAX)
-		write_causes(page, why, change);
-	else if (!machine->previous)
-		page_text(page, 2, STYLE_PLAIN, "since the beginning: it has never changed");
-	else
-		page_text(page, 2, STYLE_PLAIN, "since longer ago than the log remembers");
+	if (panel->why)
+		write_chain(page, panel, index);
 }
 
-/* The agent's update in the segment: its index, or SIZE_MAX. */
-static size_t find_update(const struct why *why)
+static void write_update(struct page *page, const struct panel *panel)
 {
-	for (size_t i = why->story.past; i < why->story.count; i++) {
-		struct story_item item = story_item(&why->story, i);
-		if (item.event->kind == EVENT_UPDATE && item.event->agent == why->agent->id)
-			return i;
-	}
-	return SIZE_MAX;
-}
-
-static bool is_asleep(const struct why *why)
-{
-	bool awake = false;
-	for (size_t i = 0; i < why->class->machine_count && !awake; i++)
-		awake = fsm_is_awake(why->class->states, agent_machines_const(why->agent) + i);
-	return !awake && !why->class->update;
-}
-
-/* The next tick whose number is the class's turn for the agent, as the sim counts. */
-static uint64_t next_turn(const struct why *why)
-{
-	uint64_t tick = why->tick + 1, slot = agent_slot(why->agent->id);
-	while ((tick + slot) % why->class->cadence)
-		tick++;
-	return tick;
-}
-
-static void write_no_update(const struct why *why, char *out, size_t size)
-{
-	uint32_t cadence = why->class->cadence, cap = why->sim->world->update_cap;
-	if (!why->tick)
-		snprintf(out, size, "nobody has been updated yet");
-	else if (why->story.count == why->story.past)
-		snprintf(out, size,
-		         "this tick is not recorded, there being so many agents: step into it");
-	else if (is_asleep(why))
-		snprintf(out, size,
-		         "not updated in this tick: it is asleep until a telegram comes, "
-		         "for its states have nothing to execute or test");
-	else if (cadence > 1)
-		snprintf(out, size,
+	static const char *const texts[] = {
+		[UPDATE_AHEAD] = "its update is yet to come in this tick",
+		[UPDATE_BEGINNING] = "nobody has been updated yet",
+		[UPDATE_UNRECORDED] =
+			"this tick is not recorded, there being so many agents: step into it",
+		[UPDATE_ASLEEP] = "not updated in this tick: it is asleep until a telegram comes, "
+				  "for its states have nothing to execute or test",
+		[UPDATE_NOT_THERE] = "not updated in this tick: it was not there yet",
+	};
+	char text[TEXT_SIZE];
+	uint64_t next = 0;
+	enum why_update update = why_now_update(panel->session, panel->agent, &next);
+	page_heading(page, update == UPDATE_DONE ? "asked in this tick" : "to be asked");
+	if (update == UPDATE_DONE)
+		return;
+	if (update == UPDATE_NOT_ITS_TURN)
+		snprintf(text, sizeof text,
 		         "not updated in this tick: a %s is updated every %u ticks, this one "
 		         "next in tick %llu",
-		         why->class->name, (unsigned)cadence, (unsigned long long)next_turn(why));
-	else if (cap)
-		snprintf(out, size,
+		         panel->class->name, (unsigned)panel->class->cadence,
+		         (unsigned long long)next);
+	else if (update == UPDATE_CAPPED)
+		snprintf(text, sizeof text,
 		         "not updated in this tick: the world updates %u agents a tick, in turn",
-		         (unsigned)cap);
+		         (unsigned)panel->sim->world->update_cap);
 	else
-		snprintf(out, size, "not updated in this tick: it was not there yet");
-}
-
-static void write_update(struct page *page, const struct why *why)
-{
-	char text[CAUSE_TEXT_SIZE];
-	size_t update = find_update(why);
-	if (update == SIZE_MAX)
-		write_no_update(why, text, sizeof text);
-	else if (update >= why->story.present)
-		snprintf(text, sizeof text, "its update is yet to come in this tick");
-	else
-		snprintf(text, sizeof text, "updated in this tick");
-	page_heading(page, "the update");
+		snprintf(text, sizeof text, "%s", texts[update]);
 	page_text(page, 2, STYLE_PLAIN, text);
 }
 
-/* The last test of that transition before the moment, or NULL. */
-static const struct event *find_guard(const struct why *why, uint8_t state,
-                                      const struct transition *transition)
+static const char *target_of(const struct panel *panel, const struct way *way)
 {
-	for (size_t i = why->story.present; i > why->story.past; i--) {
-		const struct event *event = story_item(&why->story, i - 1).event;
-		if (event->kind == EVENT_GUARD && event->agent == why->agent->id &&
-		    event->state == state && event->to == transition->to &&
-		    (transition->question ? event_question(event) == transition->question
-		                          : event->as.text == transition->words))
-			return event;
-	}
-	return NULL;
+	return way->exit.to == REVERTS ? "the previous state"
+	                               : class_state_name(panel->class, way->exit.to);
 }
 
-/* Writes the value of the stat that a transition looks at, as it was tested or as it is now. */
-static void write_value(const struct why *why, const struct transition *transition,
-                        const struct event *guard, char *out, size_t size)
-{
-	out[0] = '\0';
-	if (!transition->stat)
-		return;
-	const struct stat_info *stat = &why->class->stats[transition->stat - 1];
-	int value = guard ? guard->value : (int)stat_read(stat, why->agent);
-	snprintf(out, size, " (%s %s %d)", stat->name, guard ? "was" : "is", value);
-}
+/* How a way out was seen to be open or not. */
+struct verdict {
+	const struct event *guard; /* NULL: nobody looked */
+	bool open;
+	bool hidden; /* by one before it that was open */
+};
 
-/* Writes one transition: where it leads, what it asks, and the answer; true if it was taken. */
-static bool write_transition(struct page *page, const struct why *why, uint8_t state,
-                             const struct transition *transition, bool won)
+/* One way out: where it leads, when it is taken, and what was said to that. */
+static void write_way(struct page *page, const struct panel *panel, const struct way *way,
+                      const struct verdict *verdict)
 {
-	const struct event *guard = find_guard(why, state, transition);
-	char text[CAUSE_TEXT_SIZE], value[128];
-	const char *to = transition->to == REVERTS ? "the previous state"
-	                                           : class_state_name(why->class, transition->to);
-	const char *result = guard && guard->result ? "yes, taken"
-	                     : guard                ? "no"
-	                     : won                  ? "not tested, for an earlier one won"
-	                                            : "not tested in this tick";
-	bool taken = guard && guard->result;
-	write_value(why, transition, guard, value, sizeof value);
-	snprintf(text, sizeof text, "to %s if %s: %s%s", to,
-	         transition->words ? transition->words : transition->question->words, result,
-	         value);
+	const struct world *world = panel->sim->world;
+	char text[TEXT_SIZE], label[128], answer[512] = "";
+	bool asked = verdict->guard != NULL, can_be = way->exit.question || way->transition;
+	world_label(world, &way->exit, label, sizeof label);
+	if (asked)
+		why_question_text(&(struct chronicle_entry){ *verdict->guard, panel->tick,
+		                                             panel->agent->class, CLASS_NONE },
+		                  !way->exit.unless, world, answer, sizeof answer);
+	else if (can_be)
+		snprintf(answer, sizeof answer, "%s",
+		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
+	/* The label is said by the answer, unless it has words of its own. */
+	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
+	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),
+	         *label || *answer ? ": " : "", both || !*answer ? label : "", both ? " (" : "",
+	         answer, both ? ")" : "");
 	page_item(page, 4,
-	          taken   ? STYLE_GOOD
-	          : guard ? STYLE_PLAIN
-	                  : STYLE_DIM,
-	          taken   ? GLYPH_CHECK
-	          : guard ? GLYPH_FAIL
-	                  : GLYPH_DOT,
+	          verdict->open ? STYLE_GOOD
+	          : asked       ? STYLE_PLAIN
+	                        : STYLE_DIM,
+	          verdict->open ? GLYPH_CHECK
+	          : asked       ? GLYPH_FAIL
+	                        : GLYPH_DOT,
 	          text);
-	return taken;
 }
 
-static bool was_tested(const struct why *why, uint8_t state)
+static bool was_asked(const struct panel *panel, uint8_t state)
 {
-	const struct transition *t = why->class->states[state]->transitions;
-	for (; t && t->to; t++) {
-		if (find_guard(why, state, t))
+	for (struct way way = way_of(panel->class->states[state]); way_next(&way);) {
+		if (why_now_guard(panel->session, panel->agent, state, &way))
 			return true;
 	}
 	return false;
 }
 
-static bool is_active(const struct why *why, uint8_t state)
+static bool is_active(const struct panel *panel, uint8_t state)
 {
-	const struct machine *machine = agent_machines_const(why->agent) +
-	                                why->class->states[state]->machine;
-	return state_table_is_in(why->class->states, machine->current, state) ||
+	const struct machine *machine = agent_machines_const(panel->agent) +
+	                                panel->class->states[state]->machine;
+	return state_table_is_in(panel->class->states, machine->current, state) ||
 	       machine->global == state;
 }
 
-/* A state without transitions changes in its own code, to what it declares. */
-static void write_own_rules(struct page *page, const struct why *why, const struct state *state)
+static void write_state(struct page *page, const struct panel *panel, uint8_t number)
 {
-	char text[CAUSE_TEXT_SIZE] = "its own code never changes the state";
-	size_t length = 0;
-	const struct exit *exit = state->exits;
-	for (; exit && exit->to && length < sizeof text; exit++) {
-		const char *name = exit->to == REVERTS ? "back to the previous state"
-		                                       : class_state_name(why->class, exit->to);
-		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
-		                           length ? ", " : "its own code decides, and may lead to ",
-		                           name);
-	}
-	page_text(page, 4, STYLE_PLAIN, text);
-}
-
-static void write_state(struct page *page, const struct why *why, uint8_t number)
-{
-	const struct state *state = why->class->states[number];
-	char text[CAUSE_TEXT_SIZE];
-	bool won = false;
-	snprintf(text, sizeof text, is_active(why, number) ? "%s" : "%s, which it has left",
-	         class_state_name(why->class, number));
+	char text[TEXT_SIZE];
+	bool any = false, won = false;
+	snprintf(text, sizeof text, is_active(panel, number) ? "%s" : "%s, which it has left",
+	         class_state_name(panel->class, number));
 	page_text(page, 2, STYLE_STRONG, text);
-	for (const struct transition *t = state->transitions; t && t->to; t++)
-		won |= write_transition(page, why, number, t, won);
-	if (state->transitions)
-		return;
-	write_own_rules(page, why, state);
+	for (struct way way = way_of(panel->class->states[number]); way_next(&way); any = true) {
+		struct verdict verdict = { .guard = why_now_guard(panel->session, panel->agent,
+			                                          number, &way) };
+		verdict.open = verdict.guard && verdict.guard->result == !way.exit.unless;
+		verdict.hidden = won && way.transition;
+		won |= verdict.open && way.transition;
+		write_way(page, panel, &way, &verdict);
+	}
+	if (!any)
+		page_text(page, 4, STYLE_PLAIN, "nothing leads out of it");
 }
 
-/* The active states' rules, and those of states that were tested in this tick and left. */
-static void write_rules(struct page *page, const struct why *why)
+/* The ways out of the active states, and of those that were asked in this tick and left. */
+static void write_ways(struct page *page, const struct panel *panel)
 {
-	page_heading(page, "the rules");
-	for (size_t i = 1; i < why->class->state_count; i++) {
-		if (is_active(why, (uint8_t)i) || was_tested(why, (uint8_t)i))
-			write_state(page, why, (uint8_t)i);
+	write_update(page, panel);
+	for (size_t i = 1; i < panel->class->state_count; i++) {
+		bool global = agent_machines_const(panel->agent)[panel->class->states[i]->machine]
+		                      .global == i;
+		struct way way = way_of(panel->class->states[i]);
+		if (global && !way_next(&way))
+			continue;
+		if (is_active(panel, (uint8_t)i) || was_asked(panel, (uint8_t)i))
+			write_state(page, panel, (uint8_t)i);
 	}
 }
 
-/* The state that a machine was in at an item of the segment: the one it next changed from. */
-static uint8_t state_then(const struct why *why, size_t index, uint8_t machine)
+static void write_refuser(struct page *page, const struct panel *panel, uint8_t number)
 {
-	for (size_t i = index; i < why->story.present; i++) {
-		const struct event *event = story_item(&why->story, i).event;
-		if ((event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT) &&
-		    event->agent == why->agent->id && event->machine == machine)
-			return event->from;
-	}
-	return agent_machines_const(why->agent)[machine].current;
-}
-
-static void write_asked(struct page *page, const struct why *why, uint8_t number)
-{
-	const struct state *state = why->class->states[number];
-	char text[CAUSE_TEXT_SIZE];
-	snprintf(text, sizeof text, "%s %s", class_state_name(why->class, number),
+	const struct state *state = panel->class->states[number];
+	char text[TEXT_SIZE];
+	snprintf(text, sizeof text, "%s %s", class_state_name(panel->class, number),
 	         state->on_message ? "was asked and refused it" : "answers no telegrams");
 	page_text(page, 4, STYLE_PLAIN, text);
 }
 
-static void write_refusal(struct page *page, const struct why *why, size_t index)
+static void write_refusal(struct page *page, const struct panel *panel, size_t index)
 {
-	char text[STORY_TEXT_SIZE], sender[WIDGET_NAME_SIZE];
-	const struct event *event = story_item(&why->story, index).event;
-	snprintf(text, sizeof text, "%s from %s", why->sim->world->messages[event->message],
-	         widget_name(why->sim, event->other, sender));
+	char text[TEXT_SIZE], sender[WIDGET_NAME_SIZE];
+	const struct event *event = &panel->events[index];
+	snprintf(text, sizeof text, "%s from %s", panel->sim->world->messages[event->message],
+	         widget_name(panel->sim, event->other, sender));
 	page_item(page, 2, STYLE_BAD, GLYPH_FAIL, text);
-	for (size_t m = 0; m < why->class->machine_count; m++) {
-		uint8_t state = state_then(why, index, (uint8_t)m);
-		for (; state; state = why->class->states[state]->parent)
-			write_asked(page, why, state);
-		if (agent_machines_const(why->agent)[m].global)
-			write_asked(page, why, agent_machines_const(why->agent)[m].global);
+	for (size_t m = 0; m < panel->class->machine_count; m++) {
+		uint8_t state = why_now_state(panel->session, panel->agent, index, (uint8_t)m);
+		for (; state; state = panel->class->states[state]->parent)
+			write_refuser(page, panel, state);
+		if (agent_machines_const(panel->agent)[m].global)
+			write_refuser(page, panel, agent_machines_const(panel->agent)[m].global);
 	}
 }
 
-static void write_refusals(struct page *page, const struct why *why)
+static void write_refusals(struct page *page, const struct panel *panel)
 {
 	bool any = false;
-	for (size_t i = why->story.past; i < why->story.present; i++) {
-		struct story_item item = story_item(&why->story, i);
-		if (item.event->kind != EVENT_UNHANDLED || item.event->agent != why->agent->id)
+	for (size_t i = 0; i < panel->done; i++) {
+		const struct event *event = &panel->events[i];
+		if (event->kind != EVENT_UNHANDLED || event->agent != panel->agent->id)
 			continue;
 		if (!any)
 			page_heading(page, "telegrams that it did not want");
-		write_refusal(page, why, i);
+		write_refusal(page, panel, i);
 		any = true;
 	}
 }
 
+/* Whether a machine of the agent has changed in the tick shown. */
+static bool has_changed(const struct panel *panel)
+{
+	for (size_t i = 0; panel->why && i < panel->why->chain_count; i++) {
+		const struct why_chain *chain = &panel->why->chains[i];
+		if (!chain->count)
+			continue;
+		const struct why_link *link = &panel->why->links[chain->first];
+		if (!link->never && link->entry.tick == panel->tick)
+			return true;
+	}
+	return false;
+}
+
 static void write_why(struct page *page, const void *context)
 {
-	const struct why *why = context;
-	if (!why->agent) {
+	const struct panel *panel = context;
+	if (!panel->agent) {
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
-	for (size_t i = 0; i < why->class->machine_count; i++)
-		write_machine(page, why, i);
-	write_update(page, why);
-	write_rules(page, why);
-	write_refusals(page, why);
+	/* Where nothing has changed in this tick, first of all what was asked instead. */
+	bool changed = has_changed(panel);
+	if (!changed)
+		write_ways(page, panel);
+	for (size_t i = 0; i < panel->class->machine_count; i++)
+		write_machine(page, panel, i);
+	if (changed)
+		write_ways(page, panel);
+	write_refusals(page, panel);
 }
 
-void panel_why_draw(const struct view_scene *scene, struct area area)
+static struct panel look_up(const struct view_scene *scene)
 {
-	struct why why = { .sim = session_sim(scene->session) };
-	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
-	why.agent = sim_agent(why.sim, scene->selected);
-	why.tick = session_moment(scene->session).tick;
-	story_init(&why.story, scene->session);
-	if (why.agent) {
-		why.class = sim_class(why.sim, why.agent);
-		snprintf(title, sizeof title, "why %s", widget_name(why.sim, why.agent->id, name));
-	}
-	page_show(area, title, scene->scroll, write_why, &why);
+	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
+	size_t count;
+	panel.agent = sim_agent(panel.sim, scene->selected);
+	panel.why = session_why(scene->session, scene->selected);
+	panel.tick = session_moment(scene->session).tick;
+	panel.events = session_told_events(scene->session, &count, &panel.done);
+	if (panel.agent)
+		panel.class = sim_class(panel.sim, panel.agent);
+	return panel;
 }
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct panel panel = look_up(scene);
+	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
+	(void)focused;
+	if (panel.agent)
+		snprintf(title, sizeof title, "why %s",
+		         widget_name(panel.sim, panel.agent->id, name));
+	page_show(area, title, scene->scroll, write_why, &panel);
+}
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct panel panel = look_up(scene);
+	return page_key(scene, area, key, write_why, &panel);
+}
+
+const struct view panel_why = {
+	.name = "why",
+	.help = "why the selected agent did what it did, and what it did not do",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

@@ -6,16 +6,12 @@
 
 void story_init(struct story *story, const struct session *session)
 {
-	size_t count;
+	size_t count, done;
 	story->session = session;
 	story->sim = session_sim(session);
-	story->events = session_events(session, &count);
-	if (session_is_crowd(session) && session_moment(session).event == MOMENT_END)
-		count = 0;
+	story->events = session_told_events(session, &count, &done);
 	story->past = session_log_count(session);
-	story->present = story->past;
-	if (count)
-		story->present += session_events_done(session);
+	story->present = story->past + done;
 	story->count = story->past + count;
 }
 

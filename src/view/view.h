@@ -8,13 +8,14 @@
 #include "term/canvas.h"
 
 /*
- * Views are pure: what they look at is constant, what they make is a part of
- * the canvas.  A view scrolls and filters by what is in its scene, which only
- * actions change.
+ * A view is a part of the screen, whole: what it draws, and what keys, clicks and searches mean in
+ * it.
  *
- * A view draws all of its area, of any size (0 by 0 included), beginning with
- * its heading; the canvas is blank before.  Its last column stays blank, so that
- * views can stand side by side.
+ * Views are pure.  What they look at is constant; what they make is a part of the canvas, or an
+ * answer: what must happen next, which the front end then does.
+ *
+ * A view draws all of its area, of any size (0 by 0 included); the canvas is blank before.  The
+ * last column stays blank except in panels, so that views can stand side by side.
  */
 
 /* What views look at. */
@@ -26,54 +27,97 @@ struct view_scene {
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
 	const char *filter; /* of the trace; "" for none */
-	int scroll; /* lines the focused view or the panel is moved down (later; up: negative) from its
-	               natural place, 0; a view limits it itself */
+	int scroll; /* lines that this view is moved down (later; up: negative) from its natural
+	               place, 0; the view limits it itself */
 };
 
-/* One view: its name, its one-line help, and how it is drawn. */
+/* What can be asked of a view by a key or the wheel. */
+enum view_key {
+	VIEW_UP,
+	VIEW_DOWN,
+	VIEW_PAGE_UP,
+	VIEW_PAGE_DOWN,
+	VIEW_HOME,
+	VIEW_END,
+	VIEW_ENTER,
+	VIEW_WHEEL_UP,
+	VIEW_WHEEL_DOWN,
+	VIEW_KEYS
+};
+
+/* What must happen next. */
+enum view_act {
+	VIEW_NOTHING,
+	VIEW_SCROLL, /* the view to scroll */
+	VIEW_SELECT, /* agent */
+	VIEW_OPEN,   /* select agent, and open its details */
+	VIEW_STEP,   /* a micro-step, forward or back */
+	VIEW_SHOW,   /* moment */
+};
+
+struct view_answer {
+	enum view_act act;
+	int scroll;
+	uint32_t agent;
+	bool forward;
+	struct moment moment;
+	const char *say; /* of nothing: why, or NULL */
+};
+
+typedef struct view_answer view_asked(const struct view_scene *scene, struct area area,
+                                      enum view_key key);
+
+/* What a key means, and the words for that; without a function it means nothing. */
+struct view_use {
+	view_asked *answer;
+	const char *help;
+};
+
+/* Unset functions are what the view cannot do. */
 struct view {
 	const char *name;
 	const char *help;
+	const char *hint; /* what Up and Down go to, in a word or two */
 	void (*draw)(const struct view_scene *scene, struct area area, bool focused);
+	struct view_use keys[VIEW_KEYS];
+	/* x and y are within the area. */
+	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
+	const char *click_help;
+	/* Goes to the next line (or the one before) that has the text in it. */
+	struct view_answer (*find)(const struct view_scene *scene, struct area area,
+	                           const char *text, bool forward);
+	const char *find_help;
 };
 
-/* In views.c: all views, by number.  The list is the only place that names them. */
+/* All views, by number; the panels, which are about the selected agent and cover other views until
+ * Escape, last.  Each is in its own file, view_map.c and so on. */
 #define VIEW_LIST(X) \
-	X(MAP, map) \
-	X(AGENTS, agents) \
-	X(TELEGRAMS, telegrams) \
-	X(TRACE, trace)
+	X(MAP, view_map) \
+	X(AGENTS, view_agents) \
+	X(TELEGRAMS, view_telegrams) \
+	X(TRACE, view_trace) \
+	X(DETAILS, panel_details) \
+	X(WHY, panel_why)
 
-#define VIEW_ENUM(number, name) VIEW_##number,
-enum view_number { VIEW_LIST(VIEW_ENUM) VIEWS };
+#define VIEW_ENUM(number, object) VIEW_##number,
+enum view_number {
+	VIEW_LIST(VIEW_ENUM) VIEWS, /* also: none */
+	PANELS_FIRST = VIEW_DETAILS
+};
 #undef VIEW_ENUM
 
-/* Each is in its own file, view_map.c and so on. */
-#define VIEW_DECLARATION(number, name) extern const struct view view_##name;
+#define VIEW_DECLARATION(number, object) extern const struct view object;
 VIEW_LIST(VIEW_DECLARATION)
 #undef VIEW_DECLARATION
-
-/* Panels are about the selected agent and cover views until Escape; each is in
- * its own file, panel_details.c and so on, and blanks its area before it draws a box. */
-#define PANEL_LIST(X) \
-	X(DETAILS, details) \
-	X(WHY, why)
-
-#define PANEL_ENUM(number, name) PANEL_##number,
-enum panel_number {
-	PANEL_LIST(PANEL_ENUM) PANELS /* also: none */
-};
-#undef PANEL_ENUM
-
-#define PANEL_DECLARATION(number, name) \
-	void panel_##name##_draw(const struct view_scene *scene, struct area area);
-PANEL_LIST(PANEL_DECLARATION)
-#undef PANEL_DECLARATION
 
 /* The view of that number. */
 const struct view *view_get(enum view_number number);
 
-/* Draws the panel of that number. */
-void panel_draw(enum panel_number number, const struct view_scene *scene, struct area area);
+/* Answers. */
+struct view_answer view_nothing(const char *say);
+
+/* Scrolls between least and most as the key says, a page being so many rows. */
+struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
+                               int least, int most);
 
 #endif

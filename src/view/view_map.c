@@ -8,15 +8,24 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "view/grid.h"
 #include "view/occupants.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { BOX_COLS_MIN = 14, BOX_ROWS_MIN = 2, SPEECH_COLS_MIN = 12, ROOMY_COLS = 24 };
+enum { BOX_COLS_MIN = 14, SPEECH_COLS_MIN = 12, ROOMY_COLS = 24 };
+
+/* A cell that is clicked, and who is drawn there. */
+struct probe {
+	int x, y; /* on the canvas */
+	uint32_t agent;
+};
 
 /* Everything that drawing one place needs. */
 struct room {
 	const struct view_scene *scene;
+	struct probe *probe; /* NULL: nobody asks */
 	const struct sim *sim;
 	const struct occupants_place *places, *place; /* all, and this one */
 	struct area area;
@@ -56,6 +65,16 @@ static int person_cols(const struct room *room, const struct person *person)
 	return cols + 2 * has_arrow_before(person) + 2 * is_gone(person);
 }
 
+/* Tells a probe who is drawn in these columns. */
+static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
+{
+	struct probe *probe = room->probe;
+	bool there = probe && row.rows > 0 && probe->y == row.y && probe->x >= row.x + x &&
+	             probe->x < row.x + x + cols;
+	if (there)
+		probe->agent = id;
+}
+
 /* Draws the name between its arrows, its first letter at x; returns the columns behind x. */
 static int draw_person(const struct room *room, struct area row, int x, const struct person *person)
 {
@@ -68,6 +87,7 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	int room_cols = row.cols - x - 2 * is_gone(person);
 	int used = area_textn(row, x, 0, room_cols, style,
 	                      widget_name(room->sim, person->id, name));
+	note_person(room, row, x, used, person->id);
 	if (is_gone(person))
 		used += 1 + area_glyph(row, x + used + 1, 0, STYLE_DIM, GLYPH_RIGHT);
 	return used;
@@ -83,7 +103,7 @@ static void write_say(const struct event *say, char *out, size_t size)
 }
 
 /* Draws what the person said last beside the name or, if it does not fit there, into the rows
- * below, so far as they are free; how many of them it took. */
+ * below, as far as they are free; how many of them it took. */
 static int draw_speech(const struct room *room, const struct person *person, int y, int used,
                        int free)
 {
@@ -204,62 +224,6 @@ static void draw_room(const struct room *room)
 		draw_counts(room);
 }
 
-/* How the boxes are laid out; walls are shared. */
-struct grid {
-	int columns, rows;
-};
-
-static int wall(int index, int count, int length)
-{
-	return index * (length - 1) / count;
-}
-
-/* The layout that leaves the smaller of the boxes' sides, weighed, the greatest; none fits: 0. */
-static struct grid choose_grid(struct area area, int count)
-{
-	struct grid best = { 0, 0 };
-	int best_score = 0;
-	for (int columns = 1; columns <= count; columns++) {
-		int rows = (count + columns - 1) / columns;
-		int cols = (area.cols - 1) / columns - 1, height = (area.rows - 1) / rows - 1;
-		if (cols < BOX_COLS_MIN || height < BOX_ROWS_MIN - 1)
-			continue;
-		int score = cols < height * 6 ? cols : height * 6;
-		if (score > best_score) {
-			best_score = score;
-			best = (struct grid){ columns, rows };
-		}
-	}
-	return best;
-}
-
-/* The character where walls meet, by how many walls are before and behind it. */
-static enum glyph crossing(int x, int y, struct grid grid)
-{
-	static const enum glyph glyphs[3][3] = {
-		{ GLYPH_TOP_LEFT, GLYPH_TEE_TOP, GLYPH_TOP_RIGHT },
-		{ GLYPH_TEE_LEFT, GLYPH_CROSS, GLYPH_TEE_RIGHT },
-		{ GLYPH_BOTTOM_LEFT, GLYPH_TEE_BOTTOM, GLYPH_BOTTOM_RIGHT },
-	};
-	int column = x == 0 ? 0 : x == grid.columns ? 2 : 1;
-	int row = y == 0 ? 0 : y == grid.rows ? 2 : 1;
-	return glyphs[row][column];
-}
-
-static void draw_walls(struct area area, struct grid grid)
-{
-	for (int y = 0; y <= grid.rows; y++)
-		area_hline(area, 0, wall(y, grid.rows, area.rows), area.cols, STYLE_FRAME);
-	for (int x = 0; x <= grid.columns; x++)
-		area_vline(area, wall(x, grid.columns, area.cols), 0, area.rows, STYLE_FRAME);
-	for (int y = 0; y <= grid.rows; y++) {
-		for (int x = 0; x <= grid.columns; x++)
-			area_glyph(area, wall(x, grid.columns, area.cols),
-			           wall(y, grid.rows, area.rows), STYLE_FRAME,
-			           crossing(x, y, grid));
-	}
-}
-
 /* The place's name in the upper wall, and how many are there if they are not named. */
 static void draw_sign(struct area row, const char *name, const struct occupants_place *place)
 {
@@ -275,16 +239,12 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
-	draw_walls(area, grid);
+	grid_draw(grid, area);
 	for (int i = 0; i < (int)world->place_count; i++) {
-		int column = i % grid.columns, row = i / grid.columns;
-		int left = wall(column, grid.columns, area.cols) + 1;
-		int top = wall(row, grid.rows, area.rows) + 1;
-		int cols = wall(column + 1, grid.columns, area.cols) - left;
-		int rows = wall(row + 1, grid.rows, area.rows) - top;
+		struct area sign;
 		room.place = &occupants->places[i];
-		room.area = area_sub(area, left, top, cols, rows);
-		draw_sign(area_sub(area, left, top - 1, cols, 1), world->places[i], room.place);
+		room.area = grid_box(grid, area, i, &sign);
+		draw_sign(sign, world->places[i], room.place);
 		draw_room(&room);
 	}
 }
@@ -320,17 +280,17 @@ static void draw_list(struct room room, const struct occupants *occupants)
 	}
 }
 
-static void draw(const struct view_scene *scene, struct area area, bool focused)
+/* Draws all places below the heading; who is drawn where a probe is, is told it. */
+static void draw_places(const struct view_scene *scene, struct area area, struct probe *probe)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct occupants occupants;
-	struct room room = { .scene = scene, .sim = sim };
-	room.area = widget_heading(area, focused, "map", "");
+	struct room room = { .scene = scene, .sim = sim, .area = area, .probe = probe };
 	if (!sim->world->place_count)
 		return;
 	occupants_init(&occupants, scene->session);
 	room.places = occupants.places;
-	struct grid grid = choose_grid(room.area, (int)sim->world->place_count);
+	struct grid grid = grid_choose(room.area, (int)sim->world->place_count, BOX_COLS_MIN);
 	if (grid.columns)
 		draw_boxes(room, &occupants, grid);
 	else
@@ -338,8 +298,61 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	occupants_fini(&occupants);
 }
 
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	draw_places(scene, widget_heading(area, focused, "map", ""), NULL);
+}
+
+static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+{
+	struct probe probe = { .x = area.x + x, .y = area.y + y, .agent = AGENT_NONE };
+	draw_places(scene, widget_below_heading(area), &probe);
+	return roster_click(scene, probe.agent);
+}
+
+/* Somebody at that place, or AGENT_NONE. */
+static uint32_t find_occupant(const struct sim *sim, int place)
+{
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class != CLASS_NONE && agent->place == place)
+			return agent->id;
+	}
+	return AGENT_NONE;
+}
+
+/* Selects the first agent of the next place (or the one before) that has any. */
+static struct view_answer go_to_place(const struct view_scene *scene, struct area area,
+                                      enum view_key key)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *selected = sim_agent(sim, scene->selected);
+	int places = (int)sim->world->place_count, step = key == VIEW_PAGE_UP ? places - 1 : 1;
+	(void)area;
+	for (int i = 1; selected && i < places; i++) {
+		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);
+		if (agent != AGENT_NONE)
+			return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
+	}
+	return view_nothing("nobody is anywhere else");
+}
+
 const struct view view_map = {
 	.name = "map",
 	.help = "the places, who is in each, and who came and went in this tick",
+	.hint = "agent",
 	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the place before." },
+		[VIEW_PAGE_DOWN] = { go_to_place, "Select an agent in the next place." },
+		[VIEW_HOME] = { roster_key, "Select the first agent." },
+		[VIEW_END] = { roster_key, "Select the last agent." },
+		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
+	},
+	.click = click,
+	.click_help = "Select an agent; again: open the details.",
+	.find = roster_find,
+	.find_help = "Find an agent by name, place or state.",
 };

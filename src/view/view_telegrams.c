@@ -5,11 +5,14 @@
  * The queue in order of delivery, and below it what was delivered, newest
  * first, and what became of it.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/moments.h"
+#include "view/roster.h"
 #include "view/story.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -94,13 +97,13 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
 
-/* Draws the queue into the area, of pending telegrams; returns the rows it takes. */
-static int draw_queue(const struct sim *sim, struct area area)
+/* Draws the queue into its part of the view. */
+static void draw_queue(const struct sim *sim, struct area area)
 {
 	size_t pending = sim->queue.pending, most = area.rows > 0 ? (size_t)area.rows : 0;
 	if (!pending) {
 		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
-		return 1;
+		return;
 	}
 	struct list list = { .sim = sim };
 	list.telegrams = memory_zero(most ? most : 1, sizeof *list.telegrams);
@@ -112,7 +115,6 @@ static int draw_queue(const struct sim *sim, struct area area)
 	if (shown < pending)
 		area_format(area, 0, (int)shown, STYLE_DIM, "and %zu more", pending - shown);
 	free(list.telegrams);
-	return (int)list.count;
 }
 
 /* Whether an item of that kind says what became of a telegram. */
@@ -151,7 +153,7 @@ struct parties {
 	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
 };
 
-/* False if the item is no delivery. */
+/* False if the item is not a delivery. */
 static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
 	struct story_item item = story_item(story, index);
@@ -232,26 +234,38 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 		area_text(row, x, 0, fate.style, outcome);
 }
 
+/* How far back fates are looked for. */
+static size_t reach_of(const struct story *story)
+{
+	return story->present > STORY_REACH ? story->present - STORY_REACH : 0;
+}
+
 /* How many fates there are before the moment, within reach. */
-static int count_fates(const struct story *story, size_t least)
+static int count_fates(const struct story *story)
 {
 	int count = 0;
-	for (size_t i = story->present; i > least; i--)
+	for (size_t i = story->present; i > reach_of(story); i--)
 		count += is_fate(story_item(story, i - 1).event->kind);
 	return count;
 }
 
+/* Lists the fates for that many rows, newest first, after those that are skipped. */
+static void list_fates(struct fates *fates, const struct story *story, int rows, int skip)
+{
+	int most = greater(0, count_fates(story) - rows);
+	skip = skip < 0 ? 0 : skip < most ? skip : most;
+	*fates = (struct fates){ .story = story };
+	fates->items = memory_zero((size_t)greater(rows, 1), sizeof *fates->items);
+	for (size_t i = story->present; i > reach_of(story) && fates->count < rows; i--) {
+		if (is_fate(story_item(story, i - 1).event->kind) && skip-- <= 0)
+			fates->items[fates->count++] = i - 1;
+	}
+}
+
 static void draw_fates(const struct story *story, struct area area, int skip)
 {
-	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
-	struct fates fates = { .story = story };
-	int most = greater(0, count_fates(story, least) - area.rows);
-	skip = skip < most ? skip : most;
-	fates.items = memory_zero((size_t)greater(area.rows, 1), sizeof *fates.items);
-	for (size_t i = story->present; i > least && fates.count < area.rows; i--) {
-		if (is_fate(story_item(story, i - 1).event->kind) && skip-- <= 0)
-			fates.items[fates.count++] = i - 1;
-	}
+	struct fates fates;
+	list_fates(&fates, story, area.rows, skip);
 	measure_fates(&fates, area.cols);
 	for (int i = 0; i < fates.count; i++)
 		draw_fate(&fates, widget_row(area, i), fates.items[i]);
@@ -260,25 +274,124 @@ static void draw_fates(const struct story *story, struct area area, int skip)
 	free(fates.items);
 }
 
+/* The part for the queue, which is as high as the queue is long, within limits. */
+static struct area queue_part(struct area area)
+{
+	int most = area.rows > 4 ? area.rows / 2 : area.rows;
+	return area_sub(area, GAP, 0, area.cols - GAP, most);
+}
+
+static int queue_rows(const struct sim *sim, struct area part)
+{
+	int pending = sim->queue.pending < INT_MAX ? (int)sim->queue.pending : INT_MAX;
+	return !pending ? 1 : pending < part.rows ? pending : part.rows;
+}
+
+/* The part for what was delivered, below its heading. */
+static struct area fates_part(struct area area, int used)
+{
+	return area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
+}
+
+enum { ROOMY = 9 };
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	enum { ROOMY = 9 };
 	const struct sim *sim = session_sim(scene->session);
 	struct story story;
 	char note[32];
 	snprintf(note, sizeof note, "%zu queued", sim->queue.pending);
 	area = widget_heading(area, focused, "telegrams", note);
 	story_init(&story, scene->session);
-	int most = area.rows > 4 ? area.rows / 2 : area.rows;
-	int used = draw_queue(sim, area_sub(area, GAP, 0, area.cols - GAP, most));
-	used += area.rows >= ROOMY;
+	draw_queue(sim, queue_part(area));
+	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
 	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
-	draw_fates(&story, area_sub(area, 0, used + 1, area.cols, area.rows - used - 1),
-	           focused && scene->scroll > 0 ? scene->scroll : 0);
+	draw_fates(&story, fates_part(area, used), scene->scroll);
+}
+
+/* Where what was delivered is drawn in the whole view. */
+static struct area find_fates(const struct view_scene *scene, struct area area)
+{
+	const struct sim *sim = session_sim(scene->session);
+	area = widget_below_heading(area);
+	return fates_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
+}
+
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
+{
+	struct story story;
+	int rows = find_fates(scene, area).rows;
+	story_init(&story, scene->session);
+	return view_scroll(scene, key, rows, 0, greater(0, count_fates(&story) - rows));
+}
+
+/* Who gets the telegram that is drawn in that row of the queue. */
+static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
+{
+	size_t pending = sim->queue.pending, rows = (size_t)queue_rows(sim, part);
+	uint32_t receiver = AGENT_NONE;
+	if (y < 0 || (size_t)y >= pending || (size_t)y >= rows ||
+	    (rows < pending && (size_t)y + 1 == rows))
+		return AGENT_NONE;
+	struct telegram *telegrams = memory_zero(rows, sizeof *telegrams);
+	queue_list(&sim->queue, telegrams, rows);
+	receiver = telegrams[y].receiver;
+	free(telegrams);
+	return receiver;
+}
+
+static uint32_t fate_receiver(const struct view_scene *scene, int rows, int y)
+{
+	struct story story;
+	struct fates fates;
+	uint32_t receiver = AGENT_NONE;
+	story_init(&story, scene->session);
+	list_fates(&fates, &story, rows, scene->scroll);
+	if (y >= 0 && y < fates.count) {
+		struct story_item item = story_item(&story, fates.items[y]);
+		receiver = item.event->kind == EVENT_DELIVER ? item.event->agent : AGENT_NONE;
+	}
+	free(fates.items);
+	return receiver;
+}
+
+static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+{
+	const struct sim *sim = session_sim(scene->session);
+	struct area list = find_fates(scene, area);
+	(void)x;
+	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
+	if (receiver == AGENT_NONE)
+		receiver = fate_receiver(scene, list.rows, area.y + y - list.y);
+	return roster_click(scene, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+}
+
+static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
+                               bool forward)
+{
+	(void)area;
+	return moments_find(scene->session, text, forward, is_fate);
 }
 
 const struct view view_telegrams = {
 	.name = "telegrams",
 	.help = "the queue with countdowns, and what became of telegrams",
+	.hint = "line",
 	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { scroll, "A line up, to newer deliveries." },
+		[VIEW_DOWN] = { scroll, "A line down, to older deliveries." },
+		[VIEW_PAGE_UP] = { scroll, "A page up." },
+		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
+		[VIEW_HOME] = { scroll, "To the newest delivery." },
+		[VIEW_END] = { scroll, "To the oldest delivery." },
+		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+	},
+	.click = click,
+	.click_help = "Select the receiver; again: open the details.",
+	.find = find,
+	.find_help = "Find a delivery, and show its moment.",
 };

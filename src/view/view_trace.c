@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/moments.h"
+#include "view/roster.h"
 #include "view/story.h"
 #include "view/trace_line.h"
 #include "view/view.h"
@@ -24,46 +26,28 @@ enum line_kind {
 	LINE_END,  /* behind the last event */
 };
 
-struct line {
+struct trace_line {
 	uint8_t kind; /* enum line_kind */
 	size_t index;
 };
 
 /* The lines from the moment on, and those before it, nearest first. */
-struct lines {
-	struct line *items;
+struct trace_lines {
+	struct trace_line *items;
 	size_t count, capacity, most;
 };
 
 struct trace {
 	const struct view_scene *scene;
 	struct story story;
-	struct lines before, after;
+	struct trace_lines before, after;
 };
 
-static void add(struct lines *lines, enum line_kind kind, size_t index)
+static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
 {
 	lines->items = memory_grow(lines->items, lines->count, &lines->capacity,
 	                           sizeof *lines->items);
-	lines->items[lines->count++] = (struct line){ (uint8_t)kind, index };
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* Whether text has the word in it, in whatever case. */
-static bool has_word(const char *text, const char *word)
-{
-	for (; *text; text++) {
-		size_t i = 0;
-		while (word[i] && lower(text[i]) == lower(word[i]))
-			i++;
-		if (!word[i])
-			return true;
-	}
-	return !*word;
+	lines->items[lines->count++] = (struct trace_line){ (uint8_t)kind, index };
 }
 
 static bool passes(const struct trace *trace, size_t index)
@@ -73,9 +57,9 @@ static bool passes(const struct trace *trace, size_t index)
 	if (!filter || !*filter)
 		return true;
 	struct story_item item = story_item(&trace->story, index);
-	return has_word(event_info(item.event->kind)->name, filter) ||
-	       has_word(story_agent(&trace->story, &item, name), filter) ||
-	       has_word(story_text(&trace->story, index, text), filter);
+	return widget_has(event_info(item.event->kind)->name, filter) ||
+	       widget_has(story_agent(&trace->story, &item, name), filter) ||
+	       widget_has(story_text(&trace->story, index, text), filter);
 }
 
 /* Whether a rule stands above the item; the segment's own is its tick event, if that is there. */
@@ -95,7 +79,7 @@ static uint64_t tick_above(const struct trace *trace, size_t index)
 static void look_back(struct trace *trace)
 {
 	const struct story *story = &trace->story;
-	struct lines *lines = &trace->before;
+	struct trace_lines *lines = &trace->before;
 	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
 	size_t first = SIZE_MAX;
 	for (size_t i = story->present; i > least && lines->count < lines->most; i--) {
@@ -114,7 +98,7 @@ static void look_back(struct trace *trace)
 static void look_ahead(struct trace *trace)
 {
 	const struct story *story = &trace->story;
-	struct lines *lines = &trace->after;
+	struct trace_lines *lines = &trace->after;
 	size_t end = story->count - story->present > STORY_REACH ? story->present + STORY_REACH
 	                                                         : story->count;
 	size_t i = story->present;
@@ -172,7 +156,7 @@ static void draw_end(const struct trace *trace, struct area row)
 
 /* above: the line above, or NULL. */
 static void draw_item(const struct trace *trace, struct area row, size_t index,
-                      const struct line *above)
+                      const struct trace_line *above)
 {
 	const struct story *story = &trace->story;
 	struct story_item item = story_item(story, index);
@@ -193,7 +177,7 @@ static void draw_item(const struct trace *trace, struct area row, size_t index,
 }
 
 /* The line of that number, 0 being the moment; NULL if there is none. */
-static const struct line *line_at(const struct trace *trace, long number)
+static const struct trace_line *line_at(const struct trace *trace, long number)
 {
 	if (number < 0)
 		return (size_t)-number <= trace->before.count ? &trace->before.items[-number - 1]
@@ -220,8 +204,8 @@ static void draw_lines(const struct trace *trace, struct area area, int scroll)
 {
 	long top = find_top(trace, area.rows, scroll);
 	for (int y = 0; y < area.rows; y++) {
-		const struct line *line = line_at(trace, top + y),
-				  *above = y ? line_at(trace, top + y - 1) : NULL;
+		const struct trace_line *line = line_at(trace, top + y),
+					*above = y ? line_at(trace, top + y - 1) : NULL;
 		struct area row = widget_row(area, y);
 		if (!line)
 			return;
@@ -239,8 +223,9 @@ static void draw_unrecorded(const struct trace *trace, struct area area)
 {
 	uint64_t tick = session_moment(trace->scene->session).tick;
 	if (tick && trace->story.count == trace->story.past && !trace->before.count)
-		widget_wrap(area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
-		            "With so many agents only ticks that are stepped into are recorded.");
+		widget_wrap(
+			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+			"With this many agents, only ticks that are stepped into are recorded.");
 }
 
 static void write_note(const struct trace *trace, char *out, size_t size)
@@ -256,28 +241,128 @@ static void write_note(const struct trace *trace, char *out, size_t size)
 		out[0] = '\0';
 }
 
+/* Reads that many lines before and after the moment, at most. */
+static void gather(struct trace *trace, const struct view_scene *scene, size_t most)
+{
+	*trace = (struct trace){ .scene = scene };
+	story_init(&trace->story, scene->session);
+	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
+	look_back(trace);
+	look_ahead(trace);
+}
+
+static void forget(struct trace *trace)
+{
+	free(trace->before.items);
+	free(trace->after.items);
+}
+
+/* So many lines are enough for the area where it is scrolled to. */
+static size_t lines_needed(const struct view_scene *scene, struct area area)
+{
+	size_t scroll = (size_t)(scene->scroll < 0 ? -(scene->scroll + 1) + 1 : scene->scroll);
+	return (size_t)area.rows + scroll;
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct trace trace = { .scene = scene };
 	char note[96];
-	int scroll = focused ? scene->scroll : 0;
 	story_init(&trace.story, scene->session);
 	write_note(&trace, note, sizeof note);
 	area = widget_heading(area, focused, "trace", note);
 	if (area.rows < 1)
 		return;
-	int most = area.rows + (scroll < 0 ? -(scroll + 1) + 1 : scroll);
-	trace.before.most = trace.after.most = (size_t)(most < LINES_MOST ? most : LINES_MOST);
-	look_back(&trace);
-	look_ahead(&trace);
-	draw_lines(&trace, area, scroll);
+	gather(&trace, scene, lines_needed(scene, area));
+	draw_lines(&trace, area, scene->scroll);
 	draw_unrecorded(&trace, area);
-	free(trace.before.items);
-	free(trace.after.items);
+	forget(&trace);
+}
+
+static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+{
+	struct trace trace;
+	struct view_answer answer = view_nothing(NULL);
+	(void)x;
+	area = widget_below_heading(area);
+	gather(&trace, scene, lines_needed(scene, area));
+	const struct trace_line *line = line_at(&trace,
+	                                        find_top(&trace, area.rows, scene->scroll) + y - 1);
+	if (y > 0 && line)
+		answer = moments_show(&trace.story, line->index);
+	forget(&trace);
+	return answer;
+}
+
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
+{
+	struct trace trace;
+	area = widget_below_heading(area);
+	gather(&trace, scene, LINES_MOST);
+	int rows = area.rows, natural = (int)find_top(&trace, rows, 0);
+	int least = (int)find_top(&trace, rows, -LINES_MOST) - natural;
+	int most = (int)find_top(&trace, rows, LINES_MOST) - natural;
+	forget(&trace);
+	return view_scroll(scene, key, rows, least, most);
+}
+
+/* The cursor is the moment shown; it does not go where nobody has been. */
+static struct view_answer step(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	bool newest = !session_is_past(scene->session) &&
+	              session_moment(scene->session).event == MOMENT_END;
+	(void)area;
+	if (key == VIEW_DOWN && newest)
+		return view_nothing("this is the newest moment; s or n goes on");
+	return (struct view_answer){ .act = VIEW_STEP, .forward = key == VIEW_DOWN };
+}
+
+/* To the first event of the tick shown, or to its end. */
+static struct view_answer go_to_end(const struct view_scene *scene, struct area area,
+                                    enum view_key key)
+{
+	size_t count;
+	uint64_t tick = session_moment(scene->session).tick;
+	(void)area;
+	session_events(scene->session, &count);
+	return (struct view_answer){
+		.act = VIEW_SHOW,
+		.moment = { tick, key == VIEW_HOME && count ? 0 : MOMENT_END },
+	};
+}
+
+static bool is_any(uint8_t kind)
+{
+	(void)kind;
+	return true;
+}
+
+static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
+                               bool forward)
+{
+	(void)area;
+	return moments_find(scene->session, text, forward, is_any);
 }
 
 const struct view view_trace = {
 	.name = "trace",
 	.help = "the events of this tick as a call tree, after those of earlier ticks",
+	.hint = "moment",
 	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { step, "To the moment before." },
+		[VIEW_DOWN] = { step, "To the next moment." },
+		[VIEW_PAGE_UP] = { scroll, "A page up, to earlier ticks." },
+		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
+		[VIEW_HOME] = { go_to_end, "To the first event of this tick." },
+		[VIEW_END] = { go_to_end, "To the end of this tick." },
+		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+	},
+	.click = click,
+	.click_help = "Show the moment of that line.",
+	.find = find,
+	.find_help = "Find a moment, from the one shown on.",
 };

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
-#define VIEW_ENTRY(number, name) &view_##name,
+#define VIEW_ENTRY(number, object) &object,
 static const struct view *const views[VIEWS] = { VIEW_LIST(VIEW_ENTRY) };
 #undef VIEW_ENTRY
 
@@ -11,11 +11,32 @@ const struct view *view_get(enum view_number number)
 	return views[number];
 }
 
-void panel_draw(enum panel_number number, const struct view_scene *scene, struct area area)
+struct view_answer view_nothing(const char *say)
 {
-#define PANEL_ENTRY(number, name) panel_##name##_draw,
-	static void (*const draws[PANELS])(const struct view_scene *,
-	                                   struct area) = { PANEL_LIST(PANEL_ENTRY) };
-#undef PANEL_ENTRY
-	draws[number](scene, area);
+	return (struct view_answer){ .act = VIEW_NOTHING, .say = say };
+}
+
+static int clamp(int value, int least, int most)
+{
+	return value > most ? most : value < least ? least : value;
+}
+
+struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
+                               int least, int most)
+{
+	enum { WHEEL = 3, KEPT = 2 }; /* of a page, so that one finds one's place again */
+	int whole = page > KEPT ? page - KEPT : 1;
+	const int lines[VIEW_KEYS] = {
+		[VIEW_UP] = -1,           [VIEW_DOWN] = 1,           [VIEW_PAGE_UP] = -whole,
+		[VIEW_PAGE_DOWN] = whole, [VIEW_HOME] = least,       [VIEW_END] = most,
+		[VIEW_WHEEL_UP] = -WHEEL, [VIEW_WHEEL_DOWN] = WHEEL,
+	};
+	bool jumps = key == VIEW_HOME || key == VIEW_END;
+	int now = clamp(scene->scroll, least, most);
+	int next = clamp(jumps ? lines[key] : now + lines[key], least, most);
+	if (next == scene->scroll)
+		return view_nothing(least == most  ? "all of it is in sight"
+		                    : next == most ? "this is the last line"
+		                                   : "this is the first line");
+	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = next };
 }

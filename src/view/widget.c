@@ -65,6 +65,11 @@ struct area widget_heading(struct area area, bool focused, const char *name, con
 	snprintf(text, sizeof text, " %s ", note);
 	if (*note)
 		widget_right(room, used, STYLE_DIM, text);
+	return widget_below_heading(area);
+}
+
+struct area widget_below_heading(struct area area)
+{
 	return area_sub(area, 0, 1, area.cols - 1, area.rows - 1);
 }
 
@@ -87,6 +92,23 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 		                     class_state_name(class, path[i]));
 	}
 	return out;
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool widget_has(const char *text, const char *word)
+{
+	for (; *text; text++) {
+		size_t i = 0;
+		while (word[i] && lower(text[i]) == lower(word[i]))
+			i++;
+		if (!word[i])
+			return true;
+	}
+	return !*word;
 }
 
 enum style widget_stat_style(const struct stat_info *stat, double value)

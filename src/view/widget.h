@@ -20,13 +20,16 @@ enum {
  * can stand side by side. */
 struct area widget_heading(struct area area, bool focused, const char *name, const char *note);
 
+/* The area below a view's heading. */
+struct area widget_below_heading(struct area area);
+
 /* A row of an area as an area; empty where the area has no such row. */
 struct area widget_row(struct area area, int y);
 
 /* Draws text so that it ends at the row's right edge, if it keeps clear of what ends at `used`. */
 void widget_right(struct area row, int used, enum style style, const char *text);
 
-/* How many bytes of text go into a line of so many columns: up to the last blank that leaves it
+/* How many bytes of text go into a line of that many columns: up to the last blank that leaves it
  * short enough, or, where there is none, as many characters as fit, but at least one. */
 size_t widget_line_bytes(const char *text, int cols);
 
@@ -40,6 +43,9 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 /* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
+
+/* Whether text has the word in it, in whatever case. */
+bool widget_has(const char *text, const char *word);
 
 /* Good, fair or bad, as the stat's sense has it. */
 enum style widget_stat_style(const struct stat_info *stat, double value);

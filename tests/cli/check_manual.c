@@ -52,9 +52,11 @@ START_TEST(the_keys_are_those_of_the_action_list)
 		const struct action *action = action_get((enum action_number)i);
 		char keys[200];
 		size_t count = action_keys(action, keys, sizeof keys);
+		const char *argument = parameter_name(action->parameter);
 		length += (size_t)snprintf(wanted + length, sizeof wanted - length,
-		                           ".It Sy \"%s\" Pq Ic %s\n%s\n", count ? keys : "no key",
-		                           action->name, action->help);
+		                           ".It Sy \"%s\" Pq Ic %s%s%s\n%s\n",
+		                           count ? keys : "no key", action->name,
+		                           *argument ? " Ar " : "", argument, action->help);
 		ck_assert_uint_lt(length, sizeof wanted);
 	}
 	const char *found = strstr(manual, ".It Sy ");

@@ -132,6 +132,47 @@ START_TEST(a_change_is_counted_for_who_declares_it)
 }
 END_TEST
 
+static const struct state two_ways = {
+	.name = "Rest",
+	.exits = (const struct exit[]){ { .to = ODD_WALK, .words = "bored" },
+	                                { .to = ODD_WALK, .message = 1 },
+	                                { .to = STATE_NONE } },
+};
+
+START_TEST(two_ways_between_the_same_states_are_told_apart)
+{
+	static const char *const messages[] = { "Hey" };
+	/* They outlive the test's fixture. */
+	static struct world world;
+	static struct class class;
+	static const struct class *classes[] = { &class };
+	static const struct state *states[ODD_WAVE + 1];
+	world = world_odd;
+	class = *world.classes[0];
+	memcpy(states, class.states, sizeof states);
+	states[ODD_REST] = &two_ways;
+	class.states = states;
+	world.classes = classes;
+	world.messages = messages;
+	end();
+	watch(&world, 1);
+	struct event event = {
+		.kind = EVENT_CHANGE, .state = ODD_REST, .to = ODD_WALK, .result = true
+	};
+	for (event.value = 1; event.value <= 2; event.value++) {
+		for (int i = 0; i < 3 * event.value; i++)
+			coverage_watcher(&coverage).read(&coverage, &sim, &event, 1);
+	}
+	const char *text = report();
+	unsigned long bored = 0, called = 0;
+	ck_assert_int_eq(sscanf(strstr(text, "--> Walk  "), "--> Walk  bored %lu --> Walk  Hey %lu",
+	                        &bored, &called),
+	                 2);
+	ck_assert_uint_eq(bored, 3);
+	ck_assert_uint_eq(called, 6);
+}
+END_TEST
+
 START_TEST(a_change_that_was_forced_is_told_apart)
 {
 	struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
@@ -205,6 +246,7 @@ static Suite *coverage_suite(void)
 	tcase_add_checked_fixture(odd, begin_odd, end);
 	tcase_add_test(odd, visits_begin_with_the_state_in_which_an_agent_begins);
 	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
+	tcase_add_test(odd, two_ways_between_the_same_states_are_told_apart);
 	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
 	suite_add_tcase(suite, odd);
 	TCase *messaging = tcase_create("messaging");

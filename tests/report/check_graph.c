@@ -111,6 +111,25 @@ START_TEST(mermaid_survives_hostile_names)
 }
 END_TEST
 
+/* How each format shows why Bob goes drinking. */
+static const struct {
+	const char *format, *arrow;
+} labels[] = {
+	{ "text", "        --> QuenchThirst  thirsty\n" },
+	{ "dot", "\"Miner/EnterMineAndDigForNugget\" -> \"Miner/QuenchThirst\" [style=solid, "
+	         "label=\"thirsty\"];\n" },
+	{ "mermaid", "Miner_EnterMineAndDigForNugget --> Miner_QuenchThirst : thirsty\n" },
+	{ "scxml", "<transition event=\"change.QuenchThirst\" cond=\"thirsty\" "
+	           "target=\"Miner.QuenchThirst\"/>\n" },
+};
+
+START_TEST(arrows_say_why_in_every_format)
+{
+	const char *text = draw(labels[_i].format, worlds_find("miner"), NULL);
+	ck_assert_msg(strstr(text, labels[_i].arrow) != NULL, "%s", text);
+}
+END_TEST
+
 START_TEST(states_whose_names_look_alike_stay_apart)
 {
 	char still[64], wave[64];
@@ -160,6 +179,7 @@ static Suite *graph_suite(void)
 	tcase_add_test(tcase, dot_survives_hostile_names);
 	tcase_add_test(tcase, scxml_survives_hostile_names);
 	tcase_add_test(tcase, mermaid_survives_hostile_names);
+	tcase_add_loop_test(tcase, arrows_say_why_in_every_format, 0, ARRAY_LEN(labels));
 	tcase_add_test(tcase, states_whose_names_look_alike_stay_apart);
 	tcase_add_test(tcase, one_class_can_be_drawn_alone);
 	tcase_add_test(tcase, a_class_that_is_none_is_refused_with_those_there_are);

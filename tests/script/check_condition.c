@@ -149,6 +149,43 @@ START_TEST(the_witness_is_what_was_looked_at)
 }
 END_TEST
 
+/* Of what runs in Lua nothing is known. */
+START_TEST(a_condition_knows_what_it_reads_unless_it_is_in_lua)
+{
+	struct sim sim;
+	struct error error = { "" };
+	const struct event move = { .kind = EVENT_MOVE, .agent = 1 };
+	const struct event stat = { .kind = EVENT_STAT, .agent = 0, .stat = 1 };
+	char out[128];
+	bool result = true;
+	fort_begin(&sim, 1);
+	struct condition *own = condition_of(&sim, "General_O_Hara.money > 5");
+	struct condition *lua = condition_of(&sim, "math.abs(General_O_Hara.money) < 5");
+	ck_assert_uint_eq(condition_kinds(lua), EVENTS_ALL);
+	ck_assert_uint_eq(condition_kinds(own),
+	                  1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
+	ck_assert(condition_reads(lua, &sim, &move));
+	ck_assert(!condition_reads(own, &sim, &move));
+	ck_assert(condition_reads(own, &sim, &stat));
+	ck_assert(!holds(own, &sim) && !holds(lua, &sim));
+	condition_text(own, out, sizeof out);
+	ck_assert_str_eq(out, "General_O_Hara.money -7 > 5");
+	condition_text(lua, out, sizeof out);
+	ck_assert_str_eq(out, condition_source(lua));
+	condition_free(own);
+	condition_free(lua);
+	own = condition_of(&sim, "any('Soldier', 'rank == 9')");
+	ck_assert(condition_holds_after(own, &sim, &stat, &result, &error) && result);
+	ck_assert_uint_eq(condition_agent(own), 0);
+	ck_assert(condition_holds_after(own, &sim, &move, &result, &error) && !result);
+	lua = condition_of(&sim, "math.abs(General_O_Hara.money) == 7");
+	ck_assert(condition_holds_after(lua, &sim, &move, &result, &error) && result);
+	condition_free(own);
+	condition_free(lua);
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(values_are_those_of_the_sim_as_it_is)
 {
 	struct sim sim;
@@ -189,6 +226,7 @@ START_TEST(another_world_has_other_names)
 			ck_assert(holds(condition, &one));
 			ck_assert(!condition_holds(condition, &two, &result, &error));
 			ck_assert_msg(strstr(error.text, "nobody is called"), "%s", error.text);
+			ck_assert(!condition_holds(condition, &two, &result, &error));
 		}
 		condition_free(condition);
 	}
@@ -268,6 +306,7 @@ int main(void)
 	                    ARRAY_LEN(values));
 	tcase_add_test(tcase, only_false_and_nil_do_not_hold);
 	tcase_add_test(tcase, the_witness_is_what_was_looked_at);
+	tcase_add_test(tcase, a_condition_knows_what_it_reads_unless_it_is_in_lua);
 	tcase_add_test(tcase, values_are_those_of_the_sim_as_it_is);
 	tcase_add_test(tcase, another_world_has_other_names);
 	tcase_add_test(tcase, names_that_were_forgotten_make_room);

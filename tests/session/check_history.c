@@ -9,7 +9,7 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-enum { INTERVAL = 8 };
+enum { INTERVAL = 8, SPACING = 2, NEAR_MOST = 32 };
 
 static struct sim begin(const char *world, uint32_t couples)
 {
@@ -35,13 +35,13 @@ START_TEST(a_keyframe_is_kept_at_every_interval)
 	uint64_t found;
 	history_init(&history, 1 << 20, INTERVAL);
 	keep(&history, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(history.count, 10);
-	ck_assert(history_find(&history, 3 * INTERVAL, &found));
-	ck_assert_uint_eq(found, 3 * INTERVAL);
-	ck_assert(history_find(&history, 4 * INTERVAL - 1, &found));
-	ck_assert_uint_eq(found, 3 * INTERVAL);
+	ck_assert_uint_eq(history.rare.count, 10);
+	for (uint64_t tick = 0; tick < 10 * INTERVAL; tick++) {
+		ck_assert(history_find(&history, tick, &found));
+		ck_assert_uint_eq(found, tick - tick % SPACING);
+	}
 	ck_assert(history_find(&history, 1000000, &found));
-	ck_assert_uint_eq(found, 9 * INTERVAL);
+	ck_assert_uint_eq(found, 10 * INTERVAL - SPACING);
 	history_fini(&history);
 	sim_fini(&sim);
 }
@@ -69,16 +69,16 @@ START_TEST(when_memory_is_full_every_second_keyframe_goes)
 	struct sim sim = begin("miner", 1);
 	struct history history;
 	uint64_t found;
-	history_init(&history, 10 * snapshot_bytes(&sim), INTERVAL);
+	history_init(&history, 2 * 10 * snapshot_bytes(&sim), INTERVAL);
 	keep(&history, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(history.count, 10);
+	ck_assert_uint_eq(history.rare.count, 10);
 	ck_assert_uint_eq(history.interval, INTERVAL);
 	keep(&history, &sim, 1);
 	ck_assert_uint_eq(history.interval, 2 * INTERVAL);
-	ck_assert_uint_eq(history.count, 6);
+	ck_assert_uint_eq(history.rare.count, 6);
 	for (uint64_t tick = 0; tick <= 10 * INTERVAL; tick++) {
 		ck_assert(history_find(&history, tick, &found));
-		ck_assert_uint_eq(found, tick - tick % (2 * INTERVAL));
+		ck_assert_uint_ge(found, tick - tick % (2 * INTERVAL));
 	}
 	history_fini(&history);
 	sim_fini(&sim);
@@ -88,15 +88,16 @@ END_TEST
 START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun)
 {
 	struct sim sim = begin("miner", 1);
-	size_t frames = (size_t)_i + 1, bytes = frames * snapshot_bytes(&sim) + 5;
+	size_t frames = (size_t)_i + 1, bytes = 2 * frames * snapshot_bytes(&sim) + 5;
 	struct history history;
 	uint64_t found;
 	history_init(&history, bytes, 1);
 	for (uint64_t tick = 0; tick < 3000; tick++) {
 		keep(&history, &sim, 1);
-		ck_assert_uint_le(history.count, frames);
+		ck_assert_uint_le(history.rare.count, frames);
+		ck_assert_uint_le(history.rare.bytes + history.near.bytes, bytes);
 		/* Except where there is no room for two, half of the memory is used. */
-		ck_assert(history.count >= (tick < frames ? tick : frames) / 2);
+		ck_assert(history.rare.count >= (tick < frames ? tick : frames) / 2);
 		ck_assert(history_find(&history, 0, &found));
 		ck_assert_uint_eq(found, 0);
 	}
@@ -104,6 +105,66 @@ START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overr
 	ck_assert_uint_eq(sim.head.tick, 0);
 	history_fini(&history);
 	sim_fini(&sim);
+}
+END_TEST
+
+/* How far the nearest keyframe is from ticks that lie so far back. */
+static uint64_t way_to(const struct history *history, uint64_t tick)
+{
+	uint64_t found;
+	ck_assert(history_find(history, tick, &found));
+	return tick - found;
+}
+
+START_TEST(the_nearer_the_closer_they_are)
+{
+	enum { TICKS = 4096 };
+	struct sim sim = begin("miner", 1);
+	struct history history;
+	size_t frames = (size_t)_i;
+	history_init(&history, 2 * frames * snapshot_bytes(&sim), INTERVAL);
+	keep(&history, &sim, TICKS + 1);
+	ck_assert_uint_le(history.near.count, NEAR_MOST);
+	for (uint64_t back = 1; back < TICKS; back *= 2)
+		ck_assert_uint_le(way_to(&history, TICKS - back), 2 * back + SPACING);
+	ck_assert_uint_lt(way_to(&history, TICKS - 1), SPACING);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* The work of so many steps back, for each of them. */
+static uint64_t work_of_steps(struct session *session, unsigned steps)
+{
+	uint64_t work = session_work(session);
+	for (unsigned i = 0; i < steps; i++)
+		ck_assert(session_step(session, STEP_TICK, false));
+	return (session_work(session) - work) / steps;
+}
+
+START_TEST(a_tick_back_takes_the_work_of_a_few_ticks)
+{
+	enum { AGENTS = 4000, TICKS = 3000 };
+	/* Room for two dozen copies of four thousand agents. */
+	struct line line = line_of("messaging", 1, AGENTS / 2, (size_t)24 * AGENTS * 40);
+	struct session *session = session_new(&line.options);
+	session_go(session, TICKS);
+	ck_assert_uint_le(work_of_steps(session, 1), 16 * AGENTS);
+	ck_assert_uint_le(work_of_steps(session, 300), 10 * AGENTS);
+	session_go(session, 1000);
+	ck_assert_uint_le(work_of_steps(session, 100), 10 * AGENTS);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(memory_is_taken_as_it_is_needed)
+{
+	struct line line = line_of("messaging", 1, 1, SIZE_MAX);
+	struct session *session = session_new(&line.options);
+	session_go(session, 100000);
+	session_go(session, 5);
+	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(5), NULL));
+	session_free(session);
 }
 END_TEST
 
@@ -130,11 +191,11 @@ START_TEST(what_is_forgotten_is_kept_again)
 	keep(&history, &sim, 10 * INTERVAL);
 	history_forget(&history, 5 * INTERVAL);
 	ck_assert(history_find(&history, 1000, &found));
-	ck_assert_uint_eq(found, 4 * INTERVAL);
+	ck_assert_uint_eq(found, 5 * INTERVAL - SPACING);
 	history_load(&history, 1000, &sim);
-	keep(&history, &sim, 2 * INTERVAL);
+	keep(&history, &sim, INTERVAL + SPACING);
 	ck_assert(history_find(&history, 1000, &found));
-	ck_assert_uint_eq(found, 5 * INTERVAL);
+	ck_assert_uint_eq(found, 6 * INTERVAL - SPACING);
 	history_forget(&history, 0);
 	ck_assert(!history_find(&history, 1000, &found));
 	history_fini(&history);
@@ -193,6 +254,9 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun,
 	                    0, 6);
+	tcase_add_loop_test(tcase, the_nearer_the_closer_they_are, 12, 40);
+	tcase_add_test(tcase, a_tick_back_takes_the_work_of_a_few_ticks);
+	tcase_add_test(tcase, memory_is_taken_as_it_is_needed);
 	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
 	tcase_add_test(tcase, what_is_forgotten_is_kept_again);
 	tcase_add_test(tcase, any_of_a_million_ticks_can_be_gone_to);

@@ -239,20 +239,20 @@ END_TEST
 
 static const struct text impossible[] = {
 	{ "\"input\":\"set\",\"agent\":\"Zoe\",\"stat\":\"thirst\",\"value\":1",
-	  "there is no Zoe then" },
+	  "there is no agent \"Zoe\"" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":0,\"stat\":\"thirst\",\"value\":1",
 	  "agent 0 is Miner Bob, not Elsa" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":77,\"stat\":\"thirst\",\"value\":1",
 	  "there is no Elsa then" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"stat\":\"thirst\",\"value\":1",
-	  "a MinersWife has no stat thirst" },
+	  "a MinersWife has no stat \"thirst\"" },
 	{ "\"input\":\"set\",\"agent\":\"Miner Bob\",\"stat\":\"thirst\",\"value\":-999999",
 	  "thirst cannot be -999999" },
-	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state Fly" },
+	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state \"Fly\"" },
 	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"CookStew\",\"state_number\":1",
 	  "has no state CookStew of that number" },
 	{ "\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"Hi\",\"delay_ms\":0",
-	  "there is no message Hi" },
+	  "there is no message \"Hi\"" },
 	{ "\"input\":\"drop\",\"telegram\":12345", "that telegram is not in the queue any more" },
 };
 

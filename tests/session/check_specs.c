@@ -37,20 +37,23 @@ static void close_world(struct fixture *fixture)
 static const struct {
 	const char *spec, *cause;
 } wrong[] = {
-	{ "Elsa:tick 5", "a tick is nobody's" },
-	{ "Elsa:if tick > 3", "\"if\" is no breakpoint" },
-	{ "Elsa: if tick > 3", "\"\" is no breakpoint" },
+	{ "Elsa:tick 5", "a tick belongs to no agent" },
+	{ "Elsa:if tick > 3", "\"if\" is not a breakpoint" },
+	{ "Elsa: if tick > 3", "\"\" is not a breakpoint" },
 	{ "enter", "no agent has a state \"\"" },
 	{ "enter  CookStew now", "no agent has a state \"CookStew now\"" },
-	{ "sent", "world messaging has no message \"\"" },
-	{ "tick 1.5", "\"1.5\" is no tick" },
-	{ "tick 99999999999999999999", "is no tick" },
-	{ "entre CookStew", "\"entre\" is no breakpoint (enter STATE" },
-	{ "if", "\"if\" is no breakpoint" },
+	{ "sent", "there is no message \"\"" },
+	{ "tick 1.5", "\"1.5\" is not a tick; expected 1 or more" },
+	{ "tick 99999999999999999999", "is not a tick" },
+	{ "entre CookStew", "\"entre\" is not a breakpoint; expected enter STATE" },
+	{ "if", "\"if\" is not a breakpoint" },
 	{ "enter CookStew if ", "no agent has a state \"CookStew if\"" },
 	{ "if 1 +", "condition '1 +'" },
 	{ "enter CookStew if Elsa.state = 1", "== compares" },
-	{ ":enter CookStew", "nobody is called \"\"" },
+	{ "Bob:enter CookStew", "there is no agent \"Bob\"; do you mean Miner_Bob?" },
+	{ "enter Cook", "no agent has a state \"Cook\"; do you mean CookStew?" },
+	{ "sent Stew", "there is no message \"Stew\"; do you mean StewReady?" },
+	{ ":enter CookStew", "there is no agent \"\"" },
 };
 
 START_TEST(a_wrong_spec_says_what_is_wrong)

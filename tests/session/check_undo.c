@@ -273,6 +273,54 @@ START_TEST(an_edit_in_a_long_past_is_undone_without_living_it_wrong)
 }
 END_TEST
 
+START_TEST(an_input_is_applied_where_one_stands)
+{
+	struct line line = line_of("messaging", 1, _i ? 2000 : 1, 1 << 24);
+	struct session *session = session_new(&line.options);
+	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
+	struct error error;
+	size_t before, after;
+	session_go(session, 41);
+	session_events(session, &before);
+	uint64_t work = session_work(session);
+	ck_assert(session_input(session, &input, &error));
+	ck_assert_uint_eq(session_work(session), work);
+	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), 4);
+	session_events(session, &after);
+	ck_assert_uint_eq(after > before, !_i);
+	line_add(&line, 41, &input);
+	session_show(session, at_event(41, 1));
+	session_events(session, &after);
+	size_t straight;
+	uint64_t digest = straight_digest(&line, at_end(41), &straight);
+	ck_assert_uint_eq(after, straight);
+	ck_assert_uint_eq(session_digest(session), digest);
+	session_free(session);
+}
+END_TEST
+
+/* A way that was gone along takes as much again; what was put in on it takes
+ * nothing of it. */
+START_TEST(many_inputs_at_one_moment_cost_no_updates)
+{
+	enum { INPUTS = 5000 };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	struct error error;
+	session_go(session, 500);
+	uint64_t work = session_work(session);
+	for (int32_t i = 0; i < INPUTS; i++)
+		ck_assert(session_input(session,
+		                        &(struct input){ .kind = INPUT_SET, .stat = 2, .value = i },
+		                        &error));
+	ck_assert_uint_eq(session_work(session), work);
+	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 1);
+	ck_assert(session_undo(session));
+	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 2);
+	session_free(session);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("undo");
@@ -287,6 +335,8 @@ int main(void)
 	tcase_add_test(tcase, inputs_of_one_moment_are_undone_one_by_one);
 	tcase_add_test(tcase, inputs_are_kept_in_order_of_time);
 	tcase_add_test(tcase, an_edit_in_a_long_past_is_undone_without_living_it_wrong);
+	tcase_add_loop_test(tcase, an_input_is_applied_where_one_stands, 0, 2);
+	tcase_add_test(tcase, many_inputs_at_one_moment_cost_no_updates);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

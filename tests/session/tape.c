@@ -51,9 +51,11 @@ void tape_store(struct tape *tape, const void *bytes, size_t size)
 
 struct recording *tape_record(struct tape *tape, uint64_t seed)
 {
-	struct recording_options options = {
-		.world = worlds_default, .seed = seed, .couples = 1, .version = "1.2.3"
-	};
+	struct recording_options options = { .world = worlds_default,
+		                             .seed = seed,
+		                             .couples = 1,
+		                             .version = "1.2.3",
+		                             .replace = true };
 	struct recording *recording = NULL;
 	struct error error = { "" };
 	ck_assert_msg(recording_open(&recording, tape->path, &options, &error), "%s", error.text);

@@ -82,8 +82,11 @@ static void go_to_an_end(struct walk *walk)
 		session_first(walk->session);
 	else
 		session_last(walk->session);
-	uint64_t wanted = first ? 0 : walk->line.newest;
-	ck_assert_msg(moments_are_equal(session_moment(walk->session), at_end(wanted)), "%s",
+	/* The beginning is before the inputs of tick 0. */
+	bool inputs = walk->line.count && walk->line.inputs[0].tick == 0;
+	struct moment wanted = first ? at_event(0, inputs ? 0 : MOMENT_END)
+	                             : at_end(walk->line.newest);
+	ck_assert_msg(moments_are_equal(session_moment(walk->session), wanted), "%s",
 	              walk_where(walk));
 }
 

@@ -61,7 +61,9 @@ START_TEST(inject_sends_a_telegram_at_once)
 		      .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = BALL });
 	ck_assert_str_eq(journal.words,
 	                 "input: nobody>Cy:Ball; send Ball to Cy; "
-	                 "deliver Ball from nobody to Cy; count = 1; handled by Work");
+	                 "deliver Ball from nobody to Cy; count 0 -> 1; handled by Work");
+	ck_assert_uint_eq(journal.events[1].depth, 1);
+	ck_assert_uint_eq(journal.events[3].depth, 2);
 	ck_assert_uint_eq(sim.head.tick, 0);
 	sim_fini(&sim);
 }
@@ -93,7 +95,10 @@ START_TEST(set_sets_a_stat)
 	apply(&sim,
 	      (struct input){ .kind = INPUT_SET, .agent = BEN, .stat = STAT_LEVEL, .value = -300 });
 	ck_assert_int_eq(worker_at(&sim, BEN)->level, -300);
-	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level = -300");
+	ck_assert_str_eq(journal.words, "input: Ben.level = -300; level 0 -> -300");
+	ck_assert_uint_eq(journal.events[0].depth, 0);
+	ck_assert_uint_eq(journal.events[1].depth, 1);
+	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
 END_TEST
@@ -110,6 +115,8 @@ START_TEST(force_changes_the_state_and_needs_no_declared_edge)
 	ck_assert_str_eq(journal.words,
 	                 "input: force Ben into Hide; change Work to Hide; exit Work; "
 	                 "enter Hide");
+	ck_assert_uint_eq(journal_find(&journal, EVENT_CHANGE)->depth, 1);
+	ck_assert_uint_eq(journal_find(&journal, EVENT_ENTER)->depth, 2);
 	sim_fini(&sim);
 }
 END_TEST
@@ -219,7 +226,7 @@ static const struct refusal {
 	  "a delay of -0.001 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
-	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 3 } },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
 	  "the extra information is neither numbers nor a text" },
 	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
 	  "the extra information is neither numbers nor a text" },

@@ -55,9 +55,9 @@ START_TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
 	struct sim sim;
 	open_workshop(&sim, &journal, &world);
 	ck_assert_str_eq(tell_tick(&sim, &journal),
-	                 "update Ada; execute Work; count = 1; busy? count 1 >= 2, no");
+	                 "update Ada; execute Work; count 0 -> 1; busy? count 1 >= 2, no");
 	ck_assert_str_eq(tell_tick(&sim, &journal),
-	                 "update Ada; execute Work; count = 2; busy? count 2 >= 2, yes; "
+	                 "update Ada; execute Work; count 1 -> 2; busy? count 2 >= 2, yes; "
 	                 "goes to yard");
 	const struct event *event = journal_find(&journal, EVENT_GUARD);
 	ck_assert_uint_eq(event->depth, 2);

@@ -160,8 +160,8 @@ START_TEST(stats_are_told_when_they_have_changed_and_before_what_came_after)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_STAT | 1 << EVENT_SAY | 1 << EVENT_CHANGE);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count = 1; \"one\"; level = -5; flag = 1; "
-	                                "change Work to Rest; mood = 9");
+	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag 0 -> 1; "
+	                                "change Work to Rest; mood 0 -> 9");
 	journal_forget(&journal);
 	sim_tick(&sim);
 	ck_assert_str_eq(journal.words, "");
@@ -195,7 +195,7 @@ START_TEST(stats_of_sender_and_receiver_are_told_apart)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_STAT);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count = 7; count = 70; count = 8");
+	ck_assert_str_eq(journal.words, "count 0 -> 7; count 0 -> 70; count 7 -> 8");
 	ck_assert_uint_eq(journal.events[0].agent, ADA);
 	ck_assert_uint_eq(journal.events[1].agent, BEN);
 	ck_assert_uint_eq(journal.events[2].agent, ADA);

@@ -3,9 +3,11 @@
 #include "sim/world.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -203,6 +205,126 @@ START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
 }
 END_TEST
 
+static const struct stat_info stranger = { .name = "stranger" };
+
+/* A question that a state cannot ask, and why not; NULL: it can. */
+static const struct fault {
+	struct question question;
+	const char *error;
+} faults[] = {
+	{ { .words = "q", .stat = &workshop_stats[STAT_MOOD], .limit = 3 }, NULL },
+	{ { .words = "q", .stat = &stranger }, "no stat of its class" },
+	{ { .words = "q" }, "no stat of its class" },
+	{ { .words = "q", .subject = ASK_CHANCE, .limit = 0, .of = 1 }, NULL },
+	{ { .words = "q", .subject = ASK_CHANCE, .limit = 2, .of = 2 }, NULL },
+	{ { .words = "q", .subject = ASK_CHANCE, .limit = 3, .of = 2 },
+	  "a chance that cannot be drawn" },
+	{ { .words = "q", .subject = ASK_CHANCE, .limit = -1, .of = 2 },
+	  "a chance that cannot be drawn" },
+	{ { .words = "q", .subject = ASK_CHANCE, .of = 0 }, "a chance that cannot be drawn" },
+	{ { .words = "q", .subject = ASK_CHANCE, .compare = COMPARE_MORE, .of = 2 },
+	  "a chance that cannot be drawn" },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 1 }, NULL },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_UNEQUAL, .limit = 2 }, NULL },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 3 },
+	  "no state of its class" },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 0 },
+	  "no state of its class" },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_LESS, .limit = 1 },
+	  "no state of its class" },
+	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD }, NULL },
+	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_UNEQUAL, .limit = HALL }, NULL },
+	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = 2 },
+	  "no place of its world" },
+	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = -1 },
+	  "no place of its world" },
+	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_MORE, .limit = 1 },
+	  "no place of its world" },
+	{ { .words = "q", .subject = 17 }, "nothing known" },
+};
+
+/* The worker's class with a state that asks, or has some other exit. */
+static void copy_asker(struct copy *copy, struct state *asker, const struct exit *exits)
+{
+	static const struct state end = { .name = "End" };
+	static const struct state *states[] = { NULL, NULL, &end };
+	*asker = (struct state){ .name = "Asker", .exits = exits };
+	states[1] = asker;
+	copy_world(copy, WORKER);
+	copy->class.states = states;
+	copy->class.state_count = 3;
+	copy->class.stats = workshop_stats;
+	copy->class.stat_count = STAT_FLAG + 1;
+	copy->plans[0] = (struct machine_plan){ .initial = 1 };
+}
+
+START_TEST(what_a_state_asks_has_an_answer)
+{
+	const struct exit exits[] = { { .to = 2, .question = &faults[_i].question }, { .to = 0 } };
+	struct state asker;
+	struct copy copy;
+	char error[100] = "";
+	copy_asker(&copy, &asker, exits);
+	if (faults[_i].error)
+		snprintf(error, sizeof error, "Worker: what state Asker asks, 'q', is about %s",
+		         faults[_i].error);
+	expect(&copy, error);
+}
+END_TEST
+
+START_TEST(an_exit_for_a_message_names_one_that_the_world_has)
+{
+	struct exit exits[] = { { .to = 2, .message = 1 + WAKE }, { .to = 0 } };
+	struct state asker;
+	struct copy copy;
+	copy_asker(&copy, &asker, exits);
+	expect(&copy, "");
+	exits[0].message++;
+	expect(&copy, "Worker: state Asker has an exit for no message");
+}
+END_TEST
+
+START_TEST(a_global_state_is_only_ever_global)
+{
+	const struct exit exits[] = { { .to = 2 }, { .to = REVERTS }, { .to = 0 } };
+	struct state asker;
+	struct copy copy;
+	copy_asker(&copy, &asker, exits);
+	ck_assert(!class_is_global(&copy.class, 2));
+	copy.plans[0].global = 2;
+	ck_assert(class_is_global(&copy.class, 2));
+	expect(&copy, "Worker: state Asker leads to the global state");
+	copy.plans[0].initial = 2;
+	expect(&copy, "Worker: machine 1 begins in its global state");
+}
+END_TEST
+
+/* Ways out, and why they are taken. */
+static const struct question dry = { .words = "dry" };
+static const struct label {
+	struct exit exit;
+	const char *text;
+} labels[] = {
+	{ { .to = 2 }, "" },
+	{ { .to = 2, .question = &dry }, "dry" },
+	{ { .to = 2, .question = &dry, .unless = true }, "not dry" },
+	{ { .to = 2, .question = &dry, .unless = true, .words = "wet" }, "wet" },
+	{ { .to = 2, .question = &dry, .message = 1 }, "dry" },
+	{ { .to = 2, .message = 1 + BALL }, "Ball" },
+	{ { .to = 2, .message = 1 + BALL, .words = "called" }, "called" },
+	{ { .to = 2, .message = 4 }, "" },
+};
+
+START_TEST(an_exit_is_labelled_by_its_words_its_question_or_its_message)
+{
+	struct world world = workshop_world(&nothing);
+	char text[20];
+	ck_assert_uint_eq(world_label(&world, &labels[_i].exit, text, sizeof text),
+	                  strlen(labels[_i].text));
+	ck_assert_str_eq(text, labels[_i].text);
+}
+END_TEST
+
 START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
 {
 	struct world world = workshop_world(&nothing);
@@ -265,6 +387,11 @@ int main(void)
 	tcase_add_test(tcase, machines_share_no_states);
 	tcase_add_test(tcase, no_state_leads_out_of_its_machine);
 	tcase_add_test(tcase, what_is_wrong_with_the_states_is_said_of_the_class);
+	tcase_add_loop_test(tcase, what_a_state_asks_has_an_answer, 0, ARRAY_LEN(faults));
+	tcase_add_test(tcase, an_exit_for_a_message_names_one_that_the_world_has);
+	tcase_add_test(tcase, a_global_state_is_only_ever_global);
+	tcase_add_loop_test(tcase, an_exit_is_labelled_by_its_words_its_question_or_its_message, 0,
+	                    ARRAY_LEN(labels));
 	tcase_add_test(tcase, stats_of_each_type_are_set_and_read_and_touch_nothing_else);
 	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
 	tcase_add_test(tcase, states_that_are_none_have_names_too);

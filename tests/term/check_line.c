@@ -49,6 +49,21 @@ START_TEST(keys_edit_whole_characters)
 }
 END_TEST
 
+START_TEST(a_key_that_edits_says_that_it_was_used)
+{
+	static const uint32_t keys[] = {
+		INPUT_LEFT,   INPUT_RIGHT, INPUT_HOME, INPUT_END, INPUT_BACKSPACE,
+		INPUT_DELETE, 0x01,        0x05,       0x0b,      0x15,
+		0x17,         'a'
+	};
+	struct line line;
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		line_set(&line, "");
+		ck_assert_msg(line_key(&line, keys[i]), "%x", (unsigned)keys[i]);
+	}
+}
+END_TEST
+
 START_TEST(nothing_unsafe_gets_into_a_line)
 {
 	struct line line;
@@ -105,6 +120,7 @@ static Suite *line_suite(void)
 	Suite *suite = suite_create("line");
 	TCase *tcase = tcase_create("line");
 	tcase_add_loop_test(tcase, keys_edit_whole_characters, 0, ARRAY_LEN(edits));
+	tcase_add_test(tcase, a_key_that_edits_says_that_it_was_used);
 	tcase_add_test(tcase, nothing_unsafe_gets_into_a_line);
 	tcase_add_test(tcase, a_full_line_takes_no_more);
 	tcase_add_test(tcase, the_cursor_is_always_in_sight);

@@ -24,6 +24,22 @@ START_TEST(the_title_names_program_world_and_tick)
 }
 END_TEST
 
+/* Once more after all else, for terminals that take it with their other screen; that is left once. */
+START_TEST(the_cursor_is_shown_last_of_all)
+{
+	static const char shown[] = "\033[?12l\033[?25h";
+	struct vt *vt = subject_start();
+	vt_send(vt, "q");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	const char *left = strstr(vt_sent(vt), "\033[?1049l");
+	ck_assert_ptr_nonnull(left);
+	ck_assert_ptr_null(strstr(left + 1, "\033[?1049l"));
+	ck_assert_ptr_nonnull(strstr(left, shown));
+	ck_assert_str_eq(strstr(left, shown), shown);
+	vt_free(vt);
+}
+END_TEST
+
 START_TEST(n_makes_one_tick)
 {
 	struct vt *vt = subject_start();
@@ -154,6 +170,19 @@ START_TEST(a_terminal_without_a_screen_gets_one_line)
 }
 END_TEST
 
+START_TEST(a_terminal_without_a_screen_leaves_no_recording)
+{
+	char folder[] = "/tmp/westworld-XXXXXX", option[80];
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(option, sizeof option, "--record=%s/run", folder);
+	struct vt *vt = subject_start_with(option, "TERM=dumb");
+	ck_assert_int_eq(vt_wait_exit(vt), 2);
+	ck_assert_ptr_nonnull(strstr(vt_sent(vt), "--plain"));
+	ck_assert_msg(rmdir(folder) == 0, "something was left in %s", folder);
+	vt_free(vt);
+}
+END_TEST
+
 START_TEST(the_mouse_is_taken_only_when_asked_for)
 {
 	struct vt *vt = subject_start_with("--mouse=off", NULL);
@@ -212,6 +241,7 @@ static Suite *term_suite(void)
 {
 	const TTest *tests[] = {
 		the_title_names_program_world_and_tick,
+		the_cursor_is_shown_last_of_all,
 		n_makes_one_tick,
 		space_runs_and_pauses,
 		a_question_mark_shows_help,
@@ -220,6 +250,7 @@ static Suite *term_suite(void)
 		many_sizes_and_stops_at_once_are_survived,
 		it_starts_in_one_cell,
 		the_C_locale_gets_nothing_but_ASCII,
+		a_terminal_without_a_screen_leaves_no_recording,
 		the_mouse_is_taken_only_when_asked_for,
 		an_unknown_escape_sequence_is_not_typed,
 		hostile_bytes_that_are_typed_do_not_come_back,

@@ -4,6 +4,7 @@
 #include "terminal/vt.h"
 
 #include <check.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -23,6 +24,7 @@ enum { DEADLINE_MS = 15000, SCREEN_BYTES = 1 << 20 };
 
 struct vt {
 	int master; /* -1: hung up */
+	int slave;  /* what the program has as its terminal */
 	pid_t child;
 	bool ended; /* and waited for */
 	int status;
@@ -109,19 +111,17 @@ struct vt *vt_start(int cols, int rows, const char *const argv[], const char *co
 {
 	struct winsize size = { .ws_row = (unsigned short)rows, .ws_col = (unsigned short)cols };
 	struct vt *vt = calloc(1, sizeof *vt);
-	int slave;
 	ck_assert_ptr_nonnull(vt);
-	ck_assert_int_eq(openpty(&vt->master, &slave, NULL, NULL, &size), 0);
-	ck_assert_int_eq(tcgetattr(slave, &vt->found), 0);
+	ck_assert_int_eq(openpty(&vt->master, &vt->slave, NULL, NULL, &size), 0);
+	ck_assert_int_eq(tcgetattr(vt->slave, &vt->found), 0);
 	start_vterm(vt, cols, rows);
 	vt_forget(vt);
 	vt->child = fork();
 	ck_assert_int_ge(vt->child, 0);
 	if (vt->child == 0) {
 		close(vt->master);
-		run(slave, argv, environment);
+		run(vt->slave, argv, environment);
 	}
-	close(slave);
 	return vt;
 }
 
@@ -140,6 +140,7 @@ void vt_free(struct vt *vt)
 	}
 	if (vt->master >= 0)
 		close(vt->master);
+	close(vt->slave);
 	vterm_free(vt->vterm);
 	free(vt->sent);
 	free(vt);
@@ -178,6 +179,8 @@ static size_t pump(struct vt *vt, int timeout_ms)
 		poll(NULL, 0, 5);
 		return 0;
 	}
+	ck_assert_msg(!memchr(bytes, '\0', (size_t)size),
+	              "the program sends bytes that say nothing");
 	remember(vt, bytes, (size_t)size);
 	vterm_input_write(vt->vterm, bytes, (size_t)size);
 	size_t answer = vterm_output_read(vt->vterm, bytes, sizeof bytes);
@@ -289,6 +292,35 @@ int vt_wait_exit(struct vt *vt)
 	return WIFSIGNALED(vt->status) ? 128 + WTERMSIG(vt->status) : WEXITSTATUS(vt->status);
 }
 
+/* Waits without reading what the program sends. */
+static void wait_unread(struct vt *vt, vt_condition *condition, const char *what)
+{
+	int64_t deadline = now_ms() + DEADLINE_MS;
+	while (!condition(vt, "")) {
+		ck_assert_msg(now_ms() < deadline, "%s", what);
+		poll(NULL, 0, 5);
+	}
+}
+
+static bool is_blocked(struct vt *vt, const char *text)
+{
+	(void)text;
+	/* For a while: a terminal takes nothing for as long as it takes something else. */
+	enum { STUCK_MS = 100 };
+	struct pollfd output = { .fd = vt->slave, .events = POLLOUT };
+	return poll(&output, 1, STUCK_MS) == 0;
+}
+
+void vt_wait_blocked(struct vt *vt)
+{
+	wait_unread(vt, is_blocked, "the terminal takes whatever is sent");
+}
+
+void vt_wait_end_unread(struct vt *vt)
+{
+	wait_unread(vt, is_over, "the program does not end while nobody reads");
+}
+
 /* What happens to terminals. */
 
 void vt_scribble(struct vt *vt, const char *text)
@@ -323,6 +355,7 @@ void vt_check_restored(struct vt *vt)
 	ck_assert_uint_eq(now.c_cflag, vt->found.c_cflag);
 	ck_assert_uint_eq(now.c_lflag, vt->found.c_lflag);
 	ck_assert_mem_eq(now.c_cc, vt->found.c_cc, sizeof now.c_cc);
+	ck_assert_msg(!(fcntl(vt->slave, F_GETFL) & O_NONBLOCK), "writing was left not to wait");
 	ck_assert_msg(!vt->alternate, "the alternate screen was not left");
 	ck_assert_msg(vt->cursor, "the cursor was left hidden");
 	ck_assert_msg(vt->mouse == VTERM_PROP_MOUSE_NONE, "the mouse was left on");

@@ -63,6 +63,11 @@ void vt_hang_up(struct vt *vt);
 /* Waits until the program has ended; returns its exit status, or 128 and the signal's number. */
 int vt_wait_exit(struct vt *vt);
 
+/* For a terminal that nobody reads: waits until it takes no more bytes; waits until the program has
+   ended though. vt_wait_exit reads again what is there. */
+void vt_wait_blocked(struct vt *vt);
+void vt_wait_end_unread(struct vt *vt);
+
 /* Fails the test unless modes, screen, cursor and mouse are as the program found them. */
 void vt_check_restored(struct vt *vt);
 

@@ -37,6 +37,19 @@ static const struct {
 	{ "20n5n", "tick 25 " },
 	{ ":20 go<Enter>", "tick 20 " },
 	{ ":tick<Enter>", "tick 1 " },
+	{ ":tick 20<Enter>", "tick 20 " },
+	{ ":20 tick<Enter>", "tick 20 " },
+	{ ":tick 20<Enter>:back 3<Enter>", "tick 17 " },
+	{ ":go 10<Enter>", "tick 10 " },
+	{ ":go 10<Enter>:go<Enter>", "tick 0 " },
+	{ ":go 10<Enter>:go 0<Enter>", "tick 0 " },
+	{ ":go 10<Enter>0n", "tick 10 " },
+	{ ":tick 20<Enter>:step-back 3<Enter>", "tick 20, event 11 of 13" },
+	{ ":speed 5<Enter>", "5 ticks/s" },
+	{ ":speed max<Enter>", "full speed" },
+	{ ":speed 5<Enter>:speed<Enter>", "2 ticks/s" },
+	{ ":speed 0.1<Enter>", "0.1 ticks/s" },
+	{ ":speed 1000000<Enter>", "1e+06 ticks/s" },
 	{ "5nR", "tick 0 " },
 	{ "2n<F1><Esc>", "tick 2 " },
 	{ "20n2<Esc>N", "tick 19 " },
@@ -137,7 +150,7 @@ START_TEST(a_number_that_is_too_large_is_refused)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "99999999");
-	front_expect(&front, FRONT_STATUS, "a number is 9999999 at most");
+	front_expect(&front, FRONT_STATUS, "a number is at most 9999999");
 	front_press(&front, "n");
 	ck_assert_uint_eq(front_tick(&front), 1);
 	front_fini(&front);

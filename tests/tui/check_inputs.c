@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/array.h"
 #include "tui/front.h"
+#include "worlds/worlds.h"
 #include "suite.h"
 
 /* What is done from outside: forms, the prompt, the post office, undo. */
@@ -85,16 +87,17 @@ END_TEST
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
-	{ "mx<Enter>", "sender: there is no agent \"x\"" },
+	{ "mbob<Enter>", "do you mean Miner_Bob?" },
+	{ "mx<Enter>", "sender: there is no agent \"x\"; there are Miner_Bob, Elsa" },
 	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
-	{ "m<Tab><Tab>x<Enter>", "message: there is no \"x\" here" },
-	{ "m<Tab><Tab><Tab>-1<Enter>", "\"-1\" is no number of seconds (0 to" },
-	{ "m<Tab><Tab><Tab>nan<Enter>", "\"nan\" is no number of seconds" },
-	{ "m<Tab><Tab><Tab>1e30<Enter>", "is no number of seconds" },
+	{ "m<Tab><Tab>x<Enter>", "message: there is no message \"x\"" },
+	{ "m<Tab><Tab><Tab>-1<Enter>", "delay: \"-1\" is not a delay; expected seconds, from" },
+	{ "m<Tab><Tab><Tab>nan<Enter>", "delay: \"nan\" is not a delay" },
+	{ "m<Tab><Tab><Tab>1e30<Enter>", "is not a delay" },
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
 	{ "e<Tab>x<Enter>", "value: gold_carried takes a whole number, not \"x\"" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (expected 0 to" },
-	{ "ex<Enter>", "stat: there is no \"x\"" },
+	{ "ex<Enter>", "stat: a Miner has no stat \"x\"" },
 };
 
 START_TEST(a_form_says_what_is_wrong_and_stays)
@@ -214,6 +217,113 @@ START_TEST(a_telegram_is_not_dropped_without_a_yes)
 }
 END_TEST
 
+/* Keys after which typing goes on with the text that is there, and the text then. */
+static const struct {
+	const char *keys, *text;
+} edits_of_a_field[] = {
+	{ "e<Tab><End>7", "value     07" },   { "e<Tab><Home>7", "value     70" },
+	{ "e<Tab><Left>7", "value     70" },  { "e<Tab><BS>7", "value     7" },
+	{ "e<Tab><C-u>7", "value     7" },    { "e<Tab><End><Left>7", "value     70" },
+	{ "e<Tab><Right>7", "value     07" }, { "e<Tab>7", "value     7" },
+	{ "e<Tab><Del>7", "value     07" },   { "e<Tab><F2>7", "value     7" },
+};
+
+START_TEST(a_key_that_edits_a_field_keeps_its_text)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, edits_of_a_field[_i].keys);
+	ck_assert_msg(front_shows(&front, edits_of_a_field[_i].text), "%s",
+	              edits_of_a_field[_i].keys);
+	ck_assert(!front_shows(&front, "value     077"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(from_an_unknown_text_left_is_the_last_choice_and_right_the_first)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "mx<Left>");
+	ck_assert(front_shows(&front, "sender    < nobody"));
+	front_press(&front, "x<Right>");
+	ck_assert(front_shows(&front, "sender    < Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_cursor_of_the_post_office_keeps_to_the_telegram)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":send Elsa Elsa StewReady +5<Enter>");
+	front_press(&front, ":send Miner_Bob Miner_Bob HiHoneyImHome +9<Enter>t<Down>");
+	ck_assert(front_shows(&front, "► in 9.0 s"));
+	front_press(&front, "u");
+	ck_assert_uint_eq(last_input(&front)->input.kind, INPUT_HURRY);
+	ck_assert(front_shows(&front, "► next tick               HiHoneyImHome"));
+	front_press(&front, "h");
+	ck_assert(front_shows(&front, "► HELD                    HiHoneyImHome"));
+	front_press(&front, "dy");
+	ck_assert_uint_eq(session_sim(front.session)->queue.pending, 1);
+	ck_assert(front_shows(&front, "► in 5.0 s                StewReady"));
+	front_press(&front, "dydydy");
+	ck_assert(front_shows(&front, "no telegram is queued"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_list_has_ends_and_lines_to_click_on)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	for (int i = 1; i < 30; i++) {
+		char keys[64];
+		snprintf(keys, sizeof keys, ":send nobody Elsa StewReady +%d<Enter>", i);
+		front_press(&front, keys);
+	}
+	front_press(&front, "t<End>");
+	ck_assert(front_shows(&front, "► in 29.0 s"));
+	front_press(&front, "<PageUp>");
+	ck_assert(front_shows(&front, "► in 19.0 s"));
+	front_press(&front, "<Home><Up>");
+	ck_assert(front_shows(&front, "► in 1.0 s"));
+	front_mouse(&front, INPUT_CLICK, 10, 12);
+	ck_assert(front_shows(&front, "► in 4.0 s"));
+	front_mouse(&front, INPUT_CLICK, 10, 2);
+	ck_assert(front_shows(&front, "► in 4.0 s"));
+	front_fini(&front);
+}
+END_TEST
+
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, 2 * couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+}
+
+/* Slots that nobody is in are no choices, and those behind them are. */
+START_TEST(an_agent_that_was_removed_is_no_choice_and_those_after_it_are)
+{
+	struct front front;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	front_open(&front, &world);
+	front_press(&front, "m<Tab><Right>");
+	ck_assert(front_shows(&front, "receiver  < MinersWife 4"));
+	front_press(&front, "<Right>");
+	ck_assert(front_shows(&front, "receiver  < Miner Bob"));
+	front_press(&front, "<Left>");
+	ck_assert(front_shows(&front, "receiver  < MinersWife 4"));
+	front_press(&front, "<Tab>Stew<Enter>");
+	ck_assert_uint_eq(last_input(&front)->input.receiver, 3);
+	front_press(&front, "<Down>e");
+	ck_assert(front_shows(&front, "MinersWife 4"));
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *inputs_suite(void)
 {
 	Suite *suite = suite_create("inputs");
@@ -229,6 +339,12 @@ static Suite *inputs_suite(void)
 	tcase_add_test(tcase, starting_again_asks_where_there_are_inputs);
 	tcase_add_loop_test(tcase, the_post_office_edits_what_is_queued, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, a_telegram_is_not_dropped_without_a_yes);
+	tcase_add_loop_test(tcase, a_key_that_edits_a_field_keeps_its_text, 0,
+	                    ARRAY_LEN(edits_of_a_field));
+	tcase_add_test(tcase, from_an_unknown_text_left_is_the_last_choice_and_right_the_first);
+	tcase_add_test(tcase, the_cursor_of_the_post_office_keeps_to_the_telegram);
+	tcase_add_test(tcase, a_list_has_ends_and_lines_to_click_on);
+	tcase_add_test(tcase, an_agent_that_was_removed_is_no_choice_and_those_after_it_are);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -19,20 +19,50 @@ static const struct {
 	{ ":Miner_Bob.thirst = 4 + 3<Enter>", "Miner Bob.thirst = 7" },
 	{ ":Miner Bob.thirst=Elsa.cooking and 1 or 2<Enter>", "Miner Bob.thirst = " },
 	{ ":Elsa.cooking = true<Enter>", "Elsa.cooking = 1" },
-	{ ":Miner_Bob.thirst = 1.5<Enter>", "thirst takes a whole number, not 1.5" },
+	{ ":set Elsa.cooking true<Enter>", "Elsa.cooking = 1" },
+	{ ":set Miner Bob.thirst 4 + 3<Enter>", "Miner Bob.thirst = 7" },
+	{ ":set \"Miner Bob\".thirst = 7<Enter>", "Miner Bob.thirst = 7" },
+	{ ":Miner_Bob.thirst = 1.5<Enter>", "set: thirst takes a whole number, not 1.5" },
 	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
-	{ ":Miner_Bob.hunger = 1<Enter>", "a Miner has no stat \"hunger\"" },
-	{ ":Nobody.thirst = 1<Enter>", "there is no agent \"Nobody\"" },
-	{ ":thirst = 1<Enter>", "there is no stat in \"thirst\"" },
+	{ ":Miner_Bob.gold = 1<Enter>", "a Miner has no stat \"gold\"; do you mean gold_carried?" },
+	{ ":set Nobody.thirst 1<Enter>", "set: there is no agent \"Nobody\"" },
+	{ ":thirst = 1<Enter>", "set: what? AGENT.STAT VALUE" },
+	{ ":set Elsa.<Enter>", "set: what? AGENT.STAT VALUE" },
+	{ ":set Elsa.cooking<Enter>", "set: what? AGENT.STAT VALUE" },
 	{ ":force Miner Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":force Miner_Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
-	{ ":force Miner Bob CookStew<Enter>", "a Miner has no state \"CookStew\"" },
-	{ ":force Elsa<Enter>", "the state is missing" },
-	{ ":force Bert CookStew<Enter>", "there is no agent \"Bert\"" },
-	{ ":tikc<Enter>", "the nearest action is tick" },
+	{ ":force \"Miner Bob\" QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
+	{ ":force Miner Bob Quench<Enter>", "no state \"Quench\"; do you mean QuenchThirst?" },
+	{ ":force Elsa<Enter>", "force: whom, into which state? AGENT STATE" },
+	{ ":force<Enter>", "force: whom, into which state? AGENT STATE" },
+	{ ":force Bob CookStew<Enter>", "no agent \"Bob\"; do you mean Miner_Bob?" },
+	{ ":send Elsa \"Miner Bob\" StewReady +1.5<Enter>", "Elsa>Miner Bob:StewReady+1.5" },
+	{ ":send nobody Elsa StewReady<Enter>", "nobody>Elsa:StewReady" },
+	{ ":send Elsa Miner_Bob Stew<Enter>", "no message \"Stew\"; do you mean StewReady?" },
+	{ ":send Elsa Miner_Bob<Enter>", "send: what? SENDER RECEIVER MESSAGE" },
+	{ ":send Elsa Miner_Bob StewReady +x<Enter>", "send: \"x\" is not a delay" },
+	{ ":break enter CookStew<Enter>", "breakpoint at enter CookStew" },
+	{ ":break enter Cook<Enter>", "no agent has a state \"Cook\"; do you mean CookStew?" },
+	{ ":go x<Enter>", "go: to which tick? a whole number, not \"x\"" },
+	{ ":tick 1 2<Enter>", "tick: how often? a whole number, not \"1 2\"" },
+	{ ":tick + 1<Enter>", "tick + 1 = 1" },
+	{ ":speed 0<Enter>", "speed: how many ticks a second? a number from 0.1 up, or max, not" },
+	{ ":speed 1000001<Enter>", "not \"1000001\"" },
+	{ ":speed 5x<Enter>", "not \"5x\"" },
+	{ ":quit now<Enter>", "quit takes no argument" },
+	{ ":click 1<Enter>", "click: where on the screen? COLUMN ROW" },
+	{ ":why Bert<Enter>", "there is no agent \"Bert\"" },
+	{ ":tikc<Enter>", "there is no \"tikc\"; do you mean tick?" },
+	{ ":qiut<Enter>", "do you mean quit?" },
+	{ ":completely-different<Enter>", "completely" },
+	{ ":gold<Enter>", "do you mean gold_carried?" },
 	{ ":undo<Enter>", "there is nothing to undo" },
 	{ ":)<Enter>", ")" },
-	{ "/stew<Enter>", "the trace shows lines with \"stew\"" },
+	{ "/elsa<Enter>", "\"elsa\" found" },
+	{ "/zzz<Enter>", "no match for \"zzz\"" },
+	{ "]", "nothing was looked for yet" },
+	{ ":filter stew<Enter>", "the trace shows lines with \"stew\"" },
+	{ "fstew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "x", "that key does nothing" },
 };
 
@@ -50,12 +80,22 @@ static const struct {
 	const char *keys, *line;
 } completions[] = {
 	{ ":ste<Tab>", ":step" },
+	{ ":forc<Tab>", ":force" },
 	{ ":ste<Tab><Tab>", ":step-back" },
 	{ ":ste<Tab><Tab><Tab>", ":step" },
 	{ ":Mi<Tab>.th<Tab>", ":Miner_Bob.thirst" },
 	{ ":1 + Mi<Tab>.th<Tab>", ":1 + Miner_Bob.thirst" },
 	{ ":force El<Tab>Cook<Tab>", ":force Elsa CookStew" },
 	{ ":xyz<Tab>", ":xyz" },
+	{ ":set El<Tab>c<Tab>El<Tab>.co<Tab>", ":set Elsa.cooking Elsa.cooking" },
+	{ ":send n<Tab>Mi<Tab>St<Tab>", ":send nobody Miner_Bob StewReady" },
+	{ ":send El<Tab>El<Tab>Hi<Tab>", ":send Elsa Elsa HiHoneyImHome" },
+	{ ":break El<Tab>en<Tab>Cook<Tab>", ":break Elsa:enter CookStew" },
+	{ ":why Mi<Tab>", ":why Miner_Bob" },
+	{ ":speed m<Tab>", ":speed max" },
+	{ ":go 1<Tab>", ":go 1" },
+	{ ":filter ba<Tab>", ":filter bank" },
+	{ "/St<Tab>", "/StewReady" },
 	{ "b<C-u>El<Tab>en<Tab>Cook<Tab>", "break at: Elsa:enter CookStew" },
 	{ "b<C-u>sen<Tab>St<Tab>", "break at: sent StewReady" },
 	{ "b<C-u>tick 3 if El<Tab>.coo<Tab>", "break at: tick 3 if Elsa.cooking" },
@@ -147,10 +187,33 @@ START_TEST(a_filter_is_forgotten_by_escape)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, "20n/zzzz<Enter>");
+	front_press(&front, "20nfzzzz<Enter>");
 	ck_assert(!front_shows(&front, "execute DoHouseWork"));
 	front_press(&front, "<Esc>");
 	ck_assert(front_shows(&front, "execute DoHouseWork"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(an_empty_filter_shows_everything)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20nfzzzz<Enter>f<C-u><Enter>");
+	ck_assert(front_shows(&front, "execute DoHouseWork"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_prompt_says_what_an_action_expects)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":go ");
+	front_expect(&front, FRONT_HINTS, "go to which tick? a whole number");
+	front_press(&front, "<C-u>quit");
+	front_expect(&front, FRONT_HINTS, "Enter do it");
+	ck_assert(!front_shows(&front, "nothing"));
 	front_fini(&front);
 }
 END_TEST
@@ -167,6 +230,8 @@ static Suite *prompts_suite(void)
 	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);
 	tcase_add_test(tcase, breakpoints_are_switched_edited_and_deleted_in_their_list);
 	tcase_add_test(tcase, a_filter_is_forgotten_by_escape);
+	tcase_add_test(tcase, an_empty_filter_shows_everything);
+	tcase_add_test(tcase, the_prompt_says_what_an_action_expects);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -11,8 +11,13 @@
 
 void front_init(struct front *front, const char *world)
 {
+	front_open(front, worlds_find(world));
+}
+
+void front_open(struct front *front, const struct world *world)
+{
 	struct session_options options = {
-		.world = worlds_find(world),
+		.world = world,
 		.seed = 1,
 		.couples = 1,
 		.history_bytes = 1 << 22,
@@ -36,16 +41,30 @@ void front_fini(struct front *front)
 	session_free(front->session);
 }
 
-void front_press(struct front *front, const char *keys)
+static void finish(struct front *front)
 {
 	enum { ENOUGH = 1000 };
+	for (int i = 0; i < ENOUGH && app_pace(front->app) > 1000; i++)
+		app_advance(front->app, ENOUGH);
+}
+
+void front_mouse(struct front *front, enum key key, int x, int y)
+{
+	app_resize(front->app, front->canvas.cols, front->canvas.rows);
+	front->next = app_press(front->app, &(struct press){ .key = key, .x = x, .y = y });
+	finish(front);
+	app_draw(front->app, &front->canvas);
+}
+
+void front_press(struct front *front, const char *keys)
+{
+	app_resize(front->app, front->canvas.cols, front->canvas.rows);
 	while (*keys) {
 		struct error error = { "" };
 		uint32_t key = 0;
 		ck_assert_msg(key_parse(&keys, &key, &error), "%s", error.text);
 		front->next = app_key(front->app, key);
-		for (int i = 0; i < ENOUGH && app_pace(front->app) > 1000; i++)
-			app_advance(front->app, ENOUGH);
+		finish(front);
 	}
 	app_draw(front->app, &front->canvas);
 }

@@ -8,6 +8,7 @@
 
 #include "session/breakpoint.h"
 #include "session/session.h"
+#include "term/key.h"
 #include "tui/app.h"
 #include "term/canvas.h"
 
@@ -24,10 +25,14 @@ struct front {
 
 /* A paused front end on a screen of 80x24, with the world of that name. */
 void front_init(struct front *front, const char *world);
+void front_open(struct front *front, const struct world *world);
 void front_fini(struct front *front);
 
 /* Presses keys, finishing what each of them begins, and draws. */
 void front_press(struct front *front, const char *keys);
+
+/* Clicks, or turns the wheel, at a cell, and draws. */
+void front_mouse(struct front *front, enum key key, int x, int y);
 
 /* A row of the screen, until the next call. */
 const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX]);

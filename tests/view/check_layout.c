@@ -35,7 +35,7 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	ck_assert(layout_make(&canvas, VIEW_TRACE, &layout));
+	ck_assert(layout_make(&canvas, VIEW_TRACE, false, &layout));
 	int cells = 0;
 	for (size_t i = 0; i < layout.count; i++) {
 		ck_assert(is_inside(layout.places[i].area, layout.body));
@@ -53,19 +53,31 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 }
 END_TEST
 
+/* Whether that view has all the room. */
+static bool is_alone(const struct layout *layout, enum view_number view)
+{
+	bool alone = layout->focus == view;
+	for (size_t i = 0; i < layout->count; i++) {
+		struct area area = layout->places[i].area;
+		int cells = layout->places[i].view == view ? layout->body.cols * layout->body.rows
+		                                           : 0;
+		alone = alone && area.cols * area.rows == cells;
+	}
+	return alone;
+}
+
 START_TEST(all_views_are_seen_from_80x24_and_the_focused_one_below)
 {
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, 80, 24, false);
-	ck_assert(layout_make(&canvas, VIEW_MAP, &layout));
-	ck_assert_uint_eq(layout.count, VIEWS);
+	ck_assert(layout_make(&canvas, VIEW_MAP, false, &layout));
+	ck_assert_uint_eq(layout.count, PANELS_FIRST);
 	ck_assert_int_eq(layout.hints.rows, 1);
 	canvas_resize(&canvas, 79, 24);
-	for (int view = 0; view < VIEWS; view++) {
-		ck_assert(layout_make(&canvas, (enum view_number)view, &layout));
-		ck_assert_uint_eq(layout.count, 1);
-		ck_assert_int_eq(layout.places[0].view, view);
+	for (int view = 0; view < PANELS_FIRST; view++) {
+		ck_assert(layout_make(&canvas, (enum view_number)view, false, &layout));
+		ck_assert(is_alone(&layout, (enum view_number)view));
 	}
 	canvas_fini(&canvas);
 }
@@ -76,9 +88,68 @@ START_TEST(below_40x10_there_is_room_for_nothing)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, 39, 100, false);
-	ck_assert(!layout_make(&canvas, VIEW_MAP, &layout));
+	ck_assert(!layout_make(&canvas, VIEW_MAP, false, &layout));
 	canvas_resize(&canvas, 100, 9);
-	ck_assert(!layout_make(&canvas, VIEW_MAP, &layout));
+	ck_assert(!layout_make(&canvas, VIEW_MAP, false, &layout));
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(a_large_view_has_all_the_room_and_so_has_a_panel)
+{
+	struct canvas canvas;
+	struct layout layout;
+	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
+	ck_assert(layout_make(&canvas, VIEW_TELEGRAMS, true, &layout));
+	ck_assert(is_alone(&layout, VIEW_TELEGRAMS));
+	ck_assert_mem_eq(&layout.panel, &layout.body, sizeof layout.panel);
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
+{
+	struct canvas canvas;
+	struct layout layout;
+	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
+	ck_assert(layout_make(&canvas, VIEW_DETAILS, false, &layout));
+	ck_assert_ptr_null(layout_find(&layout, VIEW_DETAILS));
+	ck_assert_int_eq(layout.focus, layout.places[0].view);
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(the_next_view_goes_round_and_round_both_ways)
+{
+	static const enum view_number order[] = { VIEW_MAP, VIEW_AGENTS, VIEW_TELEGRAMS,
+		                                  VIEW_TRACE };
+	struct canvas canvas;
+	struct layout layout;
+	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
+	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
+		ck_assert(layout_make(&canvas, order[i], false, &layout));
+		ck_assert_int_eq(layout_next(&layout, 1), order[(i + 1) % ARRAY_LEN(order)]);
+		ck_assert_int_eq(layout_next(&layout, -1), order[(i + 3) % ARRAY_LEN(order)]);
+	}
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(every_cell_of_the_body_is_a_views_and_no_other_is)
+{
+	struct canvas canvas;
+	struct layout layout;
+	canvas_init(&canvas, 120, 40, false);
+	ck_assert(layout_make(&canvas, VIEW_MAP, false, &layout));
+	for (int y = 0; y < 40; y++) {
+		for (int x = 0; x < 120; x++) {
+			const struct layout_place *place = layout_at(&layout, x, y);
+			ck_assert_int_eq(place != NULL, layout_has(layout.body, x, y));
+			ck_assert(!place || layout_has(place->area, x, y));
+		}
+	}
+	ck_assert_ptr_null(layout_at(&layout, -1, 5));
+	ck_assert_ptr_null(layout_at(&layout, 120, 5));
 	canvas_fini(&canvas);
 }
 END_TEST
@@ -89,6 +160,13 @@ static Suite *layout_suite(void)
 	TCase *tcase = tcase_create("layout");
 	tcase_add_loop_test(tcase, views_fill_the_body_and_do_not_overlap, 0, ARRAY_LEN(sizes));
 	tcase_add_test(tcase, all_views_are_seen_from_80x24_and_the_focused_one_below);
+	tcase_add_loop_test(tcase, a_large_view_has_all_the_room_and_so_has_a_panel, 0,
+	                    ARRAY_LEN(sizes));
+	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,
+	                    ARRAY_LEN(sizes));
+	tcase_add_loop_test(tcase, the_next_view_goes_round_and_round_both_ways, 0,
+	                    ARRAY_LEN(sizes));
+	tcase_add_test(tcase, every_cell_of_the_body_is_a_views_and_no_other_is);
 	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -15,7 +15,7 @@ START_TEST(details_tell_everything_about_the_agent)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Elsa");
-	stage_draw_panel(&stage, panel_details_draw, 60, 24);
+	stage_draw(&stage, &panel_details, 60, 25, false);
 	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
 	                     "│ MinersWife, id 1                                         │\n"
 	                     "│   place    shack                                         │\n"
@@ -31,11 +31,12 @@ START_TEST(details_tell_everything_about_the_agent)
 	                     "│ states, and where they lead                              │\n"
 	                     "│   ○ DoHouseWork (previous)                               │\n"
 	                     "│   · VisitBathroom                                        │\n"
-	                     "│       → back to the previous state                       │\n"
+	                     "│       → back to the previous state  relieved             │\n"
 	                     "│   ◆ WifesGlobalState (global)                            │\n"
-	                     "│       → VisitBathroom, CookStew                          │\n"
+	                     "│       → VisitBathroom  nature calls                      │\n"
+	                     "│       → CookStew  HiHoneyImHome                          │\n"
 	                     "│   ● CookStew (current)                                   │\n"
-	                     "│       → DoHouseWork                                      │\n"
+	                     "│       → DoHouseWork  StewReady                           │\n"
 	                     "│                                                          │\n"
 	                     "│ telegrams waiting                                        │\n"
 	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
@@ -49,7 +50,7 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Rover");
-	stage_draw_panel(&stage, panel_details_draw, 60, 36);
+	stage_draw(&stage, &panel_details, 60, 36, false);
 	stage_expect(&stage, "┌─ Rover ──────────────────────────────────────────────────┐\n"
 	                     "│ Rover, id 0                                              │\n"
 	                     "│   place    field                                         │\n"
@@ -96,19 +97,19 @@ START_TEST(panels_scroll_to_their_end_and_no_further)
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Miner Bob");
 	stage.scene.scroll = 1000000;
-	stage_draw_panel(&stage, panel_details_draw, 50, 10);
+	stage_draw(&stage, &panel_details, 50, 10, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│   · QuenchThirst                              ▲│\n"
-	                     "│       → EnterMineAndDigForNugget               │\n"
+	                     "│       → EnterMineAndDigForNugget  refreshed    │\n"
 	                     "│   ◆ MinerGlobalState (global)                  │\n"
 	                     "│   · EatStew                                    │\n"
-	                     "│       → back to the previous state             │\n"
+	                     "│       → back to the previous state  eaten      │\n"
 	                     "│                                                │\n"
 	                     "│ telegrams waiting                              │\n"
 	                     "│   none from or to this agent                   │\n"
 	                     "└────────────────────────────────────────────────┘");
 	stage.scene.scroll = -5;
-	stage_draw_panel(&stage, panel_details_draw, 50, 8);
+	stage_draw(&stage, &panel_details, 50, 8, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│ Miner, id 0                                    │\n"
 	                     "│   place    shack                               │\n"
@@ -125,12 +126,12 @@ START_TEST(nobody_selected_is_said)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage_draw_panel(&stage, panel_details_draw, 40, 4);
+	stage_draw(&stage, &panel_details, 40, 4, false);
 	stage_expect(&stage, "┌─ details ────────────────────────────┐\n"
 	                     "│ No agent is selected.                │\n"
 	                     "│                                      │\n"
 	                     "└──────────────────────────────────────┘");
-	stage_draw_panel(&stage, panel_why_draw, 40, 4);
+	stage_draw(&stage, &panel_why, 40, 4, false);
 	stage_expect(&stage, "┌─ why ────────────────────────────────┐\n"
 	                     "│ No agent is selected.                │\n"
 	                     "│                                      │\n"
@@ -144,25 +145,25 @@ START_TEST(why_follows_a_change_to_who_caused_it)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
 	stage_select(&stage, "Elsa");
-	stage_draw_panel(&stage, panel_why_draw, 76, 20);
+	stage_draw(&stage, &panel_why, 76, 20, false);
 	stage_expect(
 		&stage,
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
-		"│ in CookStew                                                              │\n"
-		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
-		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
-		"│     handled by WifesGlobalState                                          │\n"
-		"│       because Miner Bob entered GoHomeAndSleepTilRested                  │\n"
-		"│         because Miner Bob executed VisitBankAndDepositGold               │\n"
+		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
+		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│      GoHomeAndSleepTilRested                                             │\n"
+		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
+		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
+		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
+		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
 		"│                                                                          │\n"
-		"│ the update                                                               │\n"
-		"│   updated in this tick                                                   │\n"
-		"│                                                                          │\n"
-		"│ the rules                                                                │\n"
+		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
-		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│     ✗ to VisitBathroom: nature calls? drawn 0.72 < 0.1, no               │\n"
+		"│     · to CookStew: HiHoneyImHome                                         │\n"
 		"│   CookStew                                                               │\n"
-		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│     · to DoHouseWork: StewReady                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
@@ -176,32 +177,32 @@ START_TEST(why_remembers_changes_of_earlier_ticks)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Elsa");
-	stage_draw_panel(&stage, panel_why_draw, 76, 20);
+	stage_draw(&stage, &panel_why, 76, 20, false);
 	stage_expect(
 		&stage,
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
-		"│ in CookStew                                                              │\n"
-		"│   change DoHouseWork to CookStew, in tick 15 (7.5 s)                     │\n"
-		"│     because HiHoneyImHome from Miner Bob to Elsa was delivered and       │\n"
-		"│     handled by WifesGlobalState                                          │\n"
-		"│       because Miner Bob changed from VisitBankAndDepositGold to          │\n"
-		"│       GoHomeAndSleepTilRested                                            │\n"
-		"│                                                                          │\n"
-		"│ the update                                                               │\n"
-		"│   updated in this tick                                                   │\n"
-		"│                                                                          │\n"
-		"│ the rules                                                                │\n"
+		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
-		"│     its own code decides, and may lead to VisitBathroom, CookStew        │\n"
+		"│     ✗ to VisitBathroom: nature calls? drawn 0.12 < 0.1, no               │\n"
+		"│     · to CookStew: HiHoneyImHome                                         │\n"
 		"│   CookStew                                                               │\n"
-		"│     its own code decides, and may lead to DoHouseWork                    │\n"
+		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│                                                                          │\n"
+		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
+		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│      GoHomeAndSleepTilRested                                             │\n"
+		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
+		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
+		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
+		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"└──────────────────────────────────────────────────────────────────────────┘");
 	stage_select(&stage, "Miner Bob");
-	stage_draw_panel(&stage, panel_why_draw, 76, 20);
-	ck_assert(stage_shows(&stage, "by its own rules, in its update"));
+	stage_draw(&stage, &panel_why, 76, 20, false);
+	ck_assert(stage_shows(&stage, "15 Miner Bob changed from VisitBankAndDepositGold to"));
 	stage_close(&stage);
 }
 END_TEST
@@ -211,37 +212,27 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Rover");
-	stage_draw_panel(&stage, panel_why_draw, 70, 30);
+	stage_draw(&stage, &panel_why, 70, 20, false);
 	stage_expect(&stage,
 	             "┌─ why Rover ────────────────────────────────────────────────────────┐\n"
-	             "│ body is in Work > Dig                                              │\n"
-	             "│   change Carry to Dig, in tick 3 (3 s)                             │\n"
-	             "│     because Rover executed Carry                                   │\n"
+	             "│ body is in Work > Dig since tick 3 (3 s)                           │\n"
+	             "│   3 Rover changed from Carry to Dig, executing Carry               │\n"
+	             "│   3 Rover changed from Dig to Carry: bag full                      │\n"
+	             "│     ✗ battery low? battery 5, no                                   │\n"
+	             "│     ✓ bag full? bag 2, yes                                         │\n"
+	             "│   2 bag 1 -> 2, executing Dig                                      │\n"
 	             "│                                                                    │\n"
 	             "│ lamp is in Dark                                                    │\n"
-	             "│   since the beginning: it has never changed                        │\n"
+	             "│     Rover has been in Dark since the beginning                     │\n"
 	             "│                                                                    │\n"
-	             "│ the update                                                         │\n"
-	             "│   updated in this tick                                             │\n"
-	             "│                                                                    │\n"
-	             "│ the rules                                                          │\n"
+	             "│ asked in this tick                                                 │\n"
 	             "│   Work                                                             │\n"
-	             "│     ✗ to Charge if battery low: no (battery was 5)                 │\n"
+	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
 	             "│   Dig                                                              │\n"
-	             "│     ✓ to Carry if bag full: yes, taken (bag was 2)                 │\n"
-	             "│     · to the previous state if bag in use: not tested, for an      │\n"
-	             "│       earlier one won                                              │\n"
-	             "│   Dark                                                             │\n"
-	             "│     its own code never changes the state                           │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
-	             "│                                                                    │\n"
+	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
+	             "│     · to the previous state: bag in use (not asked, for an earlier │\n"
+	             "│       one won)                                                     │\n"
+	             "│   Dark                                                            ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
@@ -253,7 +244,7 @@ START_TEST(why_says_that_the_update_is_yet_to_come)
 	stage_open(&stage, worlds_default, SEED, 1, 15);
 	stage_select(&stage, "Elsa");
 	session_show(stage.session, (struct moment){ 15, 3 });
-	stage_draw_panel(&stage, panel_why_draw, 70, 20);
+	stage_draw(&stage, &panel_why, 70, 20, false);
 	ck_assert(stage_shows(&stage, "its update is yet to come in this tick"));
 	stage_close(&stage);
 }
@@ -264,10 +255,10 @@ START_TEST(why_says_who_was_not_updated_and_for_what_reason)
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Snail");
-	stage_draw_panel(&stage, panel_why_draw, 120, 20);
+	stage_draw(&stage, &panel_why, 120, 20, false);
 	ck_assert(stage_shows(&stage, "a Snail is updated every 4 ticks, this one next in tick 6"));
 	stage_select(&stage, "Statue");
-	stage_draw_panel(&stage, panel_why_draw, 78, 20);
+	stage_draw(&stage, &panel_why, 78, 20, false);
 	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
 	stage_close(&stage);
 }
@@ -280,10 +271,10 @@ START_TEST(why_names_the_states_that_refused_a_telegram)
 	stage_send(&stage, "Snail", "Rover", "Ping", 0, NULL);
 	stage_select(&stage, "Rover");
 	stage.scene.scroll = 1000;
-	stage_draw_panel(&stage, panel_why_draw, 60, 10);
+	stage_draw(&stage, &panel_why, 60, 10, false);
 	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
 	                     "│   Dark                                                  ▲│\n"
-	                     "│     its own code never changes the state                 │\n"
+	                     "│     nothing leads out of it                              │\n"
 	                     "│                                                          │\n"
 	                     "│ telegrams that it did not want                           │\n"
 	                     "│   ✗ Ping from Snail                                      │\n"
@@ -307,10 +298,10 @@ START_TEST(why_tells_of_the_input_that_forced_a_change)
 	                                         .agent = stage.scene.selected,
 	                                         .state = class_find_state(class, "DoHouseWork") },
 	                        &error));
-	stage_draw_panel(&stage, panel_why_draw, 70, 20);
-	ck_assert(stage_shows(&stage, "because of the input: force Elsa into DoHouseWork"));
+	stage_draw(&stage, &panel_why, 70, 20, false);
+	ck_assert(stage_shows(&stage, "16 input: force Elsa into DoHouseWork"));
 	session_go(stage.session, 17);
-	stage_draw_panel(&stage, panel_why_draw, 70, 20);
+	stage_draw(&stage, &panel_why, 70, 20, false);
 	stage_close(&stage);
 }
 END_TEST

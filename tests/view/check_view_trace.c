@@ -19,10 +19,10 @@ START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
 	stage_draw(&stage, &view_trace, 60, 24, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
 	                     "  update Miner Bob\n"
-	                     "  ├ thirst = 4\n"
+	                     "  ├ thirst 3 -> 4\n"
 	                     "  └ execute GoHomeAndSleepTilRested\n"
 	                     "    ├ fatigued? fatigue 8 > 5, yes\n"
-	                     "    ├ fatigue = 7\n"
+	                     "    ├ fatigue 8 -> 7\n"
 	                     "    └ \"ZZZZ...\"\n"
 	                     "  update Elsa\n"
 	                     "  ├ execute WifesGlobalState\n"
@@ -78,7 +78,7 @@ START_TEST(what_is_yet_to_come_is_dim_and_the_moment_marked)
 	stage_expect(&stage, "══ trace ════════════════════════════════ event 13 of 23 ══\n"
 	                     "  └ execute GoHomeAndSleepTilRested\n"
 	                     "    ├ fatigued? fatigue 8 > 5, yes\n"
-	                     "    ├ fatigue = 7\n"
+	                     "    ├ fatigue 8 -> 7\n"
 	                     "    └ \"ZZZZ...\"\n"
 	                     "  update Elsa\n"
 	                     "  ├ execute WifesGlobalState\n"
@@ -111,7 +111,7 @@ START_TEST(the_first_moment_of_a_tick_is_its_rule)
 	                     "  Elsa \"Fussin' over food\"\n"
 	                     "►─ tick 17  8.5 s ─────────────────────\n"
 	                     "  update Miner Bob\n"
-	                     "  ├ thirst = 4");
+	                     "  ├ thirst 3 -> 4");
 	stage_close(&stage);
 }
 END_TEST
@@ -198,7 +198,7 @@ START_TEST(telegrams_are_nested_where_they_are_delivered)
 		"          │   ├ stew in the oven? cooking 0 == 1, no\n"
 		"          │   ├ \"Puttin' the stew in the oven\"\n"
 		"          │   ├ queue StewReady for Elsa, due 9\n"
-		"          │   └ cooking = 1\n"
+		"          │   └ cooking 0 -> 1\n"
 		"          └ handled by WifesGlobalState\n"
 		"  update Elsa\n"
 		"  ├ execute WifesGlobalState\n"
@@ -304,8 +304,8 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  │ ├ exit Dig\n"
 	                     "  │ └ enter Carry\n"
 	                     "  └ execute Carry\n"
-	                     "    ├ battery = 4\n"
-	                     "    ├ bag = 0\n"
+	                     "    ├ battery 5 -> 4\n"
+	                     "    ├ bag 2 -> 0\n"
 	                     "    └ change Carry to Dig  second change at once\n"
 	                     "      ├ exit Carry\n"
 	                     "      └ enter Dig\n"
@@ -335,7 +335,7 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  │ └ enter Charge\n"
 	                     "  │   └ goes to dock\n"
 	                     "  └ execute Charge\n"
-	                     "    └ battery = 5\n"
+	                     "    └ battery 1 -> 5\n"
 	                     "► end of tick 4");
 	stage_close(&stage);
 }
@@ -349,8 +349,8 @@ START_TEST(a_crowd_says_why_nothing_is_shown)
 	stage_expect(&stage, "══ trace ════════════════════════════════════════\n"
 	                     "► end of tick 20\n"
 	                     "\n"
-	                     "  With so many agents only ticks that are stepped\n"
-	                     "  into are recorded.");
+	                     "  With this many agents, only ticks that are\n"
+	                     "  stepped into are recorded.");
 	stage_close(&stage);
 }
 END_TEST

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/why.h"
+
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
 
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
@@ -83,16 +85,64 @@ static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
 	return canvas_area(&stage->canvas);
 }
 
+/* Gets ready what the panels ask of the past. */
+static void explain(struct stage *stage)
+{
+	if (stage->scene.selected != AGENT_NONE)
+		session_explain(stage->session, stage->scene.selected, UINT64_MAX);
+}
+
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii)
 {
+	explain(stage);
 	view->draw(&stage->scene, prepare(stage, cols, rows, ascii), true);
 }
 
-void stage_draw_panel(struct stage *stage,
-                      void (*draw)(const struct view_scene *scene, struct area area), int cols,
-                      int rows)
+struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
+                             enum view_key key)
 {
-	draw(&stage->scene, prepare(stage, cols, rows, false));
+	explain(stage);
+	return view->keys[key].answer(&stage->scene, prepare(stage, cols, rows, false), key);
+}
+
+struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
+                               const char *text)
+{
+	stage_draw(stage, view, cols, rows, false);
+	for (int y = 0; y < rows; y++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(&stage->canvas, y, line, sizeof line);
+		char *found = strstr(line, text);
+		if (!found)
+			continue;
+		*found = '\0';
+		return view->click(&stage->scene, canvas_area(&stage->canvas),
+		                   canvas_text_cols(line), y);
+	}
+	ck_abort_msg("\"%s\" is not in the %s", text, view->name);
+}
+
+struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
+                              bool forward)
+{
+	return view->find(&stage->scene, prepare(stage, 80, 24, false), text, forward);
+}
+
+void stage_follow(struct stage *stage, const struct view_answer *answer)
+{
+	if (answer->act == VIEW_SCROLL)
+		stage->scene.scroll = answer->scroll;
+	if (answer->act == VIEW_SELECT)
+		stage->scene.selected = answer->agent;
+	if (answer->act == VIEW_SHOW)
+		session_show(stage->session, answer->moment);
+}
+
+const char *stage_selected(const struct stage *stage)
+{
+	static char name[64];
+	sim_name(session_sim(stage->session), stage->scene.selected, name, sizeof name);
+	return name;
 }
 
 /* The canvas as text, without blank lines at its end. */

@@ -35,9 +35,21 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 
 /* Draws onto a canvas of that size, in UTF-8 unless ascii. */
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii);
-void stage_draw_panel(struct stage *stage,
-                      void (*draw)(const struct view_scene *scene, struct area area), int cols,
-                      int rows);
+
+/* What the view answers in an area of that size: to a key; to a click on the first text like this
+ * that it draws; to a search. */
+struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
+                             enum view_key key);
+struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
+                               const char *text);
+struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
+                              bool forward);
+
+/* Scrolls, selects or goes where an answer wants it. */
+void stage_follow(struct stage *stage, const struct view_answer *answer);
+
+/* The name of the selected agent, until the next call. */
+const char *stage_selected(const struct stage *stage);
 
 /* Fails unless the canvas is these lines, separated by newlines; shows both if not. */
 void stage_expect(const struct stage *stage, const char *lines);

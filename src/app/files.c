@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/files.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What a file is, whatever it is called: itself, or its folder and its name in there as long as
+ * there is no such file. */
+struct place {
+	dev_t device;
+	ino_t inode;
+	const char *name; /* "" for a file that is there */
+};
+
+/* What a file is used for. */
+struct use {
+	const char *purpose; /* as in "b is what --replay reads" */
+	bool known;          /* that it is one that could be lost, and where */
+	struct place place;
+};
+
+/* Looks a file up; false: a pipe or a device, which many may share, or nothing that can be opened. */
+static bool find_file(const char *path, struct place *place)
+{
+	enum { PATH_BYTES = 4096 };
+	char folder[PATH_BYTES];
+	struct stat file;
+	const char *slash = strrchr(path, '/');
+	if (stat(path, &file) == 0) {
+		*place = (struct place){ file.st_dev, file.st_ino, "" };
+		return S_ISREG(file.st_mode);
+	}
+	int length = slash ? (int)(slash - path) + 1 : 0;
+	if (snprintf(folder, sizeof folder, "%.*s.", length, path) >= (int)sizeof folder ||
+	    stat(folder, &file) != 0)
+		return false;
+	*place = (struct place){ file.st_dev, file.st_ino, slash ? slash + 1 : path };
+	return true;
+}
+
+static struct use use_of(const char *purpose, const char *path)
+{
+	struct use use = { .purpose = purpose };
+	use.known = path && strcmp(path, "-") != 0 && find_file(path, &use.place);
+	return use;
+}
+
+static struct use use_of_stream(const char *purpose, int descriptor)
+{
+	struct use use = { .purpose = purpose };
+	struct stat file;
+	use.known = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+	if (use.known)
+		use.place = (struct place){ file.st_dev, file.st_ino, "" };
+	return use;
+}
+
+static bool is_same(const struct use *a, const struct use *b)
+{
+	return a->known && b->known && a->place.device == b->place.device &&
+	       a->place.inode == b->place.inode && strcmp(a->place.name, b->place.name) == 0;
+}
+
+/* Whether what an option writes is none of the others. */
+static bool check(const char *option, const char *path, const struct use *others, size_t count,
+                  struct error *error)
+{
+	struct use own = use_of(option, path);
+	for (size_t i = 0; i < count; i++) {
+		if (is_same(&own, &others[i]))
+			return error_set(error, "--%s: %.200s: that is %s; name another file",
+			                 option, path, others[i].purpose);
+	}
+	return true;
+}
+
+bool files_check(const struct options *options, struct error *error)
+{
+	enum { RECORD, REPLAY, OUT, ERR, USES };
+	const struct use uses[USES] = {
+		[RECORD] = use_of("what --record writes", options->record),
+		[REPLAY] = use_of("what --replay reads", options->replay),
+		[OUT] = use_of_stream("where stdout goes", STDOUT_FILENO),
+		[ERR] = use_of_stream("where stderr goes", STDERR_FILENO),
+	};
+	return check("trace", options->trace, uses, USES, error) &&
+	       check("record", options->record, uses + REPLAY, USES - REPLAY, error);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/finder.h"
+
+#include "session/session_internal.h"
+
+enum { TELEGRAMS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED };
+
+#define NO_MATCH UINT64_MAX
+
+void finder_init(struct finder *finder, const struct world *world)
+{
+	*finder = (struct finder){ .done = true };
+	rerun_init(&finder->rerun, world);
+}
+
+void finder_fini(struct finder *finder)
+{
+	rerun_fini(&finder->rerun);
+	chronicle_clear(&finder->found.unit);
+}
+
+void finder_begin(struct finder *finder, const struct wanted *wanted)
+{
+	finder->wanted = *wanted;
+	finder->found = (struct found){ .there = false };
+	finder->end = wanted->before.tick + 1;
+	finder->first = finder->next = finder->end;
+	finder->match = NO_MATCH;
+	finder->done = false;
+}
+
+static bool is_telegram(const struct wanted *wanted, const struct event *event)
+{
+	bool same = event->other == wanted->other && event->as.due_ms == wanted->due_ms;
+	return event->message == wanted->message && (wanted->any_due || same);
+}
+
+static bool is_wanted(const struct wanted *wanted, const struct event *event)
+{
+	if (!(wanted->kinds >> event->kind & 1) || event->agent != wanted->agent)
+		return false;
+	switch (event->kind) {
+	case EVENT_REVERT:
+		return event->result && event->machine == wanted->machine;
+	case EVENT_CHANGE:
+		return event->machine == wanted->machine;
+	case EVENT_STAT:
+		return event->stat == wanted->stat;
+	default:
+		return !(TELEGRAMS >> event->kind & 1) || is_telegram(wanted, event);
+	}
+}
+
+/* Whether a segment has a match at all: asked of all but the last. */
+struct look {
+	const struct wanted *wanted;
+	bool found;
+};
+
+static void look(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct look *look = context;
+	(void)sim;
+	for (size_t i = 0; i < count && !look->found; i++)
+		look->found = is_wanted(look->wanted, &events[i]);
+}
+
+static bool has_match(struct finder *finder, const struct session *session)
+{
+	struct look context = { .wanted = &finder->wanted };
+	struct watcher watcher = { .kinds = finder->wanted.kinds,
+		                   .read = look,
+		                   .context = &context };
+	rerun_segment(&finder->rerun, session, &watcher);
+	return context.found;
+}
+
+/* Reads a segment, unit by unit, and keeps the one with the last match. */
+struct reader {
+	const struct wanted *wanted;
+	struct found unit, best;
+	uint64_t tick;
+	uint32_t event, end; /* the number of the next one; what is from end on does not count */
+};
+
+static void end_unit(struct reader *reader)
+{
+	if (reader->unit.there) {
+		struct found best = reader->best;
+		reader->best = reader->unit;
+		reader->unit = best;
+	}
+	chronicle_clear(&reader->unit.unit);
+	reader->unit.there = false;
+	reader->unit.first = reader->event;
+}
+
+static void read_unit(void *context, const struct sim *sim, const struct event *events,
+                      size_t count)
+{
+	struct reader *reader = context;
+	for (size_t i = 0; i < count && reader->event < reader->end; i++) {
+		if (events[i].depth == 0)
+			end_unit(reader);
+		if (is_wanted(reader->wanted, &events[i])) {
+			reader->unit.there = true;
+			reader->unit.index = reader->unit.unit.count;
+		}
+		chronicle_add(&reader->unit.unit, sim, reader->tick, &events[i]);
+		reader->event++;
+	}
+}
+
+/* Runs the next segment and keeps what is wanted of it. */
+static void read_segment(struct finder *finder, const struct session *session)
+{
+	const struct moment *before = &finder->wanted.before;
+	struct reader reader = { .wanted = &finder->wanted,
+		                 .tick = finder->rerun.next,
+		                 .end = MOMENT_END };
+	struct watcher watcher = { .kinds = EVENTS_ALL, .read = read_unit, .context = &reader };
+	if (reader.tick == before->tick)
+		reader.end = before->event;
+	rerun_segment(&finder->rerun, session, &watcher);
+	end_unit(&reader);
+	finder->found = reader.best;
+	finder->found.tick = reader.tick;
+}
+
+/* The segment of the moment itself is read: what is before it there counts. */
+static void begin_stretch(struct finder *finder, const struct session *session)
+{
+	finder->end = finder->first;
+	rerun_near(&finder->rerun, session, finder->end - 1);
+	finder->first = finder->next = finder->rerun.next;
+}
+
+/* Runs the next segment of the stretch. */
+static void go_on(struct finder *finder, const struct session *session)
+{
+	uint64_t tick = finder->next++;
+	if (tick == finder->wanted.before.tick) {
+		read_segment(finder, session);
+		if (finder->found.there)
+			finder->done = true;
+	} else if (has_match(finder, session)) {
+		finder->match = tick;
+	}
+}
+
+bool finder_go_on(struct finder *finder, const struct session *session, int64_t *work)
+{
+	int64_t tick_work = 1 + session->sim.head.agents;
+	while (!finder->done && *work > 0) {
+		*work -= tick_work;
+		if (finder->next < finder->end) {
+			go_on(finder, session);
+		} else if (finder->match != NO_MATCH) {
+			/* Once more, to see what it happened in. */
+			rerun_near(&finder->rerun, session, finder->match);
+			if (finder->rerun.next < finder->match) {
+				rerun_segment(&finder->rerun, session, NULL);
+			} else {
+				read_segment(finder, session);
+				finder->done = true;
+			}
+		} else if (finder->first) {
+			begin_stretch(finder, session);
+		} else {
+			finder->done = true;
+		}
+	}
+	return finder->done;
+}

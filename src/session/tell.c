@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/session_internal.h"
+
+/*
+ * What the watcher hears: of each event once, in order, and of none that is
+ * not before the moment shown.
+ */
+
+static bool wants(const struct session *session, const struct event *event)
+{
+	return session->watcher.kinds >> event->kind & 1;
+}
+
+static size_t input_count(const struct session *session, uint64_t tick)
+{
+	const struct timeline *timeline = &session->timeline;
+	return timeline_end(timeline, tick) - timeline_begin(timeline, tick);
+}
+
+void tell_nothing(struct session *session)
+{
+	struct told *told = &session->told;
+	*told = (struct told){ .tick = session->tick,
+		               .all = session->event == MOMENT_END,
+		               .inputs = input_count(session, session->tick) };
+	for (size_t i = 0; i < session_events_done(session) && !told->all; i++)
+		told->events += wants(session, &session->events[i]);
+}
+
+/* Where what has not been told of the segment shown begins. */
+static size_t first_untold(const struct session *session)
+{
+	const struct told *told = &session->told;
+	size_t event = 0, seen = 0, inputs = 0;
+	if (told->tick != session->tick)
+		return 0;
+	for (; event < session->event_count; event++) {
+		const struct event *now = &session->events[event];
+		if (now->kind == EVENT_INPUT && now->depth == 0 && inputs++ == told->inputs)
+			break;
+		if (!told->all && wants(session, now) && seen++ == told->events)
+			break;
+	}
+	return event;
+}
+
+/* Tells of those events that the watcher wants, in as few calls as may be; how
+ * many they are. */
+static size_t read_wanted(const struct session *session, const struct sim *sim,
+                          const struct event *events, size_t count)
+{
+	const struct watcher *watcher = &session->watcher;
+	size_t told = 0, begin = 0, end = 0;
+	for (; begin < count; begin = end + 1) {
+		for (end = begin; end < count && wants(session, &events[end]); end++)
+			;
+		if (end > begin)
+			watcher->read(watcher->context, sim, &events[begin], end - begin);
+		told += end - begin;
+	}
+	return told;
+}
+
+void tell_from(struct session *session, size_t first)
+{
+	size_t end = session_events_done(session);
+	if (!session->watcher.kinds)
+		return;
+	if (first < end)
+		read_wanted(session, &session->sim, &session->events[first], end - first);
+	tell_nothing(session);
+}
+
+void tell(struct session *session)
+{
+	if (!session->watcher.kinds || session->tick < session->told.tick)
+		return;
+	size_t first = first_untold(session);
+	if (first < session_events_done(session))
+		tell_from(session, first);
+}
+
+void tell_enter(struct session *session, uint64_t tick)
+{
+	session->told = (struct told){ .tick = tick };
+}
+
+/* Of the events told at once, those before what was found. */
+void tell_pass(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct session *session = context;
+	struct search *search = &session->search;
+	size_t end = count;
+	if (search_is_over(search)) {
+		end = search->cut < count ? search->cut : count;
+		search->cut = 0;
+	}
+	session->told.events += read_wanted(session, sim, events, end);
+}
+
+void tell_leave(struct session *session)
+{
+	const struct search *search = &session->search;
+	struct told *told = &session->told;
+	told->inputs = input_count(session, told->tick);
+	told->all = !search_is_over(search) || search->found.event == MOMENT_END;
+}
+
+bool tell_is_partial(const struct session *session, uint64_t tick)
+{
+	const struct told *told = &session->told;
+	return session->watcher.kinds && tick == told->tick &&
+	       (!told->all || told->inputs < input_count(session, tick));
+}
+
+bool tell_is_new(const struct session *session, uint64_t tick)
+{
+	return session->watcher.kinds && tick > session->told.tick;
+}
+
+void session_watch(struct session *session, const struct watcher *watcher)
+{
+	session_give_up(session);
+	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	tell_nothing(session);
+}
+
+void session_tell_break(struct session *session, const char *text)
+{
+	struct event event = { .kind = EVENT_BREAK, .agent = AGENT_NONE, .as.text = text };
+	if (wants(session, &event))
+		session->watcher.read(session->watcher.context, session_sim(session), &event, 1);
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/why.h"
+
+#include "core/memory.h"
+#include "session/answers.h"
+#include "session/session_internal.h"
+
+/* An explanation being built. */
+struct builder {
+	struct why *why;
+	const struct session *session;
+	struct answers *answers;
+};
+
+/* An event with what surrounds it; found NULL: there is none. */
+struct spot {
+	const struct found *found;
+	size_t index;
+};
+
+/* What other events happen inside of, where somebody's code runs. */
+enum {
+	CODE = 1 << EVENT_UPDATE | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
+	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
+	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
+};
+
+static const struct spot nowhere = { NULL, 0 };
+
+static bool is_of(const struct event *event, unsigned kinds)
+{
+	return kinds >> event->kind & 1;
+}
+
+static const struct chronicle_entry *entry_at(struct spot spot)
+{
+	return &spot.found->unit.entries[spot.index];
+}
+
+static const struct event *event_at(struct spot spot)
+{
+	return &entry_at(spot)->event;
+}
+
+/* The moment just before the event. */
+static struct moment moment_of(struct spot spot)
+{
+	return (struct moment){ spot.found->tick, spot.found->first + (uint32_t)spot.index };
+}
+
+/* The event that this one happened directly inside of. */
+static struct spot parent_of(struct spot spot)
+{
+	unsigned depth = event_at(spot)->depth;
+	while (spot.index-- > 0) {
+		if (event_at(spot)->depth < depth)
+			return spot;
+	}
+	return nowhere;
+}
+
+/* The code that the event happened in. */
+static struct spot code_of(struct spot spot)
+{
+	do
+		spot = parent_of(spot);
+	while (spot.found && !is_of(event_at(spot), CODE));
+	return spot;
+}
+
+/* The change whose enter or exit this is. */
+static struct spot change_around(struct spot spot)
+{
+	do
+		spot = parent_of(spot);
+	while (spot.found && !is_of(event_at(spot), CHANGES));
+	return spot;
+}
+
+/* Looks for an event; nowhere if it was not found, or not yet. */
+static struct spot find(struct builder *builder, const struct wanted *wanted)
+{
+	const struct found *found = answers_ask(builder->answers, wanted);
+	return found && found->there ? (struct spot){ found, found->index } : nowhere;
+}
+
+static struct why_link *add_link(struct why *why, const struct chronicle_entry *entry)
+{
+	why->links = memory_grow(why->links, why->link_count, &why->link_capacity,
+	                         sizeof *why->links);
+	struct why_link *link = &why->links[why->link_count++];
+	*link = (struct why_link){ .entry = *entry,
+		                   .inside.event.kind = EVENT_TICK,
+		                   .first = why->question_count,
+		                   .decisive = SIZE_MAX };
+	return link;
+}
+
+/* What was looked for has never happened. */
+static void add_never(struct builder *builder, const struct event *event, uint8_t class)
+{
+	struct chronicle_entry entry = { .event = *event,
+		                         .class = class,
+		                         .other_class = CLASS_NONE };
+	if (!builder->answers->waits)
+		add_link(builder->why, &entry)->never = true;
+}
+
+/* The way out that a change says it went by. */
+static struct way way_at(const struct builder *builder, struct spot spot)
+{
+	const struct chronicle_entry *entry = entry_at(spot);
+	const struct event *event = &entry->event;
+	struct way way = { .number = 0 };
+	if (!is_of(event, CHANGES) || !event->value)
+		return way;
+	const struct world *world = builder->session->options.world;
+	way = way_of(world->classes[entry->class]->states[event->state]);
+	while (way_next(&way) && way.number != (unsigned)event->value)
+		;
+	return way;
+}
+
+/* Whether a guard is the one by which a way is taken. */
+static bool opens(const struct event *guard, const struct way *way)
+{
+	if (way->exit.question)
+		return event_question(guard) == way->exit.question &&
+		       guard->result == !way->exit.unless;
+	return way->transition && !event_question(guard) && guard->result &&
+	       guard->as.text == way->transition->words;
+}
+
+/* Adds what the code around the event asked, and returns the guard that was decisive: of a change
+ * the answer that its way out names, of all else the last yes. */
+static struct spot add_questions(struct why *why, struct why_link *link, struct spot spot)
+{
+	const struct chronicle_block *unit = &spot.found->unit;
+	const struct event *event = event_at(spot);
+	struct spot parent = parent_of(spot);
+	struct spot decisive = nowhere;
+	bool changes = is_of(event, CHANGES);
+	for (size_t i = parent.found ? parent.index + 1 : unit->count; i < unit->count; i++) {
+		const struct event *guard = &unit->entries[i].event;
+		if (guard->depth < event->depth)
+			break;
+		if (guard->kind != EVENT_GUARD || guard->depth != event->depth ||
+		    guard->agent != event->agent || (changes && guard->machine != event->machine))
+			continue;
+		if (i < spot.index && (changes ? opens(guard, &link->way) : guard->result)) {
+			link->decisive = why->question_count;
+			decisive = (struct spot){ spot.found, i };
+		}
+		why->questions = memory_grow(why->questions, why->question_count,
+		                             &why->question_capacity, sizeof *why->questions);
+		why->questions[why->question_count++] = unit->entries[i];
+		link->count++;
+	}
+	return decisive;
+}
+
+/* What made the value that a guard read. */
+static struct spot find_stat(struct builder *builder, struct spot guard)
+{
+	const struct event *event = event_at(guard);
+	struct wanted wanted = { .kinds = 1 << EVENT_STAT,
+		                 .agent = event->agent,
+		                 .stat = event->stat,
+		                 .before = moment_of(guard) };
+	struct spot spot = find(builder, &wanted);
+	struct event never = { .kind = EVENT_STAT,
+		               .agent = event->agent,
+		               .stat = event->stat,
+		               .number = event->value };
+	if (!spot.found)
+		add_never(builder, &never, entry_at(guard)->class);
+	return spot;
+}
+
+/* The last change of the same machine as that of the entry, which led to state, or when its agent
+ * appeared. */
+static struct spot find_change(struct builder *builder, const struct chronicle_entry *entry,
+                               uint8_t state, struct moment before)
+{
+	struct wanted wanted = { .kinds = CHANGES | 1 << EVENT_SPAWN,
+		                 .agent = entry->event.agent,
+		                 .machine = entry->event.machine,
+		                 .before = before };
+	struct spot spot = find(builder, &wanted);
+	struct event never = {
+		.kind = EVENT_CHANGE, .agent = wanted.agent, .machine = wanted.machine, .to = state
+	};
+	if (!spot.found)
+		add_never(builder, &never, entry->class);
+	return spot;
+}
+
+/* What the code around an event gives as a reason: a telegram, an input, or the
+ * change that it is part of. */
+static struct spot reason_around(struct spot spot)
+{
+	struct spot code = code_of(spot);
+	if (!code.found)
+		return nowhere;
+	if (is_of(event_at(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
+		return change_around(code);
+	return is_of(event_at(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
+}
+
+/* Where the instant telegram that is delivered here was sent. */
+static struct spot sent_here(struct spot delivery)
+{
+	const struct event *event = event_at(delivery);
+	for (struct spot spot = delivery; spot.index-- > 0;) {
+		const struct event *sent = event_at(spot);
+		if (sent->depth < event->depth)
+			return nowhere;
+		if (sent->depth == event->depth)
+			return sent->kind == EVENT_SEND && sent->agent == event->other &&
+			                       sent->other == event->agent &&
+			                       sent->message == event->message
+			               ? spot
+			               : nowhere;
+	}
+	return nowhere;
+}
+
+/* Where a telegram that is delivered here was sent or queued.  One that has been
+ * edited in between is not quite as it was. */
+static struct spot find_sending(struct builder *builder, struct spot delivery)
+{
+	const struct event *event = event_at(delivery);
+	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
+		                 .agent = event->other,
+		                 .other = event->agent,
+		                 .message = event->message,
+		                 .due_ms = event->as.due_ms,
+		                 .before = moment_of(delivery) };
+	struct spot spot = sent_here(delivery);
+	if (!spot.found)
+		spot = find(builder, &wanted);
+	wanted.any_due = true;
+	if (!spot.found && !builder->answers->waits)
+		spot = find(builder, &wanted);
+	struct event never = { .kind = EVENT_QUEUE,
+		               .agent = event->other,
+		               .other = event->agent,
+		               .message = event->message };
+	if (!spot.found)
+		add_never(builder, &never, entry_at(delivery)->other_class);
+	return spot;
+}
+
+/* Whether a link tells how the machine came to the state that it leaves here. */
+static bool is_told(const struct why *why, const struct event *change)
+{
+	for (size_t i = 0; i < why->link_count; i++) {
+		const struct event *event = &why->links[i].entry.event;
+		if (is_of(event, CHANGES) && event->agent == change->agent &&
+		    event->machine == change->machine && event->to == change->from)
+			return true;
+	}
+	return false;
+}
+
+/* The reason for an event; guard: the decisive one, if any. */
+static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
+{
+	const struct event *event = event_at(spot);
+	struct spot around = reason_around(spot);
+	bool changes = is_of(event, CHANGES);
+	bool measured = guard.found && event_at(guard)->stat;
+	if (event->kind == EVENT_DELIVER)
+		return find_sending(builder, spot);
+	if (measured && (changes || !around.found))
+		return find_stat(builder, guard);
+	/* What only has words for a reason follows from how it came to where it was. */
+	if (changes && !guard.found && !around.found && !is_told(builder->why, event))
+		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
+	return around;
+}
+
+/* Adds the event and, one by one, what it follows from. */
+static void explain(struct builder *builder, struct spot spot, size_t most)
+{
+	struct why *why = builder->why;
+	while (spot.found && !builder->answers->waits && why->link_count < most) {
+		struct why_link *link = add_link(why, entry_at(spot));
+		struct spot code = code_of(spot);
+		if (code.found)
+			link->inside = *entry_at(code);
+		/* Who is forced goes by no way out. */
+		if (link->inside.event.kind != EVENT_INPUT)
+			link->way = way_at(builder, spot);
+		struct spot guard = nowhere;
+		if (is_of(event_at(spot), CHANGES | SENDINGS))
+			guard = add_questions(why, link, spot);
+		spot = why->link_count < most ? reason_for(builder, spot, guard) : nowhere;
+	}
+}
+
+void why_build(struct why *why, const struct session *session, struct answers *answers)
+{
+	struct builder builder = { why, session, answers };
+	const struct agent *agent = sim_agent(session_sim(session), why->agent);
+	answers_begin(answers);
+	why->link_count = why->question_count = why->chain_count = 0;
+	if (agent)
+		why->chain_count = sim_class(&session->sim, agent)->machine_count;
+	for (size_t i = 0; i < why->chain_count; i++) {
+		struct why_chain *chain = &why->chains[i];
+		*chain = (struct why_chain){ .first = why->link_count };
+		if (answers->waits)
+			continue;
+		struct chronicle_entry entry = { .event.agent = agent->id,
+			                         .event.machine = (uint8_t)i,
+			                         .class = agent->class };
+		uint8_t state = agent_machines_const(agent)[i].current;
+		struct spot spot = find_change(&builder, &entry, state, why->moment);
+		explain(&builder, spot, chain->first + WHY_LINKS_MAX);
+		chain->count = why->link_count - chain->first;
+		chain->whole = !answers->waits;
+	}
+	why->whole = !answers->waits;
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/text.h"
+#include "session/why.h"
+#include "sim/stat.h"
+
+/*
+ * Explanations in words.
+ */
+
+enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
+
+/* A text that grows at its end. */
+struct text {
+	const struct world *world;
+	char raw[TEXT_SIZE];
+	size_t length;
+};
+
+static void add(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	int length = vsnprintf(text->raw + text->length, TEXT_SIZE - text->length, format,
+	                       arguments);
+	va_end(arguments);
+	text->length += length > 0 ? (size_t)length : 0;
+	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
+}
+
+static void add_agent(struct text *text, const struct chronicle_entry *entry)
+{
+	char name[NAME_SIZE];
+	world_agent_name(text->world, entry->event.agent, entry->class, name, sizeof name);
+	add(text, "%s", name);
+}
+
+static void add_other(struct text *text, const struct chronicle_entry *entry)
+{
+	char name[NAME_SIZE];
+	world_agent_name(text->world, entry->event.other, entry->other_class, name, sizeof name);
+	add(text, "%s", name);
+}
+
+static const char *state_of(const struct text *text, const struct chronicle_entry *entry,
+                            uint8_t state)
+{
+	if (entry->class == CLASS_NONE)
+		return "?";
+	return class_state_name(text->world->classes[entry->class], state);
+}
+
+static const char *message_of(const struct text *text, const struct chronicle_entry *entry)
+{
+	return text->world->messages[entry->event.message];
+}
+
+static const char *stat_of(const struct text *text, const struct chronicle_entry *entry)
+{
+	return text->world->classes[entry->class]->stats[entry->event.stat - 1].name;
+}
+
+/* What somebody was doing when it happened; who, if that was another agent. */
+static void add_inside(struct text *text, const struct why_link *link)
+{
+	static const char *const doing[EVENT_KINDS] = {
+		[EVENT_EXECUTE] = "executing ", [EVENT_ENTER] = "entering ",
+		[EVENT_EXIT] = "leaving ",      [EVENT_UPDATE] = "in its update",
+		[EVENT_DELIVER] = "getting ",   [EVENT_INPUT] = "by an input",
+	};
+	const struct chronicle_entry *inside = &link->inside;
+	uint8_t kind = inside->event.kind;
+	if (!doing[kind])
+		return;
+	add(text, ", ");
+	if (kind != EVENT_INPUT && inside->event.agent != link->entry.event.agent) {
+		add_agent(text, inside);
+		add(text, " ");
+	}
+	add(text, "%s", doing[kind]);
+	if (kind == EVENT_DELIVER)
+		add(text, "%s", message_of(text, inside));
+	else if (kind != EVENT_UPDATE && kind != EVENT_INPUT)
+		add(text, "%s", state_of(text, inside, inside->event.state));
+}
+
+/* What the way out of a change is called. */
+static void add_label(struct text *text, const struct why_link *link)
+{
+	char label[NAME_SIZE];
+	if (!link->way.number)
+		return;
+	world_label(text->world, &link->way.exit, label, sizeof label);
+	if (*label)
+		add(text, ": %s", label);
+}
+
+typedef void link_writer(struct text *text, const struct why_link *link);
+
+static void write_change(struct text *text, const struct why_link *link)
+{
+	const struct chronicle_entry *entry = &link->entry;
+	bool reverts = entry->event.kind == EVENT_REVERT;
+	add_agent(text, entry);
+	if (link->never) {
+		add(text, " has been in %s since the beginning",
+		    state_of(text, entry, entry->event.to));
+		return;
+	}
+	add(text, " %s from %s to %s", reverts ? "went back" : "changed",
+	    state_of(text, entry, entry->event.from), state_of(text, entry, entry->event.to));
+	size_t length = text->length;
+	add_label(text, link);
+	if (text->length == length)
+		add_inside(text, link);
+}
+
+/* What the entry's stat was or is; class is that of an agent that it holds. */
+static void write_number(const struct text *text, const struct chronicle_entry *entry,
+                         double number, uint8_t class, char *out, size_t size)
+{
+	const struct class *kind = text->world->classes[entry->class];
+	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
+	if (stat->type == STAT_BOOL)
+		snprintf(out, size, "%d", number != 0);
+	else
+		stat_text(stat, text->world, class, number, out, size);
+}
+
+static void write_stat(struct text *text, const struct why_link *link)
+{
+	const struct chronicle_entry *entry = &link->entry;
+	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
+	write_number(text, entry, entry->event.number, entry->other_class, now, sizeof now);
+	if (link->never) {
+		add(text, "%s has been %s since the beginning", stat_of(text, entry), now);
+		return;
+	}
+	write_number(text, entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
+	add(text, "%s %s -> %s", stat_of(text, entry), was, now);
+	add_inside(text, link);
+}
+
+static void write_delivery(struct text *text, const struct why_link *link)
+{
+	add(text, "%s came to ", message_of(text, &link->entry));
+	add_agent(text, &link->entry);
+	add(text, " from ");
+	add_other(text, &link->entry);
+}
+
+static void write_sending(struct text *text, const struct why_link *link)
+{
+	const struct chronicle_entry *entry = &link->entry;
+	if (link->never) {
+		add(text, "how %s was queued is not known: it has been edited since",
+		    message_of(text, entry));
+		return;
+	}
+	add_agent(text, entry);
+	add(text, " %s %s to ", entry->event.kind == EVENT_SEND ? "sent" : "posted",
+	    message_of(text, entry));
+	add_other(text, entry);
+	if (entry->event.kind != EVENT_SEND)
+		add(text, ", due at %g s", (double)entry->event.as.due_ms / 1000);
+	add_inside(text, link);
+}
+
+static void write_event(struct text *text, const struct why_link *link)
+{
+	char words[TEXT_SIZE];
+	chronicle_text(text->world, &link->entry, words, sizeof words);
+	add(text, "%s", words);
+}
+
+void why_link_text(const struct why_link *link, const struct world *world, char *out, size_t size)
+{
+	static link_writer *const writers[EVENT_KINDS] = {
+		[EVENT_CHANGE] = write_change,    [EVENT_REVERT] = write_change,
+		[EVENT_STAT] = write_stat,        [EVENT_DELIVER] = write_delivery,
+		[EVENT_SEND] = write_sending,     [EVENT_QUEUE] = write_sending,
+		[EVENT_DEFERRED] = write_sending,
+	};
+	struct text text = { .world = world };
+	link_writer *write = writers[link->entry.event.kind];
+	(write ? write : write_event)(&text, link);
+	text_clean(out, size, text.raw);
+}
+
+bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
+{
+	static const uint8_t opposites[COMPARISONS] = {
+		[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
+		[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
+		[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
+	};
+	const struct question *question = event_question(guard);
+	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted)
+		return false;
+	uint8_t compare = wanted ? question->compare : opposites[question->compare];
+	*missing = (int64_t)question->limit - guard->value;
+	*missing += compare == COMPARE_MORE;
+	*missing -= compare == COMPARE_LESS;
+	return compare != COMPARE_UNEQUAL;
+}
+
+void why_question_text(const struct chronicle_entry *guard, bool wanted, const struct world *world,
+                       char *out, size_t size)
+{
+	int64_t missing;
+	size_t length = chronicle_text(world, guard, out, size);
+	if (why_missing(&guard->event, wanted, &missing))
+		snprintf(out + length, size - length,
+		         missing > 0 ? ": %lld short" : ": %lld too many",
+		         (long long)(missing > 0 ? missing : -missing));
+}
+
+/* What a change is said to be because of: the answer that was decisive, or the telegram. */
+static void add_because(struct text *text, const struct why *why, const struct why_link *link)
+{
+	char reading[NAME_SIZE] = "";
+	if (link->decisive == SIZE_MAX) {
+		if (link->inside.event.kind == EVENT_DELIVER) {
+			add(text, " because %s came from ", message_of(text, &link->inside));
+			add_other(text, &link->inside);
+		} else if (link->inside.event.kind == EVENT_INPUT) {
+			add(text, " by an input");
+		} else {
+			add_label(text, link);
+		}
+		return;
+	}
+	const struct chronicle_entry *guard = &why->questions[link->decisive];
+	const struct question *question = event_question(&guard->event);
+	struct event_setting setting = { .world = text->world, .class = guard->class };
+	event_reading(&setting, &guard->event, reading, sizeof reading);
+	add(text, " because %s%s%s%s", guard->event.result ? "" : "not ",
+	    question ? question->words : guard->event.as.text, *reading ? ": " : "", reading);
+	if (!guard->event.result)
+		add(text, " is no");
+}
+
+size_t why_sentence(const struct why *why, const struct world *world, char *out, size_t size)
+{
+	struct text text = { .world = world };
+	*out = '\0';
+	if (!why->chain_count || !why->chains[0].count)
+		return 0;
+	const struct why_link *link = &why->links[why->chains[0].first];
+	const struct chronicle_entry *entry = &link->entry;
+	bool changed = entry->event.kind == EVENT_CHANGE || entry->event.kind == EVENT_REVERT;
+	if (!changed || link->never) {
+		why_link_text(link, world, text.raw, sizeof text.raw);
+		text.length = 0;
+		while (text.raw[text.length])
+			text.length++;
+	} else {
+		add_agent(&text, entry);
+		add(&text, " %s %s",
+		    entry->event.kind == EVENT_REVERT ? "went back to" : "changed to",
+		    state_of(&text, entry, entry->event.to));
+		add_because(&text, why, link);
+	}
+	add(&text, ".");
+	return text_clean(out, size, text.raw);
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/resolve.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/nearest.h"
+#include "sim/input.h"
+
+/* Says what is missing, with what has been offered instead. */
+static bool refuse(const struct nearest *nearest, const char *what, struct error *error)
+{
+	char hint[300];
+	return error_set(error, "%s \"%.80s\"%s", what, nearest->wanted,
+	                 nearest_hint(nearest, hint, sizeof hint));
+}
+
+bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
+{
+	const struct agent *agent = sim_find(sim, name);
+	struct nearest nearest;
+	if (agent) {
+		*id = agent->id;
+		return true;
+	}
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < sim->world->resident_count; i++)
+		nearest_offer(&nearest, sim->world->residents[i].name);
+	return refuse(&nearest, "there is no agent", error);
+}
+
+bool resolve_sender(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
+{
+	*id = AGENT_NONE;
+	return strcmp(name, "nobody") == 0 || resolve_agent(sim, name, id, error);
+}
+
+bool resolve_message(const struct world *world, const char *name, uint32_t *message,
+                     struct error *error)
+{
+	int found = world_find_message(world, name);
+	struct nearest nearest;
+	if (found >= 0) {
+		*message = (uint32_t)found;
+		return true;
+	}
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < world->message_count; i++)
+		nearest_offer(&nearest, world->messages[i]);
+	if (!world->message_count)
+		return error_set(error, "world %s has no messages", world->name);
+	return refuse(&nearest, "there is no message", error);
+}
+
+static void offer_states(struct nearest *nearest, const struct class *class)
+{
+	for (size_t i = 1; i < class->state_count; i++)
+		nearest_offer(nearest, class->states[i]->name);
+}
+
+bool resolve_state(const struct class *class, const char *name, uint8_t *state, struct error *error)
+{
+	struct nearest nearest;
+	char what[100];
+	*state = class_find_state(class, name);
+	if (*state)
+		return true;
+	nearest_init(&nearest, name);
+	offer_states(&nearest, class);
+	snprintf(what, sizeof what, "a %.60s has no state", class->name);
+	return refuse(&nearest, what, error);
+}
+
+bool resolve_any_state(const struct world *world, const char *name, struct error *error)
+{
+	struct nearest nearest;
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (class_find_state(world->classes[i], name))
+			return true;
+		offer_states(&nearest, world->classes[i]);
+	}
+	return refuse(&nearest, "no agent has a state", error);
+}
+
+bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error)
+{
+	struct nearest nearest;
+	char what[100];
+	int found = class_find_stat(class, name);
+	if (found >= 0) {
+		*stat = (uint8_t)found;
+		return true;
+	}
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(&nearest, class->stats[i].name);
+	snprintf(what, sizeof what, "a %.60s has no stat", class->name);
+	return refuse(&nearest, what, error);
+}
+
+bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
+{
+	const double most = INPUT_DELAY_MAX_MS / 1000.0;
+	char *end;
+	double seconds = strtod(text, &end);
+	bool starts = (text[0] >= '0' && text[0] <= '9') || text[0] == '.';
+	bool decimal = strspn(text, "0123456789.eE+-") == strlen(text);
+	if (!starts || !decimal || *end || !(seconds >= 0 && seconds <= most))
+		return error_set(error, "\"%.60s\" is not a delay; expected seconds, from 0 to %g",
+		                 text, most);
+	*delay_ms = (int64_t)floor(seconds * 1000 + 0.5);
+	return true;
+}
+
+bool resolve_extra(const char *text, struct extra *extra, struct error *error)
+{
+	const char *at = text;
+	*extra = (struct extra){ .kind = text[0] ? EXTRA_NUMBERS : EXTRA_NONE };
+	while (*at && extra->count < EXTRA_NUMBERS_MAX) {
+		char *end;
+		double number = strtod(at, &end);
+		if (end == at || (*end && *end != ' ' && *end != ','))
+			break;
+		extra->as.numbers[extra->count++] = number;
+		at = end + strspn(end, " ,");
+	}
+	if (!*at)
+		return true;
+	*extra = (struct extra){ .kind = EXTRA_TEXT };
+	if (strlen(text) > EXTRA_TEXT_MAX)
+		return error_set(error, "\"%.60s\" is longer than %d bytes", text, EXTRA_TEXT_MAX);
+	memcpy(extra->as.text, text, strlen(text));
+	return true;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_TELEGRAM_FORM_H
+#define TUI_TELEGRAM_FORM_H
+
+struct app;
+
+/* Opens the form that writes a telegram, for the selected agent to begin with. */
+unsigned telegram_form_open(struct app *app);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_WORDS_H
+#define TUI_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "term/line.h"
+
+/*
+ * The words of what was typed.  One with blanks in it stands in double quotes.
+ */
+
+/* Reads the next word, without its quotes, and moves *text behind it and the blanks that follow;
+ * false if there is none. */
+bool words_take(const char **text, char out[LINE_SIZE]);
+
+/* Copies what is between begin and end, without blanks around it. */
+void words_copy(char out[LINE_SIZE], const char *begin, const char *end);
+
+/* Copies text without the blanks and then the quotes around it. */
+void words_unquote(char out[LINE_SIZE], const char *text);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/roster.h"
+
+#include "view/widget.h"
+
+uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step)
+{
+	while (slot < sim->head.slots && sim_slot(sim, slot)->class == CLASS_NONE)
+		slot += (uint32_t)step;
+	return slot < sim->head.slots ? slot : ROSTER_NONE;
+}
+
+static struct view_answer select_slot(const struct sim *sim, uint32_t slot)
+{
+	return (struct view_answer){ .act = VIEW_SELECT, .agent = sim_slot(sim, slot)->id };
+}
+
+static struct view_answer select_end(const struct view_scene *scene, uint32_t from, int step)
+{
+	const struct sim *sim = session_sim(scene->session);
+	uint32_t slot = roster_seek(sim, from, step);
+	if (slot == ROSTER_NONE)
+		return view_nothing("there are no agents");
+	return select_slot(sim, slot);
+}
+
+static struct view_answer select_near(const struct view_scene *scene, int step)
+{
+	const struct sim *sim = session_sim(scene->session);
+	if (scene->selected == AGENT_NONE)
+		return select_end(scene, 0, 1);
+	uint32_t slot = roster_seek(sim, agent_slot(scene->selected) + (uint32_t)step, step);
+	if (slot == ROSTER_NONE)
+		return view_nothing(step > 0 ? "this is the last agent"
+		                             : "this is the first agent");
+	return select_slot(sim, slot);
+}
+
+struct view_answer roster_key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	const struct sim *sim = session_sim(scene->session);
+	(void)area;
+	switch (key) {
+	case VIEW_HOME:
+		return select_end(scene, 0, 1);
+	case VIEW_END:
+		return select_end(scene, sim->head.slots - 1, -1);
+	case VIEW_ENTER:
+		return (struct view_answer){ .act = VIEW_OPEN, .agent = scene->selected };
+	default:
+		return select_near(scene, key == VIEW_UP ? -1 : 1);
+	}
+}
+
+struct view_answer roster_click(const struct view_scene *scene, uint32_t agent)
+{
+	if (agent == AGENT_NONE)
+		return view_nothing(NULL);
+	return (struct view_answer){ .act = agent == scene->selected ? VIEW_OPEN : VIEW_SELECT,
+		                     .agent = agent };
+}
+
+static bool matches(const struct sim *sim, const struct agent *agent, const char *text)
+{
+	const struct class *class = sim_class(sim, agent);
+	char name[WIDGET_NAME_SIZE], path[WIDGET_PATH_SIZE];
+	bool found = widget_has(widget_name(sim, agent->id, name), text) ||
+	             (agent->place < sim->world->place_count &&
+	              widget_has(sim->world->places[agent->place], text));
+	for (size_t m = 0; m < class->machine_count && !found; m++)
+		found = widget_has(widget_path(class, agent_machines_const(agent)[m].current, path),
+		                   text);
+	return found;
+}
+
+struct view_answer roster_find(const struct view_scene *scene, struct area area, const char *text,
+                               bool forward)
+{
+	const struct sim *sim = session_sim(scene->session);
+	uint32_t slots = sim->head.slots, step = forward ? 1 : slots - 1;
+	uint32_t slot = scene->selected == AGENT_NONE ? slots - step : agent_slot(scene->selected);
+	(void)area;
+	for (uint32_t i = 0; i < slots; i++) {
+		slot = (uint32_t)(((uint64_t)slot + step) % slots);
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class != CLASS_NONE && matches(sim, agent, text))
+			return select_slot(sim, slot);
+	}
+	return view_nothing(NULL);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/sheet.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "view/stats.h"
+#include "view/widget.h"
+
+enum {
+	GUTTER = 2,
+	GAP = 2,
+	NAME_COLS_MAX = 24,
+};
+
+static int widest(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int class_name_cols(const struct sim *sim, const struct class *class)
+{
+	char number[16];
+	int digits = snprintf(number, sizeof number, " %u", (unsigned)sim->head.slots);
+	return canvas_text_cols(class->name) + digits;
+}
+
+static int name_cols(const struct sim *sim)
+{
+	const struct world *world = sim->world;
+	int cols = canvas_text_cols("name");
+	for (size_t i = 0; i < world->resident_count; i++)
+		cols = widest(cols, canvas_text_cols(world->residents[i].name));
+	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
+		cols = widest(cols, class_name_cols(sim, world->classes[i]));
+	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
+}
+
+/* How wide the class's states are as paths, or only its global ones. */
+static void measure_states(const struct class *class, struct sheet *sheet)
+{
+	char path[WIDGET_PATH_SIZE];
+	for (size_t i = 1; i < class->state_count; i++) {
+		int cols = canvas_text_cols(widget_path(class, (uint8_t)i, path));
+		bool global = false;
+		for (size_t m = 0; m < class->machine_count; m++)
+			global |= class->machines[m].global == i;
+		if (global)
+			sheet->global = widest(sheet->global, cols);
+		else
+			sheet->state = widest(sheet->state, cols);
+	}
+}
+
+void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
+{
+	*sheet = (struct sheet){ .scene = scene, .sim = session_sim(scene->session) };
+	const struct world *world = sheet->sim->world;
+	sheet->name = name_cols(sheet->sim);
+	sheet->place = canvas_text_cols("place");
+	sheet->state = canvas_text_cols("previous");
+	sheet->global = canvas_text_cols("global");
+	for (size_t i = 0; i < world->place_count; i++)
+		sheet->place = widest(sheet->place, canvas_text_cols(world->places[i]));
+	for (size_t i = 0; i < world->class_count; i++) {
+		measure_states(world->classes[i], sheet);
+		sheet->stats = widest(sheet->stats, stats_line_cols(world->classes[i]));
+	}
+	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + sheet->global +
+	             4 * GAP;
+	if (states + GAP + sheet->stats <= cols)
+		sheet->form = SHEET_LINE;
+	else
+		sheet->form = states <= cols ? SHEET_PAIR : SHEET_BLOCK;
+}
+
+static void draw_name(const struct sheet *sheet, struct area row, const struct agent *agent)
+{
+	char name[WIDGET_NAME_SIZE];
+	bool selected = agent->id == sheet->scene->selected;
+	if (selected)
+		area_glyph(row, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
+	area_textn(row, GUTTER, 0, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
+	           widget_name(sheet->sim, agent->id, name));
+}
+
+/* What of a machine is shown, in this order. */
+static const struct part {
+	const char *head;
+	enum style style;
+	size_t offset;
+} parts[] = {
+	{ "current", STYLE_CURRENT, offsetof(struct machine, current) },
+	{ "previous", STYLE_PREVIOUS, offsetof(struct machine, previous) },
+	{ "global", STYLE_GLOBAL, offsetof(struct machine, global) },
+};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+static uint8_t part_state(const struct machine *machine, size_t part)
+{
+	return ((const uint8_t *)machine)[parts[part].offset];
+}
+
+static int part_cols(const struct sheet *sheet, size_t part)
+{
+	return part + 1 == PARTS ? sheet->global : sheet->state;
+}
+
+/* Draws name, place and states in columns, a row for each machine; returns the rows it takes. */
+static int draw_columns(const struct sheet *sheet, struct area area, int y,
+                        const struct class *class, const struct agent *agent)
+{
+	const char *place = agent->place < sheet->sim->world->place_count
+	                            ? sheet->sim->world->places[agent->place]
+	                            : "-";
+	int x = GUTTER + sheet->name + GAP;
+	draw_name(sheet, widget_row(area, y), agent);
+	area_textn(widget_row(area, y), x, 0, sheet->place, STYLE_PLACE, place);
+	for (size_t m = 0; m < class->machine_count; m++) {
+		const struct machine *machine = agent_machines_const(agent) + m;
+		struct area row = widget_row(area, y + (int)m);
+		x = GUTTER + sheet->name + sheet->place + 2 * GAP;
+		for (size_t i = 0; i < PARTS; i++) {
+			char path[WIDGET_PATH_SIZE];
+			uint8_t state = part_state(machine, i);
+			area_textn(row, x, 0, part_cols(sheet, i),
+			           state ? parts[i].style : STYLE_DIM,
+			           widget_path(class, state, path));
+			x += part_cols(sheet, i) + GAP;
+		}
+	}
+	return (int)class->machine_count;
+}
+
+/* Draws one machine's states one after another, onto the next row where they do not fit; returns
+ * the rows it takes. */
+static int draw_flow(struct area area, int y, const struct class *class, size_t index,
+                     const struct agent *agent)
+{
+	const struct machine *machine = agent_machines_const(agent) + index;
+	int x = 0, rows = 1;
+	for (size_t i = 0; i < PARTS; i++) {
+		char path[WIDGET_PATH_SIZE];
+		uint8_t state = part_state(machine, i);
+		const char *head = i                          ? parts[i].head
+		                   : class->machine_count > 1 ? class->machines[index].name
+		                                              : "";
+		if (i && !state)
+			continue;
+		widget_path(class, state, path);
+		int head_cols = *head ? canvas_text_cols(head) + 1 : 0;
+		if (x && (i == 1 || x + head_cols + canvas_text_cols(path) > area.cols)) {
+			x = 0;
+			rows++;
+		}
+		struct area row = widget_row(area, y + rows - 1);
+		area_textn(row, x, 0, area.cols - x, STYLE_DIM, head);
+		x += head_cols;
+		x += GAP + area_textn(row, x, 0, area.cols - x, parts[i].style, path);
+	}
+	return rows;
+}
+
+static int draw_block(const struct sheet *sheet, struct area area, int y, const struct class *class,
+                      const struct agent *agent)
+{
+	int left = GUTTER + sheet->name + GAP, rows = 0;
+	struct area right = area_sub(area, left, 0, area.cols - left, area.rows);
+	const struct world *world = sheet->sim->world;
+	draw_name(sheet, widget_row(area, y), agent);
+	for (size_t m = 0; m < class->machine_count; m++)
+		rows += draw_flow(right, y + rows, class, m, agent);
+	if (agent->place < world->place_count)
+		area_textn(widget_row(area, y + 1), GUTTER, 0, sheet->name, STYLE_PLACE,
+		           world->places[agent->place]);
+	return rows < 2 ? 2 : rows;
+}
+
+int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct agent *agent)
+{
+	const struct class *class = sim_class(sheet->sim, agent);
+	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
+	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + sheet->global + 5 * GAP;
+	int rows;
+	switch (sheet->form) {
+	case SHEET_LINE:
+		rows = draw_columns(sheet, area, y, class, agent);
+		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
+		                sheet->sim, agent);
+		return rows + sheet->gap;
+	case SHEET_PAIR:
+		rows = draw_columns(sheet, area, y, class, agent);
+		break;
+	default:
+		rows = draw_block(sheet, area, y, class, agent);
+	}
+	return rows + stats_draw(below, y + rows, sheet->sim, agent) + sheet->gap;
+}
+
+bool sheet_has_heads(const struct sheet *sheet)
+{
+	return sheet->form != SHEET_BLOCK;
+}
+
+void sheet_draw_heads(const struct sheet *sheet, struct area row)
+{
+	int x = GUTTER;
+	area_text(row, x, 0, STYLE_DIM, "name");
+	x += sheet->name + GAP;
+	area_text(row, x, 0, STYLE_DIM, "place");
+	x += sheet->place + GAP;
+	for (size_t i = 0; i < PARTS; i++) {
+		area_text(row, x, 0, STYLE_DIM, parts[i].head);
+		x += part_cols(sheet, i) + GAP;
+	}
+	if (sheet->form == SHEET_LINE)
+		area_text(row, x, 0, STYLE_DIM, "stats");
+}

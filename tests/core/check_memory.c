@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/memory.h"
+
+#include <check.h>
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "suite.h"
+
+START_TEST(memory_is_zero_and_there_even_for_nothing)
+{
+	unsigned char *bytes = memory_zero(100, 3);
+	for (int i = 0; i < 300; i++)
+		ck_assert_uint_eq(bytes[i], 0);
+	free(bytes);
+	bytes = memory_zero(0, 8);
+	ck_assert_ptr_nonnull(bytes);
+	free(bytes);
+	bytes = memory_resize(NULL, 0, 8);
+	ck_assert_ptr_nonnull(bytes);
+	free(bytes);
+}
+END_TEST
+
+START_TEST(a_vector_grows_by_doubling_and_keeps_what_is_in_it)
+{
+	size_t capacity = 0;
+	uint32_t *vector = NULL;
+	for (uint32_t i = 0; i < 1000; i++) {
+		vector = memory_grow(vector, i, &capacity, sizeof *vector);
+		ck_assert_uint_gt(capacity, i);
+		vector[i] = i;
+	}
+	ck_assert_uint_eq(capacity, 1024);
+	for (uint32_t i = 0; i < 1000; i++)
+		ck_assert_uint_eq(vector[i], i);
+	free(vector);
+}
+END_TEST
+
+/* A signal handler has no argument to find this by. */
+static sigjmp_buf back;
+
+static void note_abort(int number)
+{
+	(void)number;
+	siglongjmp(back, errno == ENOMEM ? 1 : 2);
+}
+
+static void *zero(size_t count, size_t size)
+{
+	return memory_zero(count, size);
+}
+
+static void *resize(size_t count, size_t size)
+{
+	return memory_resize(NULL, count, size);
+}
+
+/* Asks for more than there can be; 1 if that ended in an abort for lack of memory. */
+static int ask_too_much(void *(*ask)(size_t count, size_t size), size_t count, size_t size)
+{
+	struct sigaction old, action = { .sa_handler = note_abort };
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGABRT, &action, &old);
+	int end = sigsetjmp(back, 1);
+	errno = 0;
+	if (end == 0)
+		free(ask(count, size));
+	sigaction(SIGABRT, &old, NULL);
+	return end;
+}
+
+START_TEST(what_cannot_be_had_ends_the_program_for_lack_of_memory)
+{
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 8 + 1, 8), 1);
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX, SIZE_MAX), 1);
+	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 4, 1), 1);
+	ck_assert_int_eq(ask_too_much(zero, SIZE_MAX / 4, 1), 1);
+}
+END_TEST
+
+static Suite *memory_suite(void)
+{
+	Suite *suite = suite_create("memory");
+	TCase *tcase = tcase_create("memory");
+	tcase_add_test(tcase, memory_is_zero_and_there_even_for_nothing);
+	tcase_add_test(tcase, a_vector_grows_by_doubling_and_keeps_what_is_in_it);
+	tcase_add_test(tcase, what_cannot_be_had_ends_the_program_for_lack_of_memory);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(memory_suite());
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/nearest.h"
+
+#include <check.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "suite.h"
+
+static const struct {
+	const char *wanted, *name;
+	bool near;
+} pairs[] = {
+	{ "Bob", "Miner Bob", true },
+	{ "bob", "Miner_Bob", true },
+	{ "Miner", "Miner Bob", true },
+	{ "gold", "gold_carried", true },
+	{ "carried", "gold_carried", true },
+	{ "Stew", "CookStew", true },
+	{ "thirsty", "thirst", true },
+	{ "thirst_of_bob", "thirst", true },
+	{ "mony", "money", true },
+	{ "wepon", "weapon", true },
+	{ "ELSA", "Elsa", true },
+	{ "Elas", "Elsa", true },
+	{ "Anne", "Ann", true },
+	{ "Bob", "Elsa", false },
+	{ "Bob", "Rex", false },
+	{ "go", "gold_carried", false },
+	{ "old", "gold_carried", false },
+	{ "ob", "Miner Bob", false },
+	{ "x", "y", false },
+	{ "thorst", "fatigue", false },
+	{ "", "Elsa", false },
+	{ "Elsa", "", false },
+};
+
+START_TEST(only_what_is_near_is_near)
+{
+	unsigned distance = nearest_distance(pairs[_i].wanted, pairs[_i].name);
+	ck_assert_msg((distance < NEAREST_FAR) == pairs[_i].near, "%s, %s: %u", pairs[_i].wanted,
+	              pairs[_i].name, distance);
+}
+END_TEST
+
+static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
+{
+	struct nearest nearest;
+	char out[300];
+	nearest_init(&nearest, wanted);
+	for (size_t i = 0; i < count; i++)
+		nearest_offer(&nearest, names[i]);
+	ck_assert_str_eq(nearest_hint(&nearest, out, sizeof out), hint);
+}
+
+START_TEST(the_nearest_of_all_is_suggested)
+{
+	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
+	expect("gold", names, 1, "; do you mean gold_carried?");
+	expect("gold", names, 2, "; do you mean bold?");
+	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
+	expect("gildd", names, 4, "; do you mean gild?");
+	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
+	expect("Xerxes", names, 0, "");
+}
+END_TEST
+
+START_TEST(of_many_names_as_many_are_told_as_fit)
+{
+	struct nearest nearest;
+	char out[400];
+	nearest_init(&nearest, "x");
+	for (int i = 0; i < 100; i++)
+		nearest_offer(&nearest, "somebody");
+	nearest_hint(&nearest, out, sizeof out);
+	ck_assert_uint_eq(strlen(out), strlen("; there are ") + 25 * strlen("somebody, ") - 2);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("nearest");
+	TCase *tcase = tcase_create("nearest");
+	tcase_add_loop_test(tcase, only_what_is_near_is_near, 0, ARRAY_LEN(pairs));
+	tcase_add_test(tcase, the_nearest_of_all_is_suggested);
+	tcase_add_test(tcase, of_many_names_as_many_are_told_as_fit);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

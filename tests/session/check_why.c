@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/why.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "session/walk.h"
+#include "sim/post.h"
+#include "suite.h"
+#include "worlds/westworld.h"
+
+/*
+ * Explanations follow a change back to what made it so.
+ */
+
+enum { TEXT_SIZE = 4096 };
+
+static struct session *session_at(const char *world, uint32_t couples, uint64_t tick)
+{
+	struct line line = line_of(world, 1, couples, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, tick);
+	return session;
+}
+
+static uint32_t id_of(const struct session *session, const char *name)
+{
+	return sim_find(session_sim(session), name)->id;
+}
+
+static const struct why *explain(struct session *session, const char *name)
+{
+	uint32_t id = id_of(session, name);
+	ck_assert(session_explain(session, id, UINT64_MAX));
+	return session_why(session, id);
+}
+
+/* The chain of the first machine, a line for each link and, below it, each answer. */
+static const char *tell(struct session *session, const char *name, char out[TEXT_SIZE])
+{
+	const struct why *why = explain(session, name);
+	const struct world *world = session_options(session)->world;
+	size_t length = 0;
+	char text[256];
+	out[0] = '\0';
+	for (size_t i = 0; i < why->chains[0].count; i++) {
+		const struct why_link *link = &why->links[why->chains[0].first + i];
+		why_link_text(link, world, text, sizeof text);
+		length += (size_t)snprintf(out + length, TEXT_SIZE - length, "%llu %s\n",
+		                           (unsigned long long)link->entry.tick, text);
+		for (size_t q = link->first; q < link->first + link->count; q++) {
+			why_question_text(&why->questions[q], true, world, text, sizeof text);
+			length += (size_t)snprintf(out + length, TEXT_SIZE - length, "  %s %s\n",
+			                           q == link->decisive ? "*" : "-", text);
+		}
+	}
+	return out;
+}
+
+START_TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
+{
+	struct session *session = session_at("messaging", 1, 9);
+	char text[TEXT_SIZE];
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
+	                 "VisitBankAndDepositGold: pockets full\n"
+	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
+	                 "  - thirsty? thirst 2 >= 5, no: 3 short\n"
+	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(telegrams_lead_to_who_sent_them_and_why_he_did)
+{
+	struct session *session = session_at("messaging", 1, 20);
+	char text[TEXT_SIZE];
+	ck_assert_str_eq(
+		tell(session, "Miner Bob", text),
+		"19 Miner Bob went back from EatStew to GoHomeAndSleepTilRested: eaten\n"
+		"18 Miner Bob changed from GoHomeAndSleepTilRested to EatStew: StewReady\n"
+		"18 StewReady came to Miner Bob from Elsa\n"
+		"18 Elsa sent StewReady to Miner Bob, getting StewReady\n"
+		"18 StewReady came to Elsa from Elsa\n"
+		"15 Elsa posted StewReady to Elsa, due at 9 s, entering CookStew\n"
+		"  - stew in the oven? cooking 0 == 1, no: 1 short\n"
+		"15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
+		"15 HiHoneyImHome came to Elsa from Miner Bob\n"
+		"15 Miner Bob sent HiHoneyImHome to Elsa, entering GoHomeAndSleepTilRested\n"
+		"  - at home? place bank == shack, no\n"
+		"15 Miner Bob changed from VisitBankAndDepositGold to GoHomeAndSleepTilRested: "
+		"comfortable\n"
+		"  * comfortable? money_in_bank 5 >= 5, yes\n"
+		"15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_has_not_happened_yet_is_no_reason)
+{
+	struct session *session = session_at("messaging", 1, 9);
+	size_t count;
+	char text[TEXT_SIZE];
+	const struct event *events = session_events(session, &count);
+	uint32_t change = 0;
+	while (events[change].kind != EVENT_CHANGE)
+		change++;
+	/* The change is about to come: the one before it counts. */
+	session_show(session, at_event(9, change));
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "7 Miner Bob changed from QuenchThirst to EnterMineAndDigForNugget: "
+	                 "refreshed\n"
+	                 "6 Miner Bob changed from EnterMineAndDigForNugget to QuenchThirst: "
+	                 "thirsty\n"
+	                 "  - pockets full? gold_carried 1 >= 3, no: 2 short\n"
+	                 "  * thirsty? thirst 6 >= 5, yes\n"
+	                 "6 thirst 5 -> 6, in its update\n");
+	/* It has begun: what is asked after it is not known. */
+	session_show(session, at_event(9, change + 1));
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
+	                 "VisitBankAndDepositGold: pockets full\n"
+	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
+	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(who_has_never_changed_is_where_he_began)
+{
+	struct session *session = session_at("messaging", 1, 0);
+	char text[TEXT_SIZE];
+	ck_assert_str_eq(tell(session, "Elsa", text),
+	                 "0 Elsa has been in DoHouseWork since the beginning\n");
+	ck_assert(session_why(session, id_of(session, "Elsa"))->links[0].never);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_stat_that_has_never_changed_is_what_it_was)
+{
+	struct session *session = session_at("miner", 1, 1);
+	char text[TEXT_SIZE];
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "1 Miner Bob changed from GoHomeAndSleepTilRested to "
+	                 "EnterMineAndDigForNugget: rested\n"
+	                 "  * fatigued? fatigue 0 > 5, no: 6 short\n"
+	                 "0 fatigue has been 0 since the beginning\n");
+	session_free(session);
+}
+END_TEST
+
+/* Makes Bob sleep for 30,000 ticks from tick 20 on. */
+static struct session *tire_bob(void)
+{
+	struct session *session = session_at("messaging", 1, 20);
+	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
+	int fatigue = class_find_stat(sim_class(session_sim(session), bob), "fatigue");
+	struct input input = {
+		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)fatigue, .value = 30000
+	};
+	struct error error;
+	ck_assert(session_input(session, &input, &error));
+	return session;
+}
+
+START_TEST(however_long_ago_it_is_found_piece_by_piece)
+{
+	struct session *session = tire_bob();
+	char text[TEXT_SIZE], wanted[TEXT_SIZE];
+	tell(session, "Miner Bob", wanted);
+	ck_assert(strstr(wanted, "19 Miner Bob went back from EatStew"));
+	session_go(session, 25000);
+	uint32_t bob = id_of(session, "Miner Bob");
+	uint64_t tick = 25000, pieces = 1;
+	ck_assert_ptr_null(session_why(session, bob));
+	for (; !session_explain(session, bob, 600); pieces++) {
+		const struct why *why = session_why(session, bob);
+		ck_assert(!why->whole);
+		ck_assert(!why->chains[0].whole);
+		/* The first link takes the longest; on the way to it, it only goes back. */
+		if (!why->chains[0].count) {
+			ck_assert_uint_le(why->tick, tick);
+			tick = why->tick;
+		}
+	}
+	/* 25,000 ticks of two agents, 600 updates at a time. */
+	ck_assert_uint_gt(pieces, 80);
+	ck_assert_uint_lt(pieces, 300);
+	ck_assert_uint_lt(tick, 1024);
+	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_input_is_a_last_reason)
+{
+	struct session *session = session_at("messaging", 1, 3);
+	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
+	int thirst = class_find_stat(sim_class(session_sim(session), bob), "thirst");
+	struct error error;
+	char text[TEXT_SIZE];
+	struct input set = {
+		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)thirst, .value = 9
+	};
+	struct input call = { .kind = INPUT_INJECT,
+		              .agent = AGENT_NONE,
+		              .receiver = id_of(session, "Elsa"),
+		              .message = HI_HONEY_IM_HOME };
+	ck_assert(session_input(session, &set, &error));
+	ck_assert(session_input(session, &call, &error));
+	ck_assert_str_eq(tell(session, "Elsa", text),
+	                 "3 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
+	                 "3 HiHoneyImHome came to Elsa from nobody\n"
+	                 "3 nobody sent HiHoneyImHome to Elsa, by an input\n"
+	                 "3 input: nobody>Elsa:HiHoneyImHome\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_edited_telegram_is_still_known)
+{
+	struct session *session = session_at("messaging", 1, 16);
+	struct error error;
+	struct telegram telegram;
+	char text[TEXT_SIZE];
+	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, &telegram, 1), 1);
+	struct input delay = { .kind = INPUT_DELAY,
+		               .sequence = telegram.sequence,
+		               .delay_ms = 2000 };
+	ck_assert(session_input(session, &delay, &error));
+	session_go(session, 22);
+	tell(session, "Elsa", text);
+	ck_assert_str_eq(strstr(text, "22 StewReady came"),
+	                 strstr(text, "22 StewReady came to Elsa from Elsa\n"
+	                              "15 Elsa posted StewReady to Elsa, due at 9 s, entering "
+	                              "CookStew\n"));
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
+{
+	struct session *session = session_at("messaging", 1, 9);
+	uint32_t bob = id_of(session, "Miner Bob");
+	struct error error;
+	char before[TEXT_SIZE], text[TEXT_SIZE];
+	tell(session, "Miner Bob", before);
+	ck_assert_ptr_null(session_why(session, id_of(session, "Elsa")));
+	session_go(session, 8);
+	ck_assert_ptr_null(session_why(session, bob));
+	session_go(session, 9);
+	tell(session, "Miner Bob", text);
+	ck_assert_str_eq(text, before);
+	struct input force = { .kind = INPUT_FORCE, .agent = bob, .state = 1 };
+	ck_assert(session_input(session, &force, &error));
+	ck_assert_ptr_null(session_why(session, bob));
+	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	                 "9 Miner Bob changed from VisitBankAndDepositGold to "
+	                 "EnterMineAndDigForNugget, by an input\n"
+	                 "9 input: force Miner Bob into EnterMineAndDigForNugget\n");
+	ck_assert(session_undo(session));
+	session_go(session, 9);
+	ck_assert_str_eq(tell(session, "Miner Bob", text), before);
+	session_free(session);
+}
+END_TEST
+
+/* The last change of Elsa in a straight run before the moment; UINT64_MAX: none. */
+struct last {
+	uint64_t tick;
+	uint32_t elsa, event, end;
+	uint8_t from, to;
+	bool counts; /* whether the segment is the one of the moment */
+};
+
+static void note(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct last *last = context;
+	for (size_t i = 0; i < count; i++, last->event++) {
+		bool changes = events[i].kind == EVENT_CHANGE ||
+		               (events[i].kind == EVENT_REVERT && events[i].result);
+		if (!changes || events[i].agent != last->elsa ||
+		    (last->counts && last->event >= last->end))
+			continue;
+		last->tick = sim->head.tick;
+		last->from = events[i].from;
+		last->to = events[i].to;
+	}
+}
+
+static struct last straight_change(const struct line *line, struct moment moment, uint32_t elsa)
+{
+	const struct session_options *options = &line->options;
+	struct last last = { .tick = UINT64_MAX, .elsa = elsa, .end = moment.event };
+	struct watcher watcher = { .kinds = EVENTS_ALL, .read = note, .context = &last };
+	struct sim sim;
+	sim_init(&sim, options->world, options->seed, options->couples);
+	for (uint64_t i = 0; i <= moment.tick; i++) {
+		last.event = 0;
+		last.counts = i == moment.tick;
+		straight_live(&sim, line, i, &watcher);
+	}
+	sim_fini(&sim);
+	return last;
+}
+
+START_TEST(on_a_walk_the_last_change_is_that_of_a_straight_run)
+{
+	struct line line = line_of("messaging", (uint64_t)_i, 1 + (uint32_t)_i % 2, 1 << 18);
+	struct walk *walk = walk_new((uint64_t)_i, &line);
+	unsigned changed = 0;
+	while (walk->step < 60) {
+		walk_step(walk, true);
+		const struct why *why = explain(walk->session, "Elsa");
+		const struct why_link *link = &why->links[0];
+		struct last last = straight_change(&walk->line, session_moment(walk->session),
+		                                   why->agent);
+		ck_assert_uint_eq(why->chain_count, 1);
+		ck_assert_msg(link->never == (last.tick == UINT64_MAX), "%s", walk_where(walk));
+		ck_assert_msg(link->never || (link->entry.tick == last.tick &&
+		                              link->entry.event.from == last.from &&
+		                              link->entry.event.to == last.to),
+		              "%s: tick %llu, not %llu", walk_where(walk),
+		              (unsigned long long)link->entry.tick, (unsigned long long)last.tick);
+		changed += !link->never;
+	}
+	ck_assert_uint_gt(changed, 0);
+	walk_free(walk);
+}
+END_TEST
+
+START_TEST(in_a_crowd_it_is_found_as_well)
+{
+	struct session *session = session_at("messaging", 1500, 9), *small;
+	char text[TEXT_SIZE], wanted[TEXT_SIZE];
+	small = session_at("messaging", 1, 9);
+	ck_assert(session_is_crowd(session));
+	tell(small, "Miner Bob", wanted);
+	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
+	session_free(small);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_sentence_says_the_last_change_and_its_reason)
+{
+	static const struct {
+		uint64_t tick;
+		const char *agent, *sentence;
+	} table[] = {
+		{ 9, "Miner Bob",
+		  "Miner Bob changed to VisitBankAndDepositGold because pockets full: "
+		  "gold_carried 3 >= 3." },
+		{ 10, "Miner Bob",
+		  "Miner Bob changed to EnterMineAndDigForNugget because not comfortable: "
+		  "money_in_bank 4 >= 5 is no." },
+		{ 16, "Elsa", "Elsa went back to CookStew: relieved." },
+		{ 18, "Miner Bob",
+		  "Miner Bob changed to EatStew because StewReady came from Elsa." },
+		{ 0, "Elsa", "Elsa has been in DoHouseWork since the beginning." },
+	};
+	struct session *session = session_at("messaging", 1, 0);
+	const struct world *world = session_options(session)->world;
+	char text[256];
+	session_go(session, table[_i].tick);
+	size_t length = why_sentence(explain(session, table[_i].agent), world, text, sizeof text);
+	ck_assert_str_eq(text, table[_i].sentence);
+	ck_assert_uint_eq(length, strlen(text));
+	session_free(session);
+}
+END_TEST
+
+START_TEST(how_far_an_answer_was_from_the_one_wanted_is_a_number)
+{
+	static const struct stat_info stat = { .name = "thirst" };
+	static const struct {
+		uint8_t compare;
+		int32_t value;
+		bool wanted, known;
+		int64_t missing;
+	} table[] = {
+		{ COMPARE_AT_LEAST, 2, true, true, 3 },  { COMPARE_AT_LEAST, 7, false, true, -3 },
+		{ COMPARE_AT_LEAST, 7, true, false, 0 }, { COMPARE_MORE, 2, true, true, 4 },
+		{ COMPARE_MORE, 7, false, true, -2 },    { COMPARE_LESS, 7, true, true, -3 },
+		{ COMPARE_LESS, 2, false, true, 3 },     { COMPARE_AT_MOST, 7, true, true, -2 },
+		{ COMPARE_AT_MOST, 5, false, true, 1 },  { COMPARE_EQUAL, 2, true, true, 3 },
+		{ COMPARE_EQUAL, 5, false, false, 0 },   { COMPARE_UNEQUAL, 5, true, false, 0 },
+		{ COMPARE_UNEQUAL, 2, false, true, 3 },  { COMPARE_EQUAL, 5, true, false, 0 },
+	};
+	const struct question question = {
+		.words = "q", .stat = &stat, .compare = table[_i].compare, .limit = 5
+	};
+	struct event guard = { .kind = EVENT_GUARD,
+		               .as.question = &question,
+		               .has_number = 1,
+		               .value = table[_i].value };
+	int64_t missing = 0;
+	guard.result = question_holds(&question, guard.value);
+	ck_assert_int_eq(why_missing(&guard, table[_i].wanted, &missing), table[_i].known);
+	if (table[_i].known)
+		ck_assert_int_eq(missing, table[_i].missing);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("why");
+	TCase *tcase = tcase_create("why");
+	tcase_add_test(tcase, a_change_leads_to_the_answer_and_to_what_made_it_so);
+	tcase_add_test(tcase, telegrams_lead_to_who_sent_them_and_why_he_did);
+	tcase_add_test(tcase, what_has_not_happened_yet_is_no_reason);
+	tcase_add_test(tcase, who_has_never_changed_is_where_he_began);
+	tcase_add_test(tcase, a_stat_that_has_never_changed_is_what_it_was);
+	tcase_add_test(tcase, however_long_ago_it_is_found_piece_by_piece);
+	tcase_add_test(tcase, an_input_is_a_last_reason);
+	tcase_add_test(tcase, an_edited_telegram_is_still_known);
+	tcase_add_test(tcase, an_explanation_is_of_its_moment_and_forgets_what_is_undone);
+	tcase_add_loop_test(tcase, on_a_walk_the_last_change_is_that_of_a_straight_run, 0, 8);
+	tcase_add_test(tcase, in_a_crowd_it_is_found_as_well);
+	tcase_add_loop_test(tcase, a_sentence_says_the_last_change_and_its_reason, 0, 5);
+	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * An expression knows which events may change it.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/expression.h"
+#include "sim/input.h"
+#include "sim/post.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+struct sample {
+	const char *source;
+	struct event event;
+	bool reads;
+};
+
+#define OF(number) .agent = (number)
+#define STAT(number) .stat = 1 + (number)
+
+static const struct sample samples[] = {
+	{ "Ada.level > 1", { .kind = EVENT_STAT, OF(ADA), STAT(STAT_LEVEL) }, true },
+	{ "Ada.level > 1", { .kind = EVENT_STAT, OF(BEN), STAT(STAT_LEVEL) }, false },
+	{ "Ada.level > 1", { .kind = EVENT_STAT, OF(ADA), STAT(STAT_MOOD) }, false },
+	{ "Ada.level > 1", { .kind = EVENT_TICK, OF(AGENT_NONE) }, false },
+	{ "Ada.level > 1", { .kind = EVENT_MOVE, OF(ADA) }, false },
+	{ "Ada.level > 1", { .kind = EVENT_REMOVE, OF(ADA) }, true },
+	{ "Ada.level > 1", { .kind = EVENT_REMOVE, OF(BEN) }, false },
+	{ "Ada.level > tick", { .kind = EVENT_TICK, OF(AGENT_NONE) }, true },
+	{ "time", { .kind = EVENT_TICK, OF(AGENT_NONE) }, true },
+	{ "time", { .kind = EVENT_STAT, OF(ADA), STAT(0) }, false },
+	{ "pending", { .kind = EVENT_QUEUE, OF(ADA) }, true },
+	{ "pending", { .kind = EVENT_DELIVER, OF(ADA) }, true },
+	{ "pending", { .kind = EVENT_INPUT, OF(AGENT_NONE) }, true },
+	{ "Ada.place", { .kind = EVENT_MOVE, OF(ADA) }, true },
+	{ "Ada.place", { .kind = EVENT_STAT, OF(ADA), STAT(0) }, false },
+	{ "Ada.name == ''", { .kind = EVENT_MOVE, OF(ADA) }, false },
+	{ "Ada.state", { .kind = EVENT_ENTER, OF(ADA) }, true },
+	{ "Ada.previous", { .kind = EVENT_EXIT, OF(ADA) }, true },
+	{ "Ada.state", { .kind = EVENT_ENTER, OF(BEN) }, false },
+	{ "Ada.state", { .kind = EVENT_EXECUTE, OF(ADA) }, false },
+	{ "Twin_4.machine.arms.state", { .kind = EVENT_ENTER, OF(3), .machine = 1 }, true },
+	{ "Twin_4.machine.arms.state", { .kind = EVENT_ENTER, OF(3), .machine = 0 }, false },
+	{ "Ada == nobody", { .kind = EVENT_REMOVE, OF(ADA) }, true },
+	{ "Ada == nobody", { .kind = EVENT_STAT, OF(ADA), STAT(0) }, false },
+	{ "any('Worker', 'level > 1')", { .kind = EVENT_STAT, OF(CY), STAT(STAT_LEVEL) }, true },
+	{ "any('Worker', 'level > 1')", { .kind = EVENT_STAT, OF(CY), STAT(STAT_MOOD) }, false },
+	{ "any('Worker', 'level > 1')", { .kind = EVENT_STAT, OF(3), STAT(STAT_LEVEL) }, false },
+	{ "any('Worker', 'level > 1')", { .kind = EVENT_SPAWN, OF(CY) }, true },
+	{ "any('Worker', 'level > 1')", { .kind = EVENT_SPAWN, OF(3) }, false },
+	{ "count('Worker')", { .kind = EVENT_REMOVE, OF(ADA) }, true },
+	{ "count('Worker')", { .kind = EVENT_STAT, OF(ADA), STAT(0) }, false },
+	{ "count('Worker', 'level > tick')", { .kind = EVENT_TICK, OF(AGENT_NONE) }, true },
+	{ "1 + 1", { .kind = EVENT_TICK, OF(AGENT_NONE) }, false },
+};
+
+struct fixture {
+	struct deeds deeds;
+	struct world world;
+	struct sim sim;
+};
+
+static void begin(struct fixture *fixture)
+{
+	*fixture = (struct fixture){ .deeds = { .update = NULL } };
+	fixture->world = workshop_world(&fixture->deeds);
+	sim_init(&fixture->sim, &fixture->world, 1, 1);
+	sim_spawn(&fixture->sim, TWIN, HALL);
+}
+
+static struct expression *compile(const struct fixture *fixture, const char *source)
+{
+	struct scope scope = { .world = &fixture->world,
+		               .sim = &fixture->sim,
+		               .class = CLASS_NONE,
+		               .me = CLASS_NONE };
+	struct expression *expression = NULL;
+	struct error error = { "" };
+	ck_assert_msg(expression_new(&expression, &scope, source, &error) == EXPRESSION_GOOD, "%s",
+	              error.text);
+	return expression;
+}
+
+START_TEST(an_event_changes_only_what_reads_it)
+{
+	const struct sample *sample = &samples[_i];
+	struct fixture fixture;
+	begin(&fixture);
+	struct expression *expression = compile(&fixture, sample->source);
+	ck_assert_msg(expression_reads(expression, &fixture.sim, &sample->event) == sample->reads,
+	              "%s, event %d", sample->source, _i);
+	if (sample->reads)
+		ck_assert(expression_kinds(expression) >> sample->event.kind & 1);
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+START_TEST(an_expression_asks_for_the_kinds_it_needs_and_no_others)
+{
+	static const struct {
+		const char *source;
+		uint32_t kinds;
+	} wants[] = {
+		{ "1 < 2", 0 },
+		{ "tick", 1 << EVENT_TICK },
+		{ "Ada.level", 1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
+		{ "Ada.place", 1 << EVENT_MOVE | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
+		{ "Ada.name", 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
+		{ "any('Worker', 'level > 1')",
+		  1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(wants); i++) {
+		struct expression *expression = compile(&fixture, wants[i].source);
+		ck_assert_uint_eq(expression_kinds(expression), wants[i].kinds);
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+/*
+ * No change goes unnoticed: while things happen, an expression's value is another
+ * one only after an event that it is said to read.
+ */
+
+struct watch {
+	const struct expression *expression;
+	char before[128];
+	bool announced;
+	int changes;
+};
+
+static void look(struct watch *watch, const struct sim *sim)
+{
+	struct evaluation evaluation;
+	struct error error;
+	char now[128] = "an error";
+	if (expression_evaluate(watch->expression, sim, NULL, &evaluation, &error))
+		value_text(sim, &evaluation.value, now, sizeof now);
+	bool changed = strcmp(now, watch->before) != 0;
+	ck_assert_msg(!changed || watch->announced, "from %s to %s", watch->before, now);
+	watch->changes += changed;
+	strcpy(watch->before, now);
+}
+
+static void at(void *context, const struct sim *sim, const struct event *event)
+{
+	struct watch *watch = context;
+	watch->announced |= expression_reads(watch->expression, sim, event);
+	look(watch, sim);
+}
+
+static void execute(struct sim *sim, struct agent *agent)
+{
+	struct worker *worker = worker_of(agent);
+	uint32_t what = sim_random(sim, agent, 8);
+	if (agent->class == TWIN)
+		return;
+	if (what == 0)
+		worker->level++;
+	else if (what == 1)
+		worker->flag ^= 1;
+	else if (what == 2)
+		sim_go(sim, agent, !agent->place);
+	else if (what == 3)
+		post_send(sim, agent, (agent->id + 1) % RESIDENTS, HELLO, 150, NULL);
+	else if (what == 4)
+		sim_change(sim, agent, REST);
+	else if (what == 5 && agent->id != ADA)
+		sim_remove(sim, agent->id);
+	else if (what == 6)
+		sim_spawn(sim, WORKER, HALL);
+}
+
+/* Counts how often it comes to hold, each time found out in the short way too. */
+static void at_after(void *context, const struct sim *sim, const struct event *event)
+{
+	struct watch *watch = context;
+	struct evaluation whole, after;
+	struct error error;
+	bool before = strcmp(watch->before, "true") == 0;
+	ck_assert(expression_evaluate(watch->expression, sim, NULL, &whole, &error));
+	bool now = value_is_true(&whole.value);
+	if (!before && expression_reads(watch->expression, sim, event)) {
+		ck_assert(expression_evaluate_after(watch->expression, sim, NULL, event, &after,
+		                                    &error));
+		ck_assert_int_eq(value_is_true(&after.value), now);
+		watch->changes += now;
+		watch->announced |= !now;
+		if (now)
+			ck_assert_uint_eq(after.agent, whole.agent);
+	}
+	strcpy(watch->before, now ? "true" : "false");
+}
+
+START_TEST(what_becomes_true_is_found_where_the_event_is)
+{
+	static const char *const sources[] = {
+		"any('Worker', 'flag')",
+		"any('Worker', 'level > 0 and place == \"yard\"')",
+		"any('Worker', 'state == \"Rest\" or level > tick')",
+		"any('Worker', 'level > Ada.level')",
+		"any('Worker', 'name ~= \"Ada\" and name ~= \"Ben\" and name ~= \"Cy\"')",
+		"Ada.flag or any('Worker', 'flag')",
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	fixture.deeds.execute = execute;
+	struct expression *expression = compile(&fixture, sources[_i]);
+	struct watch watch = { .expression = expression };
+	sim_watch(&fixture.sim,
+	          &(struct watcher){ .kinds = EVENTS_ALL, .at = at_after, .context = &watch });
+	for (int i = 0; i < 40; i++)
+		sim_tick(&fixture.sim);
+	ck_assert_int_gt(watch.changes, 0);
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+/* Nobody else is looked at. */
+START_TEST(after_an_event_only_its_agent_is_looked_at)
+{
+	struct fixture fixture;
+	struct evaluation evaluation;
+	struct error error;
+	const struct event event = { .kind = EVENT_STAT, OF(BEN), STAT(STAT_FLAG) };
+	begin(&fixture);
+	struct expression *expression = compile(&fixture, "any('Worker', 'flag')");
+	worker_at(&fixture.sim, ADA)->flag = 1;
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
+	                                    &error));
+	ck_assert(!value_is_true(&evaluation.value));
+	ck_assert_uint_eq(evaluation.agent, BEN);
+	worker_at(&fixture.sim, BEN)->flag = 1;
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
+	                                    &error));
+	ck_assert(value_is_true(&evaluation.value));
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+START_TEST(no_change_goes_unnoticed)
+{
+	static const char *const sources[] = {
+		"Ada.level",
+		"Ada.flag or Ben.level",
+		"Ada.state",
+		"Ada.previous",
+		"Ada.place",
+		"pending",
+		"tick",
+		"count('Worker')",
+		"count('Worker', 'flag')",
+		"sum('Worker', 'level')",
+		"count('Worker', 'state == \"Rest\"')",
+		"count('Worker', 'place == \"yard\" and flag')",
+		"Ben == nobody",
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	fixture.deeds.execute = execute;
+	struct expression *expression = compile(&fixture, sources[_i]);
+	struct watch watch = { .expression = expression, .announced = true };
+	sim_watch(&fixture.sim,
+	          &(struct watcher){ .kinds = EVENTS_ALL, .at = at, .context = &watch });
+	for (int i = 0; i < 60; i++) {
+		sim_tick(&fixture.sim);
+		look(&watch, &fixture.sim);
+		watch.announced = false;
+		for (uint32_t id = 0; id < RESIDENTS; id++) {
+			const struct input wake = { .kind = INPUT_FORCE,
+				                    .agent = id,
+				                    .state = WORK };
+			if (sim_agent(&fixture.sim, id) && i % 7 == 6)
+				input_apply(&fixture.sim, &wake);
+		}
+		look(&watch, &fixture.sim);
+		watch.announced = false;
+	}
+	ck_assert_int_gt(watch.changes, 1);
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("reads");
+	TCase *tcase = tcase_create("reads");
+	tcase_add_loop_test(tcase, an_event_changes_only_what_reads_it, 0, ARRAY_LEN(samples));
+	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
+	tcase_add_loop_test(tcase, what_becomes_true_is_found_where_the_event_is, 0, 6);
+	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);
+	tcase_add_loop_test(tcase, no_change_goes_unnoticed, 0, 13);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/resolve.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "sim/input.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/* Names of agents are looked up in a world of West World's kind by the tests of the prompt and of
+ * --inject; here are numbers and texts. */
+
+static const struct {
+	const char *text;
+	int64_t delay_ms; /* negative: refused */
+} delays[] = {
+	{ "0", 0 },          { "1.5", 1500 }, { ".25", 250 },
+	{ "1e1", 10000 },    { "0.0004", 0 }, { "0.0005", 1 },
+	{ "", -1 },          { "x", -1 },     { "-1", -1 },
+	{ "nan", -1 },       { "inf", -1 },   { "0x10", -1 },
+	{ "1 ", -1 },        { "1e99", -1 },  { " 1", -1 },
+	{ "+1", -1 },        { "1,5", -1 },   { "1000000", 1000000000 },
+	{ "1000000.1", -1 },
+};
+
+START_TEST(a_delay_is_seconds_as_people_write_them)
+{
+	struct error error = { "" };
+	int64_t delay_ms = -1;
+	bool good = resolve_delay(delays[_i].text, &delay_ms, &error);
+	ck_assert_int_eq(good, delays[_i].delay_ms >= 0);
+	ck_assert_int_eq(delay_ms, delays[_i].delay_ms);
+	ck_assert_int_eq(good, !error.text[0]);
+}
+END_TEST
+
+static const struct {
+	const char *text;
+	uint8_t kind, count;
+	double first, second;
+} extras[] = {
+	{ "", EXTRA_NONE, 0, 0, 0 },
+	{ "7", EXTRA_NUMBERS, 1, 7, 0 },
+	{ "7 8.5", EXTRA_NUMBERS, 2, 7, 8.5 },
+	{ "7, -8", EXTRA_NUMBERS, 2, 7, -8 },
+	{ "1 2 3", EXTRA_TEXT, 0, 0, 0 },
+	{ "7x", EXTRA_TEXT, 0, 0, 0 },
+	{ "fifteen letters", EXTRA_TEXT, 0, 0, 0 },
+};
+
+START_TEST(extra_information_is_numbers_or_else_a_text)
+{
+	struct extra extra;
+	struct error error = { "" };
+	ck_assert(resolve_extra(extras[_i].text, &extra, &error));
+	ck_assert_uint_eq(extra.kind, extras[_i].kind);
+	if (extra.kind == EXTRA_NUMBERS)
+		ck_assert_uint_eq(extra.count, extras[_i].count);
+	for (int i = 0; extra.kind == EXTRA_NUMBERS && i < extra.count; i++)
+		ck_assert_double_eq(extra.as.numbers[i], i ? extras[_i].second : extras[_i].first);
+	if (extra.kind == EXTRA_TEXT)
+		ck_assert_mem_eq(extra.as.text, extras[_i].text, strlen(extras[_i].text));
+}
+END_TEST
+
+START_TEST(a_text_that_is_too_long_is_refused)
+{
+	struct extra extra;
+	struct error error = { "" };
+	ck_assert(!resolve_extra("sixteen letters!", &extra, &error));
+	ck_assert_str_eq(error.text, "\"sixteen letters!\" is longer than 15 bytes");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *resolve = suite_create("resolve");
+	TCase *tcase = tcase_create("resolve");
+	tcase_add_loop_test(tcase, a_delay_is_seconds_as_people_write_them, 0, ARRAY_LEN(delays));
+	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
+	                    ARRAY_LEN(extras));
+	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
+	suite_add_tcase(resolve, tcase);
+	return resolve;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/* The real program on a terminal, where the system has no memory left. */
+#include "terminal/subject.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* It starts in half of this; even half as much again has no room for what it is made to do. */
+#define LIMIT_KIB "50000"
+
+/* A step into a tick of a crowd keeps the events of that tick, for which there is no room. */
+START_TEST(without_memory_it_says_one_line_on_a_terminal_as_it_was_found)
+{
+	const char *const argv[] = { "sh", "-c",
+		                     "ulimit -v " LIMIT_KIB "; exec \"$WESTWORLD\" --paused "
+		                     "--history-mb=1 -c 100000",
+		                     NULL };
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "tick 0");
+	vt_settle(vt, 60);
+	vt_forget(vt);
+	vt_send(vt, "ns");
+	ck_assert_int_eq(vt_wait_exit(vt), 2);
+	vt_check_restored(vt);
+	const char *said = strstr(vt_sent(vt), "westworld: out of memory");
+	ck_assert_msg(said && said > strstr(vt_sent(vt), "\033[?1049l"), "%s", vt_sent(vt));
+	ck_assert_str_eq(said, "westworld: out of memory\r\n");
+	vt_free(vt);
+}
+END_TEST
+
+static Suite *memory_suite(void)
+{
+	Suite *suite = suite_create("memory");
+	TCase *tcase = tcase_create("memory");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, without_memory_it_says_one_line_on_a_terminal_as_it_was_found);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	if (!subject_path())
+		return 77;
+	if (system("(ulimit -v " LIMIT_KIB "; \"$WESTWORLD\" --version) >/dev/null 2>&1") != 0) {
+		puts("1..0 # SKIP a program with a sanitizer does not start with little memory");
+		return EXIT_SUCCESS;
+	}
+	return suite_run(memory_suite());
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/* The mouse as terminals report it: SGR where the terminal's description has it, X10 elsewhere. */
+#include "terminal/subject.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A way to report, with reports of things that happen over the list of agents or, the click, in a
+   column whose X10 byte is `q`. */
+struct encoding {
+	const char *terminal;
+	const char *up, *down, *click;
+};
+
+static const struct encoding encodings[] = {
+	{ "TERM=xterm-256color", "\033[<64;20;10M", "\033[<65;20;10M",
+	  "\033[<0;81;12M\033[<0;81;12m" },
+	{ "TERM=screen", "\033[M`4*", "\033[Ma4*", "\033[M q,\033[M#q," },
+};
+
+enum { ENCODINGS = sizeof encodings / sizeof encodings[0] };
+
+static struct vt *start(const struct encoding *encoding, int cols)
+{
+	const char *const argv[] = { subject_path(), "--paused", "-c", "20", NULL };
+	const char *const environment[] = { encoding->terminal, NULL };
+	struct vt *vt = vt_start(cols, 24, argv, environment);
+	vt_wait_text(vt, "tick 0");
+	vt_wait_sent(vt, "1000h");
+	vt_settle(vt, 60);
+	return vt;
+}
+
+static void repeat(struct vt *vt, const char *report)
+{
+	for (int i = 0; i < 40; i++)
+		vt_send(vt, report);
+}
+
+START_TEST(the_wheel_scrolls_the_list_of_agents_down_and_up)
+{
+	const struct encoding *encoding = &encodings[_i];
+	struct vt *vt = start(encoding, 80);
+	vt_wait_text(vt, "Miner Bob      GoHome");
+	repeat(vt, encoding->down);
+	vt_wait_text(vt, "MinersWife 40");
+	vt_wait_no_text(vt, "Miner Bob      GoHome");
+	repeat(vt, encoding->up);
+	vt_wait_text(vt, "Miner Bob      GoHome");
+	vt_wait_no_text(vt, "MinersWife 40");
+	subject_quit(vt);
+}
+END_TEST
+
+/* Neither the column nor the letter that ends a report is a key. */
+START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
+{
+	const struct encoding *encoding = &encodings[_i];
+	struct vt *vt = start(encoding, 120);
+	vt_wait_text(vt, "► Miner Bob");
+	vt_send(vt, encoding->click);
+	vt_wait_text(vt, "► Elsa");
+	vt_send(vt, "n");
+	vt_wait_text(vt, "tick 1 ");
+	subject_quit(vt);
+}
+END_TEST
+
+static Suite *mouse_suite(void)
+{
+	Suite *suite = suite_create("mouse");
+	TCase *tcase = tcase_create("mouse");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
+	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0,
+	                    ENCODINGS);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	if (!subject_path())
+		return 77;
+	return suite_run(mouse_suite());
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/roster.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* What keys, clicks and searches mean in each view. */
+
+enum { SEED = 1, COLS = 60, ROWS = 12 };
+
+static void open_at(struct stage *stage, uint64_t tick)
+{
+	stage_open(stage, worlds_default, SEED, 3, tick);
+	stage_select(stage, "Miner Bob");
+}
+
+static struct view_answer press(struct stage *stage, const struct view *view, enum view_key key)
+{
+	struct view_answer answer = stage_key(stage, view, COLS, ROWS, key);
+	stage_follow(stage, &answer);
+	return answer;
+}
+
+START_TEST(every_key_of_a_view_has_a_sentence_and_a_function)
+{
+	const struct view *view = view_get((enum view_number)_i);
+	for (int key = 0; key < VIEW_KEYS; key++) {
+		const struct view_use *use = &view->keys[key];
+		ck_assert_int_eq(use->answer != NULL, use->help != NULL);
+		ck_assert(!use->help || use->help[strlen(use->help) - 1] == '.');
+	}
+	ck_assert_int_eq(view->click != NULL, view->click_help != NULL);
+	ck_assert_int_eq(view->find != NULL, view->find_help != NULL);
+	ck_assert(view->hint && view->help && view->name);
+}
+END_TEST
+
+/* Lists of agents: the map and the agents. */
+
+static const struct view *const lists[] = { &view_map, &view_agents };
+
+START_TEST(up_and_down_select_the_agents_in_order_and_stop_at_the_ends)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	press(&stage, lists[_i], VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "Elsa");
+	press(&stage, lists[_i], VIEW_END);
+	ck_assert_str_eq(stage_selected(&stage), "MinersWife 6");
+	struct view_answer answer = press(&stage, lists[_i], VIEW_DOWN);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	ck_assert_str_eq(answer.say, "this is the last agent");
+	press(&stage, lists[_i], VIEW_UP);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 5");
+	press(&stage, lists[_i], VIEW_HOME);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	answer = press(&stage, lists[_i], VIEW_UP);
+	ck_assert_str_eq(answer.say, "this is the first agent");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(with_nobody_selected_any_direction_selects_the_first)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	stage.scene.selected = AGENT_NONE;
+	press(&stage, lists[_i], VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(enter_opens_the_details_of_the_selected_agent)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	for (int view = 0; view < VIEWS; view++) {
+		struct view_answer answer = press(&stage, view_get((enum view_number)view),
+		                                  VIEW_ENTER);
+		ck_assert_int_eq(answer.act, VIEW_OPEN);
+		ck_assert_uint_eq(answer.agent, stage.scene.selected);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_click_selects_and_another_one_opens)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	struct view_answer answer = stage_click(&stage, lists[_i], 90, 30, "Elsa");
+	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Elsa");
+	answer = stage_click(&stage, lists[_i], 90, 30, "Elsa");
+	ck_assert_int_eq(answer.act, VIEW_OPEN);
+	answer = stage_click(&stage, lists[_i], 90, 30, lists[_i]->name);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 5);
+	stage_draw(&stage, &view_agents, 60, 30, false);
+	uint32_t elsa = sim_find(session_sim(stage.session), "Elsa")->id;
+	int rows = 0;
+	for (int y = 0; y < 30; y++) {
+		struct view_answer answer = view_agents.click(&stage.scene,
+		                                              canvas_area(&stage.canvas), 3, y);
+		rows += answer.act == VIEW_SELECT && answer.agent == elsa;
+	}
+	ck_assert_int_eq(rows, 4);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_text_finds_the_next_agent_by_name_place_or_state)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	struct view_answer answer = stage_find(&stage, lists[_i], "miner 5", true);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 5");
+	answer = stage_find(&stage, lists[_i], "miner 3", false);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 3");
+	answer = stage_find(&stage, lists[_i], "HOUSEWORK", true);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "MinersWife 4");
+	answer = stage_find(&stage, lists[_i], "gold mine", true);
+	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	answer = stage_find(&stage, lists[_i], "zebra", true);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	stage_close(&stage);
+}
+END_TEST
+
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+	sim_remove(sim, 5);
+}
+
+START_TEST(agents_that_are_gone_are_passed_over)
+{
+	struct stage stage;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	stage_open(&stage, &world, SEED, 3, 0);
+	stage_select(&stage, "Miner Bob");
+	press(&stage, lists[_i], VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "MinersWife 4");
+	press(&stage, lists[_i], VIEW_END);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 5");
+	press(&stage, lists[_i], VIEW_UP);
+	press(&stage, lists[_i], VIEW_UP);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	struct view_answer answer = stage_find(&stage, lists[_i], "miner", false);
+	ck_assert_uint_eq(answer.agent, 4);
+	stage_draw(&stage, &view_agents, 60, 30, false);
+	ck_assert(stage_shows(&stage, "MinersWife 4"));
+	ck_assert(stage_shows(&stage, "3 agents"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* The agents alone. */
+
+START_TEST(a_page_of_agents_keeps_two_lines_in_sight)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 20, 5);
+	stage_select(&stage, "Miner Bob");
+	/* Six lines are a miner and his wife, so a page of 12 is one couple, the wife's three and
+	 * the next miner's. */
+	press(&stage, &view_agents, VIEW_PAGE_DOWN);
+	uint32_t down = agent_slot(stage.scene.selected);
+	ck_assert_uint_gt(down, 1);
+	ck_assert_uint_lt(down, 6);
+	press(&stage, &view_agents, VIEW_PAGE_UP);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	for (int i = 0; i < 40; i++)
+		press(&stage, &view_agents, VIEW_PAGE_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "MinersWife 40");
+	ck_assert_int_eq(press(&stage, &view_agents, VIEW_PAGE_DOWN).act, VIEW_NOTHING);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_page_too_small_for_an_agent_is_still_one_agent)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	struct view_answer answer = stage_key(&stage, &view_agents, 40, 2, VIEW_PAGE_DOWN);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Elsa");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_wheel_scrolls_agents_to_both_ends_and_no_further)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 20, 5);
+	stage_select(&stage, "Miner Bob");
+	ck_assert_int_eq(press(&stage, &view_agents, VIEW_WHEEL_UP).act, VIEW_NOTHING);
+	int turns = 0;
+	while (press(&stage, &view_agents, VIEW_WHEEL_DOWN).act == VIEW_SCROLL)
+		ck_assert_int_lt(++turns, 200);
+	ck_assert_int_gt(turns, 10);
+	stage_draw(&stage, &view_agents, COLS, ROWS, false);
+	ck_assert(stage_shows(&stage, "MinersWife 40"));
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	while (press(&stage, &view_agents, VIEW_WHEEL_UP).act == VIEW_SCROLL)
+		ck_assert_int_gt(--turns, -2);
+	stage_draw(&stage, &view_agents, COLS, ROWS, false);
+	ck_assert(stage_shows(&stage, "Miner Bob"));
+	stage_close(&stage);
+}
+END_TEST
+
+/* The map alone. */
+
+START_TEST(a_page_of_the_map_is_a_place)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	const struct sim *sim = session_sim(stage.session);
+	uint8_t first = sim_agent(sim, stage.scene.selected)->place;
+	ck_assert_int_eq(press(&stage, &view_map, VIEW_PAGE_DOWN).act, VIEW_SELECT);
+	ck_assert_uint_ne(sim_agent(sim, stage.scene.selected)->place, first);
+	press(&stage, &view_map, VIEW_PAGE_UP);
+	ck_assert_uint_eq(sim_agent(sim, stage.scene.selected)->place, first);
+	stage_close(&stage);
+}
+END_TEST
+
+/* Panels. */
+
+static const struct view *const panels[] = { &panel_details, &panel_why };
+
+START_TEST(a_panel_scrolls_to_its_last_line_and_back)
+{
+	struct stage stage;
+	open_at(&stage, 20);
+	stage_draw(&stage, panels[_i], 60, 6, false);
+	struct view_answer answer = stage_key(&stage, panels[_i], 60, 6, VIEW_PAGE_DOWN);
+	ck_assert_int_eq(answer.scroll, 2);
+	answer = stage_key(&stage, panels[_i], 60, 6, VIEW_END);
+	stage_follow(&stage, &answer);
+	int last = stage.scene.scroll;
+	ck_assert_int_gt(last, 2);
+	ck_assert_int_eq(stage_key(&stage, panels[_i], 60, 6, VIEW_DOWN).act, VIEW_NOTHING);
+	ck_assert_int_eq(stage_key(&stage, panels[_i], 60, 6, VIEW_UP).scroll, last - 1);
+	ck_assert_int_eq(stage_key(&stage, panels[_i], 60, 6, VIEW_HOME).scroll, 0);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_panel_that_fits_says_so)
+{
+	struct stage stage;
+	open_at(&stage, 20);
+	ck_assert_str_eq(stage_key(&stage, panels[_i], 200, 300, VIEW_DOWN).say,
+	                 "all of it is in sight");
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *answers = suite_create("answers");
+	TCase *tcase = tcase_create("answers");
+	tcase_add_loop_test(tcase, every_key_of_a_view_has_a_sentence_and_a_function, 0, VIEWS);
+	tcase_add_loop_test(tcase, up_and_down_select_the_agents_in_order_and_stop_at_the_ends, 0,
+	                    ARRAY_LEN(lists));
+	tcase_add_loop_test(tcase, with_nobody_selected_any_direction_selects_the_first, 0,
+	                    ARRAY_LEN(lists));
+	tcase_add_test(tcase, enter_opens_the_details_of_the_selected_agent);
+	tcase_add_loop_test(tcase, a_click_selects_and_another_one_opens, 0, ARRAY_LEN(lists));
+	tcase_add_test(tcase, every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody);
+	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
+	                    ARRAY_LEN(lists));
+	tcase_add_loop_test(tcase, agents_that_are_gone_are_passed_over, 0, ARRAY_LEN(lists));
+	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_in_sight);
+	tcase_add_test(tcase, a_page_too_small_for_an_agent_is_still_one_agent);
+	tcase_add_test(tcase, the_wheel_scrolls_agents_to_both_ends_and_no_further);
+	tcase_add_test(tcase, a_page_of_the_map_is_a_place);
+	tcase_add_loop_test(tcase, a_panel_scrolls_to_its_last_line_and_back, 0, ARRAY_LEN(panels));
+	tcase_add_loop_test(tcase, a_panel_that_fits_says_so, 0, ARRAY_LEN(panels));
+	suite_add_tcase(answers, tcase);
+	return answers;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
