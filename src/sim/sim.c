@@ -161,7 +161,7 @@ static void update_turn(struct sim *sim)
 
 static void update_agents(struct sim *sim)
 {
-	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
+	if (sim->running.plain && sim->head.agents == sim->head.slots)
 		course_update_all(sim);
 	else
 		update_turn(sim);
@@ -179,7 +179,8 @@ void sim_tick(struct sim *sim)
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);
-	post_deliver_due(sim);
+	if (!queue_pass(&sim->queue, head->tick))
+		post_deliver_due(sim);
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);
