@@ -76,9 +76,11 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 static bool take_transition(struct fsm *fsm, uint8_t number)
 {
 	const struct transition *transition = fsm->states[number]->transitions;
+	if (!transition)
+		return false;
 	struct fsm_code outer = begin(fsm, number);
 	bool taken = false;
-	for (; transition && transition->to && !taken; transition++) {
+	for (; transition->to && !taken; transition++) {
 		fsm->code.transition = transition;
 		taken = holds(fsm, number, transition);
 		if (taken && transition->to == REVERTS)
@@ -96,14 +98,16 @@ void fsm_update(struct fsm *fsm)
 	uint8_t path[FSM_DEPTH_MAX];
 	if (machine->global)
 		execute(fsm, machine->global);
-	size_t depth = state_table_path(fsm->states, machine->current, path);
+	uint8_t before = machine->current;
+	size_t depth = state_table_path(fsm->states, before, path);
 	for (size_t i = 0; i < depth; i++) {
 		if (take_transition(fsm, path[i]))
 			break;
 	}
-	depth = state_table_path(fsm->states, machine->current, path);
+	if (machine->current != before)
+		depth = state_table_path(fsm->states, machine->current, path);
+	before = machine->current;
 	for (size_t i = 0; i < depth; i++) {
-		uint8_t before = machine->current;
 		execute(fsm, path[i]);
 		/* What was inside has been left. */
 		if (machine->current != before)

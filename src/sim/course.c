@@ -33,6 +33,8 @@ bool course_find(struct course *course, const struct class *class)
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
+	course->global = class->machines[0].global;
+	course->execute_global = course->execute[course->global];
 	return found;
 }
 
@@ -53,9 +55,9 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 		sim->work = SIM_WORK_MAX;
 		if (course->update)
 			course->update(sim, agent);
-		if (course->execute[machine->global]) {
-			fsm->code.state = machine->global;
-			course->execute[machine->global](sim, agent);
+		if (course->execute_global) {
+			fsm->code.state = course->global;
+			course->execute_global(sim, agent);
 		}
 		if (course->execute[machine->current]) {
 			fsm->code.state = machine->current;

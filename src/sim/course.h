@@ -15,7 +15,9 @@
 /* What is known of a class from its states alone, found once. */
 struct course {
 	void (*update)(struct sim *sim, struct agent *agent);
+	void (*execute_global)(struct sim *sim, struct agent *agent);
 	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
+	uint8_t global; /* of the one machine */
 	const struct state *const *states;
 	/* By state, a bit for each target that its ways out lead to. */
 	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];

@@ -220,7 +220,8 @@ void sim_tick(struct sim *sim)
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);
-	post_deliver_due(sim);
+	if (!queue_pass(&sim->queue, head->tick))
+		post_deliver_due(sim);
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);

@@ -54,12 +54,16 @@ void watch_close(struct sim *sim, struct agent *outer);
 /* Asks a condition of the agent whose code runs, and tells the answer. */
 bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* Records which stats of the agent whose code runs have changed. */
+/* Whether the fields of the agent whose code runs are as they were when they
+ * were last compared. */
+bool watch_is_as_shown(const struct sim *sim);
+
+/* Records which stats of that agent have changed. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && !sim->settled && sim_wants(sim, EVENT_STAT))
+	if (sim->shown && !sim->settled && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 
