@@ -42,7 +42,6 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
 	sim->depth++;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;

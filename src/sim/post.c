@@ -39,15 +39,19 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	struct fsm outer = sim->running;
+	struct fsm *fsm = &sim->running;
+	const struct state *const *outer_states = fsm->states;
+	struct agent *outer_agent = fsm->agent;
+	struct machine *outer_machine = fsm->machine;
 	uint8_t handled = STATE_NONE;
 	sim_run(sim, agent, 0);
-	sim->running.code = (struct fsm_code){ 0 };
-	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++) {
-		uint8_t state = fsm_message(&sim->running, telegram);
+	for (size_t i = 0; i < class->machine_count; i++, fsm->machine++) {
+		uint8_t state = fsm_message(fsm, telegram);
 		handled = state ? state : handled;
 	}
-	sim->running = outer;
+	fsm->states = outer_states;
+	fsm->agent = outer_agent;
+	fsm->machine = outer_machine;
 	return handled;
 }
 

@@ -191,11 +191,13 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
  * comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
 	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
-	if ((agent->draws ^ first) & ~COUNT_MASK)
-		agent->draws = first;
-	return rng_draw(sim->head.draw_key, agent->id, agent->draws++ & COUNT_MASK);
+	uint16_t number = (uint16_t)(agent->draws - first);
+	if (number > COUNT_MAX)
+		number = 0;
+	agent->draws = (uint16_t)(first + number + 1);
+	return rng_draw(sim->head.draw_key, agent->id, number);
 }
 
 /* 0 .. range - 1. */
@@ -261,7 +263,6 @@ static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
-	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
