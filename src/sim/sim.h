@@ -104,7 +104,8 @@ struct sim {
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim. */
+ * world has passed world_check and outlives the sim, which knows where it is and
+ * may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
