@@ -81,53 +81,53 @@ struct text {
 };
 
 static const struct text bad[] = {
-	{ "", "an empty file is no recording" },
-	{ "\n", "line 1: this is no recording" },
-	{ "hello\n", "line 1: this is no recording" },
-	{ "[1]\n", "line 1: this is no recording" },
-	{ "{}\n", "line 1: this is no recording" },
+	{ "", "the file is empty; expected a recording" },
+	{ "\n", "line 1: this is not a recording" },
+	{ "hello\n", "line 1: this is not a recording" },
+	{ "[1]\n", "line 1: this is not a recording" },
+	{ "{}\n", "line 1: this is not a recording" },
 	{ "{\"westworld\":\"trace\",\"format\":1,\"version\":\"1\"}\n",
 	  "line 1: this is a trace, not a recording" },
 	{ "{\"westworld\":\"recording\",\"format\":2,\"version\":\"9.1\",\"more\":{}}\n",
 	  "line 1: a recording of format 2 by version 9.1 (this one reads 1)" },
 	{ "{\"westworld\":\"recording\",\"format\":1,\"version\":\"\\u001b[2J\"}\n",
-	  "line 1: \"version\" is no text of at most 127 bytes without control characters" },
-	{ HEADER "{\"tick\":1}\n", "line 2: it is neither an input, a digest, a drop nor the end" },
-	{ HEADER "\n", "line 2: this is no JSON" },
-	{ HEADER "{\"tick\":1,\"input\":\"explode\"}\n", "line 2: there is no input \"explode\"" },
-	{ HEADER "{\"input\":\"hold\",\"telegram\":1}\n", "line 2: it has no \"tick\"" },
+	  "line 1: \"version\": expected a text of at most 127 bytes without control characters" },
+	{ HEADER "{\"tick\":1}\n", "line 2: expected an input, a digest, a drop or the end" },
+	{ HEADER "\n", "line 2: this is not JSON" },
+	{ HEADER "{\"tick\":1,\"input\":\"explode\"}\n", "line 2: \"explode\" is not an input" },
+	{ HEADER "{\"input\":\"hold\",\"telegram\":1}\n", "line 2: \"tick\" is missing" },
 	{ HEADER "{\"tick\":-1,\"input\":\"hold\",\"telegram\":1}\n",
-	  "line 2: \"tick\" is no whole number from 0 to" },
+	  "line 2: \"tick\": expected a whole number from 0 to" },
 	{ HEADER "{\"tick\":1e3,\"input\":\"hold\",\"telegram\":1}\n",
-	  "\"tick\" is no whole number" },
-	{ HEADER "{\"tick\":1,\"input\":\"hold\"}\n", "line 2: it has no \"telegram\"" },
+	  "\"tick\": expected a whole number" },
+	{ HEADER "{\"tick\":1,\"input\":\"hold\"}\n", "line 2: \"telegram\" is missing" },
 	{ HEADER "{\"tick\":1,\"tick\":2,\"input\":\"hold\",\"telegram\":1}\n", "duplicate" },
 	{ HEADER "{\"tick\":1,\"input\":\"hold\",\"telegram\":1,\"x\":1}\n",
-	  "line 2: it has fields that do not belong there" },
+	  "line 2: some of its fields do not belong there" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"set\",\"agent\":\"Bob\",\"stat\":\"x\",\"value\":4294967296}\n",
-	  "\"value\" is no whole number" },
+	  "\"value\": expected a whole number" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":-1}\n",
-	  "\"delay_ms\" is no whole number from 0 to 1000000000" },
+	  "\"delay_ms\": expected a whole number from 0 to 1000000000" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
 	  "\"extra\":\"0123456789abcdef\"}\n",
-	  "\"extra\" is no text of at most 15 bytes" },
+	  "\"extra\": expected a text of at most 15 bytes" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
 	  "\"extra\":[1,2,3]}\n",
-	  "\"extra\" is no array of at most 2" },
+	  "\"extra\": expected an array of at most 2" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
 	  "\"extra\":[{}]}\n",
-	  "\"extra\" has something that is no number" },
+	  "\"extra\": expected numbers" },
 	{ HEADER "{\"tick\":1,\"digest\":\"0123456789ABCDEF\"}\n",
-	  "\"digest\" is no number of 16" },
+	  "\"digest\": expected 16 hexadecimal digits" },
 	{ HEADER "{\"tick\":1,\"digest\":\"0123456789abcdef0\"}\n",
-	  "\"digest\" is no number of 16" },
+	  "\"digest\": expected 16 hexadecimal digits" },
 	{ HEADER "{\"tick\":1," DIGEST ",\"agents\":[1]}\n",
-	  "\"agents\" has something that is no digest" },
+	  "\"agents\": expected digests" },
 	{ HEADER "{\"tick\":9," DIGEST "}\n{\"tick\":8," DIGEST "}\n",
 	  "line 3: tick 8 comes after tick 9" },
 	{ HEADER "{\"tick\":9000000000000," DIGEST "}\n",
@@ -135,7 +135,7 @@ static const struct text bad[] = {
 	{ HEADER "{\"end\":9," DIGEST "}\n{\"tick\":9," DIGEST "}\n",
 	  "line 3: something follows the end" },
 	{ HEADER "{\"drop\":0,\"inputs\":1}\n",
-	  "line 2: \"inputs\" is no whole number from 0 to 0" },
+	  "line 2: \"inputs\": expected a whole number from 0 to 0" },
 };
 
 START_TEST(what_is_wrong_is_told_with_its_line)
@@ -243,14 +243,14 @@ static const struct text impossible[] = {
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":0,\"stat\":\"thirst\",\"value\":1",
 	  "agent 0 is Miner Bob, not Elsa" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":77,\"stat\":\"thirst\",\"value\":1",
-	  "there is no Elsa then" },
+	  "there is no Elsa at that time" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"stat\":\"thirst\",\"value\":1",
 	  "a MinersWife has no stat \"thirst\"" },
 	{ "\"input\":\"set\",\"agent\":\"Miner Bob\",\"stat\":\"thirst\",\"value\":-999999",
 	  "thirst cannot be -999999" },
 	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state \"Fly\"" },
 	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"CookStew\",\"state_number\":1",
-	  "has no state CookStew of that number" },
+	  "has no state CookStew with that number" },
 	{ "\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"Hi\",\"delay_ms\":0",
 	  "there is no message \"Hi\"" },
 	{ "\"input\":\"drop\",\"telegram\":12345", "that telegram is not in the queue any more" },
@@ -310,7 +310,7 @@ START_TEST(a_recording_of_another_world_says_so)
 	recording_close(tape_record(&tape, 1));
 	ck_assert(replay_read(&replay, tape.path, &error));
 	ck_assert(!replay_fits(&replay, worlds_find("couple"), &error));
-	ck_assert_msg(strstr(error.text, "this was recorded in world messaging, not in couple"),
+	ck_assert_msg(strstr(error.text, "it was recorded in world messaging, not in couple"),
 	              "%s", error.text);
 	ck_assert(!replay_fits(&replay, &changed, &error));
 	ck_assert_msg(strstr(error.text, "world messaging has changed since this was recorded by "
