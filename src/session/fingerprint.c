@@ -11,7 +11,7 @@ static void add(uint64_t *sum, uint64_t number)
 	*sum = rng_mix(*sum + UINT64_C(0x9E3779B97F4A7C15)) ^ rng_mix(number + 1);
 }
 
-/* A missing text is not an empty one. */
+/* A text that is not there is not an empty one. */
 static void add_text(uint64_t *sum, const char *text)
 {
 	add(sum, text != NULL);

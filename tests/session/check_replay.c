@@ -310,7 +310,7 @@ START_TEST(a_recording_of_another_world_says_so)
 	recording_close(tape_record(&tape, 1));
 	ck_assert(replay_read(&replay, tape.path, &error));
 	ck_assert(!replay_fits(&replay, worlds_find("couple"), &error));
-	ck_assert_msg(strstr(error.text, "it was recorded in world messaging, not in couple"),
+	ck_assert_msg(strstr(error.text, "this was recorded in world messaging, not in couple"),
 	              "%s", error.text);
 	ck_assert(!replay_fits(&replay, &changed, &error));
 	ck_assert_msg(strstr(error.text, "world messaging has changed since this was recorded by "
