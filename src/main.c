@@ -31,6 +31,7 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
+	graph.ascii = screen_is_ascii(options);
 	format->write(&graph, out);
 	return true;
 }

@@ -136,6 +136,7 @@ struct session_search {
 	void (*begin)(void *context, const struct sim *sim);
 	void *context;
 	uint32_t kinds; /* of the events that it is asked about */
+	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;

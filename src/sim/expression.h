@@ -29,6 +29,8 @@
  */
 struct expression;
 
+#define EXPRESSION_MANY UINT32_MAX
+
 enum expression_end {
 	EXPRESSION_GOOD,
 	EXPRESSION_WRONG,   /* there is no such name, or it can never be right */
@@ -90,6 +92,9 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 
 /* The kinds of events at which its value may change, as a set. */
 uint32_t expression_kinds(const struct expression *expression);
+
+/* The slot of the one agent that all it reads is of, or EXPRESSION_MANY. */
+uint32_t expression_slot(const struct expression *expression);
 
 /* Whether the event may have changed its value. */
 bool expression_reads(const struct expression *expression, const struct sim *sim,

@@ -201,8 +201,11 @@ void input_apply(struct sim *sim, const struct input *input)
 {
 	tell(sim, input);
 	sim_begin(sim);
+	sim_watch_inside(sim, true);
 	appliers[input->kind](sim, input);
 	sim_end(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
+	sim_watch_inside(sim, !sim->watcher.whose);
 	watch_flush(sim);
 }
 

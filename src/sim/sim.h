@@ -35,6 +35,9 @@ enum {
 /* Who is told what. */
 struct watcher {
 	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
+	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
+	 * the others may go the short way; 0: of all. */
+	uint32_t whose;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
@@ -86,7 +89,9 @@ struct sim {
 
 	/* Only for the watcher. */
 	struct watcher watcher;
-	bool asked; /* whether answers are told, or what changes owe to them */
+	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
+	bool asked;     /* whether answers are told, or what changes owe to them */
+	bool inside;    /* whether each step of an update is told */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
@@ -99,7 +104,8 @@ struct sim {
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim. */
+ * world has passed world_check and outlives the sim, which knows where it is and
+ * may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
@@ -186,11 +192,13 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
  * comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
 	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
-	if ((agent->draws ^ first) & ~COUNT_MASK)
-		agent->draws = first;
-	return rng_draw(sim->head.draw_key, agent->id, agent->draws++ & COUNT_MASK);
+	uint16_t number = (uint16_t)(agent->draws - first);
+	if (number > COUNT_MAX)
+		number = 0;
+	agent->draws = (uint16_t)(first + number + 1);
+	return rng_draw(sim->head.draw_key, agent->id, number);
 }
 
 /* 0 .. range - 1. */
@@ -241,6 +249,14 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 	return sim->watcher.kinds >> kind & 1;
 }
 
+/* Whether there is something to be done at an event of that kind: stats are
+ * compared at each event, wanted or not, so that what is told of them does not
+ * depend on what else is. */
+static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
+{
+	return sim->marks >> kind & 1;
+}
+
 /*
  * For the files of this layer.
  */
@@ -248,11 +264,13 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
-	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
 }
+
+/* Watches the inside of what runs, if somebody wants that, or does not. */
+void sim_watch_inside(struct sim *sim, bool inside);
 
 /* Makes room for so many records. */
 void sim_reserve(struct sim *sim, size_t slots);
@@ -291,14 +309,14 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 {
 	uint8_t left = agent->place;
 	agent->place = place;
-	if (left != place && sim_wants(sim, EVENT_MOVE))
+	if (left != place && sim_marks(sim, EVENT_MOVE))
 		sim_record_move(sim, agent, left);
 }
 
 /* Says text, which lives as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, false, 0);
 }
 
@@ -306,7 +324,7 @@ static inline void sim_say(struct sim *sim, const struct agent *agent, const cha
 static inline void sim_say_number(struct sim *sim, const struct agent *agent, const char *text,
                                   int32_t number)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, true, number);
 }
 

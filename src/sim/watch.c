@@ -13,11 +13,11 @@ void watch_grow(struct sim *sim)
 	                          sizeof *sim->events);
 }
 
-static void tell_stat(struct sim *sim, size_t index, int32_t value)
+static void tell_stat(struct sim *sim, size_t index, int32_t was, int32_t value)
 {
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = stat_get(&sim_class(sim, sim->shown)->stats[index], sim->shown_record);
+	event->as.was = was;
 	event->value = value;
 	watch_end(sim);
 }
@@ -50,8 +50,9 @@ void watch_compare(struct sim *sim)
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != stat_get(&class->stats[i], sim->shown_record))
-			tell_stat(sim, i, value);
+		int32_t was = stat_get(&class->stats[i], sim->shown_record);
+		if (value != was)
+			tell_stat(sim, i, was, value);
 	}
 	copy_shown(sim);
 }
