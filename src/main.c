@@ -38,7 +38,7 @@ static bool write_graph(const struct options *options, const struct world *world
 
 /* Decides whether there is a screen: there is, unless stdout cannot be one or
  * an option means a run without one.  False if the options contradict each
- * other.  */
+ * other. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
 {
 	const char *plain = options_marked(options, MARK_PLAIN);
@@ -107,7 +107,7 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	return OUTCOME_DONE;
 }
 
-/* 1 is for checks, 2 for bad input and failures of the system.  */
+/* 1 is for checks, 2 for bad input and failures of the system. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
@@ -124,7 +124,7 @@ static void reserve_descriptors(void)
 }
 
 /* core/memory aborts with ENOMEM when there is no memory left; any other abort
- * takes its course.  */
+ * takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
@@ -137,7 +137,7 @@ static void end_without_memory(int number)
 	_exit(exit_status(OUTCOME_BAD));
 }
 
-/* Signals: what fails is noticed where it fails.  */
+/* Signals: what fails is noticed where it fails. */
 static void prepare_signals(void)
 {
 	struct sigaction action = { .sa_handler = end_without_memory,

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* Which file a name means: the file itself or, as long as there is none, its
- * folder and its name in that.  */
+ * folder and its name in that. */
 struct place {
 	dev_t device;
 	ino_t inode;
@@ -23,7 +23,7 @@ struct use {
 };
 
 /* Looks a file up; false for a pipe or a device, which many may share, and for
- * what cannot be opened.  */
+ * what cannot be opened. */
 static bool find_file(const char *path, struct place *place)
 {
 	enum { PATH_BYTES = 4096 };

@@ -11,7 +11,7 @@
  */
 
 /* Whether each is a file of its own, whatever its name: a file that two of them
- * wrote, or one read and another wrote, would be lost.  */
+ * wrote, or one read and another wrote, would be lost. */
 bool files_check(const struct options *options, struct error *error);
 
 #endif

@@ -25,12 +25,12 @@ struct injections {
 };
 
 /* Reads all of them; false with what is wrong with the first bad one.
- * injections_fini releases it either way.  */
+ * injections_fini releases it either way. */
 bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error);
 void injections_fini(struct injections *injections);
 
-/* Whether a run of that many ticks sends them all.  */
+/* Whether a run of that many ticks sends them all. */
 bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
 
 /* The tick before which the next one is to be sent, or UINT64_MAX. */

@@ -36,7 +36,7 @@ struct telegram *bucket_find(const struct bucket *bucket, uint64_t sequence);
 void bucket_cut(struct bucket *bucket, struct telegram *item);
 
 /* Puts a telegram into a heap, whose first item is the next one due, and takes
- * out the one at an index.  */
+ * out the one at an index. */
 void bucket_push_heap(struct bucket *heap, const struct telegram *telegram);
 void bucket_cut_heap(struct bucket *heap, size_t i);
 

@@ -35,7 +35,7 @@ void duplicates_clear(struct duplicates *table)
 /* Where the chain of a triple for a window of time is.  Neighbouring windows
  * have neighbouring chains, and so do agents of neighbouring ids who write to
  * someone equally close by, such as themselves: when many agents send in turn,
- * the lookups go through memory in order instead of jumping about in it.  */
+ * the lookups go through memory in order instead of jumping about in it. */
 static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram,
                          int64_t window)
 {

@@ -12,7 +12,7 @@ void *memory_zero(size_t count, size_t size);
 void *memory_resize(void *old, size_t count, size_t size);
 
 /* Makes room for one more item in a vector that holds count items and has room
- * for *capacity, by doubling; returns the vector.  */
+ * for *capacity, by doubling; returns the vector. */
 void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size);
 
 #endif

@@ -37,7 +37,7 @@ static void copy_lower(char *out, size_t size, const char *text)
 }
 
 /* Where a word begins: after something that is not a letter, or at a capital
- * after a small letter.  */
+ * after a small letter. */
 static bool begins_word(const char *name, size_t at)
 {
 	return at == 0 || name[at - 1] == '_' || name[at - 1] == ' ' ||

@@ -44,7 +44,7 @@ void queue_clear(struct queue *queue, uint64_t tick)
 }
 
 /* A bucket that reuses the memory of an emptied one: fresh pages cost more than
- * anything that is done with them.  */
+ * anything that is done with them. */
 static void reuse(struct queue *queue, struct bucket *bucket)
 {
 	if (!bucket->capacity && queue->spares)
@@ -148,7 +148,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* Sorts by due alone, stably, what came in order of sequence: counts the
- * telegrams for each millisecond of the tick, then puts each in its place.  */
+ * telegrams for each millisecond of the tick, then puts each in its place. */
 static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
 	struct bucket *sorted = &queue->scratch;
@@ -188,7 +188,7 @@ static void sort(struct queue *queue, struct bucket *bucket)
 	bucket->unsorted = false;
 }
 
-/* Moves telegrams that used to be too far away for a bucket into theirs.  */
+/* Moves telegrams that used to be too far away for a bucket into theirs. */
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;

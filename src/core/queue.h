@@ -54,7 +54,7 @@ void queue_clear(struct queue *queue, uint64_t tick);
 /* Whether a telegram like this one is waiting already.  Agents send in order of
  * their ids, so it is usually enough to know that nobody with that id or a
  * higher one has sent anything due then; only when that fails are telegrams
- * indexed.  */
+ * indexed. */
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
 
 /* Adds a telegram; one that is overdue is delivered with the next tick's. */
@@ -81,7 +81,7 @@ const struct telegram *queue_find(const struct queue *queue, uint64_t sequence);
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram);
 
 /* Copies the first telegrams in order of delivery, held ones included, up to
- * that many; returns how many it copied.  */
+ * that many; returns how many it copied. */
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
 
 /* Copies all pending telegrams, in an order that means nothing but is the same

@@ -45,7 +45,7 @@ size_t text_identifier(char *out, size_t size, const char *name);
 unsigned text_distance(const char *a, const char *b);
 
 /* Whether name may be what was meant by wanted: whether they are close enough
- * for words of that length.  */
+ * for words of that length. */
 bool text_is_near(const char *wanted, const char *name);
 
 /* Reads a whole decimal number within limits; false leaves *value alone. */

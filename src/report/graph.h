@@ -23,7 +23,7 @@ struct graph {
 };
 
 /* The graph of the class of that name, or of all (NULL).  False with the names
- * that there are.  */
+ * that there are. */
 bool graph_init(struct graph *graph, const struct world *world, const char *class,
                 struct error *error);
 
@@ -81,7 +81,7 @@ void graph_indent(const struct graph_page *page, const char *unit);
 bool graph_reverts(const struct class *class, size_t machine);
 
 /* Writes a name for the state of letters, digits and _ alone, which no other
- * state of the class has.  */
+ * state of the class has. */
 void graph_identifier(const struct class *class, uint8_t state, char *out, size_t size);
 
 #endif

@@ -51,7 +51,7 @@ struct narrative {
 };
 
 /* Writes to out, which must stay for as long as the narrative; with escape
- * sequences for colours, or without. agents: as for names_init.  */
+ * sequences for colours, or without. agents: as for names_init. */
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
 void narrative_fini(struct narrative *narrative);
 

@@ -23,7 +23,7 @@ struct trace {
 };
 
 /* Writes to out, which must stay for as long as the trace. agents: as for
- * names_init.  */
+ * names_init. */
 void trace_init(struct trace *trace, struct output *out, uint32_t agents);
 void trace_fini(struct trace *trace);
 

@@ -20,21 +20,21 @@ struct answers {
 	struct wanted wanted;
 };
 
-/* Starts asking again, from the first question.  */
+/* Starts asking again, from the first question. */
 void answers_begin(struct answers *answers);
 
 /* The answer to the next question; NULL: it is not known yet, and nothing more
- * may be asked.  */
+ * may be asked. */
 const struct found *answers_ask(struct answers *answers, const struct wanted *wanted);
 
-/* Takes over the answer it has been waiting for.  */
+/* Takes over the answer it has been waiting for. */
 void answers_take(struct answers *answers, struct found *found);
 
 /* Forgets them all. */
 void answers_forget(struct answers *answers);
 
 /* In why.c: builds as much as the answers allow.  The caller has set the agent
- * and the moment of why.  */
+ * and the moment of why. */
 void why_build(struct why *why, const struct session *session, struct answers *answers);
 
 #endif

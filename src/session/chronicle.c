@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "sim/sim.h"
 
-/* A block keeps no more events than this, however telegrams breed in it.  */
+/* A block keeps no more events than this, however telegrams breed in it. */
 enum { ENTRIES_MAX = 1 << 20 };
 
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
@@ -89,7 +89,7 @@ void chronicle_trim(struct chronicle *chronicle, size_t bytes)
 }
 
 /* The first block that does not end before segment tick, or the number of
- * blocks.  */
+ * blocks. */
 static size_t find(const struct chronicle *chronicle, uint64_t tick)
 {
 	size_t low = 0, high = chronicle->count;

@@ -43,7 +43,7 @@ struct chronicle_block {
 	size_t word_count, word_capacity;
 };
 
-/* Empties a block and frees its memory.  */
+/* Empties a block and frees its memory. */
 void chronicle_clear(struct chronicle_block *block);
 
 struct chronicle {
@@ -53,7 +53,7 @@ struct chronicle {
 	uint64_t round;
 };
 
-/* Begins empty; a block will have that many ticks.  */
+/* Begins empty; a block will have that many ticks. */
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks);
 void chronicle_fini(struct chronicle *chronicle);
 
@@ -64,14 +64,14 @@ void chronicle_forget(struct chronicle *chronicle, uint64_t tick);
 void chronicle_begin(struct chronicle *chronicle);
 
 /* Forgets what was asked for longest ago, until the rest takes no more than
- * that many bytes or was asked for in this round.  */
+ * that many bytes or was asked for in this round. */
 void chronicle_trim(struct chronicle *chronicle, size_t bytes);
 
 /* The block that segment tick belongs in, made if it is not there. */
 struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t tick);
 
 /* The first of the segments that lead up to end without a gap; end itself if
- * the one before it is not there.  */
+ * the one before it is not there. */
 uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
 
 /* Adds an event of the sim as it is, in segment tick. */

@@ -16,7 +16,7 @@ static char *copy(const char *text)
 	return memcpy(memory_zero(size, 1), text, size);
 }
 
-/* A name in the same folder that only this process uses.  */
+/* A name in the same folder that only this process uses. */
 static char *name_beside(const char *path)
 {
 	enum { SUFFIX_MAX = 32 };
@@ -45,7 +45,7 @@ bool draft_open(struct draft *draft, const char *path, bool replace, struct erro
 	*draft = (struct draft){ .file = NULL };
 	if (!choose_names(draft, path, replace, error))
 		return false;
-	/* A process that had this number and was killed may have left one.  */
+	/* A process that had this number and was killed may have left one. */
 	if (draft->beside)
 		remove(draft->beside);
 	draft->file = draft->beside ? fopen(draft->beside, "wx") : fopen(path, "w");

@@ -20,14 +20,14 @@ struct draft {
 	char *beside; /* where it is written until it is published, then NULL */
 };
 
-/* Begins a file; an existing one is refused unless it is to be replaced.  */
+/* Begins a file; an existing one is refused unless it is to be replaced. */
 bool draft_open(struct draft *draft, const char *path, bool replace, struct error *error);
 
 /* Puts it in its place, unless it is there already; false leaves the reason in
  * errno. */
 bool draft_publish(struct draft *draft);
 
-/* Closes it; what was not published is removed.  */
+/* Closes it; what was not published is removed. */
 void draft_close(struct draft *draft);
 
 #endif

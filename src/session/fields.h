@@ -33,22 +33,22 @@ bool fields_has(const struct fields *fields, const char *key);
 /* A whole number within limits. */
 int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most);
 
-/* A clean text of fewer than size bytes, copied to out.  */
+/* A clean text of fewer than size bytes, copied to out. */
 void fields_text(struct fields *fields, const char *key, char *out, size_t size);
 
-/* A text of that many hexadecimal digits.  */
+/* A text of that many hexadecimal digits. */
 uint64_t fields_hex(struct fields *fields, const char *key, size_t digits);
 
-/* An array of no more items than that, or NULL; borrowed.  */
+/* An array of no more items than that, or NULL; borrowed. */
 const json_t *fields_array(struct fields *fields, const char *key, size_t most);
 
 /* Any value, or NULL; borrowed. */
 const json_t *fields_any(struct fields *fields, const char *key);
 
-/* Notes what is wrong, unless something was wrong before.  */
+/* Notes what is wrong, unless something was wrong before. */
 void fields_fail(struct fields *fields, const char *format, ...);
 
-/* Reads exactly that many hexadecimal digits.  */
+/* Reads exactly that many hexadecimal digits. */
 bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 #endif

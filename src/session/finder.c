@@ -112,7 +112,7 @@ static void read_unit(void *context, const struct sim *sim, const struct event *
 	}
 }
 
-/* Runs the next segment and keeps what is wanted from it.  */
+/* Runs the next segment and keeps what is wanted from it. */
 static void read_segment(struct finder *finder, const struct session *session)
 {
 	const struct moment *before = &finder->wanted.before;
@@ -129,7 +129,7 @@ static void read_segment(struct finder *finder, const struct session *session)
 }
 
 /* The segment of the moment itself is read too: what lies before the moment
- * counts.  */
+ * counts. */
 static void begin_stretch(struct finder *finder, const struct session *session)
 {
 	finder->end = finder->first;

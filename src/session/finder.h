@@ -17,7 +17,7 @@
  */
 
 /* Which event is looked for.  Of the fields below its agent, only those that its
- * kind has matter.  */
+ * kind has matter. */
 struct wanted {
 	uint32_t kinds; /* a set of event kinds, by bit */
 	uint32_t agent;
@@ -54,11 +54,11 @@ struct finder {
 void finder_init(struct finder *finder, const struct world *world);
 void finder_fini(struct finder *finder);
 
-/* Begins to look; what was found before belongs to the caller.  */
+/* Begins to look; what was found before belongs to the caller. */
 void finder_begin(struct finder *finder, const struct wanted *wanted);
 
 /* Goes on while *work, counted in agents' updates, is positive, and takes from
- * it what it did; true when it is done, and found says what there is.  */
+ * it what it did; true when it is done, and found says what there is. */
 bool finder_go_on(struct finder *finder, const struct session *session, int64_t *work);
 
 #endif

@@ -9,12 +9,12 @@
 #include "sim/snapshot.h"
 
 enum {
-	/* How many near keyframes lie in an interval, as long as there is room.  */
+	/* How many near keyframes lie in an interval, as long as there is room. */
 	NEAR_IN_INTERVAL = 4,
-	/* No more of them than this: each halves the way to the next.  */
+	/* No more of them than this: each halves the way to the next. */
 	NEAR_MOST = 32,
 	/* A copy this large has room to spare for telegrams to come, so that it
-	 * can be used again: fresh pages are expensive.  */
+	 * can be used again: fresh pages are expensive. */
 	LARGE_BYTES = 1 << 20,
 	LARGE_PART = 16,
 };
@@ -45,7 +45,7 @@ static size_t bytes_of(const struct sim *sim)
 	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
 }
 
-/* How many keyframes of the row are of segments up to tick.  */
+/* How many keyframes of the row are of segments up to tick. */
 static size_t count_until(const struct keyframes *row, uint64_t tick)
 {
 	size_t low = 0, high = row->count;
@@ -74,7 +74,7 @@ static const struct keyframe *find(const struct history *history, uint64_t tick)
 	return rare ? rare : near;
 }
 
-/* Of the copies that are no longer needed the largest is kept.  */
+/* Of the copies that are no longer needed the largest is kept. */
 static void drop_copy(struct history *history, const struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -95,7 +95,7 @@ static void drop(struct history *history, struct keyframes *row, size_t index)
 }
 
 /* Room for a copy: the spare one, if it is about the right size, or new memory;
- * false if that is refused.  */
+ * false if that is refused. */
 static bool take_copy(struct history *history, size_t bytes, struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -123,7 +123,7 @@ static void insert(struct keyframes *row, const struct keyframe *frame)
 	row->bytes += frame->bytes;
 }
 
-/* Drops the rare keyframes that fall between the doubled intervals.  */
+/* Drops the rare keyframes that fall between the doubled intervals. */
 static void thin(struct history *history)
 {
 	struct keyframes *row = &history->rare;
@@ -142,7 +142,7 @@ static void thin(struct history *history)
 }
 
 /* The beginning stays, whatever the interval: in the end nothing that does not
- * fit beside it is due any more.  */
+ * fit beside it is due any more. */
 static void keep_rare(struct history *history, const struct sim *sim, uint64_t tick)
 {
 	struct keyframes *row = &history->rare;

@@ -57,11 +57,11 @@ static inline uint64_t history_next(const struct history *history, uint64_t tick
 /* Keeps a keyframe of the end of segment tick, if one is due there. */
 void history_keep(struct history *history, const struct sim *sim, uint64_t tick);
 
-/* Forgets those at the end of segment tick and later.  */
+/* Forgets those at the end of segment tick and later. */
 void history_forget(struct history *history, uint64_t tick);
 
 /* Whether there is a keyframe at or before the end of segment tick, and which
- * segment it is of.  */
+ * segment it is of. */
 bool history_find(const struct history *history, uint64_t tick, uint64_t *found);
 
 /* Puts the keyframe that history_find finds into the sim. */

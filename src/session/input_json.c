@@ -64,7 +64,7 @@ static void put_agent(json_t *object, const char *key, const char *id_key, const
 	put_number(object, id_key, id);
 }
 
-/* JSON has no words for infinity and for what is not a number.  */
+/* JSON has no words for infinity and for what is not a number. */
 static json_t *extra_number(double number)
 {
 	if (isnan(number))

@@ -20,7 +20,7 @@
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
 
-/* An input that has been written once; undo may bring it back.  */
+/* An input that has been written once; undo may bring it back. */
 struct record_line {
 	struct session_input key;
 	char *text;
@@ -47,7 +47,7 @@ static bool fail(struct recording *recording, struct error *error)
 	                 strerror(cause));
 }
 
-/* Writes a line that may stay in the buffer.  */
+/* Writes a line that may stay in the buffer. */
 static bool put_later(struct recording *recording, const char *text, struct error *error)
 {
 	FILE *file = recording->draft.file;
@@ -70,13 +70,13 @@ static bool put_line(struct recording *recording, const char *text, struct error
 	return put_later(recording, text, error) && flush(recording, error);
 }
 
-/* Puts the file in its place, now that something has happened.  */
+/* Puts the file in its place, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
 	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
-/* Writes the object and releases it.  */
+/* Writes the object and releases it. */
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
@@ -95,7 +95,7 @@ static json_t *hex(uint64_t number, int digits)
 	return json_string(text);
 }
 
-/* How the world begins with that seed and couples, to tell others by.  */
+/* How the world begins with that seed and couples, to tell others by. */
 static uint64_t beginning(const struct recording_options *options)
 {
 	return fingerprint_beginning(options->world, options->seed, options->couples);
@@ -207,7 +207,7 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 }
 
 /* A digest is due so often that it is spelled by hand.  Where there are few
- * agents each has one of its own, so that the one that differs can be named.  */
+ * agents each has one of its own, so that the one that differs can be named. */
 static void write_digest(const char *key, const struct sim *sim, uint32_t event, char *text,
                          size_t size)
 {
@@ -290,7 +290,7 @@ static size_t common(const struct recording *recording, const struct session_inp
 }
 
 /* Drops what the inputs say no longer holds: everything from the first one that
- * differs.  */
+ * differs. */
 static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
                       size_t same, struct error *error)
 {

@@ -52,7 +52,7 @@ struct recording_options {
 };
 
 /* Begins a recording.  It is written beside the file of that name, and takes its
- * place when the first thing is recorded.  */
+ * place when the first thing is recorded. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
@@ -70,11 +70,11 @@ bool recording_finish(struct recording *recording, const struct session *session
                       struct error *error);
 
 /* Closes the file; NULL is allowed.  Without an end, a recording looks like that
- * of a run that was killed.  */
+ * of a run that was killed. */
 void recording_close(struct recording *recording);
 
 /* Closes the recording of a run that will not take place: if nothing was
- * recorded, no file has changed.  NULL is allowed.  */
+ * recorded, no file has changed.  NULL is allowed. */
 void recording_abandon(struct recording *recording);
 
 /*
@@ -87,10 +87,10 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
                      const struct input *input, struct error *error);
 
 /* To be called after each tick, or at least after those that have a digest:
- * writes a digest of the sim if one is due; it may reach the file later.  */
+ * writes a digest of the sim if one is due; it may reach the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
-/* Drops what was recorded after segment tick, and all but that many inputs.  */
+/* Drops what was recorded after segment tick, and all but that many inputs. */
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
 
 /* The end of the run, with its digest. */

@@ -123,7 +123,7 @@ static bool read_digest(struct replay *replay, const json_t *object, size_t line
 	return false;
 }
 
-/* Leaves out what is after segment tick, and the inputs from that number on.  */
+/* Leaves out what is after segment tick, and the inputs from that number on. */
 static bool read_drop(struct replay *replay, const json_t *object, struct error *error)
 {
 	struct fields fields;
@@ -283,7 +283,7 @@ static bool find_different(const struct digests *digests, const struct sim *sim,
 	return false;
 }
 
-/* The tick of the last digest before the next entry: that one was right.  */
+/* The tick of the last digest before the next entry: that one was right. */
 static uint64_t last_right(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
@@ -323,7 +323,7 @@ uint64_t replay_tick(const struct replay *replay)
 	return entry->event == MOMENT_END || !entry->tick ? entry->tick : entry->tick - 1;
 }
 
-/* How the world began with its seed and couples is known from the first line.  */
+/* How the world began with its seed and couples is known from the first line. */
 static bool check_beginning(struct replay *replay, const struct sim *sim, struct error *error)
 {
 	bool known = replay->has_beginning;

@@ -62,7 +62,7 @@ struct replay {
 bool replay_read(struct replay *replay, const char *path, struct error *error);
 void replay_fini(struct replay *replay);
 
-/* Whether the recording was made in that very world; says what differs.  */
+/* Whether the recording was made in that very world; says what differs. */
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
 
 enum replay_step {
@@ -73,18 +73,18 @@ enum replay_step {
 	REPLAY_DIFFERS, /* a digest is different, or an input makes no sense: error says which */
 };
 
-/* What to do next, in a sim that has done all that was asked before.  */
+/* What to do next, in a sim that has done all that was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* The segment at whose end the next thing is done.  */
+/* The segment at whose end the next thing is done. */
 uint64_t replay_tick(const struct replay *replay);
 
-/* Goes to where the run was stopped, and checks that moment's digest.  */
+/* Goes to where the run was stopped, and checks that moment's digest. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 
 /* Plays everything into a new session, checking each digest; false with the
- * first tick that differs, and the agent if that is known.  */
+ * first tick that differs, and the agent if that is known. */
 bool replay_run(struct replay *replay, struct session *session, struct error *error);
 
 #endif
