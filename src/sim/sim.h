@@ -26,10 +26,10 @@ struct course;
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot takes */
+	SIM_RECORD_BYTES_MIN = 12, /* the size of a vacant slot */
 	SIM_NESTING_MAX = 32,      /* instant telegrams inside each other */
 	SIM_DEFERRED_MAX = 100000, /* telegrams put off to the end of one tick */
-	SIM_EVENTS_AT_ONCE = 2048, /* after so many a watcher is called within a tick */
+	SIM_EVENTS_AT_ONCE = 2048, /* with more than these a watcher is called within a tick */
 };
 
 /* Who is told what. */
@@ -110,9 +110,9 @@ struct sim {
 	struct queue queue;
 };
 
-/* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim, which knows where it is and
- * may not be moved in memory. */
+/* A world with its residents, couples times over, at tick 0.  The world has
+ * passed world_check and stays for as long as the sim, which knows where it is
+ * and may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
@@ -194,9 +194,9 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
-/* 32 even bits, the next of this agent and tick.  draws holds the low bits of
- * the tick and the number of the draw, which starts again in another tick and
- * comes round after 2,048. */
+/* 32 evenly distributed bits, the next for this agent in this tick.  draws
+ * holds the low bits of the tick and the number of the draw, which starts again
+ * in each tick and comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
 	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
@@ -285,7 +285,7 @@ static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 /* Watches the inside of what runs, if somebody wants that, or does not. */
 void sim_watch_inside(struct sim *sim, bool inside);
 
-/* Makes room for so many records. */
+/* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
 
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */

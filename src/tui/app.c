@@ -16,7 +16,7 @@
 #include "view/layout.h"
 #include "tui/ui.h"
 
-/* An explanation looks back over so many updates at once. */
+/* An explanation looks back over this many updates at once. */
 enum { EXPLAIN_UPDATES = 20000 };
 
 /* The first agent there is. */
