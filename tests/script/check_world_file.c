@@ -325,6 +325,79 @@ START_TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_upda
 }
 END_TEST
 
+START_TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
+{
+	load_class("initial = 'A', states = { A = wait { seconds = 1, execute = say '{finished}',\n"
+	           "transitions = { { when = 'finished', to = 'B' } } }, B = { enter = say 'B' } }",
+	           SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"false\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"B\"");
+}
+END_TEST
+
+START_TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
+{
+	load_class(
+		"initial = 'A', stats = { n = 1 }, states = {\n"
+		"A = walk { to = 'there', seconds = 1, transitions = { { when = 'finished', to = 'B' } } },\n"
+		"B = act { say = 'busy', seconds = 0.5, add = { n = 2 }, send = { 'me', 'Ping' },\n"
+		"  enter = say 'entered', on_message = { Ping = say 'n is {n} {place}' } } }",
+		SAYS | 1 << EVENT_MOVE);
+	ck_assert_str_eq(file_tick(&file, 1), "");
+	ck_assert_str_eq(file_tick(&file, 1), "goes to there; \"busy\"; \"entered\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"n is 3 there\"");
+	ck_assert_str_eq(file_tick(&file, 3), "");
+}
+END_TEST
+
+START_TEST(an_act_that_is_left_early_does_nothing_at_its_end)
+{
+	load_class("initial = 'B', stats = { n = 1 }, states = { A = {},\n"
+	           "B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
+	           STATS);
+	file_send(&file, "Ping");
+	ck_assert_str_eq(file_tick(&file, 5), "");
+	ck_assert(number_of("n") == 1);
+}
+END_TEST
+
+START_TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
+{
+	load_class(
+		"initial = 'S', states = { S = sequence { act { say = 'never' }, wait(0.5),\n"
+		"sequence { act { say = 'in' }, { execute = { say 'own', finish } } }, act { say = 'last' },\n"
+		"transitions = { { when = 'finished', to = 'End' } } }, End = { enter = say 'end' } }",
+		SAYS | CHANGES);
+	ck_assert_str_eq(file_tick(&file, 1), "change S 1 to S 2");
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"");
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
+}
+END_TEST
+
+START_TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
+{
+	load_class(
+		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { B = {}, C = {},\n"
+		"A = { transitions = { { score = '1 - n', to = 'A' }, { score = '(n - 2) * 2', to = 'B' },\n"
+		"{ score = 'n - 2.0 + n - 2', to = 'C' } } } }",
+		CHANGES);
+	ck_assert_str_eq(file_tick(&file, 2), "");
+	ck_assert_str_eq(file_tick(&file, 1), "change A to B");
+}
+END_TEST
+
+START_TEST(all_scores_are_told_with_what_they_come_to)
+{
+	load_class(
+		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
+		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
+		1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("world_file");
@@ -352,6 +425,12 @@ int main(void)
 	tcase_add_test(tcase, an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not);
 	tcase_add_test(tcase,
 	               state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated);
+	tcase_add_test(tcase, a_wait_is_over_in_the_first_update_after_its_seconds);
+	tcase_add_test(tcase, a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends);
+	tcase_add_test(tcase, an_act_that_is_left_early_does_nothing_at_its_end);
+	tcase_add_test(tcase, a_sequence_takes_its_steps_and_is_over_with_the_last);
+	tcase_add_test(tcase, the_highest_score_above_nothing_wins_and_the_first_of_equals);
+	tcase_add_test(tcase, all_scores_are_told_with_what_they_come_to);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
