@@ -239,7 +239,7 @@ START_TEST(a_file_that_is_none_is_told)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
-		ck_assert_ptr_null(world_file_load(paths[i], &file.complaints));
+		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
 		ck_assert_uint_eq(file.complaints.count, 1);
 	}
 }
