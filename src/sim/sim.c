@@ -89,6 +89,8 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 		ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	if (sim->watcher.kinds)
+		watch_grow(sim);
 	sim->asked = sim->watcher.kinds & ANSWERS;
 	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
