@@ -13,8 +13,9 @@ struct app;
  * The lines above and below the views.
  */
 
-/* World, moment, time, what goes on, speed, seed, skipped frames; what there is
- * no room for is left out as a whole, the least important first. */
+/* World, moment, time, what goes on, speed, seed, skipped frames, each in columns
+ * of its own; what there is no room for is left out as a whole, the least important
+ * first. */
 void bars_title(const struct app *app, struct area row);
 
 /* What was done last, or what the mode on top wants to know. */
