@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "view/gauge.h"
+#include "view/recent.h"
 #include "view/widget.h"
 
 enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
@@ -37,7 +39,7 @@ static int cell_cols(const struct class *class, bool shorten, int bar)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		write_label(class, i, shorten, label, sizeof label);
-		cols = greater(cols, widget_stat_cols(&class->stats[i], label, bar) + GAP);
+		cols = greater(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
 	}
 	return cols;
 }
@@ -63,17 +65,28 @@ static struct stat_grid plan_stats(const struct class *class, int cols)
 	return grid;
 }
 
-int stats_draw(struct area area, int y, const struct class *class, const struct agent *agent)
+struct gauge_value stats_value(const struct session *session, const struct agent *agent,
+                               size_t stat)
 {
+	const struct class *class = sim_class(session_sim(session), agent);
+	struct gauge_value value = { .now = stat_get(&class->stats[stat], agent) };
+	value.changed = recent_was(session, agent, stat, &value.was);
+	return value;
+}
+
+int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent)
+{
+	const struct class *class = sim_class(session_sim(session), agent);
 	struct stat_grid grid = plan_stats(class, area.cols);
 	int count = (int)class->stat_count;
 	for (int i = 0; i < count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		struct area row = widget_row(area, y + i / grid.per_row);
 		struct area cell = area_sub(row, i % grid.per_row * grid.cell, 0, grid.cell - 1, 1);
+		struct gauge gauge = { class, (size_t)i, label, grid.bar };
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
-		widget_stat(cell, &class->stats[i], label, grid.bar,
-		            stat_get(&class->stats[i], agent));
+		if (row.rows)
+			gauge_draw(&gauge, cell, stats_value(session, agent, (size_t)i));
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
 }
@@ -82,18 +95,20 @@ int stats_line_cols(const struct class *class)
 {
 	int cols = 0;
 	for (size_t i = 0; i < class->stat_count; i++)
-		cols += widget_stat_cols(&class->stats[i], class->stats[i].name, BAR_LINE) + GAP;
+		cols += gauge_cols(&(struct gauge){ class, i, class->stats[i].name, BAR_LINE }) +
+		        GAP;
 	return cols;
 }
 
-void stats_draw_line(struct area row, const struct class *class, const struct agent *agent)
+void stats_draw_line(struct area row, const struct session *session, const struct agent *agent)
 {
+	const struct class *class = sim_class(session_sim(session), agent);
 	int x = 0;
-	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		int cols = widget_stat_cols(stat, stat->name, BAR_LINE);
-		widget_stat(area_sub(row, x, 0, cols + 1, 1), stat, stat->name, BAR_LINE,
-		            stat_get(stat, agent));
+	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
+		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
+		int cols = gauge_cols(&gauge);
+		gauge_draw(&gauge, area_sub(row, x, 0, cols + 1, 1),
+		           stats_value(session, agent, i));
 		x += cols + GAP;
 	}
 }
