@@ -88,6 +88,11 @@ static enum outcome clear(struct stage *stage, bool good, struct error *error)
 	return good ? OUTCOME_DONE : stage->failure;
 }
 
+bool screen_is_ascii(const struct options *options)
+{
+	return options->ascii || term_is_ascii();
+}
+
 static struct app_options app_options(struct stage *stage)
 {
 	const struct options *options = stage->options;
@@ -95,7 +100,7 @@ static struct app_options app_options(struct stage *stage)
 		                     .breakpoints = &stage->breakpoints,
 		                     .speed = options->speed,
 		                     .paused = options->paused,
-		                     .ascii = options->ascii || term_is_ascii(),
+		                     .ascii = screen_is_ascii(options),
 		                     .recording = stage->recording,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

@@ -18,6 +18,9 @@ struct output;
 
 enum { SCREEN_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
 
+/* Whether to draw with ASCII: the options say so, or the locale has no UTF-8. */
+bool screen_is_ascii(const struct options *options);
+
 /* FAILED if what is replayed differs. */
 
 /* Until the user quits; *signal is the signal that ended it, or 0.  replay is

@@ -138,26 +138,28 @@ void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	struct machine *machine = fsm->machine;
-	uint8_t busy = machine->busy, outer = fsm->code.state;
-	if (!fsm->plain || busy >= FSM_NESTING_MAX || to == machine->global)
+	uint8_t outer = fsm->code.state;
+	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
 	if (fsm->alarm)
 		fsm_warn(fsm, kind, to);
-	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	machine->previous = machine->current;
-	if (old->exit) {
-		machine->busy = (uint8_t)((busy + 1) | BUSY_EXITING);
-		fsm->code.state = machine->current;
-		old->exit(fsm->sim, fsm->agent);
+	struct machine *machine = fsm->machine;
+	uint8_t from = machine->current;
+	machine->previous = from;
+	if (fsm->states[from]->exit) {
+		machine->busy += 1 + BUSY_EXITING;
+		fsm->code.state = from;
+		fsm->states[from]->exit(fsm->sim, fsm->agent);
+		machine = fsm->machine;
+		machine->busy -= 1 + BUSY_EXITING;
 	}
 	machine->current = to;
-	if (new->enter) {
-		machine->busy = (uint8_t)(busy + 1);
+	if (fsm->states[to]->enter) {
+		machine->busy += 1;
 		fsm->code.state = to;
-		new->enter(fsm->sim, fsm->agent);
+		fsm->states[to]->enter(fsm->sim, fsm->agent);
+		fsm->machine->busy -= 1;
 	}
-	machine->busy = busy;
 	fsm->code.state = outer;
 	return true;
 }

@@ -36,21 +36,21 @@ bool course_find(struct course *course, const struct class *class)
 	return found;
 }
 
-void course_update_all(struct sim *sim)
+void course_update(struct sim *sim, uint32_t first, uint32_t end)
 {
-	unsigned char *record = sim->arena;
+	unsigned char *record = sim->arena + first * sim->record_bytes;
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
 	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
+	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &courses[agent->class];
 		struct machine *machine = agent_machines(agent);
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = machine;
+		sim->work = SIM_WORK_MAX;
 		if (course->update)
 			course->update(sim, agent);
 		if (course->execute[machine->global]) {
@@ -66,5 +66,5 @@ void course_update_all(struct sim *sim)
 			watch_flush(sim);
 	}
 	sim->depth--;
-	sim->head.updates += sim->head.slots;
+	sim->head.updates += end - first;
 }

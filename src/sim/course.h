@@ -31,7 +31,8 @@ static inline bool course_declares(const struct course *course, uint8_t from, ui
 	return course->declared[from][to / 8] >> to % 8 & 1;
 }
 
-/* Updates everyone, where nobody is asleep, gone or waiting for a turn. */
-void course_update_all(struct sim *sim);
+/* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting
+ * for a turn. */
+void course_update(struct sim *sim, uint32_t first, uint32_t end);
 
 #endif

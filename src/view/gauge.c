@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "view/widget.h"
+
 /* Whether a question of the class about too much of the stat would be answered
  * with yes; *asked: whether there is one. */
-static bool is_too_much(const struct class *class, const struct stat_info *stat, int32_t value,
+static bool is_too_much(const struct class *class, const struct stat_info *stat, double value,
                         bool *asked)
 {
 	bool holds = false;
@@ -20,13 +22,13 @@ static bool is_too_much(const struct class *class, const struct stat_info *stat,
 			     question->compare != COMPARE_MORE))
 				continue;
 			*asked = true;
-			holds |= question_holds(question, value);
+			holds |= question_holds(question, (int32_t)value);
 		}
 	}
 	return holds;
 }
 
-enum style gauge_style(const struct class *class, size_t index, int32_t value)
+enum style gauge_style(const struct class *class, size_t index, double value)
 {
 	const struct stat_info *stat = &class->stats[index];
 	bool full = value >= stat->full, asked, bad;
@@ -41,46 +43,68 @@ enum style gauge_style(const struct class *class, size_t index, int32_t value)
 	}
 }
 
-/* A yes or a no needs no bar. */
-static bool is_yes_or_no(const struct stat_info *stat)
+/* A yes or a no needs no bar, nor does a name, nor what has no limit. */
+static bool has_bar(const struct stat_info *stat)
 {
-	return stat->type == STAT_BOOL;
+	bool number = stat->type != STAT_BOOL && stat->type != STAT_NAME &&
+	              stat->type != STAT_AGENT;
+	return number && stat->full > 0;
+}
+
+/* The columns of a value that stands alone. */
+static int value_cols(const struct stat_info *stat)
+{
+	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
+	int most = stat->type == STAT_BOOL    ? (int)strlen("yes")
+	           : stat->type == STAT_AGENT ? AGENT_COLS
+	           : stat->type == STAT_NAME  ? 1
+	                                      : NUMBER_COLS;
+	for (size_t i = 0; stat->type == STAT_NAME && i <= (size_t)stat->most; i++) {
+		int cols = canvas_text_cols(stat->names[i]);
+		most = cols > most ? cols : most;
+	}
+	return most;
 }
 
 static int number_cols(const struct stat_info *stat)
 {
 	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[16];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%d", (int)stat->full) + MARK;
+	char limit[32];
+	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
 }
 
 int gauge_cols(const struct gauge *gauge)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	int number = is_yes_or_no(stat) ? (int)strlen("yes *")
-	                                : (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat);
+	enum { DOT = 2 };
+	int number = has_bar(stat) ? (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat)
+	                           : value_cols(stat) + DOT;
 	return canvas_text_cols(gauge->label) + 1 + number;
 }
 
-/* "yes", and a dot while that is new. */
-static void draw_answer(struct area row, struct gauge_value value)
+/* A value alone, and a dot while it is new. */
+static void draw_value(struct area row, const struct stat_info *stat,
+                       const struct gauge_value *value)
 {
-	int x = area_text(row, 0, 0, value.now ? STYLE_STRONG : STYLE_DIM,
-	                  value.now ? "yes" : "no");
-	if (value.changed)
+	bool is_bool = stat->type == STAT_BOOL, yes = value->now != 0;
+	enum style style = !is_bool ? STYLE_PLAIN : yes ? STYLE_STRONG : STYLE_DIM;
+	const char *text = !is_bool ? value->text : yes ? "yes" : "no";
+	int x = widget_draw_name(row, 0, row.cols, style, text);
+	if (value->changed)
 		area_glyph(row, x + 1, 0, STYLE_STRONG, GLYPH_BULLET);
 }
 
 /* "4→5/5!": as much of it as there is room for. */
-static void draw_number(struct area row, enum style style, struct gauge_value value, int32_t full)
+static void draw_number(struct area row, enum style style, const struct gauge_value *value,
+                        double full)
 {
-	char was[16] = "", now[16], limit[24];
+	char was[32] = "", now[32], limit[32];
 	const char *mark = style == STYLE_BAD ? "!" : "";
 	int left = 0;
-	if (value.changed)
-		left = snprintf(was, sizeof was, "%d", (int)value.was) + 1;
-	int cols = snprintf(now, sizeof now, "%d", (int)value.now) + (int)strlen(mark);
-	int rest = snprintf(limit, sizeof limit, "/%d", (int)full);
+	if (value->changed)
+		left = snprintf(was, sizeof was, "%.10g", value->was) + 1;
+	int cols = snprintf(now, sizeof now, "%.10g", value->now) + (int)strlen(mark);
+	int rest = snprintf(limit, sizeof limit, "/%.6g", full);
 	if (left + cols > row.cols)
 		left = 0;
 	if (left + cols + rest > row.cols)
@@ -95,18 +119,18 @@ static void draw_number(struct area row, enum style style, struct gauge_value va
 	area_text(row, x, 0, style, mark);
 }
 
-void gauge_draw(const struct gauge *gauge, struct area row, struct gauge_value value)
+void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_value *value)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	enum style style = gauge_style(gauge->class, gauge->stat, value.now);
+	enum style style = gauge_style(gauge->class, gauge->stat, value->now);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
-	if (gauge->bar && !is_yes_or_no(stat)) {
-		area_gauge(row, x, 0, gauge->bar, style, value.now, 0, stat->full);
+	if (gauge->bar && has_bar(stat)) {
+		area_gauge(row, x, 0, gauge->bar, style, value->now, 0, stat->full);
 		x += gauge->bar + 1;
 	}
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (is_yes_or_no(stat))
-		draw_answer(row, value);
-	else
+	if (has_bar(stat))
 		draw_number(row, style, value, stat->full);
+	else
+		draw_value(row, stat, value);
 }

@@ -68,10 +68,11 @@ static void write_stat(struct page *page, const struct details *details, size_t 
 	char text[TEXT];
 	area_textn(row, 0, 0, bar, STYLE_DIM, stat->name);
 	if (row.rows)
-		gauge_draw(&gauge, area_sub(row, bar, 0, limits - bar - 1, 1),
-		           stats_value(details->session, details->agent, index));
-	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
-	if (limits + canvas_text_cols(text) <= row.cols)
+		stats_draw_one(&gauge, area_sub(row, bar, 0, limits - bar - 1, 1), details->session,
+		               details->agent);
+	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
+	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
+	if (limited && limits + canvas_text_cols(text) <= row.cols)
 		area_text(row, limits, 0, STYLE_DIM, text);
 }
 

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/recent.h"
 
+#include "sim/stat.h"
+
 /* The events that are looked at: the newest of those before the moment. */
 struct events {
 	const struct event *items;
@@ -41,7 +43,7 @@ bool recent_blip(const struct session *session, uint32_t agent, uint8_t machine)
 	return event && event->kind == EVENT_REVERT;
 }
 
-bool recent_was(const struct session *session, const struct agent *agent, size_t stat, int32_t *was)
+bool recent_was(const struct session *session, const struct agent *agent, size_t stat, double *was)
 {
 	struct events events = find_events(session);
 	const struct sim *sim = session_sim(session);
@@ -51,7 +53,7 @@ bool recent_was(const struct session *session, const struct agent *agent, size_t
 		    event->stat != stat + 1)
 			continue;
 		*was = event->as.was;
-		return *was != stat_get(&sim_class(sim, agent)->stats[stat], agent);
+		return *was != stat_read(&sim_class(sim, agent)->stats[stat], agent);
 	}
 	return false;
 }

@@ -20,7 +20,6 @@ bool recent_entered(const struct session *session, uint32_t agent, uint8_t machi
 bool recent_blip(const struct session *session, uint32_t agent, uint8_t machine);
 
 /* Whether the stat of that index is now another than it was, and what it was. */
-bool recent_was(const struct session *session, const struct agent *agent, size_t stat,
-                int32_t *was);
+bool recent_was(const struct session *session, const struct agent *agent, size_t stat, double *was);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "view/gauge.h"
 #include "view/recent.h"
 #include "view/widget.h"
@@ -65,13 +66,16 @@ static struct stat_grid plan_stats(const struct class *class, int cols)
 	return grid;
 }
 
-struct gauge_value stats_value(const struct session *session, const struct agent *agent,
-                               size_t stat)
+void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
+                    const struct agent *agent)
 {
-	const struct class *class = sim_class(session_sim(session), agent);
-	struct gauge_value value = { .now = stat_get(&class->stats[stat], agent) };
-	value.changed = recent_was(session, agent, stat, &value.was);
-	return value;
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	struct gauge_value value = { .now = stat_read(stat, agent) };
+	char raw[STAT_TEXT_MAX];
+	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
+	text_clean(value.text, sizeof value.text, raw);
+	value.changed = recent_was(session, agent, gauge->stat, &value.was);
+	gauge_draw(gauge, row, &value);
 }
 
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent)
@@ -86,7 +90,7 @@ int stats_draw(struct area area, int y, const struct session *session, const str
 		struct gauge gauge = { class, (size_t)i, label, grid.bar };
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
 		if (row.rows)
-			gauge_draw(&gauge, cell, stats_value(session, agent, (size_t)i));
+			stats_draw_one(&gauge, cell, session, agent);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
 }
@@ -107,8 +111,7 @@ void stats_draw_line(struct area row, const struct session *session, const struc
 	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
 		int cols = gauge_cols(&gauge);
-		gauge_draw(&gauge, area_sub(row, x, 0, cols + 1, 1),
-		           stats_value(session, agent, i));
+		stats_draw_one(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
 		x += cols + GAP;
 	}
 }

@@ -19,8 +19,8 @@ int stats_draw(struct area area, int y, const struct session *session, const str
 void stats_draw_line(struct area row, const struct session *session, const struct agent *agent);
 int stats_line_cols(const struct class *class);
 
-/* What a gauge of the agent's stat of that index shows. */
-struct gauge_value stats_value(const struct session *session, const struct agent *agent,
-                               size_t stat);
+/* Draws the agent's stat that the gauge is for into the row. */
+void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
+                    const struct agent *agent);
 
 #endif

@@ -162,6 +162,8 @@ void widget_extra(const struct extra *extra, char *out, size_t size)
 	char raw[64] = "";
 	if (extra->kind == EXTRA_TEXT)
 		snprintf(raw, sizeof raw, "\"%.*s\"", EXTRA_TEXT_MAX, extra->as.text);
+	if (extra->kind == EXTRA_BOOL)
+		text_copy(raw, sizeof raw, extra->as.numbers[0] != 0 ? "true" : "false");
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 0)
 		snprintf(raw, sizeof raw, "%g", extra->as.numbers[0]);
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 1)

@@ -57,7 +57,7 @@ static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 	const struct class *miner = worlds_default->classes[0];
 	struct gauge gauge = { miner, (size_t)class_find_stat(miner, "thirst"), "thirst", 2 };
 	canvas_resize(&stage->canvas, 40, 1);
-	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), value);
+	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), &value);
 }
 
 START_TEST(a_gauge_says_what_it_was_where_there_is_room)
@@ -126,18 +126,18 @@ END_TEST
 START_TEST(a_stat_is_told_with_what_it_was_when_the_tick_began)
 {
 	struct stage stage;
-	int32_t was = 0;
+	double was = 0;
 	stage_open(&stage, worlds_default, 1, 1, 15);
 	const struct agent *bob = agent_of(&stage, "Miner Bob");
 	const struct class *miner = sim_class(session_sim(stage.session), bob);
 	size_t money = (size_t)class_find_stat(miner, "money_in_bank");
 	ck_assert(recent_was(stage.session, bob, money, &was));
-	ck_assert_int_eq(was, 2);
+	ck_assert_double_eq(was, 2);
 	ck_assert(!recent_was(stage.session, bob, (size_t)class_find_stat(miner, "fatigue"), &was));
 	stage_set(&stage, "Miner Bob", "money_in_bank", 4);
 	bob = agent_of(&stage, "Miner Bob");
 	ck_assert(recent_was(stage.session, bob, money, &was));
-	ck_assert_int_eq(was, 2);
+	ck_assert_double_eq(was, 2);
 	stage_set(&stage, "Miner Bob", "money_in_bank", 2);
 	ck_assert(!recent_was(stage.session, agent_of(&stage, "Miner Bob"), money, &was));
 	stage_close(&stage);
