@@ -10,6 +10,7 @@
 #include "tui/action.h"
 #include "tui/help.h"
 #include "tui/ui.h"
+#include "view/sentence.h"
 
 /* The parts of the title, the one that is dropped last first. */
 enum {
@@ -168,6 +169,12 @@ void bars_title(const struct app *app, struct area row)
 	}
 }
 
+bool bars_want_sentence(const struct app *app)
+{
+	return app->job.kind == JOB_NONE && !app->has_number && !app->status[0] &&
+	       ui_mode(app) == MODE_NORMAL;
+}
+
 void bars_status(const struct app *app, struct area row)
 {
 	switch (ui_mode(app)) {
@@ -180,11 +187,14 @@ void bars_status(const struct app *app, struct area row)
 	default:
 		break;
 	}
-	char job[100];
-	if (job_text(app, job, sizeof job))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, job);
+	char text[SENTENCE_SIZE];
+	if (job_text(app, text, sizeof text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (app->has_number)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
+	else if (bars_want_sentence(app) &&
+	         sentence_write(app->session, app->selected, row.cols, text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else
 		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,
 		           app->status);

@@ -96,6 +96,64 @@ START_TEST(what_is_lived_through_again_is_a_replay_until_it_is_new)
 }
 END_TEST
 
+/* Keys, and the status line after them: a sentence where no action has anything to say. */
+static const struct {
+	const char *keys, *status;
+} sentences[] = {
+	{ "", "Miner Bob has been in GoHomeAndSleepTilRested since the beginning." },
+	{ "15n", "Miner Bob went to GoHomeAndSleepTilRested: comfortable (money_in_bank 5 >= 5)." },
+	{ "10n", "Miner Bob went to EnterMineAndDigForNugget: money_in_bank 4 < 5." },
+	{ "18n", "tick 18: Miner Bob went to EatStew: StewReady came from Elsa." },
+	{ "18n<Down>", "tick 18: Elsa went to DoHouseWork: StewReady came from Elsa." },
+	{ "15nSS", "next, Elsa: enter CookStew" },
+	{ "s", "next: tick 1, time 0.5" },
+	{ "ss", "next: update Miner Bob" },
+	{ "15n=", "2 ticks a second" },
+	{ "15n7", "7" },
+	{ "15n7<Esc>", "Miner Bob went to GoHomeAndSleepTilRested" },
+	{ "15n:", ":" },
+};
+
+START_TEST(the_status_line_says_what_happened_last_and_why_or_what_comes_next)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, sentences[_i].keys);
+	front_expect(&front, FRONT_STATUS, sentences[_i].status);
+	front_row(&front, FRONT_STATUS, line);
+	ck_assert_int_eq(strncmp(line, sentences[_i].status, strlen(sentences[_i].status)), 0);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(no_sentence_is_said_of_what_runs)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "15n ");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "");
+	front_fini(&front);
+}
+END_TEST
+
+/* The reason of what happened long ago is looked for only if somebody asks. */
+START_TEST(a_sentence_is_a_function_of_the_moment)
+{
+	struct front far, near;
+	char line[CANVAS_LINE_MAX], other[CANVAS_LINE_MAX];
+	front_init(&far, "messaging");
+	front_init(&near, "messaging");
+	front_press(&far, "300n46gw<Esc>");
+	front_press(&near, "46n");
+	ck_assert_str_eq(front_row(&far, FRONT_STATUS, line),
+	                 front_row(&near, FRONT_STATUS, other));
+	front_fini(&far);
+	front_fini(&near);
+}
+END_TEST
+
 static Suite *bars_suite(void)
 {
 	Suite *suite = suite_create("bars");
@@ -105,6 +163,11 @@ static Suite *bars_suite(void)
 	tcase_add_loop_test(tcase, what_goes_on_differs_by_sign_word_and_style, 0,
 	                    ARRAY_LEN(courses));
 	tcase_add_test(tcase, what_is_lived_through_again_is_a_replay_until_it_is_new);
+	tcase_add_loop_test(tcase,
+	                    the_status_line_says_what_happened_last_and_why_or_what_comes_next, 0,
+	                    ARRAY_LEN(sentences));
+	tcase_add_test(tcase, no_sentence_is_said_of_what_runs);
+	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
