@@ -15,9 +15,9 @@
 #include "app/prepare.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "report/summary.h"
 #include "app/run.h"
 #include "app/screen.h"
+#include "app/shelf.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -74,11 +74,12 @@ static enum outcome run(const struct options *options, const struct world *world
 	return outcome;
 }
 
-static enum outcome run_again(struct options *options, struct output *out, struct error *error)
+static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
+                              struct error *error)
 {
 	struct replay replay;
 	const struct world *world;
-	if (!prepare_replay(&replay, options, &world, error))
+	if (!prepare_replay(&replay, options, shelf, &world, error))
 		return OUTCOME_BAD;
 	if (replay.warning[0])
 		notice(replay.warning);
@@ -87,7 +88,8 @@ static enum outcome run_again(struct options *options, struct output *out, struc
 	return outcome;
 }
 
-static enum outcome serve(struct options *options, struct output *out, struct error *error)
+static enum outcome serve(struct options *options, struct shelf *shelf, struct output *out,
+                          struct error *error)
 {
 	const struct world *world = NULL;
 	if (options->help)
@@ -95,10 +97,10 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		summary_list(out);
+		shelf_list(out);
 	else if (options->replay)
-		return run_again(options, out, error);
-	else if (!(world = prepare_world(options->world, error)))
+		return run_again(options, shelf, out, error);
+	else if (!(world = prepare_world(options, shelf, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
 		return run(options, world, NULL, out, error);
@@ -162,14 +164,18 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
+	struct shelf shelf = { .file = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
-		outcome = serve(&options, &out, &error);
+		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
 		notice(error.text);
+	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
+		notice(shelf.complaints.lines[i].text);
+	shelf_close(&shelf);
 	options_fini(&options);
 	return exit_status(outcome);
 }

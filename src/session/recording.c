@@ -105,7 +105,7 @@ static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
 	char name[INPUT_JSON_NAME_MAX + 1];
-	text_clean(name, sizeof name, world->name);
+	text_clean(name, sizeof name, world->path ? world->path : world->name);
 	json_t *object = json_object();
 	json_object_set_new(object, "westworld", json_string("recording"));
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));

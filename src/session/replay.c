@@ -262,7 +262,7 @@ bool replay_read(struct replay *replay, const char *path, struct error *error)
 
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error)
 {
-	if (!name_is(world->name, replay->world))
+	if (!name_is(world->path ? world->path : world->name, replay->world))
 		return error_set(error, "%s: this was recorded in world %s, not in %s",
 		                 replay->path, replay->world, world->name);
 	if (replay->world_digest != fingerprint_world(world) || replay->tick_ms != world->tick_ms)

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "session/why.h"
+#include "sim/stat.h"
 
 /*
  * Explanations in words.
@@ -117,16 +118,29 @@ static void write_change(struct text *text, const struct why_link *link)
 		add_inside(text, link);
 }
 
+/* What the entry's stat was or is; class is that of an agent that it holds. */
+static void write_number(const struct text *text, const struct chronicle_entry *entry,
+                         double number, uint8_t class, char *out, size_t size)
+{
+	const struct class *kind = text->world->classes[entry->class];
+	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
+	if (stat->type == STAT_BOOL)
+		snprintf(out, size, "%d", number != 0);
+	else
+		stat_text(stat, text->world, class, number, out, size);
+}
+
 static void write_stat(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
+	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
+	write_number(text, entry, entry->event.number, entry->other_class, now, sizeof now);
 	if (link->never) {
-		add(text, "%s has been %d since the beginning", stat_of(text, entry),
-		    (int)entry->event.value);
+		add(text, "%s has been %s since the beginning", stat_of(text, entry), now);
 		return;
 	}
-	add(text, "%s %d -> %d", stat_of(text, entry), (int)entry->event.as.was,
-	    (int)entry->event.value);
+	write_number(text, entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
+	add(text, "%s %s -> %s", stat_of(text, entry), was, now);
 	add_inside(text, link);
 }
 

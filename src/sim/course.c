@@ -50,6 +50,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = machine;
+		sim->work = SIM_WORK_MAX;
 		if (course->update)
 			course->update(sim, agent);
 		if (course->execute[machine->global]) {

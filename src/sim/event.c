@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "sim/sim.h"
 
 #define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
@@ -163,7 +164,9 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question) {
+	if (question && question->subject == ASK_CONDITION) {
+		text_copy(out, size, words->event->as.answer->reading);
+	} else if (question) {
 		write_read(words, value, sizeof value);
 		write_limit(words, limit, sizeof limit);
 		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
@@ -183,6 +186,17 @@ static void write_reading(const struct words *words, char *out, size_t size)
 		snprintf(out + length, size - length, ", ");
 }
 
+/* Of an error about a change. */
+static void write_route(const struct words *words, char *out, size_t size)
+{
+	char from[NAME_SIZE], to[NAME_SIZE];
+	if (!words->event->from && !words->event->to)
+		return;
+	write_state(words, words->event->from, from, sizeof from);
+	write_state(words, words->event->to, to, sizeof to);
+	snprintf(out, size, ": %s to %s", from, to);
+}
+
 static void write_result(const struct words *words, char *out, size_t size)
 {
 	text_copy(out, size, words->event->result ? "yes" : "no");
@@ -190,17 +204,32 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->setting->world->places[words->event->place]);
+	const struct world *world = words->setting->world;
+	bool known = words->event->place < world->place_count;
+	text_copy(out, size, known ? world->places[words->event->place] : "?");
+}
+
+/* A number that the event's stat was or is. */
+static void write_number(const struct words *words, double number, uint8_t class, char *out,
+                         size_t size)
+{
+	uint8_t stat = words->event->stat;
+	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
+	text_copy(out, size, "?");
+	if (info && info->type == STAT_BOOL)
+		snprintf(out, size, "%d", number != 0);
+	else if (info)
+		stat_text(info, words->setting->world, class, number, out, size);
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->value);
+	write_number(words, words->event->number, words->setting->other_class, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->as.was);
+	write_number(words, words->event->as.was, CLASS_NONE, out, size);
 }
 
 static void write_message(const struct words *words, char *out, size_t size)
@@ -217,7 +246,7 @@ static const struct {
 	{ "place", write_place },     { "stat", write_stat },       { "value", write_value },
 	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
-	{ "time", write_time },       { "reading", write_reading },
+	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -275,7 +304,7 @@ void event_reading(const struct event_setting *setting, const struct event *even
                    size_t size)
 {
 	struct words words = words_of(setting, event);
-	char raw[4 * NAME_SIZE] = "";
+	char raw[8 * NAME_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }

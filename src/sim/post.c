@@ -93,7 +93,9 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		tell(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
-	sim->nesting++;
+	/* What was put off belongs to what it was put off in. */
+	if (!sim->nesting++ && !sim->running.agent && !sim->deferred)
+		sim->work = SIM_WORK_MAX;
 	if (is_watched(sim, agent))
 		deliver_watched(sim, agent, telegram);
 	else

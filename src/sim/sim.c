@@ -114,6 +114,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 /* The class's own update, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
+	sim->work = SIM_WORK_MAX;
 	sim_run(sim, agent, 0);
 	if (class->update)
 		class->update(sim, agent);

@@ -47,6 +47,10 @@ struct watcher {
 	void *context;
 };
 
+/* What may be done in one update, delivery or input and all that it causes, in
+ * steps: what world files say is counted, so that it ends. */
+enum { SIM_WORK_MAX = 1 << 20 };
+
 /* The plain data that is not in a record. */
 struct sim_head {
 	uint64_t seed, mixed_seed;
@@ -85,6 +89,7 @@ struct sim {
 	bool forced;        /* a change that a person forced is under way */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
 	uint32_t nesting, deferred;
+	int64_t work; /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
@@ -95,7 +100,7 @@ struct sim {
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
-	char **words; /* what the events of inputs since the last tick say */
+	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
@@ -213,6 +218,10 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
+/* Whether the question's condition holds for the agent, as 1 or 0; an error event
+ * if there is no telling. */
+int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
+
 /* What the question looks at, as question_holds wants it; draws for a chance. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
@@ -224,6 +233,8 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 		return sim->running.machine->current;
 	case ASK_PLACE:
 		return agent->place;
+	case ASK_CONDITION:
+		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);
 	}
@@ -278,8 +289,9 @@ void sim_reserve(struct sim *sim, size_t slots);
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Keeps a copy of text for an event until the next tick. */
+/* Keeps a copy of text for an event until the next tick; or so many bytes. */
 const char *sim_keep_words(struct sim *sim, const char *text);
+void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
@@ -303,6 +315,16 @@ static inline void sim_end(struct sim *sim)
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
                     int32_t number);
+
+/* Says a text that is only there now. */
+void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
+
+/* Tells that something went wrong in the agent's code, in the state that runs;
+ * where it stands may be NULL. */
+void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
+
+/* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);
 
 /* Goes to a place.  Nothing happens if the agent is there. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)

@@ -51,6 +51,9 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
+/* Asks a condition of the agent whose code runs, and tells the answer. */
+bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
+
 /* Records which stats of the agent whose code runs have changed. */
 void watch_compare(struct sim *sim);
 

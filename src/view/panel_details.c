@@ -57,16 +57,17 @@ static int greater(int a, int b)
 
 /* Draws name, gauge and value, and where there is room the limits of the value; these begin at
  * the columns given. */
-static void write_stat(struct page *page, const struct stat_info *stat, const struct agent *agent,
-                       int gauge, int limits)
+static void write_stat(struct page *page, const struct details *details,
+                       const struct stat_info *stat, int gauge, int limits)
 {
 	struct area row = page_line(page, 2);
 	char text[TEXT];
 	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
-	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), stat, "", BAR,
-	            stat_get(stat, agent));
-	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
-	if (limits + canvas_text_cols(text) <= row.cols)
+	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), details->sim, details->agent,
+	            stat, "", BAR);
+	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
+	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
+	if (limited && limits + canvas_text_cols(text) <= row.cols)
 		area_text(row, limits, 0, STYLE_DIM, text);
 }
 
@@ -82,7 +83,7 @@ static void write_stats(struct page *page, const struct details *details)
 		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
 	}
 	for (size_t i = 0; i < class->stat_count; i++)
-		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
+		write_stat(page, details, &class->stats[i], gauge, gauge + limits);
 }
 
 static const char *target_name(const struct class *class, uint8_t to)

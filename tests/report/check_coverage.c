@@ -239,17 +239,6 @@ START_TEST(the_line_of_figures_has_the_digest)
 }
 END_TEST
 
-START_TEST(each_world_has_a_line_in_the_list)
-{
-	summary_list(&out);
-	const char *text = written(&out);
-	for (const struct world *const *world = worlds_builtin; *world; world++) {
-		ck_assert_ptr_nonnull(strstr(text, (*world)->name));
-		ck_assert_ptr_nonnull(strstr(text, (*world)->summary));
-	}
-}
-END_TEST
-
 static Suite *coverage_suite(void)
 {
 	Suite *suite = suite_create("coverage");
@@ -267,7 +256,6 @@ static Suite *coverage_suite(void)
 	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
 	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
-	tcase_add_test(messaging, each_world_has_a_line_in_the_list);
 	suite_add_tcase(suite, messaging);
 	return suite;
 }

@@ -221,7 +221,8 @@ START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 	enum { TICKS = 40, NOW = 60 };
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
-	int32_t wanted[NOW], values[NOW];
+	int32_t wanted[NOW];
+	double values[NOW];
 	for (uint64_t tick = 0; tick < NOW; tick++) {
 		session_go(session, tick);
 		wanted[tick] = stat_of(session_sim(session), "Miner_Bob", "thirst");
@@ -234,10 +235,10 @@ START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, TICKS),
 	                  TICKS);
 	for (size_t i = 0; i < TICKS; i++)
-		ck_assert_int_eq(values[i], wanted[NOW - TICKS + i]);
+		ck_assert_int_eq((int)values[i], wanted[NOW - TICKS + i]);
 	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, NOW), NOW);
 	for (size_t i = 0; i < NOW; i++)
-		ck_assert_int_eq(values[i], wanted[i]);
+		ck_assert_int_eq((int)values[i], wanted[i]);
 	session_free(session);
 }
 END_TEST
