@@ -112,8 +112,12 @@ static void write_stat(const struct line *line)
 	uint8_t stat = line->event->stat;
 	if (!stat || !line->class)
 		return;
-	write_string(line, "stat", line->class->stats[stat - 1].name);
-	write_number(line, "value", line->event->value);
+	const struct stat_info *info = &line->class->stats[stat - 1];
+	char value[NAME_BYTES];
+	write_string(line, "stat", info->name);
+	stat_words(info, line->event->value, value, sizeof value);
+	begin_member(line, "value");
+	output_string(line->trace->out, value);
 }
 
 /* A side of the comparison, in quotes where it is a name. */

@@ -94,8 +94,11 @@ static void put_own(json_t *object, const struct sim *sim, const struct input *i
 	if (!class)
 		return;
 	if (parts[input->kind] & PART_STAT) {
-		put_text(object, "stat", class->stats[input->stat].name);
-		put_number(object, "value", input->value);
+		const struct stat_info *stat = &class->stats[input->stat];
+		put_text(object, "stat", stat->name);
+		json_object_set_new(object, "value",
+		                    stat->type == STAT_BOOL ? json_boolean(input->value)
+		                                            : json_integer(input->value));
 	} else {
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
@@ -161,14 +164,23 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
+/* What a stat is set to: a whole number, true or false. */
+static int32_t take_value(struct fields *fields)
+{
+	const json_t *value = json_object_get(fields->object, "value");
+	if (!json_is_boolean(value))
+		return (int32_t)fields_number(fields, "value", INT32_MIN, INT32_MAX);
+	fields_any(fields, "value");
+	return json_is_true(value);
+}
+
 /* Stat, state or message. */
 static void take_word(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	const char *key = has & PART_STAT ? "stat" : has & PART_STATE ? "state" : "message";
 	fields_text(fields, key, spelled->word, sizeof spelled->word);
 	if (has & PART_STAT)
-		spelled->input.value = (int32_t)fields_number(fields, "value", INT32_MIN,
-		                                              INT32_MAX);
+		spelled->input.value = take_value(fields);
 	if (has & PART_STATE && fields_has(fields, "state_number"))
 		spelled->input.state = (uint8_t)fields_number(fields, "state_number", 1,
 		                                              FSM_STATES_MAX);

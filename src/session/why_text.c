@@ -183,7 +183,8 @@ bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 		[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
 	};
 	const struct question *question = event_question(guard);
-	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted)
+	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
+	    question->stat->type == STAT_BOOL)
 		return false;
 	uint8_t compare = wanted ? question->compare : opposites[question->compare];
 	*missing = (int64_t)question->limit - guard->value;

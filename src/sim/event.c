@@ -126,6 +126,9 @@ static void write_side(const struct words *words, const struct question *questio
 	case ASK_PLACE:
 		text_copy(out, size, words->setting->world->places[number]);
 		break;
+	case ASK_STAT:
+		stat_words(question->stat, number, out, size);
+		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
 	}
@@ -158,6 +161,16 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
+/* A value of the event's stat. */
+static void write_stat_value(const struct words *words, int32_t value, char *out, size_t size)
+{
+	uint8_t stat = words->event->stat;
+	if (stat && words->class)
+		stat_words(&words->class->stats[stat - 1], value, out, size);
+	else
+		text_copy(out, size, "?");
+}
+
 /* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
 static void write_comparison(const struct words *words, char *out, size_t size)
 {
@@ -170,7 +183,8 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
 		write_stat(words, limit, sizeof limit);
-		snprintf(out, size, "%s %d", limit, (int)words->event->value);
+		write_stat_value(words, words->event->value, value, sizeof value);
+		snprintf(out, size, "%s %s", limit, value);
 	}
 }
 
@@ -195,12 +209,12 @@ static void write_place(const struct words *words, char *out, size_t size)
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->value);
+	write_stat_value(words, words->event->value, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->as.was);
+	write_stat_value(words, words->event->as.was, out, size);
 }
 
 static void write_message(const struct words *words, char *out, size_t size)

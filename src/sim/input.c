@@ -69,10 +69,7 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 	if (input->stat >= class->stat_count)
 		return error_set(error, "a %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
-	if (input->value < stat->least || input->value > stat->most)
-		return error_set(error, "%s cannot be %d (expected %d to %d)", stat->name,
-		                 (int)input->value, (int)stat->least, (int)stat->most);
-	return true;
+	return stat_takes(stat, input->value, error);
 }
 
 static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
@@ -227,7 +224,7 @@ static const struct class *class_of(const struct sim *sim, uint32_t id)
 
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], telegram[160];
+	char raw[256], agent[64], receiver[64], telegram[160], value[32];
 	const struct class *class = class_of(sim, input->agent);
 	sim_name(sim, input->agent, agent, sizeof agent);
 	sim_name(sim, input->receiver, receiver, sizeof receiver);
@@ -240,8 +237,11 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), "+%g", delay_s);
 		break;
 	case INPUT_SET:
-		snprintf(raw, sizeof raw, "%s.%s = %d", agent,
-		         class ? class->stats[input->stat].name : "?", (int)input->value);
+		text_copy(value, sizeof value, "?");
+		if (class)
+			stat_words(&class->stats[input->stat], input->value, value, sizeof value);
+		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
+		         class ? class->stats[input->stat].name : "?", value);
 		break;
 	case INPUT_FORCE:
 		snprintf(raw, sizeof raw, "force %s into %s", agent,

@@ -2,7 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/world.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -21,6 +23,41 @@ void stat_set(const struct stat_info *stat, void *record, int32_t value)
 	default:
 		*field = (unsigned char)value;
 	}
+}
+
+void stat_words(const struct stat_info *stat, int32_t value, char *out, size_t size)
+{
+	if (stat->type == STAT_BOOL)
+		text_copy(out, size, value ? "true" : "false");
+	else
+		snprintf(out, size, "%d", (int)value);
+}
+
+bool stat_understand(const struct stat_info *stat, const char *text, int32_t *value,
+                     struct error *error)
+{
+	bool boolean = stat->type == STAT_BOOL, is_true = strcmp(text, "true") == 0;
+	char *end;
+	double number = strtod(text, &end);
+	*value = is_true;
+	if (boolean && (is_true || strcmp(text, "false") == 0))
+		return true;
+	if (end == text || *end || !(fabs(number) <= INT32_MAX) || number != floor(number))
+		return error_set(error, "%s is %s, not \"%.60s\"", stat->name,
+		                 boolean ? "true or false" : "a whole number", text);
+	*value = (int32_t)number;
+	return true;
+}
+
+bool stat_takes(const struct stat_info *stat, int64_t value, struct error *error)
+{
+	if (value >= stat->least && value <= stat->most)
+		return true;
+	if (stat->type == STAT_BOOL)
+		return error_set(error, "%s is true or false, not %lld", stat->name,
+		                 (long long)value);
+	return error_set(error, "%s cannot be %lld (expected %d to %d)", stat->name,
+	                 (long long)value, (int)stat->least, (int)stat->most);
 }
 
 bool name_is(const char *name, const char *wanted)

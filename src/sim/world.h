@@ -147,6 +147,17 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
+/* Writes a value of the stat, as Lua and JSON have it: "3", "true". */
+void stat_words(const struct stat_info *stat, int32_t value, char *out, size_t size);
+
+/* The value that a text stands for: a whole number, or true or false, which are 1 and 0, of a stat
+ * that is one of them. */
+bool stat_understand(const struct stat_info *stat, const char *text, int32_t *value,
+                     struct error *error);
+
+/* Whether the value is one that an edit may set; says what is expected if not. */
+bool stat_takes(const struct stat_info *stat, int64_t value, struct error *error);
+
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "sim/resolve.h"
@@ -73,22 +71,13 @@ unsigned interfere_force(struct app *app, const struct argument *argument)
 	return ui_input(app, &input);
 }
 
-/* The value of a Lua expression that fits a stat. */
-static bool read_value(const struct app *app, const char *source, int32_t *value,
-                       struct error *error)
+/* The value of a Lua expression that fits the stat. */
+static bool read_value(const struct app *app, const struct stat_info *stat, const char *source,
+                       int32_t *value, struct error *error)
 {
-	char text[128], *end;
-	if (!command_evaluate(app, source, text, sizeof text, error))
-		return false;
-	double number = strtod(text, &end);
-	if (strcmp(text, "true") == 0 || strcmp(text, "false") == 0) {
-		*value = text[0] == 't';
-		return true;
-	}
-	if (end == text || *end || !(fabs(number) <= INT32_MAX) || number != floor(number))
-		return error_set(error, "%s is %s, not a whole number", source, text);
-	*value = (int32_t)number;
-	return true;
+	char text[128];
+	return command_evaluate(app, source, text, sizeof text, error) &&
+	       stat_understand(stat, text, value, error);
 }
 
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
@@ -96,9 +85,11 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	const struct sim *sim = ui_sim(app);
 	struct input input = { .kind = INPUT_SET };
 	struct error error;
-	if (!resolve_agent(sim, name, &input.agent, &error) ||
-	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
-	    !read_value(app, source, &input.value, &error))
+	if (!resolve_agent(sim, name, &input.agent, &error))
+		return fail(app, "set", &error);
+	const struct class *class = sim_class(sim, sim_agent(sim, input.agent));
+	if (!resolve_stat(class, stat, &input.stat, &error) ||
+	    !read_value(app, &class->stats[input.stat], source, &input.value, &error))
 		return fail(app, "set", &error);
 	return ui_input(app, &input);
 }

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/stat_form.h"
 
-#include <stdio.h>
-
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/resolve.h"
@@ -31,7 +29,7 @@ static void stat_changed(const struct app *app, struct form *form, size_t field)
 	char text[16];
 	if (stat < 0)
 		return;
-	snprintf(text, sizeof text, "%d", (int)stat_get(&class->stats[stat], agent));
+	stat_words(&class->stats[stat], stat_get(&class->stats[stat], agent), text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
@@ -39,24 +37,21 @@ static bool make(const struct app *app, const struct form *form, struct input *i
                  struct error *error)
 {
 	const struct agent *agent = ui_agent(app);
-	int64_t value;
 	if (!agent)
 		return error_set(error, "no agent is selected");
 	*input = (struct input){ .kind = INPUT_SET, .agent = agent->id };
-	bool good = resolve_stat(sim_class(ui_sim(app), agent), form->lines[STAT].text,
-	                         &input->stat, error);
+	const struct class *class = sim_class(ui_sim(app), agent);
+	bool good = resolve_stat(class, form->lines[STAT].text, &input->stat, error);
 	if (!form_checked(form, STAT, good, error))
 		return false;
-	if (!text_number(form->lines[VALUE].text, INT32_MIN, INT32_MAX, &value))
-		return error_set(error, "value: \"%s\" is not a whole number",
-		                 form->lines[VALUE].text);
-	input->value = (int32_t)value;
-	return true;
+	good = stat_understand(&class->stats[input->stat], form->lines[VALUE].text, &input->value,
+	                       error);
+	return form_checked(form, VALUE, good, error);
 }
 
 static const struct form_field fields[] = {
-	[STAT] = { "stat", "one of the agent's numbers", stat_choice },
-	[VALUE] = { "value", "a whole number", NULL },
+	[STAT] = { "stat", "one of the agent's stats", stat_choice },
+	[VALUE] = { "value", "a whole number, or true or false", NULL },
 };
 
 static const struct form_plan plan = {
