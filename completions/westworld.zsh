@@ -29,6 +29,7 @@ _arguments -s -S \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
+	'--commands=[do what the lines of a file say]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \

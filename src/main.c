@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/commands.h"
 #include "app/files.h"
 #include "app/options.h"
 #include "app/prepare.h"
@@ -68,6 +69,10 @@ static enum outcome run(const struct options *options, const struct world *world
 	int signal_number = 0;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	const char *source = commands_source(options);
+	if (source)
+		return commands_run(options, source, world, replay, out, error) ? OUTCOME_DONE
+		                                                                : OUTCOME_BAD;
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)

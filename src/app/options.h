@@ -31,9 +31,10 @@ enum mouse {
 
 /* What options are about, to tell which go together. */
 enum option_mark {
-	MARK_SCREEN = 1, /* means something on a screen only */
-	MARK_PLAIN = 2,  /* means something without a screen only */
-	MARK_RUN = 4,    /* says what run it is, as a recording does */
+	MARK_SCREEN = 1,   /* means something on a screen only */
+	MARK_PLAIN = 2,    /* means something without a screen only */
+	MARK_RUN = 4,      /* says what run it is, as a recording does */
+	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -54,7 +55,7 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *graph, *record, *replay, *dump;
+	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };

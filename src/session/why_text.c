@@ -124,8 +124,9 @@ static void write_stat(struct text *text, const struct why_link *link)
 		add(text, "%s has been so since the beginning", stat_of(text, entry));
 		return;
 	}
-	add(text, "%s %d -> %d", stat_of(text, entry), (int)entry->event.as.was,
-	    (int)entry->event.value);
+	char words[TEXT_SIZE];
+	chronicle_text(text->world, entry, words, sizeof words);
+	add(text, "%s", words);
 	add_inside(text, link);
 }
 

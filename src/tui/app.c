@@ -232,8 +232,7 @@ void app_drawn(struct app *app)
 	app->undrawn = 0;
 }
 
-/* Finishes what a key began, short of a run without end. */
-static void settle(struct app *app)
+void app_settle(struct app *app)
 {
 	enum { AT_A_TIME = 1000, HUNT_MAX = 100 };
 	for (int i = 0; app->job.kind != JOB_NONE; i++) {
@@ -256,7 +255,7 @@ static bool press(struct app *app, const char *keys, struct error *error)
 			return false;
 		if (app_key(app, key) & APP_QUIT)
 			return true;
-		settle(app);
+		app_settle(app);
 	}
 	return true;
 }

@@ -31,6 +31,7 @@ struct app_options {
 	double speed; /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
 	bool paused;  /* to begin with */
 	bool ascii;   /* no line drawing */
+	bool keyless; /* it is driven by lines (tui/lines.h): nothing is said about keys */
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none */
 	uint64_t ticks;              /* a run pauses there; 0: nowhere */
 };
@@ -76,6 +77,9 @@ uint64_t app_advance(struct app *app, uint64_t most);
 /* The screen has been drawn: what it did not show since the last time counts
  * as skipped. */
 void app_drawn(struct app *app);
+
+/* Finishes what was begun, short of a run without end. */
+void app_settle(struct app *app);
 
 /* Presses the keys that a script spells (term/key.h), starting paused, finishes
  * what they began, and draws.  False if it cannot be read. */

@@ -105,6 +105,9 @@ bool ui_is_open(const struct app *app, enum mode_number mode);
 /* Says something in the status line, printf-like. */
 void ui_say(struct app *app, const char *format, ...);
 
+/* The text, which is about keys; nothing where there are none. */
+const char *ui_aside(const struct app *app, const char *text);
+
 /* Says what is wrong; returns APP_DRAW, so that an action can end with it. */
 unsigned ui_fail(struct app *app, const char *format, ...);
 
