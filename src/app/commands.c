@@ -60,6 +60,7 @@ static bool run(struct stage *stage, struct text_file *file, struct output *out,
 	session_watch(stage->session, &watcher);
 	struct lines lines = { .app = app_new(&wanted), .tell = tell, .context = out };
 	bool good = obey(&lines, file, out, error);
+	stage->recording = app_recording(lines.app);
 	app_free(lines.app);
 	session_watch(stage->session, NULL);
 	if (!writers_close(&writers, &why) && good)

@@ -31,6 +31,7 @@ bool screen_run(const struct options *options, const struct world *world, struct
 		struct app_options wanted = stage_options(&stage);
 		struct app *app = app_new(&wanted);
 		good = loop_run(app, &term, signal, error);
+		stage.recording = app_recording(app);
 		app_free(app);
 	}
 	return stage_clear(&stage, good, error);
@@ -97,6 +98,7 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 		       error_set(error, "--dump: %s", why.text);
 		if (good)
 			print(&canvas, (int)rows, out);
+		stage.recording = wanted.recording;
 		canvas_fini(&canvas);
 	}
 	return stage_clear(&stage, good, error);

@@ -73,5 +73,6 @@ struct app_options stage_options(struct stage *stage)
 		                     .paused = options->paused,
 		                     .ascii = options->ascii || term_is_ascii(),
 		                     .recording = stage->recording,
+		                     .version = PACKAGE_VERSION,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

@@ -45,6 +45,7 @@ enum action_when {
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
+	X(FILE, "into which file? a name", "FILE") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
@@ -55,8 +56,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 /* Id, name at the prompt, default keys (as in key scripts, term/key.h), function and step,
  * parameter, when there is a hint, hint, help sentence. */
 #define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | ON_SCREEN, \
-	  "run", "Run, or pause what is running.") \
+	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | ON_SCREEN, "run", \
+	  "Run, or pause what is running.") \
 	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause what is running.") \
 	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED, "tick", \
 	  "One tick forward.") \
@@ -101,6 +102,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Set a stat of the selected agent.") \
 	X(FORCE, "force", "", interfere_force, 0, FORCE, WHEN_NEVER, "", \
 	  "Put an agent into a state.") \
+	X(RECORD, "record", "", save_record, 0, FILE, WHEN_NEVER, "", \
+	  "Record the run, from its beginning, into a file.") \
 	X(UNDO, "undo", "u", steer_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
 	  "Undo the last input or restart.") \
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \

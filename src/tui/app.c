@@ -59,6 +59,11 @@ void app_resize(struct app *app, int cols, int rows)
 	canvas_resize(app->screen, cols, rows);
 }
 
+struct recording *app_recording(const struct app *app)
+{
+	return app->options.recording;
+}
+
 bool app_is_ascii(const struct app *app)
 {
 	return app->options.ascii;
@@ -260,7 +265,7 @@ static bool press(struct app *app, const char *keys, struct error *error)
 	return true;
 }
 
-bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
+bool app_dump(struct app_options *options, const char *keys, struct canvas *canvas,
               struct error *error)
 {
 	struct app_options paused = *options;
@@ -272,6 +277,7 @@ bool app_dump(const struct app_options *options, const char *keys, struct canvas
 		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
+	options->recording = app_recording(app);
 	app_free(app);
 	return good;
 }

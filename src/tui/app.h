@@ -32,8 +32,9 @@ struct app_options {
 	bool paused;  /* to begin with */
 	bool ascii;   /* no line drawing */
 	bool keyless; /* it is driven by lines (tui/lines.h): nothing is said about keys */
-	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none */
-	uint64_t ticks;              /* a run pauses there; 0: nowhere */
+	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
+	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
+	uint64_t ticks;      /* a run pauses there; 0: nowhere */
 };
 
 #define APP_SPEED_LEAST 0.1
@@ -64,6 +65,9 @@ void app_resize(struct app *app, int cols, int rows);
 /* Draws everything as it is now. */
 void app_draw(const struct app *app, struct canvas *canvas);
 
+/* The recording that is kept up, if there is one: whoever frees the app ends it. */
+struct recording *app_recording(const struct app *app);
+
 bool app_is_ascii(const struct app *app);
 
 /* How many ticks a second are due: 0 when nothing goes on, HUGE_VAL for as
@@ -82,8 +86,9 @@ void app_drawn(struct app *app);
 void app_settle(struct app *app);
 
 /* Presses the keys that a script spells (term/key.h), starting paused, finishes
- * what they began, and draws.  False if it cannot be read. */
-bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
+ * what they began, and draws.  The recording in options is afterwards the one
+ * that was kept up.  False if the script cannot be read. */
+bool app_dump(struct app_options *options, const char *keys, struct canvas *canvas,
               struct error *error);
 
 #endif

@@ -10,6 +10,7 @@
 #include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/help.h"
+#include "tui/save.h"
 #include "term/key.h"
 #include "tui/ui.h"
 

@@ -27,7 +27,9 @@ enum { PROMPT_MEMORY = 32 };
 	X(FIND, "/", prompt_find, complete_text) \
 	X(FILTER, "filter: ", prompt_filter, complete_text) \
 	X(BREAK, "break at: ", breaks_add, complete_spec) \
-	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec)
+	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec) \
+	X(RECORD, "record into: ", save_at_prompt, complete_nothing) \
+	X(RECORD_AND_QUIT, "record into: ", save_and_quit, complete_nothing)
 
 #define PROMPT_ENUM(number, label, take, complete) PROMPT_##number,
 enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };

@@ -72,6 +72,10 @@ struct app {
 	struct prompt prompt;
 	struct prompt_history history;
 	struct confirmation question;
+	struct {
+		char path[LINE_SIZE];
+		bool quits; /* when it is written */
+	} saving;
 	int help_scroll;
 
 	char status[512];

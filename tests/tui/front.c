@@ -9,7 +9,7 @@
 #include "term/key.h"
 #include "worlds/worlds.h"
 
-void front_init(struct front *front, const char *world)
+static void make(struct front *front, const char *world, const char *version)
 {
 	struct session_options options = {
 		.world = worlds_find(world),
@@ -22,10 +22,21 @@ void front_init(struct front *front, const char *world)
 	front->app = app_new(&(struct app_options){ .session = front->session,
 	                                            .breakpoints = &front->breakpoints,
 	                                            .speed = 2,
+	                                            .version = version,
 	                                            .paused = true });
 	canvas_init(&front->canvas, 80, 24, false);
 	front->next = APP_NOTHING;
 	app_draw(front->app, &front->canvas);
+}
+
+void front_init(struct front *front, const char *world)
+{
+	make(front, world, NULL);
+}
+
+void front_init_saving(struct front *front, const char *world)
+{
+	make(front, world, "0");
 }
 
 void front_fini(struct front *front)
