@@ -35,6 +35,7 @@ _arguments -s -S \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
+	'--config=[read settings and keys from a file]:file:_files' \
 	'(- *)'{-h,--help}'[show help]' \
 	'(- *)'{-V,--version}'[show the version]' \
 	':world:_westworld_worlds'

@@ -5,8 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/text.h"
+#include "app/config.h"
+#include "app/past_lines.h"
 #include "app/stage.h"
 #include "report/output.h"
 #include "tui/app.h"
@@ -24,13 +27,20 @@ bool screen_run(const struct options *options, const struct world *world, struct
 		[COLOR_NEVER] = TERM_COLOUR_NEVER,
 	};
 	struct stage stage;
-	struct term_options term = { .colour = colours[options->color],
-		                     .mouse = options->mouse == MOUSE_ON };
-	bool good = stage_set(&stage, options, world, replay, error);
+	struct options configured = *options;
+	struct config config;
+	if (!config_read(&config, &configured, true, error))
+		return false;
+	struct term_options term = { .colour = colours[configured.color],
+		                     .mouse = configured.mouse == MOUSE_ON };
+	bool good = stage_set(&stage, &configured, world, replay, error);
 	if (good) {
 		struct app_options wanted = stage_options(&stage);
 		struct app *app = app_new(&wanted);
+		config_apply(&config, app);
+		past_lines_load(app);
 		good = loop_run(app, &term, signal, error);
+		past_lines_save(app);
 		stage.recording = app_recording(app);
 		app_free(app);
 	}
@@ -80,6 +90,19 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
+/* Where there is a dump nobody need read the status line. */
+static void tell_error(const struct config *config)
+{
+	struct output out;
+	if (!config->error.text[0])
+		return;
+	output_init(&out, STDERR_FILENO);
+	output_string(&out, "westworld: ");
+	output_text(&out, config->error.text);
+	output_char(&out, '\n');
+	output_flush(&out);
+}
+
 bool screen_dump(const struct options *options, const struct world *world, struct replay *replay,
                  struct output *out, struct error *error)
 {
@@ -87,19 +110,27 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
 	struct error why;
-	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error))
+	struct options configured = *options;
+	struct config config;
+	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
+	    !config_read(&config, &configured, false, error))
 		return false;
-	bool good = stage_set(&stage, options, world, replay, error);
+	bool good = stage_set(&stage, &configured, world, replay, error);
 	if (good) {
 		struct canvas canvas;
 		struct app_options wanted = stage_options(&stage);
+		wanted.paused = true;
+		struct app *app = app_new(&wanted);
+		config_apply(&config, app);
 		canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-		good = app_dump(&wanted, keys, &canvas, &why) ||
+		good = app_dump(app, keys, &canvas, &why) ||
 		       error_set(error, "--dump: %s", why.text);
 		if (good)
 			print(&canvas, (int)rows, out);
-		stage.recording = wanted.recording;
 		canvas_fini(&canvas);
+		stage.recording = app_recording(app);
+		app_free(app);
+		tell_error(&config);
 	}
 	return stage_clear(&stage, good, error);
 }

@@ -10,6 +10,7 @@
 #include "view/view.h"
 
 struct app;
+struct bindings;
 struct hints;
 
 /*
@@ -46,6 +47,7 @@ enum action_when {
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
 	X(FILE, "into which file? a name", "FILE") \
+	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
@@ -142,6 +144,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Show only lines of the trace with a text.") \
 	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
+	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", \
+	  "Make a key do what would be typed here.") \
 	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, ON_SCREEN, "", \
 	  "Draw the screen again.") \
 	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, ON_SCREEN, "", \
@@ -196,8 +200,9 @@ const struct action *action_find(const char *text, size_t length);
 unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
                     const char *text);
 
-/* Writes its keys as people read them ("n Right ."); returns how many there are. */
-size_t action_keys(const struct action *action, char *out, size_t size);
+/* Writes its keys, as they are bound, as people read them ("n Right ."); returns how many there are. */
+size_t action_keys(const struct action *action, const struct bindings *bindings, char *out,
+                   size_t size);
 
 /* Hints for what matters now. */
 void action_hints(const struct app *app, struct hints *hints);

@@ -4,6 +4,7 @@
 #define TUI_APP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/error.h"
@@ -24,6 +25,8 @@ struct session;
  *     app_draw(app, &canvas);
  */
 struct app;
+
+enum { APP_ENTERED_SIZE = 512 }; /* bytes */
 
 struct app_options {
 	struct session *session; /* borrowed, like the next; both outlive the app */
@@ -59,6 +62,19 @@ unsigned app_press(struct app *app, const struct press *press);
 /* Presses a key, the mouse being nowhere. */
 unsigned app_key(struct app *app, uint32_t key);
 
+/* Does what a line says, as typed at the prompt; false with what is wrong with it. */
+bool app_obey(struct app *app, const char *line, struct error *error);
+
+/* Says in the status line what is wrong. */
+void app_complain(struct app *app, const char *text);
+
+/* What was entered at prompts of this app, the number-th newest (from 0), as one line: its prompt's label and
+ * the text.  False: there are no more. */
+bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE]);
+
+/* Remembers such a line as the newest; one that is none is left out. */
+void app_remember(struct app *app, const char *line);
+
 /* The size of the screen, for what keys and clicks mean there; 80x24 to begin with. */
 void app_resize(struct app *app, int cols, int rows);
 
@@ -85,10 +101,8 @@ void app_drawn(struct app *app);
 /* Finishes what was begun, short of a run without end. */
 void app_settle(struct app *app);
 
-/* Presses the keys that a script spells (term/key.h), starting paused, finishes
- * what they began, and draws.  The recording in options is afterwards the one
- * that was kept up.  False if the script cannot be read. */
-bool app_dump(struct app_options *options, const char *keys, struct canvas *canvas,
-              struct error *error);
+/* Presses the keys that a script spells (term/key.h) on a screen of the canvas's
+ * size, finishes what they began, and draws.  False if it cannot be read. */
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error);
 
 #endif

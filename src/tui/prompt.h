@@ -53,7 +53,12 @@ struct prompt_history {
 		char text[LINE_SIZE];
 	} items[PROMPT_MEMORY];
 	size_t count;
+	uint64_t entered; /* how many there ever were */
 };
+
+/* A line of history as text, and back; false: there is none, or it is none. */
+bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
+bool prompt_read(struct prompt_history *history, const char *text);
 
 void prompt_open(struct app *app, enum prompt_number number, const char *text);
 

@@ -11,6 +11,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
+#include "tui/bindings.h"
 #include "tui/form.h"
 #include "tui/job.h"
 #include "tui/popup.h"
@@ -62,6 +63,7 @@ struct app {
 	uint64_t undrawn; /* ticks since the last drawing */
 	uint64_t skipped;
 
+	struct bindings bindings;
 	uint64_t number; /* typed before a step */
 	bool has_number;
 	enum mode_number modes[MODES];
@@ -71,6 +73,7 @@ struct app {
 	struct popup popup;
 	struct prompt prompt;
 	struct prompt_history history;
+	uint64_t remembered; /* lines of it that were entered in earlier runs */
 	struct confirmation question;
 	struct {
 		char path[LINE_SIZE];

@@ -77,7 +77,8 @@ static Suite *mouse_suite(void)
 	TCase *tcase = tcase_create("mouse");
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
-	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0, ENCODINGS);
+	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0,
+	                    ENCODINGS);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

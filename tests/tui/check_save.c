@@ -175,7 +175,8 @@ END_TEST
 START_TEST(what_cannot_be_written_is_said_and_nothing_is_recorded)
 {
 	front_press(&front, "9n:record no/where<Enter>");
-	front_expect(&front, FRONT_STATUS, "record: no/where: cannot be written: No such file or directory");
+	front_expect(&front, FRONT_STATUS,
+	             "record: no/where: cannot be written: No such file or directory");
 	ck_assert_ptr_null(app_recording(front.app));
 	front_press(&front, ":record<Enter>run<Enter>:record other<Enter>");
 	front_expect(&front, FRONT_STATUS, "record: the run is recorded already");
