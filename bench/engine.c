@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Time per agent update, warmed up as the yardstick is.
+ * Time per agent update, warmed up as plain.c is.
  *
  *   engine AGENTS TICKS [said | recorded]
  *

@@ -17,7 +17,7 @@ _arguments -s -S \
 	'(-s --seed)'{-s+,--seed=}'[the random seed]:seed' \
 	'(-S --speed)'{-S+,--speed=}'[ticks per second on the screen]:speed' \
 	'(-q --quiet)'{-q,--quiet}'[only one line of figures at the end]' \
-	'(-c --couples)'{-c+,--couples=}'[N miners, each with his wife]:couples' \
+	'(-c --couples)'{-c+,--couples=}'[the world N times over]:couples' \
 	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \

@@ -11,13 +11,16 @@
 #include "core/error.h"
 #include "app/commands.h"
 #include "app/files.h"
+#include "app/notice.h"
 #include "app/options.h"
 #include "app/prepare.h"
+#include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "report/summary.h"
 #include "app/run.h"
 #include "app/screen.h"
+#include "app/shelf.h"
+#include "app/stage.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -31,19 +34,9 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
+	graph.ascii = stage_is_ascii(options);
 	format->write(&graph, out);
 	return true;
-}
-
-/* One line on stderr. */
-static void complain(const char *text)
-{
-	struct output out;
-	output_init(&out, STDERR_FILENO);
-	output_string(&out, "westworld: ");
-	output_text(&out, text);
-	output_char(&out, '\n');
-	output_flush(&out);
 }
 
 /* Whether there is a screen, unless what is asked for does without one or
@@ -65,41 +58,57 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static enum outcome run(const struct options *options, const struct world *world,
                         struct replay *replay, struct output *out, struct error *error)
 {
-	bool screen, good;
+	bool screen;
 	int signal_number = 0;
+	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	const char *source = commands_source(options);
 	if (source)
-		return commands_run(options, source, world, replay, out, error) ? OUTCOME_DONE
-		                                                                : OUTCOME_BAD;
+		return commands_run(options, source, world, replay, out, error);
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)
-		good = screen_dump(options, world, replay, out, error);
+		outcome = screen_dump(options, world, replay, out, error);
 	else
-		good = screen_run(options, world, replay, &signal_number, error);
+		outcome = screen_run(options, world, replay, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	return good ? OUTCOME_DONE : OUTCOME_BAD;
+	return outcome;
 }
 
-static enum outcome run_again(struct options *options, struct output *out, struct error *error)
+/* Whether there are lines on the terminal that another one would disturb. */
+static bool is_narrated(const struct options *options)
+{
+	bool plain = options_marked(options, MARK_PLAIN) != NULL;
+	return plain && !options->quiet && isatty(STDOUT_FILENO);
+}
+
+static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
+                              struct error *error)
 {
 	struct replay replay;
 	const struct world *world;
-	if (!prepare_replay(&replay, options, &world, error))
+	if (!prepare_replay(&replay, options, shelf, &world, error))
 		return OUTCOME_BAD;
 	if (replay.warning[0])
-		complain(replay.warning);
+		notice(replay.warning);
+	struct progress progress;
+	progress_begin(&progress);
+	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
+		replay.tell = progress_tell;
+		replay.context = &progress;
+	}
 	enum outcome outcome = run(options, world, &replay, out, error);
+	progress_end(&progress);
 	replay_fini(&replay);
 	return outcome;
 }
 
-static enum outcome serve(struct options *options, struct output *out, struct error *error)
+static enum outcome serve(struct options *options, struct shelf *shelf, struct output *out,
+                          struct error *error)
 {
 	const struct world *world = NULL;
 	if (options->help)
@@ -107,10 +116,10 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		summary_list(out);
+		shelf_list(out);
 	else if (options->replay)
-		return run_again(options, out, error);
-	else if (!(world = prepare_world(options->world, error)))
+		return run_again(options, shelf, out, error);
+	else if (!(world = prepare_world(options, shelf, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
 		return run(options, world, NULL, out, error);
@@ -173,14 +182,18 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
+	struct shelf shelf = { .file = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
-		outcome = serve(&options, &out, &error);
+		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
-		complain(error.text);
+		notice(error.text);
+	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
+		notice(shelf.complaints.lines[i].text);
+	shelf_close(&shelf);
 	options_fini(&options);
 	return exit_status(outcome);
 }

@@ -4,32 +4,33 @@
 
 #include <stdio.h>
 
-static bool make(struct condition **condition, const struct sim *sim, const char *name,
-                 const char *text, struct error *error)
+static bool add(struct checks *checks, const struct sim *sim, const char *name, const char *text,
+                bool *wanted, struct error *error)
 {
 	struct error why;
-	if (!text || condition_new(condition, sim, text, &why))
+	*wanted = text != NULL;
+	if (!text || breakpoints_add_check(checks->list, sim, text, &why))
 		return true;
 	return error_set(error, "--%s: %s", name, why.text);
 }
 
-bool checks_init(struct checks *checks, const struct options *options, const struct sim *sim,
-                 struct error *error)
+/* Where both are hit the one that comes first counts. */
+bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
+                 const struct sim *sim, struct error *error)
 {
-	*checks = (struct checks){ NULL, NULL };
-	return make(&checks->until, sim, "until", options->until, error) &&
-	       make(&checks->never, sim, "never", options->never, error);
-}
-
-void checks_fini(struct checks *checks)
-{
-	condition_free(checks->until);
-	condition_free(checks->never);
+	*checks = (struct checks){ .list = list, .first = list->count };
+	return add(checks, sim, "never", options->never, &checks->never, error) &&
+	       add(checks, sim, "until", options->until, &checks->until, error);
 }
 
 bool checks_are_wanted(const struct checks *checks)
 {
 	return checks->until || checks->never;
+}
+
+static bool is_never(const struct checks *checks, size_t index)
+{
+	return checks->never && index == checks->first;
 }
 
 /* "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6" */
@@ -47,14 +48,14 @@ static void say(const char *name, const char *verb, const struct condition *cond
 	          *witness ? ": " : "", witness);
 }
 
-/* Evaluates one of them; decided is what it decides if it holds. */
-static enum outcome look(const char *name, struct condition *condition, enum outcome decided,
-                         const struct sim *sim, struct error *error)
+/* Evaluates that one; an outcome of OPEN means that it does not hold. */
+static enum outcome look(const struct checks *checks, size_t index, const struct sim *sim,
+                         struct error *error)
 {
+	struct condition *condition = checks->list->items[index].condition;
+	const char *name = is_never(checks, index) ? "never" : "until";
 	bool holds;
 	struct error why;
-	if (!condition)
-		return OUTCOME_OPEN;
 	if (!condition_holds(condition, sim, &holds, &why)) {
 		error_set(error, "--%s: %s (tick %llu)", name, why.text,
 		          (unsigned long long)sim->head.tick);
@@ -63,19 +64,39 @@ static enum outcome look(const char *name, struct condition *condition, enum out
 	if (!holds)
 		return OUTCOME_OPEN;
 	say(name, "holds at", condition, sim, error);
-	return decided;
+	return is_never(checks, index) ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
 enum outcome checks_look(const struct checks *checks, const struct sim *sim, struct error *error)
 {
-	enum outcome outcome = look("never", checks->never, OUTCOME_FAILED, sim, error);
-	return outcome ? outcome : look("until", checks->until, OUTCOME_DONE, sim, error);
+	enum outcome outcome = OUTCOME_OPEN;
+	size_t end = checks->first + checks->never + checks->until;
+	for (size_t i = checks->first; i < end && !outcome; i++)
+		outcome = look(checks, i, sim, error);
+	return outcome;
+}
+
+enum outcome checks_stop(const struct checks *checks, const struct stop *stop,
+                         const struct sim *sim, struct error *error)
+{
+	if (!stop->hit && !stop->text[0])
+		return OUTCOME_OPEN;
+	if (stop->breakpoint >= checks->first)
+		return look(checks, stop->breakpoint, sim, error);
+	if (stop->hit)
+		return OUTCOME_DONE;
+	error_set(error, "--break: %s", stop->text);
+	return OUTCOME_BAD;
 }
 
 enum outcome checks_end(const struct checks *checks, const struct sim *sim, struct error *error)
 {
+	size_t until = checks->first + checks->never;
 	if (!checks->until)
 		return OUTCOME_DONE;
-	say("until", "does not hold up to", checks->until, sim, error);
+	enum outcome outcome = look(checks, until, sim, error);
+	if (outcome != OUTCOME_OPEN)
+		return outcome;
+	say("until", "does not hold up to", checks->list->items[until].condition, sim, error);
 	return OUTCOME_FAILED;
 }

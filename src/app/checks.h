@@ -5,12 +5,13 @@
 
 #include "core/error.h"
 #include "app/options.h"
-#include "script/condition.h"
+#include "session/breakpoint.h"
 #include "sim/sim.h"
 
 /*
  * What a run has to show: that a condition comes to hold (--until), and that
- * another one never does (--never).
+ * another one never does (--never).  They are breakpoints of the run, and hold
+ * when those would stop; besides, they are looked at in the beginning.
  */
 
 enum outcome {
@@ -21,19 +22,25 @@ enum outcome {
 };
 
 struct checks {
-	struct condition *until, *never; /* NULL: not wanted */
+	struct breakpoints *list; /* where they stand, behind all others */
+	size_t first;             /* the first of them there */
+	bool until, never;        /* which are wanted */
 };
 
-/* False if a condition is not an expression.  To be given to checks_fini either way. */
-bool checks_init(struct checks *checks, const struct options *options, const struct sim *sim,
-                 struct error *error);
-void checks_fini(struct checks *checks);
+/* Adds what is wanted to the list; false if a condition is not an expression. */
+bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
+                 const struct sim *sim, struct error *error);
 
 bool checks_are_wanted(const struct checks *checks);
 
-/* Looks at the sim as it is.  When that decides, says in error what, where and
- * with which values; an outcome of DONE has its sentence there too. */
+/* Looks at the beginning. */
 enum outcome checks_look(const struct checks *checks, const struct sim *sim, struct error *error);
+
+/* What it decides that the run has stopped in the sim as it is.  Says in error
+ * what, where and with which values; an outcome of DONE has its sentence there
+ * too, unless it is that of a breakpoint. */
+enum outcome checks_stop(const struct checks *checks, const struct stop *stop,
+                         const struct sim *sim, struct error *error);
 
 /* What a run that ends undecided comes to. */
 enum outcome checks_end(const struct checks *checks, const struct sim *sim, struct error *error);

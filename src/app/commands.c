@@ -69,21 +69,26 @@ static bool run(struct stage *stage, struct text_file *file, struct output *out,
 	return good;
 }
 
-bool commands_run(const struct options *options, const char *source, const struct world *world,
-                  struct replay *replay, struct output *out, struct error *error)
+enum outcome commands_run(const struct options *options, const char *source,
+                          const struct world *world, struct replay *replay, struct output *out,
+                          struct error *error)
 {
 	struct stage stage;
 	struct text_file file;
 	struct error why;
 	const char *other = options_marked(options, MARK_STRAIGHT);
-	if (other)
-		return error_set(error,
-		                 "--%s: it is for a run that goes straight on, not for --commands",
-		                 other);
-	if (!text_file_open(&file, source, &why))
-		return error_set(error, "--commands: %s", why.text);
+	if (other) {
+		error_set(error, "--%s: it is for a run that goes straight on, not for --commands",
+		          other);
+		return OUTCOME_BAD;
+	}
+	if (!text_file_open(&file, source, &why)) {
+		error_set(error, "--commands: %s", why.text);
+		return OUTCOME_BAD;
+	}
 	bool set = stage_set(&stage, options, world, replay, error);
 	bool good = set && run(&stage, &file, out, error);
 	text_file_close(&file);
-	return stage_clear(&stage, set, good ? error : &why) && good;
+	enum outcome outcome = stage_clear(&stage, set, good ? error : &why);
+	return good || !set ? outcome : OUTCOME_BAD;
 }

@@ -4,6 +4,7 @@
 #define APP_COMMANDS_H
 
 #include "core/error.h"
+#include "app/checks.h"
 #include "app/options.h"
 
 struct output;
@@ -20,7 +21,8 @@ const char *commands_source(const struct options *options);
 
 /* Does what the lines of source say, until they end or one of them says quit; from a terminal one
  * that is wrong is told, else it ends the run. */
-bool commands_run(const struct options *options, const char *source, const struct world *world,
-                  struct replay *replay, struct output *out, struct error *error);
+enum outcome commands_run(const struct options *options, const char *source,
+                          const struct world *world, struct replay *replay, struct output *out,
+                          struct error *error);
 
 #endif

@@ -106,6 +106,21 @@ void injections_fini(struct injections *injections)
 	free(injections->items);
 }
 
+bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error)
+{
+	if (!injections->count || injections->items[injections->count - 1].tick <= ticks)
+		return true;
+	return error_set(error, "--inject: there is no tick %llu in a run of %llu ticks (--ticks)",
+	                 (unsigned long long)injections->items[injections->count - 1].tick,
+	                 (unsigned long long)ticks);
+}
+
+uint64_t injections_next(const struct injections *injections)
+{
+	return injections->done < injections->count ? injections->items[injections->done].tick
+	                                            : UINT64_MAX;
+}
+
 const struct input *injections_take(struct injections *injections, uint64_t tick)
 {
 	if (injections->done == injections->count ||

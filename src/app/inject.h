@@ -30,6 +30,12 @@ bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error);
 void injections_fini(struct injections *injections);
 
+/* Whether all are sent in a run of so many ticks. */
+bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
+
+/* The tick before which the next one is to be sent, or UINT64_MAX. */
+uint64_t injections_next(const struct injections *injections);
+
 /* The next one to be sent before that tick, or NULL. */
 const struct input *injections_take(struct injections *injections, uint64_t tick);
 

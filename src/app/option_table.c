@@ -33,7 +33,8 @@ const struct option option_table[] = {
 	  .help = "as --plain, but only one line of figures at the end",
 	  .offset = offsetof(struct options, quiet) },
 	{ 'c', OPTION_NUMBER, MARK_RUN, "couples", "N",
-	  .help = "N miners, each with his wife: Bob and Elsa first, the others spread out (1)",
+	  .help = "the world N times over; West World with N couples, the first Bob and Elsa, the "
+	          "others spread out (1)",
 	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
 	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", "SPEC",
 	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "

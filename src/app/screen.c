@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "core/text.h"
 #include "app/config.h"
+#include "app/notice.h"
 #include "app/past_lines.h"
 #include "app/stage.h"
 #include "report/output.h"
@@ -18,8 +18,8 @@
 #include "term/key.h"
 #include "term/term.h"
 
-bool screen_run(const struct options *options, const struct world *world, struct replay *replay,
-                int *signal, struct error *error)
+enum outcome screen_run(const struct options *options, const struct world *world,
+                        struct replay *replay, int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
@@ -30,7 +30,7 @@ bool screen_run(const struct options *options, const struct world *world, struct
 	struct options configured = *options;
 	struct config config;
 	if (!config_read(&config, &configured, true, error))
-		return false;
+		return OUTCOME_BAD;
 	struct term_options term = { .colour = colours[configured.color],
 		                     .mouse = configured.mouse == MOUSE_ON };
 	bool good = stage_set(&stage, &configured, world, replay, error);
@@ -90,21 +90,8 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
-/* Where there is a dump nobody need read the status line. */
-static void tell_error(const struct config *config)
-{
-	struct output out;
-	if (!config->error.text[0])
-		return;
-	output_init(&out, STDERR_FILENO);
-	output_string(&out, "westworld: ");
-	output_text(&out, config->error.text);
-	output_char(&out, '\n');
-	output_flush(&out);
-}
-
-bool screen_dump(const struct options *options, const struct world *world, struct replay *replay,
-                 struct output *out, struct error *error)
+enum outcome screen_dump(const struct options *options, const struct world *world,
+                         struct replay *replay, struct output *out, struct error *error)
 {
 	struct stage stage;
 	int64_t cols = 0, rows = 0;
@@ -114,7 +101,7 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 	struct config config;
 	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
 	    !config_read(&config, &configured, false, error))
-		return false;
+		return OUTCOME_BAD;
 	bool good = stage_set(&stage, &configured, world, replay, error);
 	if (good) {
 		struct canvas canvas;
@@ -130,7 +117,8 @@ bool screen_dump(const struct options *options, const struct world *world, struc
 		canvas_fini(&canvas);
 		stage.recording = app_recording(app);
 		app_free(app);
-		tell_error(&config);
+		if (config.error.text[0])
+			notice(config.error.text);
 	}
 	return stage_clear(&stage, good, error);
 }

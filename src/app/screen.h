@@ -4,6 +4,7 @@
 #define APP_SCREEN_H
 
 #include "core/error.h"
+#include "app/checks.h"
 #include "app/options.h"
 #include "session/replay.h"
 
@@ -13,13 +14,15 @@ struct output;
  * A run on a screen, or one whose screen is printed.
  */
 
+/* FAILED if what is replayed differs. */
+
 /* Until the user quits; *signal is the signal that ended it, or 0.  replay is
  * NULL if nothing is replayed. */
-bool screen_run(const struct options *options, const struct world *world, struct replay *replay,
-                int *signal, struct error *error);
+enum outcome screen_run(const struct options *options, const struct world *world,
+                        struct replay *replay, int *signal, struct error *error);
 
 /* What --dump wants. */
-bool screen_dump(const struct options *options, const struct world *world, struct replay *replay,
-                 struct output *out, struct error *error);
+enum outcome screen_dump(const struct options *options, const struct world *world,
+                         struct replay *replay, struct output *out, struct error *error);
 
 #endif

@@ -38,14 +38,18 @@ bool stage_set(struct stage *stage, const struct options *options, const struct 
                struct replay *replay, struct error *error)
 {
 	struct error why;
-	*stage = (struct stage){ .options = options, .session = prepare_session(options, world) };
+	*stage = (struct stage){ .options = options,
+		                 .session = prepare_session(options, world, false),
+		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
 	    !inject(stage, error))
 		return false;
-	if (replay && !replay_run(replay, stage->session, &why))
+	if (replay && !replay_run(replay, stage->session, &why)) {
+		stage->failure = OUTCOME_FAILED;
 		return error_set(error, "--replay: %s", why.text);
+	}
 	if (!prepare_recording(&stage->recording, options, world, error))
 		return false;
 	if (session_newest(stage->session) > 0)
@@ -53,7 +57,7 @@ bool stage_set(struct stage *stage, const struct options *options, const struct 
 	return true;
 }
 
-bool stage_clear(struct stage *stage, bool good, struct error *error)
+enum outcome stage_clear(struct stage *stage, bool good, struct error *error)
 {
 	if (good)
 		good = prepare_end(stage->recording, stage->session, error);
@@ -61,7 +65,12 @@ bool stage_clear(struct stage *stage, bool good, struct error *error)
 		recording_abandon(stage->recording);
 	breakpoints_fini(&stage->breakpoints);
 	session_free(stage->session);
-	return good;
+	return good ? OUTCOME_DONE : stage->failure;
+}
+
+bool stage_is_ascii(const struct options *options)
+{
+	return options->ascii || term_is_ascii();
 }
 
 struct app_options stage_options(struct stage *stage)
@@ -71,7 +80,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .breakpoints = &stage->breakpoints,
 		                     .speed = options->speed,
 		                     .paused = options->paused,
-		                     .ascii = options->ascii || term_is_ascii(),
+		                     .ascii = stage_is_ascii(options),
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };

@@ -4,6 +4,7 @@
 #define APP_STAGE_H
 
 #include "core/error.h"
+#include "app/checks.h"
 #include "app/options.h"
 #include "session/breakpoint.h"
 #include "session/replay.h"
@@ -23,6 +24,7 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
+	enum outcome failure;        /* what it comes to if something is wrong */
 };
 
 enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
@@ -31,8 +33,11 @@ enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
 bool stage_set(struct stage *stage, const struct options *options, const struct world *world,
                struct replay *replay, struct error *error);
 
-/* Ends the recording, if there was something to record: good. */
-bool stage_clear(struct stage *stage, bool good, struct error *error);
+/* Ends the recording, if there was something to record: good.  What it all came to. */
+enum outcome stage_clear(struct stage *stage, bool good, struct error *error);
+
+/* Whether to draw with ASCII: the options say so, or the locale has no UTF-8. */
+bool stage_is_ascii(const struct options *options);
 
 struct app_options stage_options(struct stage *stage);
 

@@ -24,6 +24,11 @@ static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 		                              .result = result });
 }
 
+void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	tell_change(fsm, kind, to, true);
+}
+
 /* Lets code of that state run next; returns what ran until then. */
 static struct fsm_code begin(struct fsm *fsm, uint8_t state)
 {
@@ -199,27 +204,29 @@ bool fsm_stay(const struct fsm *fsm)
 	return false;
 }
 
+/* Leaves it to the caller to say whose code runs afterwards. */
 static bool handles(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
 	if (!state->on_message)
 		return false;
-	struct fsm_code outer = begin(fsm, number);
-	bool handled = state->on_message(fsm->sim, fsm->agent, fsm->telegram);
-	fsm->code = outer;
-	return handled;
+	fsm->code = (struct fsm_code){ .state = number };
+	return state->on_message(fsm->sim, fsm->agent, fsm->telegram);
 }
 
 uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
 {
 	const struct machine *machine = fsm->machine;
+	const struct telegram *outer_telegram = fsm->telegram;
+	struct fsm_code outer = fsm->code;
 	uint8_t handler = machine->current;
 	fsm->telegram = telegram;
 	while (handler && !handles(fsm, handler))
 		handler = fsm->states[handler]->parent;
 	if (!handler && machine->global && handles(fsm, machine->global))
 		handler = machine->global;
-	fsm->telegram = NULL;
+	fsm->telegram = outer_telegram;
+	fsm->code = outer;
 	return handler;
 }
 

@@ -86,7 +86,7 @@ struct fsm {
 	fsm_ask *ask;                    /* how transitions' questions are asked */
 	fsm_watch *watch;                /* told everything; NULL: nobody is */
 	fsm_watch *alarm; /* told of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: the short way will do */
+	bool plain;       /* nobody watches, and no state is a metastate: the short way does */
 };
 
 /* Puts the machine into initial (or its innermost initial state) without
@@ -123,8 +123,8 @@ struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to);
 /*
  * The short way, which stands where it is called: a change between two states
  * of which none is a metastate, with nobody watching.  It does what fsm_take
- * does, and halves what a change costs; the engine without it takes 1.3 times
- * as long for an update of two agents.
+ * does; with fsm_take alone an update of West World takes 1.2 times (2 agents)
+ * to 1.4 times (2,000) as long.
  */
 
 /* The long way; kind is FSM_CHANGE or FSM_REVERT. */
@@ -133,26 +133,33 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 /* A revert without a previous state: no change, but a note. */
 bool fsm_stay(const struct fsm *fsm);
 
+/* Tells the alarm of a change. */
+void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	struct machine *machine = fsm->machine;
-	uint8_t busy = machine->busy, outer = fsm->code.state;
-	if (!fsm->plain || busy >= FSM_NESTING_MAX || to == machine->global)
+	uint8_t outer = fsm->code.state;
+	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
-	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	machine->previous = machine->current;
-	if (old->exit) {
-		machine->busy = (uint8_t)((busy + 1) | BUSY_EXITING);
-		fsm->code.state = machine->current;
-		old->exit(fsm->sim, fsm->agent);
+	if (fsm->alarm)
+		fsm_warn(fsm, kind, to);
+	struct machine *machine = fsm->machine;
+	uint8_t from = machine->current;
+	machine->previous = from;
+	if (fsm->states[from]->exit) {
+		machine->busy += 1 + BUSY_EXITING;
+		fsm->code.state = from;
+		fsm->states[from]->exit(fsm->sim, fsm->agent);
+		machine = fsm->machine;
+		machine->busy -= 1 + BUSY_EXITING;
 	}
 	machine->current = to;
-	if (new->enter) {
-		machine->busy = (uint8_t)(busy + 1);
+	if (fsm->states[to]->enter) {
+		machine->busy += 1;
 		fsm->code.state = to;
-		new->enter(fsm->sim, fsm->agent);
+		fsm->states[to]->enter(fsm->sim, fsm->agent);
+		fsm->machine->busy -= 1;
 	}
-	machine->busy = busy;
 	fsm->code.state = outer;
 	return true;
 }

@@ -9,6 +9,7 @@
 #include "core/rng.h"
 
 struct stat_info;
+struct expression;
 
 /*
  * A question is what a rule asks, as a constant: "thirsty" looks at the stat
@@ -25,10 +26,11 @@ struct stat_info;
 
 /* What a question looks at, and what its limit is. */
 enum question_subject {
-	ASK_STAT,   /* stat; a number */
-	ASK_CHANCE, /* a number drawn below of; how many of them are a yes */
-	ASK_STATE,  /* the current state of the machine whose code asks; a state */
-	ASK_PLACE,  /* where the agent is; a place */
+	ASK_STAT,      /* stat; a number */
+	ASK_CHANCE,    /* a number drawn below of; how many of them are a yes */
+	ASK_STATE,     /* the current state of the machine whose code asks; a state */
+	ASK_PLACE,     /* where the agent is; a place */
+	ASK_CONDITION, /* expression, whatever it looks at; words are its source */
 };
 
 /* Every comparison: its sign, and what it is in C. */
@@ -45,12 +47,15 @@ enum comparison { COMPARISON_LIST(COMPARISON_ENUM) COMPARISONS };
 #undef COMPARISON_ENUM
 
 struct question {
-	const char *words;            /* "thirsty" */
-	const struct stat_info *stat; /* of ASK_STAT */
+	const char *words;                   /* "thirsty" */
+	const struct stat_info *stat;        /* of ASK_STAT */
+	const struct expression *expression; /* of ASK_CONDITION */
+	const char *where;                   /* it stands in a world's text: "guard.lua:31" */
 	int32_t limit;
 	uint32_t of;     /* of ASK_CHANCE */
 	uint8_t subject; /* enum question_subject */
-	uint8_t compare; /* enum comparison; of ASK_CHANCE COMPARE_LESS */
+	uint8_t compare; /* enum comparison; of ASK_CHANCE COMPARE_LESS, of ASK_CONDITION
+	                  * COMPARE_EQUAL: to a limit of 1 */
 };
 
 /* The sign of a comparison: ">=". */

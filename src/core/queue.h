@@ -59,14 +59,13 @@ bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
 /* Adds a telegram; one that is overdue is delivered with the next tick's. */
 void queue_push(struct queue *queue, const struct telegram *telegram);
 
-/* Ends the delivery up to tick of a queue in which nothing waits; false if
- * something does. */
+/* Ends the delivery of tick, the next one, where nothing is due then; false if
+ * that needs a closer look. */
 static inline bool queue_pass(struct queue *queue, uint64_t tick)
 {
-	if (queue->pending)
+	if (queue->next != tick || queue->far.count || queue->buckets[tick % QUEUE_BUCKETS].count)
 		return false;
-	if (queue->next <= tick)
-		queue->next = tick + 1;
+	queue->next = tick + 1;
 	return true;
 }
 

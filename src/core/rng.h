@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /*
- * Randomness without state (DESIGN 2.3): a draw is a function of seed, tick,
+ * Randomness without state: a draw is a function of seed, tick,
  * agent and the number of the draw, so that it depends neither on the order
  * of updates nor on what other agents drew, and nothing has to be saved.
  *

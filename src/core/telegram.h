@@ -15,6 +15,7 @@ enum extra_kind {
 	EXTRA_NONE,
 	EXTRA_NUMBERS,
 	EXTRA_TEXT,
+	EXTRA_BOOL, /* numbers[0] is 1 or 0 */
 };
 
 /* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never

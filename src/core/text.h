@@ -36,8 +36,8 @@ size_t text_clean(char *out, size_t size, const char *text);
 /* Whether text is well-formed and has nothing unsafe in it. */
 bool text_is_clean(const char *text);
 
-/* Writes name as a Lua name, `_` for every character that none has
- * (DESIGN 3); returns the length. */
+/* Writes name as a Lua name, `_` for every character that none has;
+ * returns the length. */
 size_t text_identifier(char *out, size_t size, const char *name);
 
 /* How far apart two words are: insertions, deletions, replacements and swaps

@@ -19,6 +19,7 @@
 struct graph {
 	const struct world *world;
 	size_t first, end; /* indexes of its classes */
+	bool ascii;        /* where lines are drawn: with ASCII */
 };
 
 /* The graph of the class of that name, or of all (NULL).  False names those
@@ -48,6 +49,7 @@ struct graph_page {
 	const struct class *class;
 	struct output *out;
 	size_t depth;
+	bool ascii;
 };
 
 /* An arrow. */

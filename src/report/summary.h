@@ -10,7 +10,4 @@
 /* Writes the line of --quiet (DESIGN 3) about a run that took so long. */
 void summary_write(struct output *out, const struct sim *sim, double seconds);
 
-/* Writes the worlds that are built in, a line each. */
-void summary_list(struct output *out);
-
 #endif

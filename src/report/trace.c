@@ -2,19 +2,22 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/trace.h"
 
+#include <math.h>
+#include <stdio.h>
+
 #include "core/array.h"
 
 /* An event on its way out. */
-struct line {
+struct json_line {
 	struct trace *trace;
 	const struct sim *sim;
 	const struct event *event;
 	const struct class *class; /* of the event's agent; NULL: none, or it is gone */
 };
 
-typedef void member_writer(const struct line *line);
+typedef void member_writer(const struct json_line *line);
 
-static void begin_member(const struct line *line, const char *name)
+static void begin_member(const struct json_line *line, const char *name)
 {
 	struct output *out = line->trace->out;
 	output_string(out, ",\"");
@@ -22,7 +25,7 @@ static void begin_member(const struct line *line, const char *name)
 	output_string(out, "\":");
 }
 
-static void write_string(const struct line *line, const char *name, const char *value)
+static void write_string(const struct json_line *line, const char *name, const char *value)
 {
 	begin_member(line, name);
 	output_char(line->trace->out, '"');
@@ -30,24 +33,43 @@ static void write_string(const struct line *line, const char *name, const char *
 	output_char(line->trace->out, '"');
 }
 
-static void write_number(const struct line *line, const char *name, int64_t value)
+static void write_number(const struct json_line *line, const char *name, int64_t value)
 {
 	begin_member(line, name);
 	output_number(line->trace->out, value);
 }
 
-static void write_seconds(const struct line *line, const char *name, int64_t ms)
+static void write_seconds(const struct json_line *line, const char *name, int64_t ms)
 {
 	begin_member(line, name);
 	output_seconds(line->trace->out, ms);
 }
 
-static void write_name(const struct line *line, const char *name, uint32_t id)
+static void write_bool(const struct json_line *line, const char *name, bool is_true)
+{
+	begin_member(line, name);
+	output_string(line->trace->out, is_true ? "true" : "false");
+}
+
+/* JSON has no word for what is no number, or beyond all. */
+static void write_double(const struct json_line *line, const char *name, double number)
+{
+	char text[32];
+	snprintf(text, sizeof text, "%.17g", number);
+	if (isfinite(number)) {
+		begin_member(line, name);
+		output_string(line->trace->out, text);
+	} else {
+		write_string(line, name, isnan(number) ? "nan" : text);
+	}
+}
+
+static void write_name(const struct json_line *line, const char *name, uint32_t id)
 {
 	write_string(line, name, names_get(&line->trace->names, line->sim, id)->text);
 }
 
-static void write_state(const struct line *line, const char *name, uint8_t state)
+static void write_state(const struct json_line *line, const char *name, uint8_t state)
 {
 	if (state && line->class) {
 		write_string(line, name, class_state_name(line->class, state));
@@ -57,29 +79,29 @@ static void write_state(const struct line *line, const char *name, uint8_t state
 	output_string(line->trace->out, "null");
 }
 
-static void write_machine(const struct line *line)
+static void write_machine(const struct json_line *line)
 {
 	if (line->class && line->class->machine_count > 1)
 		write_string(line, "machine", line->class->machines[line->event->machine].name);
 }
 
-static void write_current(const struct line *line)
+static void write_current(const struct json_line *line)
 {
 	write_state(line, "state", line->event->state);
 }
 
-static void write_from(const struct line *line)
+static void write_from(const struct json_line *line)
 {
 	write_state(line, "from", line->event->from);
 }
 
-static void write_to(const struct line *line)
+static void write_to(const struct json_line *line)
 {
 	write_state(line, "to", line->event->to);
 }
 
 /* With the number that belongs to it. */
-static void write_text(const struct line *line)
+static void write_text(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
@@ -96,32 +118,54 @@ static void write_text(const struct line *line)
 	output_char(out, '"');
 }
 
-static void write_value(const struct line *line)
+static void write_value(const struct json_line *line)
 {
 	if (line->event->has_number)
 		write_number(line, "value", line->event->value);
 }
 
-static void write_place(const struct line *line)
+static void write_place(const struct json_line *line)
 {
-	write_string(line, "place", line->sim->world->places[line->event->place]);
+	const struct world *world = line->sim->world;
+	if (line->event->place < world->place_count)
+		write_string(line, "place", world->places[line->event->place]);
 }
 
-static void write_stat(const struct line *line)
+/* A stat's value: a number, or a text where it is a name or an agent. */
+static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
 {
-	uint8_t stat = line->event->stat;
-	if (!stat || !line->class)
+	double number = line->event->number;
+	if (stat->type == STAT_AGENT && number == AGENT_NONE)
+		output_string(line->trace->out, ",\"value\":null");
+	else if (stat->type == STAT_AGENT)
+		write_name(line, "value", (uint32_t)number);
+	else if (stat->type == STAT_NAME)
+		write_string(line, "value", stat->names[(size_t)number]);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", number != 0);
+	else if (stat->type == STAT_NUMBER)
+		write_double(line, "value", number);
+	else
+		write_number(line, "value", (int64_t)number);
+}
+
+static void write_stat(const struct json_line *line)
+{
+	const struct event *event = line->event;
+	if (!event->stat || !line->class)
 		return;
-	const struct stat_info *info = &line->class->stats[stat - 1];
-	char value[NAME_BYTES];
-	write_string(line, "stat", info->name);
-	stat_words(info, line->event->value, value, sizeof value);
-	begin_member(line, "value");
-	output_string(line->trace->out, value);
+	const struct stat_info *stat = &line->class->stats[event->stat - 1];
+	write_string(line, "stat", stat->name);
+	if (event->kind == EVENT_STAT)
+		write_stat_value(line, stat);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", event->value != 0);
+	else
+		write_number(line, "value", event->value);
 }
 
 /* A side of the comparison, in quotes where it is a name. */
-static void write_side(const struct line *line, const char *name, const char *side)
+static void write_side(const struct json_line *line, const char *name, const char *side)
 {
 	uint8_t subject = line->event->as.question->subject;
 	if (subject == ASK_STATE || subject == ASK_PLACE) {
@@ -132,7 +176,7 @@ static void write_side(const struct line *line, const char *name, const char *si
 	output_string(line->trace->out, side);
 }
 
-static void write_question(const struct line *line)
+static void write_question(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
@@ -141,6 +185,10 @@ static void write_question(const struct line *line)
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
+	if (question->subject == ASK_CONDITION) {
+		write_string(line, "reading", event->as.answer->reading);
+		return;
+	}
 	if (!event->stat) {
 		event_value(&setting, event, side, sizeof side);
 		write_side(line, "value", side);
@@ -150,32 +198,31 @@ static void write_question(const struct line *line)
 	write_side(line, "limit", side);
 }
 
-static void write_sender(const struct line *line)
+static void write_sender(const struct json_line *line)
 {
 	write_name(line, "sender", line->event->other);
 	write_name(line, "receiver", line->event->agent);
 }
 
-static void write_receiver(const struct line *line)
+static void write_receiver(const struct json_line *line)
 {
 	write_name(line, "sender", line->event->agent);
 	write_name(line, "receiver", line->event->other);
 }
 
-static void write_message(const struct line *line)
+static void write_message(const struct json_line *line)
 {
 	write_string(line, "message", line->sim->world->messages[line->event->message]);
 }
 
-static void write_due(const struct line *line)
+static void write_due(const struct json_line *line)
 {
 	write_seconds(line, "due", line->event->as.due_ms);
 }
 
-static void write_result(const struct line *line)
+static void write_result(const struct json_line *line)
 {
-	begin_member(line, "result");
-	output_string(line->trace->out, line->event->result ? "true" : "false");
+	write_bool(line, "result", line->event->result);
 }
 
 static const struct {
@@ -191,7 +238,7 @@ static const struct {
 	{ FIELD_QUESTION, write_question }, { FIELD_RESULT, write_result },
 };
 
-static void write_event(const struct line *line)
+static void write_event(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct event_info *info = event_info(event->kind);
@@ -216,8 +263,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 {
 	for (const struct event *event = events; event < events + count; event++) {
 		const struct agent *agent = sim_agent(sim, event->agent);
-		write_event(&(struct line){ context, sim, event,
-		                            agent ? sim_class(sim, agent) : NULL });
+		write_event(&(struct json_line){ context, sim, event,
+		                                 agent ? sim_class(sim, agent) : NULL });
 	}
 }
 

@@ -8,7 +8,7 @@
 #include "sim/sim.h"
 
 /*
- * A trace: every event as a line of JSON (DESIGN 2.4).
+ * A trace: every event as a line of JSON.
  *
  *	{"seq":1,"tick":3,"time":1.5,"kind":"enter","agent":"Elsa","depth":2,"state":"CookStew"}
  *

@@ -266,6 +266,11 @@ uint32_t condition_kinds(const struct condition *condition)
 	return condition->expression ? expression_kinds(condition->expression) : EVENTS_ALL;
 }
 
+uint32_t condition_slot(const struct condition *condition)
+{
+	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
+}
+
 bool condition_reads(const struct condition *condition, const struct sim *sim,
                      const struct event *event)
 {

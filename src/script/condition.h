@@ -64,4 +64,7 @@ uint32_t condition_kinds(const struct condition *condition);
 bool condition_reads(const struct condition *condition, const struct sim *sim,
                      const struct event *event);
 
+/* The slot of the one agent that all it reads is of, or UINT32_MAX. */
+uint32_t condition_slot(const struct condition *condition);
+
 #endif

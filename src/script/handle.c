@@ -167,7 +167,7 @@ static int index_machine(lua_State *lua, struct handle *handle, const char *key)
 	    trait_find_of_machine(class, handle->machine, key, &trait))
 		return push_trait(lua, handle, agent, &trait);
 	nearest_init(&nearest, key);
-	trait_offer_of_machine(&nearest);
+	trait_offer_of_machine(class, &nearest);
 	return fail(lua, "a machine", "", &nearest);
 }
 

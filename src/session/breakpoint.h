@@ -37,7 +37,7 @@ enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool check; /* of a run without a screen: goes before those that people set */
+	bool check;      /* of a run without a screen: goes before those that people set */
 	bool held;       /* a condition alone: whether it held when last looked at */
 	bool stale;      /* and whether something it reads has changed in this tick */
 	bool met;        /* by the event that was looked at last */

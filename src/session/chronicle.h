@@ -39,7 +39,7 @@ struct chronicle_block {
 	uint64_t used;       /* the last round that it was asked for in */
 	struct chronicle_entry *entries;
 	size_t count, capacity;
-	char **words;
+	void **words;
 	size_t word_count, word_capacity;
 };
 

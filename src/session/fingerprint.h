@@ -12,4 +12,7 @@
  * machines, stats and residents of a world. */
 uint64_t fingerprint_world(const struct world *world);
 
+/* The digest of the world's sim at its beginning. */
+uint64_t fingerprint_beginning(const struct world *world, uint64_t seed, uint32_t couples);
+
 #endif

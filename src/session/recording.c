@@ -21,7 +21,7 @@
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
 
 /* An input that was written once; undo may have it back. */
-struct line {
+struct record_line {
 	struct session_input key;
 	char *text;
 };
@@ -29,7 +29,7 @@ struct line {
 struct recording {
 	struct draft draft; /* its file is NULL after a failure */
 	char *path;         /* as it was named */
-	struct line *lines;
+	struct record_line *lines;
 	size_t line_count, line_capacity;
 	size_t *current; /* those that hold now, in order: indexes of lines */
 	size_t count, capacity;
@@ -47,15 +47,27 @@ static bool fail(struct recording *recording, struct error *error)
 	                 strerror(cause));
 }
 
-static bool put_line(struct recording *recording, const char *text, struct error *error)
+/* Writes a line that may wait for others. */
+static bool put_later(struct recording *recording, const char *text, struct error *error)
 {
 	FILE *file = recording->draft.file;
 	if (!file)
 		return true;
 	errno = EIO;
-	if (fputs(text, file) == EOF || fputc('\n', file) == EOF || fflush(file) == EOF)
+	if (fputs(text, file) == EOF || fputc('\n', file) == EOF)
 		return fail(recording, error);
 	return true;
+}
+
+static bool flush(struct recording *recording, struct error *error)
+{
+	FILE *file = recording->draft.file;
+	return !file || fflush(file) != EOF || fail(recording, error);
+}
+
+static bool put_line(struct recording *recording, const char *text, struct error *error)
+{
+	return put_later(recording, text, error) && flush(recording, error);
 }
 
 /* Puts it where it was wanted, now that something has happened. */
@@ -83,11 +95,17 @@ static json_t *hex(uint64_t number, int digits)
 	return json_string(text);
 }
 
+/* What seed and couples make of the world, to know others by. */
+static uint64_t beginning(const struct recording_options *options)
+{
+	return fingerprint_beginning(options->world, options->seed, options->couples);
+}
+
 static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
 	char name[INPUT_JSON_NAME_MAX + 1];
-	text_clean(name, sizeof name, world->name);
+	text_clean(name, sizeof name, world->path ? world->path : world->name);
 	json_t *object = json_object();
 	json_object_set_new(object, "westworld", json_string("recording"));
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
@@ -98,6 +116,7 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
+	json_object_set_new(object, "beginning", hex(beginning(options), HEX_DIGITS));
 	return object;
 }
 
@@ -169,7 +188,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		abort();
 	recording->lines = memory_grow(recording->lines, recording->line_count,
 	                               &recording->line_capacity, sizeof *recording->lines);
-	recording->lines[recording->line_count] = (struct line){ .key = *key, .text = text };
+	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
 	return recording->line_count++;
 }
 
@@ -187,23 +206,33 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 	return put_line(recording, recording->lines[line].text, error);
 }
 
-/* Where there are few agents each has its own digest, to name one that differs. */
-static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
-                       struct error *error)
+/* A digest is due so often that it is spelled by hand.  Where there are few
+ * agents each has its own, to name one that differs. */
+static void write_digest(const char *key, const struct sim *sim, uint32_t event, char *text,
+                         size_t size)
 {
-	json_t *object = json_object();
-	json_object_set_new(object, key, json_integer((json_int_t)sim->head.tick));
-	json_object_set_new(object, "digest", hex(snapshot_digest(sim), HEX_DIGITS));
-	if (sim->head.slots <= RECORDING_AGENTS_MAX) {
-		json_t *agents = json_array();
-		for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-			uint32_t part = (uint32_t)snapshot_digest_agent(sim, slot);
-			json_array_append_new(agents, hex(part, AGENT_HEX_DIGITS));
-		}
-		json_object_set_new(object, "agents", agents);
-	}
+	size_t length = (size_t)snprintf(text, size, "{\"%s\":%" PRIu64, key, sim->head.tick);
+	if (event != MOMENT_END)
+		length += (size_t)snprintf(text + length, size - length, ",\"event\":%" PRIu32,
+		                           event);
+	length += (size_t)snprintf(text + length, size - length, ",\"digest\":\"%016" PRIx64 "\"",
+	                           snapshot_digest(sim));
+	for (uint32_t slot = 0; sim->head.slots <= RECORDING_AGENTS_MAX && slot < sim->head.slots;
+	     slot++)
+		length += (size_t)snprintf(text + length, size - length, "%s\"%08" PRIx32 "\"",
+		                           slot ? "," : ",\"agents\":[",
+		                           (uint32_t)snapshot_digest_agent(sim, slot));
+	snprintf(text + length, size - length, "%s}",
+	         sim->head.slots && sim->head.slots <= RECORDING_AGENTS_MAX ? "]" : "");
+}
+
+static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
+                       uint32_t event, struct error *error)
+{
+	char text[128 + RECORDING_AGENTS_MAX * (AGENT_HEX_DIGITS + 3)];
+	write_digest(key, sim, event, text, sizeof text);
 	recording->last = recording->digest = sim->head.tick;
-	return put(recording, object, error);
+	return put_later(recording, text, error);
 }
 
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
@@ -213,15 +242,23 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 		return false;
 	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
 		return true;
-	return put_digest(recording, "tick", sim, error);
+	return put_digest(recording, "tick", sim, MOMENT_END, error);
 }
 
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+/* The end, which may be inside a segment, at an event. */
+static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
+                    struct error *error)
 {
 	if (sim->head.tick < recording->last &&
 	    !recording_drop(recording, sim->head.tick, recording->count, error))
 		return false;
-	return publish(recording, error) && put_digest(recording, "end", sim, error);
+	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
+	       flush(recording, error);
+}
+
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	return put_end(recording, sim, MOMENT_END, error);
 }
 
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
@@ -283,7 +320,7 @@ bool recording_follow(struct recording *recording, const struct session *session
 			return false;
 	}
 	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
-	return !newest || recording_tick(recording, sim, error);
+	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
 }
 
 /* Records and applies the inputs at the end of the segment that the sim is at; next is the first
@@ -325,5 +362,5 @@ bool recording_finish(struct recording *recording, const struct session *session
                       struct error *error)
 {
 	return recording_follow(recording, session, error) &&
-	       recording_end(recording, session_sim(session), error);
+	       put_end(recording, session_sim(session), session_moment(session).event, error);
 }

@@ -12,7 +12,7 @@
 #include "sim/sim.h"
 
 /*
- * Writing a recording (DESIGN 2.5): a text file, one JSON object per line,
+ * Writing a recording: a text file, one JSON object per line,
  * appended and flushed as things happen.  Read in order it describes the run
  * that is true at its end:
  *
@@ -22,6 +22,9 @@
  *     {"drop":50,"inputs":1}     what is after segment 50 is void, and so are
  *                                all inputs but the first one
  *     {"end":230,"digest":"..."}
+ *
+ * A run that was stopped inside a segment has "event" in its end: that of the
+ * segment's events which was about to take effect.
  *
  * An input's tick is the segment at whose end it is applied; inputs and digests
  * of one tick stand in the order in which they hold.
@@ -66,7 +69,8 @@ bool recording_follow(struct recording *recording, const struct session *session
 bool recording_catch_up(struct recording *recording, const struct session *session,
                         struct error *error);
 
-/* Ends the recording at the newest moment of the session, which is shown. */
+/* Ends the recording at the moment of the session that is shown, of its newest
+ * segment. */
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error);
 
@@ -87,7 +91,8 @@ void recording_abandon(struct recording *recording);
 bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
                      const struct input *input, struct error *error);
 
-/* After each tick: writes a digest of the sim if one is due. */
+/* After each tick, or so that no tick with a digest is left out: writes a digest
+ * of the sim if one is due; it may be written to the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
 /* Makes void what was recorded after segment tick, and all but the first inputs. */

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "session/session_internal.h"
+#include "sim/stat.h"
 
 /*
  * What is told of the past at the moment shown.
@@ -153,17 +154,17 @@ static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
 }
 
 /* The stat as the segment shown began. */
-static int32_t stat_before(const struct session *session, const struct agent *agent, size_t stat)
+static double stat_before(const struct session *session, const struct agent *agent, size_t stat)
 {
 	const struct class *class = sim_class(&session->sim, agent);
 	for (size_t i = 0; i < session->event_count; i++) {
 		if (is_stat(&session->events[i], agent->id, stat))
 			return session->events[i].as.was;
 	}
-	return stat_get(&class->stats[stat], agent);
+	return stat_read(&class->stats[stat], agent);
 }
 
-size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, int32_t *values,
+size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, double *values,
                          size_t count)
 {
 	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);

@@ -30,6 +30,7 @@ struct digests {
 /* An input or a digest. */
 struct replay_entry {
 	uint64_t tick;
+	uint32_t event; /* of a digest inside a segment, or MOMENT_END */
 	size_t line;
 	struct input_json *input; /* or NULL */
 	struct digests *digests;
@@ -63,6 +64,9 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	if (entry->tick - replay->end > REPLAY_GAP_MAX)
 		return error_set(error, "%" PRIu64 " ticks without a digest (at most %d)",
 		                 entry->tick - replay->end, REPLAY_GAP_MAX);
+	if (entry->tick > REPLAY_TICKS_MAX)
+		return error_set(error, "tick %" PRIu64 " is too late to be run again (%d at most)",
+		                 entry->tick, REPLAY_TICKS_MAX);
 	if (replay->count == REPLAY_ENTRIES_MAX)
 		return error_set(error, "more than %d inputs and digests", REPLAY_ENTRIES_MAX);
 	replay->entries = memory_grow(replay->entries, replay->count, &replay->capacity,
@@ -80,7 +84,7 @@ static bool read_input(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
 	struct input_json *input = memory_zero(1, sizeof *input);
-	struct replay_entry entry = { .line = line, .input = input };
+	struct replay_entry entry = { .line = line, .event = MOMENT_END, .input = input };
 	if (input_json_read(input, object, error)) {
 		entry.tick = input->tick;
 		if (add(replay, &entry, error))
@@ -107,10 +111,12 @@ static bool read_digest(struct replay *replay, const json_t *object, size_t line
                         struct error *error)
 {
 	struct digests *digests = memory_zero(1, sizeof *digests);
-	struct replay_entry entry = { .line = line, .digests = digests };
+	struct replay_entry entry = { .line = line, .event = MOMENT_END, .digests = digests };
 	struct fields fields;
 	fields_begin(&fields, object, error);
 	entry.tick = (uint64_t)fields_number(&fields, key, 0, INT64_MAX);
+	if (fields_has(&fields, "event"))
+		entry.event = (uint32_t)fields_number(&fields, "event", 0, MOMENT_END - 1);
 	digests->all = fields_hex(&fields, "digest", HEX_DIGITS);
 	if (fields_has(&fields, "agents"))
 		take_agents(&fields, digests);
@@ -150,6 +156,8 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
 		return read_drop(replay, object, error);
 	if (json_object_get(object, "end")) {
 		replay->ended = read_digest(replay, object, line, "end", error);
+		if (replay->ended)
+			replay->stop = replay->entries[replay->count - 1].event;
 		return replay->ended;
 	}
 	if (json_object_get(object, "digest"))
@@ -177,18 +185,21 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 	replay->seed = (uint64_t)fields_number(&fields, "seed", INT64_MIN, INT64_MAX);
 	replay->couples = (uint32_t)fields_number(&fields, "couples", 1, REPLAY_COUPLES_MAX);
 	replay->tick_ms = fields_number(&fields, "tick_ms", 1, INT32_MAX);
+	replay->has_beginning = fields_has(&fields, "beginning");
+	if (replay->has_beginning)
+		replay->beginning = fields_hex(&fields, "beginning", HEX_DIGITS);
 	return fields_end(&fields);
 }
 
 /* A line as it is in the file. */
-struct line {
+struct replay_line {
 	char text[RECORDING_LINE_MAX + 1];
 	size_t length, number;
 	bool whole; /* it ended */
 };
 
 /* False when there is none. */
-static bool next_line(FILE *file, struct line *line)
+static bool next_line(FILE *file, struct replay_line *line)
 {
 	int c = EOF;
 	line->number++;
@@ -199,7 +210,7 @@ static bool next_line(FILE *file, struct line *line)
 	return line->length > 0 || line->whole;
 }
 
-static bool read_line(struct replay *replay, const struct line *line, struct error *error)
+static bool read_line(struct replay *replay, const struct replay_line *line, struct error *error)
 {
 	json_error_t cause;
 	if (line->length > RECORDING_LINE_MAX)
@@ -219,7 +230,7 @@ static bool read_line(struct replay *replay, const struct line *line, struct err
 /* Reads all lines.  One that did not end was being written when the run ended. */
 static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 {
-	struct line line = { .number = 0 };
+	struct replay_line line = { .number = 0 };
 	struct error cause = { "" };
 	while (next_line(file, &line)) {
 		if (read_line(replay, &line, &cause))
@@ -240,7 +251,7 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 
 bool replay_read(struct replay *replay, const char *path, struct error *error)
 {
-	*replay = (struct replay){ .count = 0 };
+	*replay = (struct replay){ .stop = MOMENT_END };
 	snprintf(replay->path, sizeof replay->path, "%s", path);
 	FILE *file = fopen(path, "r");
 	if (!file)
@@ -254,7 +265,7 @@ bool replay_read(struct replay *replay, const char *path, struct error *error)
 
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error)
 {
-	if (!name_is(world->name, replay->world))
+	if (!name_is(world->path ? world->path : world->name, replay->world))
 		return error_set(error, "%s: this was recorded in world %s, not in %s",
 		                 replay->path, replay->world, world->name);
 	if (replay->world_digest != fingerprint_world(world) || replay->tick_ms != world->tick_ms)
@@ -297,25 +308,48 @@ static bool check(const struct replay *replay, const struct replay_entry *entry,
 		input_json_name(sim, id, name);
 	else if (!entry->digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
+	char known_good[64] = "";
+	uint64_t right = last_right(replay);
+	if (right && right < entry->tick)
+		snprintf(known_good, sizeof known_good, " (not yet at %" PRIu64 ")", right);
 	return error_set(error,
 	                 "%s: line %zu: the run differs from the recording at tick %" PRIu64
-	                 " (not yet at %" PRIu64 "): %s",
-	                 replay->path, entry->line, entry->tick, last_right(replay), name);
+	                 "%s: %s",
+	                 replay->path, entry->line, entry->tick, known_good, name);
 }
 
 uint64_t replay_tick(const struct replay *replay)
 {
-	return replay->next < replay->count ? replay->entries[replay->next].tick : replay->end;
+	if (replay->next == replay->count)
+		return replay->end;
+	const struct replay_entry *entry = &replay->entries[replay->next];
+	return entry->event == MOMENT_END || !entry->tick ? entry->tick : entry->tick - 1;
+}
+
+/* What seed and couples made of the world is known from the first line. */
+static bool check_beginning(struct replay *replay, const struct sim *sim, struct error *error)
+{
+	bool known = replay->has_beginning;
+	replay->has_beginning = false;
+	return !known || replay->beginning == snapshot_digest(sim) ||
+	       error_set(error,
+	                 "%s: line 1: the run was recorded with another seed than %" PRIu64
+	                 ", or with another number of couples than %" PRIu32,
+	                 replay->path, replay->seed, replay->couples);
 }
 
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error)
 {
 	struct error cause;
+	if (!check_beginning(replay, sim, error))
+		return REPLAY_DIFFERS;
 	for (; replay->next < replay->count; replay->next++) {
 		const struct replay_entry *entry = &replay->entries[replay->next];
-		if (entry->tick > sim->head.tick)
+		if (replay_tick(replay) > sim->head.tick)
 			return REPLAY_TICK;
+		if (entry->event != MOMENT_END)
+			return REPLAY_STOP;
 		if (entry->digests) {
 			if (!check(replay, entry, sim, error))
 				return REPLAY_DIFFERS;
@@ -332,22 +366,12 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
 	return REPLAY_END;
 }
 
-bool replay_run(struct replay *replay, struct session *session, struct error *error)
+bool replay_stop(struct replay *replay, struct session *session, struct error *error)
 {
-	struct input input;
-	for (;;) {
-		switch (replay_next(replay, session_sim(session), &input, error)) {
-		case REPLAY_INPUT:
-			if (!session_input(session, &input, error))
-				return false;
-			break;
-		case REPLAY_TICK:
-			session_go(session, replay_tick(replay));
-			break;
-		case REPLAY_DIFFERS:
-			return false;
-		default:
-			return true;
-		}
-	}
+	const struct replay_entry *entry = &replay->entries[replay->next];
+	session_show(session, (struct moment){ entry->tick, entry->event });
+	if (!check(replay, entry, session_sim(session), error))
+		return false;
+	replay->next++;
+	return true;
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "session/session.h"
 #include "sim/input.h"
 #include "sim/sim.h"
 
@@ -28,7 +29,8 @@
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX = 10000000, /* ticks between two entries: a digest is due every hundred */
+	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries: a digest is due every hundred */
+	REPLAY_TICKS_MAX = 100000000, /* of a run: as many as so many digests are of */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
@@ -43,9 +45,16 @@ struct replay {
 	uint64_t seed;
 	uint32_t couples;
 	int64_t tick_ms;
-	uint64_t end;      /* the last segment it describes */
-	bool ended;        /* or else the run was killed */
-	char warning[256]; /* about a torn last line; or empty */
+	bool has_beginning; /* and it is still to be checked */
+	uint64_t beginning; /* the digest of it */
+	uint64_t end;       /* the last segment it describes */
+	bool ended;         /* or else the run was killed */
+	uint32_t stop;      /* the event at which it was stopped in that segment, or MOMENT_END */
+	char warning[256];  /* about a torn last line; or empty */
+
+	/* Told how far it is while it is run again; NULL: nobody is. */
+	void (*tell)(void *context, uint64_t tick, uint64_t end);
+	void *context;
 
 	struct replay_entry *entries; /* in order, what was dropped left out */
 	size_t count, capacity;
@@ -63,7 +72,8 @@ bool replay_fits(const struct replay *replay, const struct world *world, struct 
 
 enum replay_step {
 	REPLAY_INPUT,   /* apply *input now, at the end of the segment */
-	REPLAY_TICK,    /* run one more tick */
+	REPLAY_TICK,    /* run on to the end of replay_tick */
+	REPLAY_STOP,    /* the run was stopped inside the next tick: call replay_stop */
 	REPLAY_END,     /* that was all */
 	REPLAY_DIFFERS, /* a digest is another, or an input makes no sense: error says which */
 };
@@ -72,10 +82,14 @@ enum replay_step {
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* The segment that what is to be done next belongs to. */
+/* The segment at whose end what is to be done next is done. */
 uint64_t replay_tick(const struct replay *replay);
 
-struct session;
+/* Goes to where the run was stopped, and checks what is there. */
+bool replay_stop(struct replay *replay, struct session *session, struct error *error);
+
+/* Tells whoever wants to know that it has come to that tick. */
+void replay_tell(const struct replay *replay, uint64_t tick);
 
 /* Plays everything into a session that was just made, checking each digest;
  * false with the first tick, and agent if that is known, that differ. */

@@ -136,6 +136,7 @@ struct session_search {
 	void (*begin)(void *context, const struct sim *sim);
 	void *context;
 	uint32_t kinds; /* of the events that it is asked about */
+	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
@@ -219,11 +220,11 @@ uint64_t session_recall(struct session *session, uint64_t first);
 /* Walks over what is remembered of segments first .. end - 1. */
 struct chronicle_walk session_past(const struct session *session, uint64_t first, uint64_t end);
 
-/* The values of an agent's stat at the ends of the last ticks before the segment shown, the
+/* The values of an agent's stat, as stat_read reads them, at the ends of the last ticks before the segment shown, the
  * newest last, as far as that is remembered and it was there: writes at most count of
  * them, and returns how many. */
-size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat,
-                         int32_t *values, size_t count);
+size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat, double *values,
+                         size_t count);
 
 /* Told, in order, of the events before the moment shown that have not been
  * told before, never of the past again: for front ends that write a narrative

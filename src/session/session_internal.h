@@ -37,7 +37,7 @@ struct search {
 	bool last;                 /* the last match counts, not the first */
 	uint32_t kinds;            /* asked about in the segment that runs */
 	struct moment from, until; /* what lies between them counts, from included */
-	size_t inputs; /* in its segment, events are counted from that one on; 0: all */
+	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
 	struct moment now;         /* the event asked about */
 	struct moment found;
 	int number; /* what the match said to it, negative if nothing was found */

@@ -170,7 +170,10 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 		                 .stat = event->stat,
 		                 .before = moment_of(guard) };
 	struct spot spot = find(builder, &wanted);
-	struct event never = { .kind = EVENT_STAT, .agent = event->agent, .stat = event->stat };
+	struct event never = { .kind = EVENT_STAT,
+		               .agent = event->agent,
+		               .stat = event->stat,
+		               .number = event->value };
 	if (!spot.found)
 		add_never(builder, &never, entry_at(guard)->class);
 	return spot;

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "session/why.h"
+#include "sim/stat.h"
 
 /*
  * Explanations in words.
@@ -117,16 +118,26 @@ static void write_change(struct text *text, const struct why_link *link)
 		add_inside(text, link);
 }
 
+/* What the entry's stat was or is; class is that of an agent that it holds. */
+static void write_number(const struct text *text, const struct chronicle_entry *entry,
+                         double number, uint8_t class, char *out, size_t size)
+{
+	const struct class *kind = text->world->classes[entry->class];
+	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
+	stat_text(stat, text->world, class, number, out, size);
+}
+
 static void write_stat(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
+	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
+	write_number(text, entry, entry->event.number, entry->other_class, now, sizeof now);
 	if (link->never) {
-		add(text, "%s has been so since the beginning", stat_of(text, entry));
+		add(text, "%s has been %s since the beginning", stat_of(text, entry), now);
 		return;
 	}
-	char words[TEXT_SIZE];
-	chronicle_text(text->world, entry, words, sizeof words);
-	add(text, "%s", words);
+	write_number(text, entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
+	add(text, "%s %s -> %s", stat_of(text, entry), was, now);
 	add_inside(text, link);
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "sim/sim.h"
 
 #define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
@@ -127,7 +128,7 @@ static void write_side(const struct words *words, const struct question *questio
 		text_copy(out, size, words->setting->world->places[number]);
 		break;
 	case ASK_STAT:
-		stat_words(question->stat, number, out, size);
+		stat_text(question->stat, words->setting->world, CLASS_NONE, number, out, size);
 		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
@@ -161,14 +162,15 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
-/* A value of the event's stat. */
-static void write_stat_value(const struct words *words, int32_t value, char *out, size_t size)
+/* A number that the event's stat was or is. */
+static void write_number(const struct words *words, double number, uint8_t class, char *out,
+                         size_t size)
 {
 	uint8_t stat = words->event->stat;
-	if (stat && words->class)
-		stat_words(&words->class->stats[stat - 1], value, out, size);
-	else
-		text_copy(out, size, "?");
+	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
+	text_copy(out, size, "?");
+	if (info)
+		stat_text(info, words->setting->world, class, number, out, size);
 }
 
 /* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
@@ -176,14 +178,16 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question) {
+	if (question && question->subject == ASK_CONDITION) {
+		text_copy(out, size, words->event->as.answer->reading);
+	} else if (question) {
 		write_read(words, value, sizeof value);
 		write_limit(words, limit, sizeof limit);
 		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
 		write_stat(words, limit, sizeof limit);
-		write_stat_value(words, words->event->value, value, sizeof value);
+		write_number(words, words->event->value, CLASS_NONE, value, sizeof value);
 		snprintf(out, size, "%s %s", limit, value);
 	}
 }
@@ -197,6 +201,17 @@ static void write_reading(const struct words *words, char *out, size_t size)
 		snprintf(out + length, size - length, ", ");
 }
 
+/* Of an error about a change. */
+static void write_route(const struct words *words, char *out, size_t size)
+{
+	char from[NAME_SIZE], to[NAME_SIZE];
+	if (!words->event->from && !words->event->to)
+		return;
+	write_state(words, words->event->from, from, sizeof from);
+	write_state(words, words->event->to, to, sizeof to);
+	snprintf(out, size, ": %s to %s", from, to);
+}
+
 static void write_result(const struct words *words, char *out, size_t size)
 {
 	text_copy(out, size, words->event->result ? "yes" : "no");
@@ -204,17 +219,19 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->setting->world->places[words->event->place]);
+	const struct world *world = words->setting->world;
+	bool known = words->event->place < world->place_count;
+	text_copy(out, size, known ? world->places[words->event->place] : "?");
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	write_stat_value(words, words->event->value, out, size);
+	write_number(words, words->event->number, words->setting->other_class, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
 {
-	write_stat_value(words, words->event->as.was, out, size);
+	write_number(words, words->event->as.was, CLASS_NONE, out, size);
 }
 
 static void write_message(const struct words *words, char *out, size_t size)
@@ -231,7 +248,7 @@ static const struct {
 	{ "place", write_place },     { "stat", write_stat },       { "value", write_value },
 	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
-	{ "time", write_time },       { "reading", write_reading },
+	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -289,7 +306,7 @@ void event_reading(const struct event_setting *setting, const struct event *even
                    size_t size)
 {
 	struct words words = words_of(setting, event);
-	char raw[4 * NAME_SIZE] = "";
+	char raw[8 * NAME_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }

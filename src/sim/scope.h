@@ -19,6 +19,9 @@ struct scope {
 	const struct sim *sim; /* who is there while it is compiled; NULL: anybody may be */
 	uint8_t class;         /* whose traits are bare names, or CLASS_NONE */
 	uint8_t me;            /* the class of me, or CLASS_NONE */
+	uint8_t machine;       /* whose state, seconds and so on have bare names */
+	bool acts;             /* it is the agent's own code that asks: it may draw */
+	bool told;             /* it answers a telegram, which has a sender and extra */
 	/* Whether a name means something to a language around this one; may be NULL. */
 	bool (*is_foreign)(const char *name);
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/course.h"
 #include "sim/post.h"
 #include "sim/watch.h"
 
@@ -35,19 +36,6 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-/* Whether the class is updated by a course; fills it in. */
-static bool find_course(struct sim_course *course, const struct class *class)
-{
-	bool found = class->machine_count == 1;
-	course->update = class->update;
-	course->states = class->states;
-	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute;
-		found &= !class->states[i]->parent && !class->states[i]->transitions;
-	}
-	return found;
-}
-
 static bool ask(struct fsm *fsm, const struct question *question)
 {
 	return sim_ask(fsm->sim, fsm->agent, question);
@@ -59,13 +47,13 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .ask = ask };
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->plain &= find_course(&sim->courses[i], world->classes[i]);
+		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
 	}
 	sim_watch(sim, NULL);
 }
@@ -92,24 +80,41 @@ void sim_fini(struct sim *sim)
 	free(sim->courses);
 }
 
+/* Kinds that are told of the inside of an update; those of them that only changes
+ * tell; and those for which questions are to be kept. */
+enum {
+	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
+	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
+	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
+	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+};
+
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
-	enum {
-		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
-		         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
-		         1 << EVENT_REVERT | 1 << EVENT_STAT,
-		ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
-	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->asked = sim->watcher.kinds & ANSWERS;
-	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
+	uint32_t kinds = sim->watcher.kinds;
+	sim->inside = kinds & INSIDE & ~CHANGES;
+	/* Changes alone are rare enough to hear of all. */
+	if (!sim->inside)
+		sim->watcher.whose = 0;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
-	sim->running.plain = sim->plain && !sim->running.watch && !sim->running.alarm;
+	sim_watch_inside(sim, !sim->watcher.whose);
+}
+
+void sim_watch_inside(struct sim *sim, bool inside)
+{
+	uint32_t kinds = sim->watcher.kinds;
+	bool compares = inside && kinds >> EVENT_STAT & 1;
+	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
+	sim->asked = inside && sim->marks & ANSWERS;
+	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
+	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
 /* The class's own update, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
+	sim->work = SIM_WORK_MAX;
 	sim_run(sim, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
@@ -171,43 +176,36 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
-/* Everyone, where nobody is asleep, gone or waiting for his turn, and nobody
- * watches the inside of updates. */
-static void update_all(struct sim *sim)
+/* One agent is watched from inside, and the others are not. */
+static void update_around(struct sim *sim, uint32_t slot)
 {
-	unsigned char *record = sim->arena;
-	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
-	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct sim_course *course = &sim->courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		fsm->states = course->states;
-		fsm->agent = agent;
-		fsm->machine = machine;
-		if (course->update)
-			course->update(sim, agent);
-		fsm->code.state = machine->global;
-		if (course->execute[machine->global])
-			course->execute[machine->global](sim, agent);
-		fsm->code.state = machine->current;
-		if (course->execute[machine->current])
-			course->execute[machine->current](sim, agent);
-		fsm->code.state = STATE_NONE;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->depth--;
-	sim->head.updates += sim->head.slots;
+	struct agent *agent = sim_slot(sim, slot);
+	course_update(sim, 0, slot);
+	sim_watch_inside(sim, true);
+	run_agent_watched(sim, sim_class(sim, agent), agent);
+	sim->head.updates++;
+	sim_watch_inside(sim, false);
+	course_update(sim, slot + 1, sim->head.slots);
+}
+
+/* Each as it comes; whoever is watched, all are. */
+static void update_each(struct sim *sim)
+{
+	sim_watch_inside(sim, true);
+	update_turn(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
 static void update_agents(struct sim *sim)
 {
-	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
-		update_all(sim);
+	bool plain = sim->plain && sim->head.agents == sim->head.slots;
+	uint32_t whose = sim->watcher.whose;
+	if (plain && !sim->inside)
+		course_update(sim, 0, sim->head.slots);
+	else if (plain && whose && whose <= sim->head.slots)
+		update_around(sim, whose - 1);
 	else
-		update_turn(sim);
+		update_each(sim);
 	sim->running.agent = NULL;
 }
 
@@ -243,6 +241,8 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	if (!event)
+		return;
 	event->place = agent->place;
 	event->value = left + 1;
 	watch_end(sim);
@@ -253,6 +253,8 @@ void sim_record_say(struct sim *sim, const struct agent *agent, const char *text
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;

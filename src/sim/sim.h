@@ -14,6 +14,8 @@
 #include "sim/event.h"
 #include "sim/world.h"
 
+struct course;
+
 /*
  * One running world: clock, agents, post office.
  *
@@ -33,6 +35,9 @@ enum {
 /* Who is told what. */
 struct watcher {
 	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
+	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
+	 * the others may go the short way; 0: of all. */
+	uint32_t whose;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
@@ -42,14 +47,9 @@ struct watcher {
 	void *context;
 };
 
-/* What a class's agents run in an update that nobody watches, where no state of
- * it is a metastate or has transitions: found once, so that each update saves
- * the look at the class and at the states. */
-struct sim_course {
-	void (*update)(struct sim *sim, struct agent *agent);
-	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
-	const struct state *const *states;
-};
+/* What may be done in one update, delivery or input and all that it causes, in
+ * steps: what world files say is counted, so that it ends. */
+enum { SIM_WORK_MAX = 1 << 20 };
 
 /* The plain data that is not in a record. */
 struct sim_head {
@@ -80,10 +80,10 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;            /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE];  /* classes whose agents may be event-driven */
-	bool plain;                 /* none is, and all are updated every tick, by a course */
-	struct sim_course *courses; /* by class, where plain */
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct course *courses;    /* by class: sim/course.h */
 	struct queue queue;
 
 	/* Only while a tick or an input runs. */
@@ -91,23 +91,28 @@ struct sim {
 	bool forced;        /* a change that a person forced is under way */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
 	uint32_t nesting, deferred;
+	int64_t work; /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
 	struct watcher watcher;
-	bool asked; /* whether answers are told, or what changes owe to them */
+	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
+	bool asked;     /* whether answers are told, or what changes owe to them */
+	bool inside;    /* whether each step of an update is told */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
-	char **words; /* what the events of inputs since the last tick say */
+	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool settled;        /* no agent's code has run since the stats were compared */
-	struct agent *shown; /* whose stats are compared with those below */
-	int32_t shown_stats[STATS_MAX];
+	bool settled;                  /* no agent's code has run since the stats were compared */
+	struct agent *shown;           /* whose fields are compared with those below */
+	size_t shown_first, shown_end; /* where they are in its record */
+	unsigned char shown_record[RECORD_BYTES_MAX];
 };
 
 /* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim. */
+ * world has passed world_check and outlives the sim, which knows where it is and
+ * may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
@@ -194,11 +199,13 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
  * comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
 	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
-	if ((agent->draws ^ first) & ~COUNT_MASK)
-		agent->draws = first;
-	return rng_draw(sim->head.draw_key, agent->id, agent->draws++ & COUNT_MASK);
+	uint16_t number = (uint16_t)(agent->draws - first);
+	if (number > COUNT_MAX)
+		number = 0;
+	agent->draws = (uint16_t)(first + number + 1);
+	return rng_draw(sim->head.draw_key, agent->id, number);
 }
 
 /* 0 .. range - 1. */
@@ -213,6 +220,10 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
+/* Whether the question's condition holds for the agent, as 1 or 0; an error event
+ * if there is no telling. */
+int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
+
 /* What the question looks at, as question_holds wants it; draws for a chance. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
@@ -224,6 +235,8 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 		return sim->running.machine->current;
 	case ASK_PLACE:
 		return agent->place;
+	case ASK_CONDITION:
+		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);
 	}
@@ -238,8 +251,6 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	assert(sim->running.agent == agent &&
-	       "a state asks about the agent that it was called for");
 	if (sim->asked)
 		return sim_ask_watched(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
@@ -251,6 +262,14 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 	return sim->watcher.kinds >> kind & 1;
 }
 
+/* Whether there is something to be done at an event of that kind: stats are
+ * compared at each event, wanted or not, so that what is told of them does not
+ * depend on what else is. */
+static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
+{
+	return sim->marks >> kind & 1;
+}
+
 /*
  * For the files of this layer.
  */
@@ -258,11 +277,13 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
-	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
 }
+
+/* Watches the inside of what runs, if somebody wants that, or does not. */
+void sim_watch_inside(struct sim *sim, bool inside);
 
 /* Makes room for so many records. */
 void sim_reserve(struct sim *sim, size_t slots);
@@ -270,32 +291,56 @@ void sim_reserve(struct sim *sim, size_t slots);
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Keeps a copy of text for an event until the next tick. */
+/* Keeps a copy of text for an event until the next tick; or so many bytes. */
 const char *sim_keep_words(struct sim *sim, const char *text);
+void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
  * spawned or removed in it appear or disappear at its end. */
-void sim_begin(struct sim *sim);
-void sim_end(struct sim *sim);
+static inline void sim_begin(struct sim *sim)
+{
+	sim->under_way = true;
+	sim->deferred = 0;
+}
+
+/* Lets them appear and disappear. */
+void sim_settle(struct sim *sim);
+
+static inline void sim_end(struct sim *sim)
+{
+	sim->under_way = false;
+	if (sim->changes.removed_count || sim->changes.spawned_count)
+		sim_settle(sim);
+}
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
                     int32_t number);
+
+/* Says a text that is only there now. */
+void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
+
+/* Tells that something went wrong in the agent's code, in the state that runs;
+ * where it stands may be NULL. */
+void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
+
+/* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);
 
 /* Goes to a place.  Nothing happens if the agent is there. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 {
 	uint8_t left = agent->place;
 	agent->place = place;
-	if (left != place && sim_wants(sim, EVENT_MOVE))
+	if (left != place && sim_marks(sim, EVENT_MOVE))
 		sim_record_move(sim, agent, left);
 }
 
 /* Says text, which lives as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, false, 0);
 }
 
@@ -303,7 +348,7 @@ static inline void sim_say(struct sim *sim, const struct agent *agent, const cha
 static inline void sim_say_number(struct sim *sim, const struct agent *agent, const char *text,
                                   int32_t number)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, true, number);
 }
 

@@ -2,7 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
+#include <assert.h>
+#include <math.h>
+
 #include "core/memory.h"
+#include "sim/course.h"
+#include "sim/stat.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -10,24 +15,57 @@ void watch_grow(struct sim *sim)
 	                          sizeof *sim->events);
 }
 
-static void tell_stat(struct sim *sim, size_t index, int32_t value)
+static void tell_stat(struct sim *sim, size_t index, double was, double number)
 {
+	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[index];
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = sim->shown_stats[index];
-	sim->shown_stats[index] = value;
-	event->value = value;
+	event->as.was = was;
+	event->number = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
 	watch_end(sim);
+}
+
+/* What is no number is the same as itself here. */
+static bool differ(double a, double b)
+{
+	return a < b || a > b || isnan(a) != isnan(b);
+}
+
+/* Whether the shown agent's fields are as they were; most often they are, and a
+ * record is made of whole words. */
+static bool is_as_shown(const struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint32_t now, then, differ = 0;
+	for (size_t i = sim->shown_first; i < sim->shown_end; i += sizeof now) {
+		memcpy(&now, record + i, sizeof now);
+		memcpy(&then, sim->shown_record + i, sizeof then);
+		differ |= now ^ then;
+	}
+	return !differ;
+}
+
+static void copy_shown(struct sim *sim)
+{
+	memcpy(sim->shown_record + sim->shown_first,
+	       (const unsigned char *)sim->shown + sim->shown_first,
+	       sim->shown_end - sim->shown_first);
 }
 
 void watch_compare(struct sim *sim)
 {
+	if (is_as_shown(sim))
+		return;
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != sim->shown_stats[i])
-			tell_stat(sim, i, value);
+		double number = stat_read(&class->stats[i], sim->shown);
+		double was = stat_read(&class->stats[i], sim->shown_record);
+		if (differ(number, was))
+			tell_stat(sim, i, was, number);
 	}
+	copy_shown(sim);
 }
 
 static void show(struct sim *sim, struct agent *agent)
@@ -37,8 +75,9 @@ static void show(struct sim *sim, struct agent *agent)
 	if (!agent || !sim_wants(sim, EVENT_STAT))
 		return;
 	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
-		sim->shown_stats[i] = stat_get(&class->stats[i], agent);
+	sim->shown_first = sizeof *agent + class->machine_count * sizeof(struct machine);
+	sim->shown_end = class->record_bytes;
+	copy_shown(sim);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -80,7 +119,8 @@ static uint8_t target(const struct fsm_note *note)
 static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 {
 	uint8_t to = target(note);
-	if (fsm->sim->forced || fsm_find_exit(fsm, to).state)
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	if (fsm->sim->forced || course_declares(course, note->from, to))
 		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -148,11 +188,13 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 {
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question->subject == ASK_CONDITION)
+		return watch_condition(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
-	if (!sim->settled)
-		watch_stats(sim);
+	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
 	if (!event)
 		return fsm->code.answer;
@@ -163,7 +205,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	event->stat = class_stat_number(class, question->stat);
 	event->as.question = question;
 	event->value = value;
-	event->has_number = true;
+	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
 	return fsm->code.answer;
 }
@@ -189,8 +231,7 @@ static bool is_settled(const struct fsm *fsm, const struct fsm_note *note)
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 {
 	struct sim *sim = fsm->sim;
-	if (!sim->settled)
-		watch_stats(sim);
+	watch_stats(sim);
 	sim->settled = is_settled(fsm, note);
 	if (note->kind == FSM_END) {
 		sim->depth--;
@@ -207,7 +248,6 @@ void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
 {
-	watch_stats(fsm->sim);
 	if (kinds[note->kind].kind == EVENT_ERROR)
 		tell_note(fsm, note);
 	else if (note->result)

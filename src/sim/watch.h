@@ -51,12 +51,15 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
+/* Asks a condition of the agent whose code runs, and tells the answer. */
+bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
+
 /* Records which stats of the agent whose code runs have changed. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && sim_wants(sim, EVENT_STAT))
+	if (sim->shown && !sim->settled && sim_wants(sim, EVENT_STAT))
 		watch_compare(sim);
 }
 

@@ -17,8 +17,8 @@
  *
  *   struct agent | one struct machine for each machine | fields of the class
  *
- * Records have no pointers and no eight-byte fields, all padding in them is zero, and
- * they lie back to back in the sim's arena in update order.
+ * Records have no pointers and are aligned to four bytes, all padding in them is zero,
+ * and they lie back to back in the sim's arena in update order.
  */
 
 /* No agent has this id.  Too large for an enumeration. */
@@ -45,6 +45,9 @@ enum stat_type {
 	STAT_U8,
 	STAT_I16,
 	STAT_I32,
+	STAT_NUMBER, /* double */
+	STAT_NAME,   /* uint8_t: which of its names */
+	STAT_AGENT,  /* uint32_t: an id, AGENT_NONE for nobody */
 };
 
 enum stat_sense {
@@ -53,14 +56,16 @@ enum stat_sense {
 	STAT_MORE_IS_BAD,
 };
 
-/* A named number in a record. */
+/* Something that an agent remembers, by name: a number, true or false, one of
+ * several names, or another agent (sim/stat.h treats all alike). */
 struct stat_info {
 	const char *name;
-	uint16_t offset;     /* bytes into the record */
-	uint8_t type;        /* enum stat_type */
-	uint8_t sense;       /* enum stat_sense */
-	int32_t least, most; /* what an edit may set */
-	int32_t full;        /* where something happens: a full gauge */
+	uint16_t offset;          /* bytes into the record */
+	uint8_t type;             /* enum stat_type */
+	uint8_t sense;            /* enum stat_sense */
+	double least, most;       /* what it is cut to, and what an edit may set */
+	double full;              /* where something happens: a full gauge */
+	const char *const *names; /* of STAT_NAME: those that it can be; the last is number most */
 };
 
 /* One of an agent's machines, as it begins. */
@@ -79,7 +84,8 @@ struct class {
 	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
+	uint32_t cadence;      /* updated every so many ticks; 0 and 1: every tick */
+	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 
 /* Who lives in a world from the start; his slot is his index. */
@@ -104,8 +110,10 @@ struct world {
 	size_t resident_count;
 	/* Spawns everyone, the residents first and in order, so many times over. */
 	void (*populate)(struct sim *sim, uint32_t couples);
-	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
-	const void *rules; /* what the world's own states want to know of it */
+	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
+	const char *path;   /* of the file that it was read from; NULL: it is built in */
+	const char *source; /* that file's text, or NULL */
+	const void *rules;  /* what the world's own states want to know of it */
 };
 
 /* Whether the world can be run; says what is wrong with it if not. */
@@ -128,6 +136,7 @@ static inline uint32_t agent_slot(uint32_t id)
 	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
 }
 
+/* A stat that is a whole number, true or false, or a name. */
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;
@@ -146,17 +155,6 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 }
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
-
-/* Writes a value of the stat, as Lua and JSON have it: "3", "true". */
-void stat_words(const struct stat_info *stat, int32_t value, char *out, size_t size);
-
-/* The value that a text stands for: a whole number, or true or false, which are 1 and 0, of a stat
- * that is one of them. */
-bool stat_understand(const struct stat_info *stat, const char *text, int32_t *value,
-                     struct error *error);
-
-/* Whether the value is one that an edit may set; says what is expected if not. */
-bool stat_takes(const struct stat_info *stat, int64_t value, struct error *error);
 
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);

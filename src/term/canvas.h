@@ -175,8 +175,7 @@ void canvas_clear(struct canvas *canvas);
    line that does not fit is cut between characters; CANVAS_LINE_MAX bytes hold every line. */
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
 
-/* Columns that a code takes: 0 (combining, dropped when drawn), 1 or 2. From a table of its own,
-   not from the locale, so that a screen is the same picture everywhere. */
+/* Columns that a code takes: 0 (combining, dropped when drawn), 1 or 2; as width_code. */
 int canvas_code_cols(uint32_t code);
 
 /* Columns that a text takes when area_text has room for it; the same with and without `ascii`. */

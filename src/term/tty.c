@@ -110,10 +110,10 @@ static void ask_to_quit(int number, siginfo_t *info, void *context)
 	struct tty *tty = on_duty;
 	if (!tty || tty->quit || is_in_background()) {
 		die(number, info, context);
-		return;
+	} else {
+		tty->quit = tty->ending = number;
+		alarm(PATIENCE_S);
 	}
-	tty->quit = tty->ending = number;
-	alarm(PATIENCE_S);
 }
 
 static void raise_flag(int number, siginfo_t *info, void *context)

@@ -101,6 +101,12 @@ static unsigned normal_key(struct app *app, uint32_t key)
 		type_digit(app, key);
 		return APP_DRAW;
 	}
+	if (key == INPUT_ESCAPE && job_is_under_way(app)) {
+		job_stop(app);
+		ui_say(app, "stopped at tick %llu",
+		       (unsigned long long)session_moment(app->session).tick);
+		return APP_DRAW;
+	}
 	const char *command = bindings_find(&app->bindings, key);
 	const struct action *action = command ? NULL : action_of_key(key);
 	if (!action && !command && key < INPUT_NONE && key > ' ')
@@ -284,14 +290,16 @@ void app_drawn(struct app *app)
 
 void app_settle(struct app *app)
 {
-	enum { AT_A_TIME = 1000, HUNT_MAX = 100 };
-	for (int i = 0; app->job.kind != JOB_NONE; i++) {
-		bool endless = app->job.kind == JOB_RUN;
-		if (endless && !app->job.hunting)
+	enum { AT_A_TIME = 1000 };
+	uint64_t end = session_newest(app->session) + JOB_HUNT_TICKS;
+	while (app->job.kind != JOB_NONE) {
+		bool endless = app->job.kind == JOB_RUN && app->job.forward;
+		if (app->job.kind == JOB_RUN && !app->job.hunting)
 			return;
-		if (endless && i == HUNT_MAX) {
+		if (endless && session_newest(app->session) >= end) {
 			job_stop(app);
-			ui_say(app, "no breakpoint within %d ticks", AT_A_TIME * HUNT_MAX);
+			ui_say(app, "no breakpoint within %d ticks", JOB_HUNT_TICKS);
+			return;
 		}
 		app_advance(app, AT_A_TIME);
 	}

@@ -118,7 +118,10 @@ void bars_status(const struct app *app, struct area row)
 	default:
 		break;
 	}
-	if (app->has_number)
+	char job[100];
+	if (job_text(app, job, sizeof job))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, job);
+	else if (app->has_number)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
 	else
 		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,

@@ -8,6 +8,7 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "script/condition.h"
+#include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 #include "tui/words.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sim/resolve.h"
+#include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/command.h"
 #include "tui/stat_form.h"
@@ -71,13 +72,15 @@ unsigned interfere_force(struct app *app, const struct argument *argument)
 	return ui_input(app, &input);
 }
 
-/* The value of a Lua expression that fits the stat. */
-static bool read_value(const struct app *app, const struct stat_info *stat, const char *source,
-                       int32_t *value, struct error *error)
+/* The value of a Lua expression, as the stat's. */
+static bool read_value(const struct app *app, const char *source, struct input *input,
+                       struct error *error)
 {
 	char text[128];
+	const struct sim *sim = ui_sim(app);
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	return command_evaluate(app, source, text, sizeof text, error) &&
-	       stat_understand(stat, text, value, error);
+	       stat_parse(sim, &class->stats[input->stat], text, &input->value, error);
 }
 
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
@@ -85,11 +88,9 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	const struct sim *sim = ui_sim(app);
 	struct input input = { .kind = INPUT_SET };
 	struct error error;
-	if (!resolve_agent(sim, name, &input.agent, &error))
-		return fail(app, "set", &error);
-	const struct class *class = sim_class(sim, sim_agent(sim, input.agent));
-	if (!resolve_stat(class, stat, &input.stat, &error) ||
-	    !read_value(app, &class->stats[input.stat], source, &input.value, &error))
+	if (!resolve_agent(sim, name, &input.agent, &error) ||
+	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
+	    !read_value(app, source, &input, &error))
 		return fail(app, "set", &error);
 	return ui_input(app, &input);
 }

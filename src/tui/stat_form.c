@@ -5,6 +5,7 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/resolve.h"
+#include "sim/stat.h"
 #include "tui/ui.h"
 
 enum { STAT, VALUE };
@@ -26,10 +27,10 @@ static void stat_changed(const struct app *app, struct form *form, size_t field)
 		return;
 	const struct class *class = sim_class(ui_sim(app), agent);
 	int stat = class_find_stat(class, form->lines[STAT].text);
-	char text[16];
+	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	stat_words(&class->stats[stat], stat_get(&class->stats[stat], agent), text, sizeof text);
+	stat_text_now(ui_sim(app), agent, &class->stats[stat], text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
@@ -37,6 +38,7 @@ static bool make(const struct app *app, const struct form *form, struct input *i
                  struct error *error)
 {
 	const struct agent *agent = ui_agent(app);
+	struct error why;
 	if (!agent)
 		return error_set(error, "no agent is selected");
 	*input = (struct input){ .kind = INPUT_SET, .agent = agent->id };
@@ -44,14 +46,14 @@ static bool make(const struct app *app, const struct form *form, struct input *i
 	bool good = resolve_stat(class, form->lines[STAT].text, &input->stat, error);
 	if (!form_checked(form, STAT, good, error))
 		return false;
-	good = stat_understand(&class->stats[input->stat], form->lines[VALUE].text, &input->value,
-	                       error);
-	return form_checked(form, VALUE, good, error);
+	return stat_parse(ui_sim(app), &class->stats[input->stat], form->lines[VALUE].text,
+	                  &input->value, &why) ||
+	       error_set(error, "value: %s", why.text);
 }
 
 static const struct form_field fields[] = {
 	[STAT] = { "stat", "one of the agent's stats", stat_choice },
-	[VALUE] = { "value", "a whole number, or true or false", NULL },
+	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", NULL },
 };
 
 static const struct form_plan plan = {

@@ -57,16 +57,17 @@ static int greater(int a, int b)
 
 /* Draws name, gauge and value, and where there is room the limits of the value; these begin at
  * the columns given. */
-static void write_stat(struct page *page, const struct stat_info *stat, const struct agent *agent,
-                       int gauge, int limits)
+static void write_stat(struct page *page, const struct details *details,
+                       const struct stat_info *stat, int gauge, int limits)
 {
 	struct area row = page_line(page, 2);
 	char text[TEXT];
 	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
-	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), stat, "", BAR,
-	            stat_get(stat, agent));
-	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
-	if (limits + canvas_text_cols(text) <= row.cols)
+	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), details->sim, details->agent,
+	            stat, "", BAR);
+	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
+	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
+	if (limited && limits + canvas_text_cols(text) <= row.cols)
 		area_text(row, limits, 0, STYLE_DIM, text);
 }
 
@@ -82,14 +83,7 @@ static void write_stats(struct page *page, const struct details *details)
 		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
 	}
 	for (size_t i = 0; i < class->stat_count; i++)
-		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
-}
-
-/* Appends a state's name to a list of names. */
-static void append(char *list, size_t size, const char *name)
-{
-	size_t length = strlen(list);
-	snprintf(list + length, size - length, "%s%s", length ? ", " : "", name);
+		write_stat(page, details, &class->stats[i], gauge, gauge + limits);
 }
 
 static const char *target_name(const struct class *class, uint8_t to)
@@ -97,18 +91,15 @@ static const char *target_name(const struct class *class, uint8_t to)
 	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
 }
 
-/* Where its own code may lead, and its transitions with their conditions. */
-static void write_exits(struct page *page, int indent, const struct class *class,
+/* The ways out of a state, with what each asks. */
+static void write_exits(struct page *page, int indent, const struct details *details,
                         const struct state *state)
 {
-	char text[TEXT] = "";
-	for (const struct exit *exit = state->exits; exit && exit->to; exit++)
-		append(text, sizeof text, target_name(class, exit->to));
-	if (*text)
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
-	for (const struct transition *t = state->transitions; t && t->to; t++) {
-		snprintf(text, sizeof text, "%s  if %s", target_name(class, t->to),
-		         t->words ? t->words : t->question->words);
+	char text[TEXT], label[128];
+	for (struct way way = way_of(state); way_next(&way);) {
+		world_label(details->sim->world, &way.exit, label, sizeof label);
+		snprintf(text, sizeof text, "%s%s%s%s", target_name(details->class, way.exit.to),
+		         *label ? "  " : "", *label && way.transition ? "if " : "", label);
 		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
 	}
 }
@@ -145,7 +136,7 @@ static void write_state(struct page *page, int indent, const struct details *det
 	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
 	         class_state_name(details->class, number), mark->word);
 	page_item(page, indent, mark->style, mark->glyph, text);
-	write_exits(page, indent + 4, details->class, details->class->states[number]);
+	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
 /* The states of a metastate, or, of STATE_NONE, the outermost ones; what is inside them below. */

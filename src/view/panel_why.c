@@ -286,13 +286,15 @@ static void write_refusals(struct page *page, const struct panel *panel)
 /* Whether a machine of the agent has changed in the tick shown. */
 static bool has_changed(const struct panel *panel)
 {
-	bool changed = false;
 	for (size_t i = 0; panel->why && i < panel->why->chain_count; i++) {
 		const struct why_chain *chain = &panel->why->chains[i];
+		if (!chain->count)
+			continue;
 		const struct why_link *link = &panel->why->links[chain->first];
-		changed |= chain->count && !link->never && link->entry.tick == panel->tick;
+		if (!link->never && link->entry.tick == panel->tick)
+			return true;
 	}
-	return changed;
+	return false;
 }
 
 static void write_why(struct page *page, const void *context)

@@ -10,7 +10,7 @@
 
 #include "view/view.h"
 
-enum { ROSTER_NONE = UINT32_MAX };
+#define ROSTER_NONE UINT32_MAX
 
 /* The next slot with an agent from slot on, forward (step 1) or backward (-1), or ROSTER_NONE. */
 uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);

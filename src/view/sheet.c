@@ -187,8 +187,8 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	switch (sheet->form) {
 	case SHEET_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
-		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1), class,
-		                agent);
+		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
+		                sheet->sim, agent);
 		return rows + sheet->gap;
 	case SHEET_PAIR:
 		rows = draw_columns(sheet, area, y, class, agent);
@@ -196,7 +196,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	default:
 		rows = draw_block(sheet, area, y, class, agent);
 	}
-	return rows + stats_draw(below, y + rows, class, agent) + sheet->gap;
+	return rows + stats_draw(below, y + rows, sheet->sim, agent) + sheet->gap;
 }
 
 bool sheet_has_heads(const struct sheet *sheet)

@@ -63,8 +63,9 @@ static struct stat_grid plan_stats(const struct class *class, int cols)
 	return grid;
 }
 
-int stats_draw(struct area area, int y, const struct class *class, const struct agent *agent)
+int stats_draw(struct area area, int y, const struct sim *sim, const struct agent *agent)
 {
+	const struct class *class = sim_class(sim, agent);
 	struct stat_grid grid = plan_stats(class, area.cols);
 	int count = (int)class->stat_count;
 	for (int i = 0; i < count; i++) {
@@ -72,8 +73,7 @@ int stats_draw(struct area area, int y, const struct class *class, const struct 
 		struct area row = widget_row(area, y + i / grid.per_row);
 		struct area cell = area_sub(row, i % grid.per_row * grid.cell, 0, grid.cell - 1, 1);
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
-		widget_stat(cell, &class->stats[i], label, grid.bar,
-		            stat_get(&class->stats[i], agent));
+		widget_stat(cell, sim, agent, &class->stats[i], label, grid.bar);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
 }
@@ -86,14 +86,15 @@ int stats_line_cols(const struct class *class)
 	return cols;
 }
 
-void stats_draw_line(struct area row, const struct class *class, const struct agent *agent)
+void stats_draw_line(struct area row, const struct sim *sim, const struct agent *agent)
 {
+	const struct class *class = sim_class(sim, agent);
 	int x = 0;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		int cols = widget_stat_cols(stat, stat->name, BAR_LINE);
-		widget_stat(area_sub(row, x, 0, cols + 1, 1), stat, stat->name, BAR_LINE,
-		            stat_get(stat, agent));
+		widget_stat(area_sub(row, x, 0, cols + 1, 1), sim, agent, stat, stat->name,
+		            BAR_LINE);
 		x += cols + GAP;
 	}
 }

@@ -12,10 +12,10 @@
 
 /* Draws the stats in columns from row y on, which may be outside, with names shortened to their
  * first word where that saves rows; returns the rows it takes. */
-int stats_draw(struct area area, int y, const struct class *class, const struct agent *agent);
+int stats_draw(struct area area, int y, const struct sim *sim, const struct agent *agent);
 
 /* Draws the stats one after another, and how many columns that takes. */
-void stats_draw_line(struct area row, const struct class *class, const struct agent *agent);
+void stats_draw_line(struct area row, const struct sim *sim, const struct agent *agent);
 int stats_line_cols(const struct class *class);
 
 #endif

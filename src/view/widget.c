@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "sim/stat.h"
 
 struct area widget_row(struct area area, int y)
 {
@@ -110,7 +111,7 @@ bool widget_has(const char *text, const char *word)
 	return !*word;
 }
 
-enum style widget_stat_style(const struct stat_info *stat, int32_t value)
+enum style widget_stat_style(const struct stat_info *stat, double value)
 {
 	bool full = value >= stat->full;
 	switch (stat->sense) {
@@ -123,42 +124,73 @@ enum style widget_stat_style(const struct stat_info *stat, int32_t value)
 	}
 }
 
-/* A yes or a no needs no bar. */
-static bool is_yes_or_no(const struct stat_info *stat)
+/* A yes or a no needs no bar, nor does a name, nor what has no limit. */
+static bool has_gauge(const struct stat_info *stat)
 {
-	return stat->type == STAT_BOOL;
+	bool number = stat->type != STAT_BOOL && stat->type != STAT_NAME &&
+	              stat->type != STAT_AGENT;
+	return number && stat->full > 0;
+}
+
+/* The columns of a value that stands alone. */
+static int value_cols(const struct stat_info *stat)
+{
+	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
+	int most = stat->type == STAT_BOOL    ? (int)strlen("yes")
+	           : stat->type == STAT_AGENT ? AGENT_COLS
+	           : stat->type == STAT_NAME  ? 1
+	                                      : NUMBER_COLS;
+	for (size_t i = 0; stat->type == STAT_NAME && i <= (size_t)stat->most; i++) {
+		int cols = canvas_text_cols(stat->names[i]);
+		most = cols > most ? cols : most;
+	}
+	return most;
 }
 
 static int number_cols(const struct stat_info *stat)
 {
 	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[16];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%d", (int)stat->full) + MARK;
+	char limit[32];
+	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
 }
 
 int widget_stat_cols(const struct stat_info *stat, const char *label, int bar)
 {
-	int number = is_yes_or_no(stat) ? (int)strlen("yes")
-	                                : (bar ? bar + 1 : 0) + number_cols(stat);
+	int number = has_gauge(stat) ? (bar ? bar + 1 : 0) + number_cols(stat) : value_cols(stat);
 	return canvas_text_cols(label) + 1 + number;
 }
 
-void widget_stat(struct area row, const struct stat_info *stat, const char *label, int bar,
-                 int32_t value)
+/* The value alone. */
+static void draw_value(struct area row, const struct sim *sim, const struct agent *agent,
+                       const struct stat_info *stat)
 {
+	char raw[STAT_TEXT_MAX], text[STAT_TEXT_MAX];
+	bool is_true = stat->type == STAT_BOOL && stat_read(stat, agent) != 0;
+	stat_text_now(sim, agent, stat, raw, sizeof raw);
+	text_clean(text, sizeof text, raw);
+	if (stat->type == STAT_BOOL)
+		area_textn(row, 0, 0, row.cols, is_true ? STYLE_STRONG : STYLE_DIM,
+		           is_true ? "yes" : "no");
+	else
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+}
+
+void widget_stat(struct area row, const struct sim *sim, const struct agent *agent,
+                 const struct stat_info *stat, const char *label, int bar)
+{
+	double value = stat_read(stat, agent);
 	enum style style = widget_stat_style(stat, value);
-	char text[40];
+	char text[64];
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, label);
-	if (is_yes_or_no(stat)) {
-		area_textn(row, x, 0, row.cols - x, value ? STYLE_STRONG : STYLE_DIM,
-		           value ? "yes" : "no");
+	if (!has_gauge(stat)) {
+		draw_value(area_sub(row, x, 0, row.cols - x, 1), sim, agent, stat);
 		return;
 	}
 	if (bar) {
 		area_gauge(row, x, 0, bar, style, value, 0, stat->full);
 		x += bar + 1;
 	}
-	snprintf(text, sizeof text, "%d/%d%s", (int)value, (int)stat->full,
+	snprintf(text, sizeof text, "%.10g/%.6g%s", value, stat->full,
 	         style == STYLE_BAD ? "!" : "");
 	area_textn(row, x, 0, row.cols - x, style, text);
 }
@@ -190,6 +222,8 @@ void widget_extra(const struct extra *extra, char *out, size_t size)
 	char raw[64] = "";
 	if (extra->kind == EXTRA_TEXT)
 		snprintf(raw, sizeof raw, "\"%.*s\"", EXTRA_TEXT_MAX, extra->as.text);
+	if (extra->kind == EXTRA_BOOL)
+		text_copy(raw, sizeof raw, extra->as.numbers[0] != 0 ? "true" : "false");
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 0)
 		snprintf(raw, sizeof raw, "%g", extra->as.numbers[0]);
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 1)

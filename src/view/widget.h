@@ -48,16 +48,16 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 bool widget_has(const char *text, const char *word);
 
 /* Good, fair or bad, as the stat's sense has it. */
-enum style widget_stat_style(const struct stat_info *stat, int32_t value);
+enum style widget_stat_style(const struct stat_info *stat, double value);
 
 /* Columns that widget_stat takes with that label and a bar of that many columns, for every value
  * of up to two digits. */
 int widget_stat_cols(const struct stat_info *stat, const char *label, int bar);
 
 /* Draws label, bar (none if bar is 0), value and limit into the row; a bad one has a mark behind
- * it. */
-void widget_stat(struct area row, const struct stat_info *stat, const char *label, int bar,
-                 int32_t value);
+ * it.  What is no number, or has no limit, is a value alone. */
+void widget_stat(struct area row, const struct sim *sim, const struct agent *agent,
+                 const struct stat_info *stat, const char *label, int bar);
 
 /* Writes "in 1.5 s (tick 24)" (briefly: without the tick), "HELD", or "with the next tick". */
 void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,

@@ -76,6 +76,39 @@ START_TEST(a_line_has_what_its_kind_has)
 }
 END_TEST
 
+static const struct stat_info mood = { .name = "mood", .type = STAT_I32 };
+
+/* What a guard event says of its question. */
+static const struct guard {
+	struct question question;
+	int32_t value;
+	const char *members;
+} guards[] = {
+	{ { .words = "a \"q\"", .stat = &mood, .compare = COMPARE_AT_LEAST, .limit = -3 },
+	  7,
+	  "\"text\":\"a \\\"q\\\"\",\"question\":\"a \\\"q\\\"\",\"value\":7,"
+	  "\"compare\":\">=\",\"limit\":-3,\"result\":true}" },
+	{ { .words = "q", .subject = ASK_CHANCE, .limit = 1, .of = 4 },
+	  INT32_MIN,
+	  "\"question\":\"q\",\"value\":0.50,\"compare\":\"<\",\"limit\":0.25,\"result\":" },
+	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_UNEQUAL, .limit = ODD_REST },
+	  ODD_WALK,
+	  "\"question\":\"q\",\"value\":\"Walk\",\"compare\":\"~=\",\"limit\":\"Rest\"," },
+};
+
+START_TEST(an_answer_has_its_question_value_and_limit)
+{
+	struct event event = { .kind = EVENT_GUARD,
+		               .state = ODD_WALK,
+		               .as.question = &guards[_i].question,
+		               .has_number = true,
+		               .value = guards[_i].value,
+		               .result = true };
+	const char *text = tell(&event);
+	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
+}
+END_TEST
+
 START_TEST(a_telegram_has_both_ends_whichever_the_event_is_about)
 {
 	const char *text = run(3);
@@ -158,6 +191,8 @@ static Suite *trace_suite(void)
 	TCase *tcase = tcase_create("trace");
 	tcase_add_checked_fixture(tcase, begin, end);
 	tcase_add_test(tcase, a_line_has_what_its_kind_has);
+	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
+	                    ARRAY_LEN(guards));
 	tcase_add_test(tcase, a_telegram_has_both_ends_whichever_the_event_is_about);
 	tcase_add_test(tcase, times_are_exact);
 	tcase_add_test(tcase, a_state_that_is_none_is_null_and_the_previous_one_is_called_so);

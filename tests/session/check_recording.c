@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/rng.h"
 #include "session/fingerprint.h"
@@ -235,6 +237,36 @@ START_TEST(what_cannot_be_written_is_told_once)
 }
 END_TEST
 
+/* Records something in one of three ways. */
+static bool record(struct recording *recording, int way, struct error *error)
+{
+	struct sim sim;
+	struct input input = { .kind = INPUT_SET };
+	sim_init(&sim, worlds_default, 1, 1);
+	bool good = way == 0   ? recording_input(recording, &sim, 0, &input, error)
+	            : way == 1 ? recording_tick(recording, &sim, error)
+	                       : recording_end(recording, &sim, error);
+	sim_fini(&sim);
+	return good;
+}
+
+START_TEST(one_whose_place_was_taken_meanwhile_is_an_error)
+{
+	struct tape tape;
+	struct error error = { "" };
+	tape_init(&tape);
+	struct recording *recording = tape_record(&tape, 1);
+	unlink(tape.path);
+	ck_assert_int_eq(mkdir(tape.path, 0777), 0);
+	ck_assert(!record(recording, _i, &error));
+	ck_assert_ptr_nonnull(strstr(error.text, "the recording ends here: Is a directory"));
+	ck_assert(record(recording, _i, &error));
+	recording_close(recording);
+	ck_assert_int_eq(rmdir(tape.path), 0);
+	tape_fini(&tape);
+}
+END_TEST
+
 START_TEST(a_full_disk_is_an_error)
 {
 	struct recording_options options = { .world = worlds_default,
@@ -276,6 +308,7 @@ int main(void)
 	tcase_add_test(tcase, a_seed_keeps_all_its_bits);
 	tcase_add_loop_test(tcase, a_recording_follows_a_session_through_time, 0, 20);
 	tcase_add_test(tcase, what_cannot_be_written_is_told_once);
+	tcase_add_loop_test(tcase, one_whose_place_was_taken_meanwhile_is_an_error, 0, 3);
 	tcase_add_test(tcase, a_full_disk_is_an_error);
 	tcase_add_test(tcase, each_world_has_a_fingerprint_of_its_own);
 	suite_add_tcase(suite, tcase);

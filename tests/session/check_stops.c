@@ -116,7 +116,8 @@ START_TEST(forward_and_backward_stop_at_the_same_events)
 	collect_backward(&backward, session, &breakpoints);
 	check_same(&forward, &backward, specs[_i]);
 	ck_assert_uint_gt(forward.count, 0);
-	ck_assert_uint_eq(breakpoints.items[0].hits, forward.count + backward.count);
+	/* Going backward counts none. */
+	ck_assert_uint_eq(breakpoints.items[0].hits, forward.count);
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
@@ -160,6 +161,90 @@ START_TEST(a_stop_is_before_the_action)
 	sim = session_sim(session);
 	elsa = sim_find(sim, "Elsa");
 	ck_assert_int_eq(stat_get(&class->stats[class_find_stat(class, "cooking")], elsa), 1);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(of_two_that_come_true_at_one_event_both_count_it)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	breakpoints_init(&breakpoints);
+	for (int i = 0; i < 2; i++)
+		ck_assert(
+			breakpoints_add(&breakpoints, session_sim(session),
+		                        i ? "if Miner_Bob.thirst >= 4" : "if Miner_Bob.thirst > 3",
+		                        &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if pending > 99", &error));
+	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
+	ck_assert(stop.hit);
+	ck_assert_uint_eq(stop.breakpoint, 0);
+	ck_assert_uint_eq(breakpoints.items[0].hits, 1);
+	ck_assert_uint_eq(breakpoints.items[1].hits, 1);
+	ck_assert_uint_eq(breakpoints.items[2].hits, 0);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+/* A place to run to: the way there is run as if nobody looked. */
+START_TEST(one_at_a_tick_asks_about_no_other)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	breakpoints_init(&breakpoints);
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 8000 if tick == 1",
+	                          &error));
+	breakpoints_begin(&breakpoints, session, true, 10000);
+	ck_assert_uint_eq(breakpoints.tick_count, 2);
+	struct stop stop;
+	while (!session_go_on(session, 1000))
+		;
+	breakpoints_end(&breakpoints, session, &stop);
+	ck_assert(stop.hit);
+	ck_assert_uint_eq(session_moment(session).tick, 9000);
+	ck_assert_uint_eq(session_moment(session).event, 0);
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(in_pieces_it_stops_where_it_does_at_once)
+{
+	static struct stops forward;
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	bool ahead = _i % 2;
+	size_t spec = (size_t)_i / 2;
+	breakpoints_init(&breakpoints);
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], &error));
+	collect_forward(&forward, session, &breakpoints);
+	if (ahead)
+		session_first(session);
+	for (size_t i = 0; i < forward.count; i++) {
+		struct moment wanted = forward.moments[ahead ? i : forward.count - 1 - i];
+		breakpoints_begin(&breakpoints, session, ahead, TICKS);
+		unsigned pieces = 0;
+		uint64_t work = session_work(session);
+		while (!session_go_on(session, 1)) {
+			/* A tick of four agents, and the one that is stood in once more. */
+			ck_assert_uint_le(session_work(session) - work, 2 * 5);
+			work = session_work(session);
+			pieces++;
+		}
+		breakpoints_end(&breakpoints, session, &stop);
+		ck_assert(stop.hit);
+		struct moment moment = session_moment(session);
+		ck_assert(moment.tick == wanted.tick && moment.event == wanted.event);
+		ck_assert(pieces || moment.tick + 2 >= wanted.tick);
+	}
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
@@ -235,6 +320,10 @@ int main(void)
 	tcase_add_test(tcase, switched_off_or_skipped_they_do_not_stop);
 	tcase_add_test(tcase, a_condition_that_fails_names_itself_and_the_run_goes_on);
 	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
+	tcase_add_test(tcase, of_two_that_come_true_at_one_event_both_count_it);
+	tcase_add_test(tcase, one_at_a_tick_asks_about_no_other);
+	tcase_add_loop_test(tcase, in_pieces_it_stops_where_it_does_at_once, 0,
+	                    2 * (int)ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -226,7 +226,7 @@ static const struct refusal {
 	  "a delay of -0.001 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
-	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 3 } },
+	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
 	  "the extra information is neither numbers nor a text" },
 	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
 	  "the extra information is neither numbers nor a text" },

@@ -297,7 +297,7 @@ static void observe(void *context, const struct sim *sim, const struct event *ev
 		observer->wrong |= agent->place != event->place;
 	if (event->kind == EVENT_STAT)
 		observer->wrong |= stat_get(&sim_class(sim, agent)->stats[event->stat - 1],
-		                            agent) != event->value;
+		                            agent) != (int)event->number;
 }
 
 START_TEST(whoever_watches_at_an_event_sees_the_sim_as_of_that_event)

@@ -170,6 +170,19 @@ START_TEST(a_terminal_without_a_screen_gets_one_line)
 }
 END_TEST
 
+START_TEST(a_terminal_without_a_screen_leaves_no_recording)
+{
+	char folder[] = "/tmp/westworld-XXXXXX", option[80];
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(option, sizeof option, "--record=%s/run", folder);
+	struct vt *vt = subject_start_with(option, "TERM=dumb");
+	ck_assert_int_eq(vt_wait_exit(vt), 2);
+	ck_assert_ptr_nonnull(strstr(vt_sent(vt), "--plain"));
+	ck_assert_msg(rmdir(folder) == 0, "something was left in %s", folder);
+	vt_free(vt);
+}
+END_TEST
+
 START_TEST(the_mouse_is_taken_only_when_asked_for)
 {
 	struct vt *vt = subject_start_with("--mouse=off", NULL);
@@ -237,6 +250,7 @@ static Suite *term_suite(void)
 		many_sizes_and_stops_at_once_are_survived,
 		it_starts_in_one_cell,
 		the_C_locale_gets_nothing_but_ASCII,
+		a_terminal_without_a_screen_leaves_no_recording,
 		the_mouse_is_taken_only_when_asked_for,
 		an_unknown_escape_sequence_is_not_typed,
 		hostile_bytes_that_are_typed_do_not_come_back,

@@ -180,6 +180,8 @@ static size_t pump(struct vt *vt, int timeout_ms)
 		poll(NULL, 0, 5);
 		return 0;
 	}
+	ck_assert_msg(!memchr(bytes, '\0', (size_t)size),
+	              "the program sends bytes that say nothing");
 	remember(vt, bytes, (size_t)size);
 	vterm_input_write(vt->vterm, bytes, (size_t)size);
 	size_t answer = vterm_output_read(vt->vterm, bytes, sizeof bytes);
@@ -304,8 +306,10 @@ static void wait_unread(struct vt *vt, vt_condition *condition, const char *what
 static bool is_blocked(struct vt *vt, const char *text)
 {
 	(void)text;
+	/* For a while: a terminal takes nothing for as long as it takes something else. */
+	enum { STUCK_MS = 100 };
 	struct pollfd output = { .fd = vt->slave, .events = POLLOUT };
-	return poll(&output, 1, 0) == 0;
+	return poll(&output, 1, STUCK_MS) == 0;
 }
 
 void vt_wait_blocked(struct vt *vt)

@@ -16,7 +16,8 @@ static void click(struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
 	for (int y = 0; y < front->canvas.rows; y++) {
-		char *found = strstr(strcpy(line, front_row(front, y, line)), text);
+		front_row(front, y, line);
+		char *found = strstr(line, text);
 		if (!found)
 			continue;
 		*found = '\0';

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "tui/front.h"
+#include "worlds/worlds.h"
 #include "suite.h"
 
 /* What is done from outside: forms, the prompt, the post office, undo. */
@@ -94,7 +95,7 @@ static const struct {
 	{ "m<Tab><Tab><Tab>nan<Enter>", "delay: \"nan\" is not a delay" },
 	{ "m<Tab><Tab><Tab>1e30<Enter>", "is not a delay" },
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
-	{ "e<Tab>x<Enter>", "value: gold_carried is a whole number, not \"x\"" },
+	{ "e<Tab>x<Enter>", "value: gold_carried takes a whole number, not \"x\"" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (expected 0 to" },
 	{ "ex<Enter>", "stat: a Miner has no stat \"x\"" },
 };
@@ -295,6 +296,34 @@ START_TEST(a_list_has_ends_and_lines_to_click_on)
 }
 END_TEST
 
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, 2 * couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+}
+
+/* Slots that nobody is in are no choices, and those behind them are. */
+START_TEST(an_agent_that_was_removed_is_no_choice_and_those_after_it_are)
+{
+	struct front front;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	front_open(&front, &world);
+	front_press(&front, "m<Tab><Right>");
+	ck_assert(front_shows(&front, "receiver  < MinersWife 4"));
+	front_press(&front, "<Right>");
+	ck_assert(front_shows(&front, "receiver  < Miner Bob"));
+	front_press(&front, "<Left>");
+	ck_assert(front_shows(&front, "receiver  < MinersWife 4"));
+	front_press(&front, "<Tab>Stew<Enter>");
+	ck_assert_uint_eq(last_input(&front)->input.receiver, 3);
+	front_press(&front, "<Down>e");
+	ck_assert(front_shows(&front, "MinersWife 4"));
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *inputs_suite(void)
 {
 	Suite *suite = suite_create("inputs");
@@ -315,6 +344,7 @@ static Suite *inputs_suite(void)
 	tcase_add_test(tcase, from_an_unknown_text_left_is_the_last_choice_and_right_the_first);
 	tcase_add_test(tcase, the_cursor_of_the_post_office_keeps_to_the_telegram);
 	tcase_add_test(tcase, a_list_has_ends_and_lines_to_click_on);
+	tcase_add_test(tcase, an_agent_that_was_removed_is_no_choice_and_those_after_it_are);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -80,6 +80,16 @@ static const char *const phrases[] = {
 	"<C-w>",
 	"5S",
 	"30n",
+	"z",
+	"f",
+	"/e<Enter>",
+	"]",
+	"[",
+	":why Elsa<Enter>",
+	":send nobody Elsa StewReady +2<Enter>y",
+	":click 5 5<Enter>",
+	"t<End>",
+	"?<End>",
 };
 
 /* One of count, the next of a seed's. */
@@ -99,6 +109,9 @@ static void mash(struct front *front, uint64_t seed, uint32_t *number)
 {
 	if (draw(seed, number, 4) == 0)
 		app_key(front->app, draw(seed, number, INPUT_END_OF_LIST));
+	if (draw(seed, number, 6) == 0)
+		front_mouse(front, INPUT_CLICK + draw(seed, number, 3),
+		            (int)draw(seed, number, 130) - 2, (int)draw(seed, number, 45) - 2);
 	front_press(front, phrases[draw(seed, number, ARRAY_LEN(phrases))]);
 	if (app_pace(front->app) > 0)
 		app_advance(front->app, draw(seed, number, 5));

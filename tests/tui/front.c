@@ -9,10 +9,10 @@
 #include "term/key.h"
 #include "worlds/worlds.h"
 
-static void make(struct front *front, const char *world, const char *version)
+static void make(struct front *front, const struct world *world, const char *version)
 {
 	struct session_options options = {
-		.world = worlds_find(world),
+		.world = world,
 		.seed = 1,
 		.couples = 1,
 		.history_bytes = 1 << 22,
@@ -31,12 +31,17 @@ static void make(struct front *front, const char *world, const char *version)
 
 void front_init(struct front *front, const char *world)
 {
+	front_open(front, worlds_find(world));
+}
+
+void front_open(struct front *front, const struct world *world)
+{
 	make(front, world, NULL);
 }
 
 void front_init_saving(struct front *front, const char *world)
 {
-	make(front, world, "0");
+	make(front, worlds_find(world), "0");
 }
 
 void front_fini(struct front *front)

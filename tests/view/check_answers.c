@@ -145,6 +145,37 @@ START_TEST(a_text_finds_the_next_agent_by_name_place_or_state)
 }
 END_TEST
 
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+	sim_remove(sim, 5);
+}
+
+START_TEST(agents_that_are_gone_are_passed_over)
+{
+	struct stage stage;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	stage_open(&stage, &world, SEED, 3, 0);
+	stage_select(&stage, "Miner Bob");
+	press(&stage, lists[_i], VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "MinersWife 4");
+	press(&stage, lists[_i], VIEW_END);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 5");
+	press(&stage, lists[_i], VIEW_UP);
+	press(&stage, lists[_i], VIEW_UP);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	struct view_answer answer = stage_find(&stage, lists[_i], "miner", false);
+	ck_assert_uint_eq(answer.agent, 4);
+	stage_draw(&stage, &view_agents, 60, 30, false);
+	ck_assert(stage_shows(&stage, "MinersWife 4"));
+	ck_assert(stage_shows(&stage, "3 agents"));
+	stage_close(&stage);
+}
+END_TEST
+
 /* The agents alone. */
 
 START_TEST(a_page_of_agents_keeps_two_lines_in_sight)
@@ -262,6 +293,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody);
 	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
 	                    ARRAY_LEN(lists));
+	tcase_add_loop_test(tcase, agents_that_are_gone_are_passed_over, 0, ARRAY_LEN(lists));
 	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_in_sight);
 	tcase_add_test(tcase, a_page_too_small_for_an_agent_is_still_one_agent);
 	tcase_add_test(tcase, the_wheel_scrolls_agents_to_both_ends_and_no_further);

@@ -15,7 +15,7 @@ START_TEST(details_tell_everything_about_the_agent)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &panel_details, 60, 24, false);
+	stage_draw(&stage, &panel_details, 60, 25, false);
 	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
 	                     "│ MinersWife, id 1                                         │\n"
 	                     "│   place    shack                                         │\n"
@@ -31,11 +31,12 @@ START_TEST(details_tell_everything_about_the_agent)
 	                     "│ states, and where they lead                              │\n"
 	                     "│   ○ DoHouseWork (previous)                               │\n"
 	                     "│   · VisitBathroom                                        │\n"
-	                     "│       → back to the previous state                       │\n"
+	                     "│       → back to the previous state  relieved             │\n"
 	                     "│   ◆ WifesGlobalState (global)                            │\n"
-	                     "│       → VisitBathroom, CookStew                          │\n"
+	                     "│       → VisitBathroom  nature calls                      │\n"
+	                     "│       → CookStew  HiHoneyImHome                          │\n"
 	                     "│   ● CookStew (current)                                   │\n"
-	                     "│       → DoHouseWork                                      │\n"
+	                     "│       → DoHouseWork  StewReady                           │\n"
 	                     "│                                                          │\n"
 	                     "│ telegrams waiting                                        │\n"
 	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
@@ -99,10 +100,10 @@ START_TEST(panels_scroll_to_their_end_and_no_further)
 	stage_draw(&stage, &panel_details, 50, 10, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│   · QuenchThirst                              ▲│\n"
-	                     "│       → EnterMineAndDigForNugget               │\n"
+	                     "│       → EnterMineAndDigForNugget  refreshed    │\n"
 	                     "│   ◆ MinerGlobalState (global)                  │\n"
 	                     "│   · EatStew                                    │\n"
-	                     "│       → back to the previous state             │\n"
+	                     "│       → back to the previous state  eaten      │\n"
 	                     "│                                                │\n"
 	                     "│ telegrams waiting                              │\n"
 	                     "│   none from or to this agent                   │\n"

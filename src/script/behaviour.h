@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_BEHAVIOUR_H
+#define SCRIPT_BEHAVIOUR_H
+
+#include "script/action.h"
+
+/*
+ * The functions that all states of world files share: what each does is in the
+ * rules that are its state's data.
+ */
+
+/* What is done when a message comes. */
+struct handler {
+	uint32_t message;
+	bool any; /* whatever the message is */
+	struct actions actions;
+};
+
+struct rules {
+	struct actions enter, execute, exit;
+	const struct handler *handlers; /* one for any message is the last */
+	size_t handler_count;
+};
+
+/* A class of a world file, and how its agents begin. */
+struct file_class {
+	struct class class; /* the first member: agents' classes are these */
+	struct actions update;
+	double initial[STATS_MAX]; /* of its stats */
+	uint8_t place;
+};
+
+void behaviour_enter(struct sim *sim, struct agent *agent);
+void behaviour_execute(struct sim *sim, struct agent *agent);
+void behaviour_exit(struct sim *sim, struct agent *agent);
+bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+
+/* The class's own update, before its machines. */
+void behaviour_update(struct sim *sim, struct agent *agent);
+
+#endif

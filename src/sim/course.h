@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_COURSE_H
+#define SIM_COURSE_H
+
+#include "sim/sim.h"
+
+/*
+ * The short way through a tick, for classes of one machine without metastates
+ * and transitions, when nobody watches the inside of updates.  It does what
+ * sim_tick does agent by agent, and saves the look at class, machines and
+ * states; without it an update of West World takes 1.6 times as long.
+ */
+
+/* What is known of a class from its states alone, found once. */
+struct course {
+	void (*update)(struct sim *sim, struct agent *agent);
+	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent); /* by state */
+	const struct state *const *states;
+	/* By state, a bit for each target that its ways out lead to. */
+	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
+};
+
+/* Fills in the course of a class; whether its agents can be updated by it. */
+bool course_find(struct course *course, const struct class *class);
+
+/* Whether a state, a metastate around it or the global state declares a way to
+ * that state or REVERTS. */
+static inline bool course_declares(const struct course *course, uint8_t from, uint8_t to)
+{
+	return course->declared[from][to / 8] >> to % 8 & 1;
+}
+
+/* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting
+ * for a turn. */
+void course_update(struct sim *sim, uint32_t first, uint32_t end);
+
+#endif
