@@ -39,8 +39,9 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-/* Whether there is a screen, unless what is asked for does without one or
- * stdout cannot be one; false if what is asked for contradicts itself. */
+/* Decides whether there is a screen: there is, unless stdout cannot be one or
+ * an option means a run without one.  False if the options contradict each
+ * other. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
 {
 	const char *plain = options_marked(options, MARK_PLAIN);
@@ -128,7 +129,7 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	return OUTCOME_DONE;
 }
 
-/* 1 is for checks, 2 for bad input and what fails outside. */
+/* 1 is for checks, 2 for bad input and failures of the system. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
@@ -144,7 +145,8 @@ static void reserve_descriptors(void)
 	close(descriptor);
 }
 
-/* core/memory aborts with ENOMEM when there is no way on; any other abort takes its course. */
+/* core/memory aborts with ENOMEM when there is no memory left; any other abort
+ * takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
@@ -157,7 +159,7 @@ static void end_without_memory(int number)
 	_exit(exit_status(OUTCOME_BAD));
 }
 
-/* What the system does to the program: what fails is noticed where it fails. */
+/* Signals: what fails is noticed where it fails. */
 static void prepare_signals(void)
 {
 	struct sigaction action = { .sa_handler = end_without_memory,

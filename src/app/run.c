@@ -14,7 +14,7 @@
 #include "report/summary.h"
 #include "app/writers.h"
 
-/* Looked up from its work after so many updates: whether there is a reader left. */
+/* After this many updates it looks up from its work: is there a reader left? */
 enum { PIECE_UPDATES = 1 << 16 };
 
 /*

@@ -10,8 +10,8 @@
 
 enum { LABEL_SIZE = 256 };
 
-/* The counts of a class.  A state's ticks are the sum of the ticks at which it
- * was left less those at which it was entered. */
+/* The counts of a class.  A state's ticks are the sum of the ticks it was left
+ * at, less those it was entered at. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
 	uint64_t *began,
@@ -56,7 +56,7 @@ static void make_room(struct coverage *coverage, uint32_t slot)
 		*agent_at(coverage, (uint32_t)coverage->slots) = CLASS_NONE;
 }
 
-/* An agent is there from now on, in the states of its record. */
+/* From now on there is an agent, in the states of its record. */
 static void add_agent(struct coverage *coverage, const struct sim *sim, const struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);
@@ -94,13 +94,13 @@ static void remove_agent(struct coverage *coverage, const struct sim *sim, uint3
 	known[0] = CLASS_NONE;
 }
 
-/* Where the count is of a state's way out of that number. */
+/* Where a state's way out of that number is counted. */
 static uint64_t *taken_by(const struct coverage_class *counts, uint8_t state, unsigned number)
 {
 	return &counts->taken[counts->ways[state] + number - 1];
 }
 
-/* Counts a change for the way out that it took. */
+/* Counts a change towards the way out that it took. */
 static void count_change(struct coverage_class *counts, const struct event *event)
 {
 	if (event->state)

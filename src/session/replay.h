@@ -24,7 +24,7 @@
  *             differs(&error);
  *     replay_fini(&replay);
  *
- * A recording is as untrusted as any file.
+ * A recording is trusted no more than any other file.
  */
 
 enum {
@@ -39,7 +39,7 @@ struct replay_entry;
 
 struct replay {
 	char path[128];                    /* for messages */
-	char version[REPLAY_NAME_MAX + 1]; /* of the program that recorded it */
+	char version[REPLAY_NAME_MAX + 1]; /* of the program that wrote it */
 	char world[REPLAY_NAME_MAX + 1];
 	uint64_t world_digest;
 	uint64_t seed;
@@ -67,7 +67,7 @@ struct replay {
 bool replay_read(struct replay *replay, const char *path, struct error *error);
 void replay_fini(struct replay *replay);
 
-/* Whether the recording is one of that very world; says what differs. */
+/* Whether the recording was made in that very world; says what differs. */
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
 
 enum replay_step {
@@ -75,24 +75,24 @@ enum replay_step {
 	REPLAY_TICK,    /* run on to the end of replay_tick */
 	REPLAY_STOP,    /* the run was stopped inside the next tick: call replay_stop */
 	REPLAY_END,     /* that was all */
-	REPLAY_DIFFERS, /* a digest is another, or an input makes no sense: error says which */
+	REPLAY_DIFFERS, /* a digest is different, or an input makes no sense: error says which */
 };
 
-/* What is to be done next, in a sim that has done what was asked before. */
+/* What to do next, in a sim that has done all that was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* The segment at whose end what is to be done next is done. */
+/* The segment at whose end the next thing is done. */
 uint64_t replay_tick(const struct replay *replay);
 
-/* Goes to where the run was stopped, and checks what is there. */
+/* Goes to where the run was stopped, and checks that moment's digest. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 
 /* Tells whoever wants to know that it has come to that tick. */
 void replay_tell(const struct replay *replay, uint64_t tick);
 
-/* Plays everything into a session that was just made, checking each digest;
- * false with the first tick, and agent if that is known, that differ. */
+/* Plays everything into a new session, checking each digest; false with the
+ * first tick that differs, and the agent if that is known. */
 bool replay_run(struct replay *replay, struct session *session, struct error *error);
 
 #endif

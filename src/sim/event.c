@@ -105,8 +105,8 @@ static void write_stat(const struct words *words, char *out, size_t size)
 	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
 }
 
-/* A share of all 32-bit numbers, with as many digits, two at least, as show on
- * which side of limit it is. */
+/* A share of all 32-bit numbers, with at least two digits, and as many more as
+ * it takes to show which side of limit it is on. */
 static void write_share(uint32_t bits, double limit, char *out, size_t size)
 {
 	double share = bits / 4294967296.0;
@@ -178,7 +178,7 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question && question->subject == ASK_CONDITION) {
+	if (question && question_is_worded(question->subject)) {
 		text_copy(out, size, words->event->as.answer->reading);
 	} else if (question) {
 		write_read(words, value, sizeof value);

@@ -57,7 +57,7 @@ static unsigned tell_why(struct lines *lines, const char *name)
 	app->selected = agent;
 	session_explain(app->session, agent, UINT64_MAX);
 	const struct why *why = session_why(app->session, agent);
-	if (!why || !why_sentence(why, ui_sim(app)->world, text, sizeof text))
+	if (!why || !why_sentence(why, ui_sim(app)->world, false, text, sizeof text))
 		return ui_fail(app, "why: there is nothing to explain");
 	tell(lines, "%s", text);
 	for (size_t i = 0; i < why->chain_count; i++)
