@@ -8,7 +8,8 @@
 #include "sim/input.h"
 
 #define NO_ACTION \
-	"%s is no action: an action is say, go, set, add, send, change, revert, finish or when"
+	"%s is no action: an action is say, go, set, add, send, change, revert, finish, when, " \
+	"spawn or remove"
 
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
                             const struct item *item, struct action *action);
@@ -31,10 +32,9 @@ static bool build_go(struct builder *builder, const struct build_scope *scope,
 	return place >= 0;
 }
 
-static const struct stat_info *find_stat(struct builder *builder, const struct build_scope *scope,
+static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
                                          const struct item *item)
 {
-	const struct class *class = &scope->sketch->class->class;
 	struct nearest nearest;
 	char about[96];
 	if (!item->key) {
@@ -51,6 +51,15 @@ static const struct stat_info *find_stat(struct builder *builder, const struct b
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);
 	build_unknown(builder, item->line, about, &nearest);
 	return NULL;
+}
+
+bool build_assignment(struct builder *builder, const struct build_scope *scope,
+                      const struct class *class, const struct item *item,
+                      struct assignment *assignment)
+{
+	assignment->stat = find_stat(builder, class, item);
+	return assignment->stat &&
+	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
 }
 
 static bool is_number(const struct stat_info *stat)
@@ -74,9 +83,8 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *value = &table->items[i];
 		items[i].adds = adds;
-		items[i].stat = find_stat(builder, scope, value);
-		good &= items[i].stat &&
-		        build_operand(builder, scope, value, items[i].stat, &items[i].value);
+		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
+		                         &items[i]);
 		if (items[i].stat && adds && !is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
 			               "add wants a number, and %s is none", value->key);
@@ -216,8 +224,9 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 	return action->target && action->target != REVERTS;
 }
 
-static bool build_finish(struct builder *builder, const struct build_scope *scope,
-                         const struct item *item, struct action *action)
+/* finish, remove: there is nothing to them. */
+static bool build_nothing(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, struct action *action)
 {
 	(void)builder;
 	(void)scope;
@@ -255,7 +264,9 @@ static const struct {
 	[WORD_SEND] = { ACTION_SEND, 0, build_send },
 	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
 	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
-	[WORD_FINISH] = { ACTION_FINISH, 0, build_finish },
+	[WORD_FINISH] = { ACTION_FINISH, 0, build_nothing },
+	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_nothing },
+	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
 	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
 };
 
