@@ -194,9 +194,8 @@ struct actions build_actions(struct builder *builder, const struct build_scope *
 bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
                  struct action *action);
 
-/* The ways out that a list of actions takes, for its state. */
-void build_exits(struct builder *builder, const struct build_scope *scope,
-                 const struct actions *actions);
+/* build_exits.c: the ways out that a list of actions takes, for its state. */
+void build_exits(const struct build_scope *scope, const struct actions *actions);
 
 /* Who lives there, by name and class; and how they begin. */
 void build_residents(struct builder *builder);

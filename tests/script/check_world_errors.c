@@ -111,7 +111,7 @@ static const struct {
 	  "2: seconds is a number from 0 to 1000000, not -1" },
 	{ "initial = 'A', states = { A = wait { seconds = 1, too = 'here' } }",
 	  "2: a state has no field 'too'; there are enter, execute, exit, on_message, transitions, exits, "
-	  "initial, states, title, seconds" },
+	  "initial, states, seconds" },
 	{ "initial = 'A', states = { A = walk { seconds = 1 } }", "2: walk has no place to go to" },
 	{ "initial = 'A', states = { A = walk { to = 'hare' } }",
 	  "2: there is no place 'hare'; do you mean here?" },
