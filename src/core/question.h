@@ -13,7 +13,7 @@ struct expression;
 
 /*
  * A question is what a rule asks, as a constant: "thirsty" looks at the stat
- * thirst and is answered yes from 5 on.  Because it is data, it can be asked
+ * thirst, and the answer is yes from 5 up.  Because it is data, it can be asked
  * by code, shown beside an arrow, and told with the numbers it was answered by.
  *
  *	static const struct question thirsty = {

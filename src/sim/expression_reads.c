@@ -73,6 +73,23 @@ uint32_t expression_kinds(const struct expression *expression)
 	return expression->kinds;
 }
 
+static bool is_of_one(const struct read *read)
+{
+	return (read->op == NODE_TRAIT || read->op == NODE_AGENT) && read->who == WHO_NAMED;
+}
+
+uint32_t expression_slot(const struct expression *expression)
+{
+	uint32_t slot = EXPRESSION_MANY;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		if (!is_of_one(read) || (i && read->person.slot != slot))
+			return EXPRESSION_MANY;
+		slot = read->person.slot;
+	}
+	return slot;
+}
+
 /* Whether the event is about what is read of whoever it is about. */
 static bool is_about(const struct sim *sim, const struct read *read, const struct event *event)
 {

@@ -74,10 +74,11 @@ static void prepare_looks(struct term *term, bool colour)
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		const struct style_look *look = style_look((enum style)i);
 		term->attributes[i] = attributes_of(look->flags);
-		if (!colour || look->colour == COLOUR_DEFAULT)
+		int number = colour_number(look->colour, COLORS);
+		if (!colour || number < 0)
 			continue;
 		term->pairs[i] = (short)look->colour;
-		init_pair((short)look->colour, (short)look->colour, background);
+		init_pair((short)look->colour, (short)number, background);
 	}
 }
 
@@ -297,8 +298,9 @@ static bool read_named(int code, struct press *input)
 	return false;
 }
 
-/* After an escape: the key itself, or a sequence that the terminal's description does not have,
-   which must not be taken for what its characters would do. */
+/* After an escape: the key itself, or a sequence that the terminal's
+ * description does not have, which must not be taken for the keys of its
+ * characters. */
 static bool read_escape(struct term *term, struct press *input)
 {
 	wint_t next;

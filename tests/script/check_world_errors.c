@@ -62,7 +62,7 @@ static const struct {
 	  "3: a transition has no when: { when = CONDITION, to = STATE }" },
 	{ "initial = 'A', stats = { thirst = 0 },\n"
 	  "states = { A = { transitions = { { when = 'thrist > 1', to = 'A' } } } }",
-	  "3: in 'thrist > 1': Thing has no thrist, and nobody is called that; do you mean thirst?" },
+	  "3: in 'thrist > 1': Thing has no thrist, and nothing else is called that; do you mean thirst?" },
 	{ "initial = 'A', states = { A = { transitions = { { when = '1 +', to = 'A' } } } }",
 	  "2: in '1 +': it ends too early" },
 	{ "initial = 'A', global = 'G', states = { A = { enter = change 'G' }, G = {} }",
