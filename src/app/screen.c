@@ -101,6 +101,7 @@ static struct app_options app_options(struct stage *stage)
 		                     .speed = options->speed,
 		                     .paused = options->paused,
 		                     .ascii = screen_is_ascii(options),
+		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = stage->recording,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

@@ -129,6 +129,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  WHEN_NEVER, "", "Scroll down what is under the mouse.") \
 	X(CLICK, "click", "<Click>", browse_click, 0, POINT, WHEN_NEVER, "", \
 	  "Select what is under the mouse.") \
+	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", browse_double_click, 0, NOTHING, \
+	  WHEN_NEVER, "", "Open what was clicked, as Enter does.") \
+	X(MOUSE, "mouse", "M", browse_mouse, 0, NOTHING, WHEN_NEVER, "", \
+	  "Switch the mouse: clicks, or selecting text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, WHEN_NEVER, "", "Find a text in the view.") \
 	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_NEVER, "", \
 	  "Find the text again, further on.") \

@@ -31,6 +31,7 @@ struct app_options {
 	double speed; /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
 	bool paused;  /* to begin with */
 	bool ascii;   /* no line drawing */
+	bool mouse;   /* the mouse clicks, to begin with */
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none */
 	uint64_t ticks;              /* a run pauses there; 0: nowhere */
 };
@@ -49,6 +50,7 @@ enum app_next {
 	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
 	APP_SUSPEND = 4,
 	APP_QUIT = 8,
+	APP_MOUSE = 16, /* app_has_mouse says otherwise than before */
 };
 
 /* Takes a key or a click (term/key.h). */
@@ -64,6 +66,9 @@ void app_resize(struct app *app, int cols, int rows);
 void app_draw(const struct app *app, struct canvas *canvas);
 
 bool app_is_ascii(const struct app *app);
+
+/* Whether the mouse clicks, rather than selects text. */
+bool app_has_mouse(const struct app *app);
 
 /* How many ticks a second are due: 0 when nothing goes on, HUGE_VAL for as
  * many as can be done. */

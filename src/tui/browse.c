@@ -197,9 +197,12 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	ui_layout(app, &layout);
 	struct area area = ui_area(&layout, number);
 	const struct view_scene scene = scene_of(app, number);
+	app->clicked = VIEWS;
 	if (!view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
+	if (answer.act != VIEW_NOTHING)
+		app->clicked = number;
 	return heed(app, number, &answer);
 }
 
@@ -221,6 +224,27 @@ unsigned browse_click(struct app *app, const struct argument *argument)
 	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
 		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
 	return click(app, (int)column, (int)row);
+}
+
+/* Comes after a click at the same place, which has selected what is meant; what it would hit by
+ * now may be something else. */
+unsigned browse_double_click(struct app *app, const struct argument *argument)
+{
+	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
+	(void)argument;
+	if (app->clicked == VIEWS)
+		return APP_DRAW;
+	app->panel = VIEWS;
+	return ask_often(app, app->clicked, &once);
+}
+
+unsigned browse_mouse(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->mouse = !app->mouse;
+	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
 }
 
 /*

@@ -364,7 +364,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
 	if (receiver == AGENT_NONE)
 		receiver = fate_receiver(scene, list.rows, area.y + y - list.y);
-	return roster_click(scene, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+	return roster_click(sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
 static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
@@ -391,7 +391,7 @@ const struct view view_telegrams = {
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},
 	.click = click,
-	.click_help = "Select the receiver; again: open the details.",
+	.click_help = "Select the receiver.",
 	.find = find,
 	.find_help = "Find a delivery, and show its moment.",
 };

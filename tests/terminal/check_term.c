@@ -18,8 +18,9 @@
 START_TEST(the_title_names_program_world_and_tick)
 {
 	struct vt *vt = subject_start();
-	vt_wait_text(vt, "westworld");
 	vt_wait_text(vt, "messaging");
+	vt_resize(vt, 100, 24);
+	vt_wait_text(vt, "westworld");
 	subject_quit(vt);
 }
 END_TEST
