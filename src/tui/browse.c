@@ -30,10 +30,11 @@ static void select_agent(struct app *app, uint32_t agent)
 /* Opens a panel, or closes it if it is open. */
 static unsigned toggle_panel(struct app *app, enum view_number panel)
 {
-	if (!ui_agent(app))
+	if (panel < PANELS_OF_AGENTS && !ui_agent(app))
 		return ui_fail(app, "no agent is selected");
 	app->panel = app->panel == panel ? VIEWS : panel;
-	app->scroll[panel] = 0;
+	if (panel != VIEWS)
+		app->scroll[panel] = 0;
 	return APP_DRAW;
 }
 
@@ -67,6 +68,8 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	case VIEW_OPEN:
 		select_agent(app, answer->agent);
 		return toggle_panel(app, VIEW_DETAILS);
+	case VIEW_PANEL:
+		return toggle_panel(app, (enum view_number)answer->panel);
 	case VIEW_STEP:
 		return step(app, answer->forward);
 	case VIEW_SHOW:
