@@ -192,7 +192,7 @@ static bool is_interrupted(const struct class *class, uint8_t from, uint8_t stat
 	return false;
 }
 
-/* The ways from a state into another from outside of that. */
+/* The ways from a state into another one that it is not in. */
 static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 {
 	if (state_table_is_in(class->states, from, state))

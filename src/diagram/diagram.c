@@ -148,7 +148,7 @@ static bool legend_owner(const struct chart *chart, size_t n, struct owner *owne
 	return edge || owner->number < chart->node_count;
 }
 
-/* A free place in the drawing for a line of so many columns, the lowest one. */
+/* The lowest free place in the drawing for a line of that many columns. */
 static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 {
 	for (*y = paper->rows - 1; *y >= 0; --*y) {

@@ -15,7 +15,8 @@ struct label_place {
 	int cost;
 };
 
-/* The best place along a route for a label of so many columns; false when there is none. */
+/* The best place along a route for a label of that many columns; false when
+ * there is none. */
 bool label_find(const struct paper *paper, const struct route *route, int cols,
                 struct label_place *place);
 

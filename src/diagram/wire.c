@@ -12,7 +12,7 @@
 enum {
 	NUMBERED = 40,  /* a label that is not beside its line */
 	GOOD = 14,      /* an edge that costs no more is left as it is */
-	OFF_MIDDLE = 8, /* a straight line costs one for so many cells off the middle */
+	OFF_MIDDLE = 8, /* a straight line costs one for this many cells off the middle */
 };
 
 /* A way for an edge, and a place for its label. */

@@ -11,7 +11,7 @@
 
 enum { NAME_MAX_BYTES = 256 };
 
-/* Text in which nothing means anything to Mermaid. */
+/* Writes a text so that nothing in it means anything to Mermaid. */
 static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {

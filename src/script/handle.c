@@ -57,8 +57,8 @@ void handle_push_value(lua_State *lua, const struct sim *sim, const struct value
 	}
 }
 
-/* The agent of a handle as it is now.  One of its id that is of another class
- * has come in its place, in another course of the same run. */
+/* The agent of a handle as it is now.  If it is of another class, another agent
+ * has that id, the run having taken another course. */
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);

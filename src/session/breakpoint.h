@@ -54,7 +54,7 @@ struct breakpoint {
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
-	bool skip;   /* all of them, for the time being */
+	bool skip;   /* all of them, until it is cleared */
 	bool strict; /* a condition that cannot be evaluated stops the run, too */
 
 	/* While a run is under way: the ticks of those at ticks, and the first
@@ -79,7 +79,7 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 
 void breakpoints_remove(struct breakpoints *list, size_t index);
 
-/* The breakpoint as a spec that would make it again. */
+/* The breakpoint as a spec that makes the same one. */
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size);
 

@@ -165,7 +165,8 @@ static uint32_t whose(const struct breakpoints *list)
 	return one;
 }
 
-/* One at a tick is a place to run to; nobody need look out for it on the way. */
+/* A breakpoint at a tick is a place to run to; nothing need look out for it on
+ * the way. */
 static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
 {
 	struct session_search search = { .match = match,

@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "sim/sim.h"
 
-/* Of a block in which telegrams breed no more than so many events are kept. */
+/* A block keeps no more events than this, however telegrams breed in it. */
 enum { ENTRIES_MAX = 1 << 20 };
 
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
@@ -88,7 +88,8 @@ void chronicle_trim(struct chronicle *chronicle, size_t bytes)
 	}
 }
 
-/* The first block that does not end before segment tick, or how many there are. */
+/* The first block that does not end before segment tick, or the number of
+ * blocks. */
 static size_t find(const struct chronicle *chronicle, uint64_t tick)
 {
 	size_t low = 0, high = chronicle->count;

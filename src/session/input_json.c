@@ -65,7 +65,7 @@ static void put_agent(json_t *object, const char *key, const char *id_key, const
 	put_number(object, id_key, id);
 }
 
-/* JSON has no word for what is no number. */
+/* JSON has no words for infinity and for what is not a number. */
 static json_t *extra_number(double number)
 {
 	if (isnan(number))
@@ -99,6 +99,8 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 		put_text(object, "value", stat->names[(size_t)value]);
 	else if (stat->type == STAT_AGENT)
 		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+	else if (stat->type == STAT_BOOL)
+		json_object_set_new(object, "value", json_boolean(value != 0));
 	else
 		put_number(object, "value", (int64_t)value);
 }
@@ -160,7 +162,7 @@ static double take_number(struct fields *fields, const json_t *value)
 		return json_number_value(value);
 	if (!text ||
 	    (strcmp(text, "nan") != 0 && strcmp(text, "inf") != 0 && strcmp(text, "-inf") != 0))
-		fields_fail(fields, "\"extra\" has something that is no number");
+		fields_fail(fields, "\"extra\": expected numbers");
 	return text ? strtod(text, NULL) : 0;
 }
 
@@ -188,7 +190,11 @@ static void take_extra(struct fields *fields, struct extra *extra)
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
 	const json_t *value = json_object_get(fields->object, "value");
-	if (json_is_real(value))
+	if (json_is_boolean(value) || json_is_real(value))
+		fields_any(fields, "value");
+	if (json_is_boolean(value))
+		spelled->input.value = json_is_true(value);
+	else if (json_is_real(value))
 		spelled->input.value = json_number_value(value);
 	else if (!json_is_string(value))
 		spelled->input.value = (double)fields_number(fields, "value", INT32_MIN, INT32_MAX);
@@ -240,7 +246,7 @@ bool input_json_read(struct input_json *spelled, const json_t *object, struct er
 	fields_text(&fields, "input", kind, sizeof kind);
 	int found = input_find_kind(kind);
 	if (found < 0)
-		fields_fail(&fields, "there is no input \"%s\"", kind);
+		fields_fail(&fields, "\"%s\" is not an input", kind);
 	else
 		spelled->input.kind = (uint8_t)found;
 	if (fields.good)
@@ -255,7 +261,7 @@ static bool find_agent(const struct sim *sim, const char *name, uint32_t *id, st
 	if (*id == AGENT_NONE)
 		return resolve_agent(sim, name, id, error);
 	if (!sim_agent(sim, *id))
-		return error_set(error, "there is no %s then", name);
+		return error_set(error, "there is no %s at that time", name);
 	input_json_name(sim, *id, own);
 	return strcmp(own, name) == 0 ||
 	       error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own, name);
@@ -267,7 +273,7 @@ static bool find_state(const struct class *class, const char *name, uint8_t *sta
 	if (*state == STATE_NONE)
 		return resolve_state(class, name, state, error);
 	return name_is(class_state_name(class, *state), name) ||
-	       error_set(error, "a %s has no state %s of that number", class->name, name);
+	       error_set(error, "a %s has no state %s with that number", class->name, name);
 }
 
 static bool find_word(const struct sim *sim, const struct input_json *spelled, struct input *input,

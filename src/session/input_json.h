@@ -35,8 +35,8 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 /* Reads one; false with what is missing, unknown or out of range. */
 bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error);
 
-/* The input it stands for in the sim as it is now; false if there is nobody or
- * nothing of that name, or the input makes no sense. */
+/* The input it stands for in the sim as it is now; false if nobody and nothing
+ * has that name, or the input makes no sense. */
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
                         struct input *input, struct error *error);
 

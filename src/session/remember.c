@@ -11,20 +11,22 @@
  */
 
 enum {
-	/* A block of the chronicle takes about so many updates to fill, */
+	/* A block of the chronicle takes about this many updates to fill, */
 	BLOCK_UPDATES = 4096,
 	BLOCK_TICKS_MOST = 64,
-	/* and all of them so much memory, or as much as the front end asks for at once. */
+	/* and all blocks take this much memory, or as much as the front end
+	 * asks for at once. */
 	CHRONICLE_BYTES = 32 << 20,
-	/* The log goes back so many ticks, */
+	/* The log goes back this many ticks, */
 	LOG_TICKS = 512,
 	/* but no more updates than these, */
 	LOG_UPDATES = 16384,
-	/* and a front end may ask for so many. */
+	/* and a front end may ask for these. */
 	RECALL_UPDATES = 1 << 18,
 };
 
-/* How many ticks of as many agents as there are now make so many updates: none in a crowd. */
+/* In how many ticks the agents that there are now are updated that often: none
+ * for a crowd. */
 static uint64_t ticks_of(const struct session *session, uint64_t updates)
 {
 	uint32_t agents = session->sim.head.agents;

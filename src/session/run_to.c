@@ -15,7 +15,7 @@
 enum {
 	/* More agents than these are a crowd. */
 	CROWD_AGENTS = 2000,
-	/* Of a tick in a crowd so many events are kept. */
+	/* Of a tick in a crowd no more events than these are kept. */
 	EVENTS_MAX = 1 << 20,
 };
 

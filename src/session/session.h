@@ -45,7 +45,7 @@ struct session_options {
 	uint64_t seed;
 	uint32_t couples;
 	size_t history_bytes; /* for keyframes, at most */
-	bool unseen;          /* nobody looks at it on the way: only what is stood in is recorded */
+	bool unseen;          /* nobody is looking: only the segments stood in are recorded */
 };
 
 struct session *session_new(const struct session_options *options);
@@ -64,7 +64,8 @@ uint64_t session_newest(const struct session *session);
 /* Whether the moment shown is not the newest. */
 bool session_is_past(const struct session *session);
 
-/* Whether there are more agents than are recorded but where somebody stands among the events. */
+/* Whether there are so many agents that a segment is recorded only while
+ * somebody stands in it. */
 bool session_is_crowd(const struct session *session);
 
 /* All events of the segment shown, those after the moment included; borrowed. */
@@ -99,16 +100,17 @@ void session_last(struct session *session);
  */
 
 /* Applies an input at the end of the segment shown (which is shown to its end
- * first).  In the past this drops what came after; session_undo has it back.
+ * first).  In the past this drops what came after; session_undo brings it back.
  * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
-/* Has back what the last input or restart replaced, inputs and all, and shows
- * the moment before it.  Redo takes an undo back.  False: there is nothing. */
+/* Brings back what the last input or restart replaced, inputs and all, and
+ * shows the moment before it.  Redo takes an undo back.  False: there is
+ * nothing. */
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 
-/* Starts again at the beginning; what was can be had back by undo. */
+/* Starts again at the beginning; undo brings back what was there. */
 void session_restart(struct session *session);
 
 /* Inputs, in order; segment[i] is at whose end input i is applied.  Borrowed. */
@@ -118,7 +120,8 @@ struct session_input {
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
 
-/* How many times inputs have gone: while it is the same, they only become more. */
+/* How many times inputs have been dropped: as long as it stays the same, inputs
+ * were only added. */
 uint64_t session_forks(const struct session *session);
 
 /*
@@ -192,8 +195,8 @@ struct session_progress session_progress(const struct session *session);
 /* Stays where it has come to. */
 void session_give_up(struct session *session);
 
-/* How much work has been done so far, on all ways: what they cost, the same on
- * every machine. */
+/* How much work has been done so far, wherever it went: a measure of cost that
+ * is the same on every machine. */
 uint64_t session_work(const struct session *session);
 
 /* The digest of the sim at the end of the segment shown. */

@@ -45,8 +45,8 @@ struct search {
 };
 
 /* What the watcher has been told: all segments before one, and of that one all
- * events or so many of the kinds it wants, but nothing after so many inputs:
- * others have been put in their place. */
+ * events, or this many of the kinds it wants; but nothing after this many
+ * inputs, which others have replaced. */
 struct told {
 	uint64_t tick;
 	bool all;

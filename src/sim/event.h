@@ -159,8 +159,8 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
-/* When an event happened, and what its agents are: with that it is worded the
- * same whenever that is done, whether they are still there or not. */
+/* When an event happened and what its agents are.  With that it is worded in
+ * the same way at any time, whether they are still there or not. */
 struct event_setting {
 	const struct world *world;
 	uint64_t tick;

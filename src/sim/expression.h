@@ -25,8 +25,8 @@
  * asks, in_state, chance, random and, answering a telegram, sender and extra.  In one respect it is
  * stricter than Lua: true or false compared with a number is an error.
  *
- * An expression never changes: any number of agents can share it.  It knows what
- * it reads, so that nobody need look at it while that stays as it is.
+ * An expression never changes: any number of agents can share it.  It knows
+ * what it reads, so nobody need look at it again until that changes.
  */
 struct expression;
 
@@ -34,14 +34,14 @@ struct expression;
 
 enum expression_end {
 	EXPRESSION_GOOD,
-	EXPRESSION_WRONG,   /* there is no such name, or it can never be right */
-	EXPRESSION_FOREIGN, /* neither its language nor near it; Lua may know better */
+	EXPRESSION_WRONG,   /* a name is wrong, or it can never be right */
+	EXPRESSION_FOREIGN, /* it is in another language; Lua may understand it */
 };
 
 enum {
 	EXPRESSION_SOURCE_MAX = 8192, /* bytes */
 	EXPRESSION_TEXT_MAX = 2048,   /* bytes, with its values */
-	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds what calls inside calls take */
+	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds calls inside calls */
 };
 
 /* Compiles text, for agents of the scope's class and its world.  The error says
@@ -74,7 +74,7 @@ struct evaluation {
 };
 
 /* Evaluates for the agent (NULL in a world) in the sim as it is; false with the
- * reason where there is no value.  Allocates nothing. */
+ * reason if it has no value.  Allocates nothing. */
 bool expression_evaluate(const struct expression *expression, const struct sim *sim,
                          const struct agent *own, struct evaluation *evaluation,
                          struct error *error);

@@ -138,7 +138,7 @@ bool expression_fail(struct evaluation *evaluation, const struct node *node, con
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 
-/* Writes that the node's value is no number; returns false. */
+/* Writes that the node's value is not a number; returns false. */
 bool expression_want_number(struct evaluation *evaluation, const struct node *node,
                             const struct value *value);
 

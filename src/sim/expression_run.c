@@ -118,7 +118,7 @@ bool expression_want_number(struct evaluation *evaluation, const struct node *no
                             const struct value *value)
 {
 	char what[64];
-	snprintf(what, sizeof what, "is %s; a number is wanted", value_kind_name(value));
+	snprintf(what, sizeof what, "is %s; expected a number", value_kind_name(value));
 	return expression_fail(evaluation, node, what);
 }
 
@@ -168,7 +168,7 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
  * Comparing.
  */
 
-/* A boolean compared with a number is a mistake that Lua keeps to itself. */
+/* Comparing a boolean with a number is a mistake that Lua says nothing about. */
 static bool is_mistake(const struct value *a, const struct value *b)
 {
 	return (a->kind == VALUE_BOOL && value_is_number(b)) ||

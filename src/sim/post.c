@@ -118,6 +118,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
 	if (queue_has_similar(&sim->queue, telegram)) {
+		sim->head.refused++;
 		tell(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}
@@ -156,8 +157,6 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
-	if (queue_pass(&sim->queue, sim->head.tick))
-		return;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
 		deliver(sim, &telegram);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)

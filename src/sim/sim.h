@@ -26,10 +26,10 @@ struct course;
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot takes */
+	SIM_RECORD_BYTES_MIN = 12, /* the size of a vacant slot */
 	SIM_NESTING_MAX = 32,      /* instant telegrams inside each other */
 	SIM_DEFERRED_MAX = 100000, /* telegrams put off to the end of one tick */
-	SIM_EVENTS_AT_ONCE = 2048, /* after so many a watcher is called within a tick */
+	SIM_EVENTS_AT_ONCE = 2048, /* with more than these a watcher is called within a tick */
 };
 
 /* Who is told what. */
@@ -63,6 +63,8 @@ struct sim_head {
 	uint32_t agents;   /* of those, agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
+	/* What follows changes nothing that comes after, and is no part of the digest. */
+	uint64_t refused; /* telegrams that were dropped as duplicates */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -73,23 +75,21 @@ struct sim_changes {
 	size_t removed_count, removed_capacity;
 };
 
+/* What an update looks at lies first and together. */
 struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;           /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick, by a course */
-	struct course *courses;    /* by class: sim/course.h */
-	struct queue queue;
+	struct course *courses; /* by class: sim/course.h */
 
 	/* Only while a tick or an input runs. */
-	bool under_way;
-	bool forced;        /* a change that a person forced is under way */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
+	bool under_way;
+	bool forced; /* a change that a person forced is under way */
 	uint32_t nesting, deferred;
-	int64_t work; /* steps left of SIM_WORK_MAX; negative: used up, and told */
+	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
+	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
@@ -106,11 +106,16 @@ struct sim {
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_first, shown_end; /* where they are in its record */
 	unsigned char shown_record[RECORD_BYTES_MAX];
+
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct queue queue;
 };
 
-/* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim, which knows where it is and
- * may not be moved in memory. */
+/* A world with its residents, couples times over, at tick 0.  The world has
+ * passed world_check and stays for as long as the sim, which knows where it is
+ * and may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
@@ -192,9 +197,9 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
-/* 32 even bits, the next of this agent and tick.  draws holds the low bits of
- * the tick and the number of the draw, which starts again in another tick and
- * comes round after 2,048. */
+/* 32 evenly distributed bits, the next for this agent in this tick.  draws
+ * holds the low bits of the tick and the number of the draw, which starts again
+ * in each tick and comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
 	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
@@ -234,6 +239,7 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	case ASK_PLACE:
 		return agent->place;
 	case ASK_CONDITION:
+	case ASK_SCORE:
 		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);
@@ -283,7 +289,7 @@ static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 /* Watches the inside of what runs, if somebody wants that, or does not. */
 void sim_watch_inside(struct sim *sim, bool inside);
 
-/* Makes room for so many records. */
+/* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
 
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */

@@ -59,8 +59,8 @@ void trait_offer(const struct class *class, struct nearest *nearest);
 void trait_offer_machines(const struct class *class, struct nearest *nearest);
 void trait_offer_of_machine(const struct class *class, struct nearest *nearest);
 
-/* The trait's value: a text, true or false, a whole number, or nil where there
- * is no such state. */
+/* The trait's value: a text, true or false, a whole number, or nil for a state
+ * that there is none of. */
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait);
 

@@ -84,7 +84,7 @@ struct class {
 	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint32_t cadence;      /* updated every so many ticks; 0 and 1: every tick */
+	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 
@@ -99,7 +99,7 @@ struct world {
 	const char *summary; /* one line */
 	int64_t tick_ms;
 	int64_t similar_ms;  /* within which equal delayed telegrams are duplicates; 0: never */
-	uint32_t update_cap; /* at most so many agents updated in a tick, in turn; 0: all */
+	uint32_t update_cap; /* the most agents updated in a tick, in turn; 0: all */
 	const char *const *places;
 	size_t place_count;
 	const char *const *messages;
@@ -108,7 +108,8 @@ struct world {
 	size_t class_count;
 	const struct resident *residents;
 	size_t resident_count;
-	/* Spawns everyone, the residents first and in order, so many times over. */
+	/* Spawns everyone, couples times over, the residents first and in
+	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
 	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
 	const char *path;   /* of the file that it was read from; NULL: it is built in */
@@ -116,7 +117,7 @@ struct world {
 	const void *rules;  /* what the world's own states want to know of it */
 };
 
-/* Whether the world can be run; says what is wrong with it if not. */
+/* Whether the world can run; says what is wrong with it if not. */
 bool world_check(const struct world *world, struct error *error);
 
 /* The machines of a record: they follow its header. */

@@ -319,8 +319,9 @@ static bool read_named(struct term *term, int code, struct press *input)
 	return false;
 }
 
-/* After an escape: the key itself, or a sequence that the terminal's description does not have,
-   which must not be taken for what its characters would do. */
+/* After an escape: the key itself, or a sequence that the terminal's
+ * description does not have, which must not be taken for the keys of its
+ * characters. */
 static bool read_escape(struct term *term, struct press *input)
 {
 	wint_t next;

@@ -36,7 +36,7 @@ struct job {
 	uint64_t work;      /* the session's when the job began */
 };
 
-/* A hunt looks for its breakpoint so many ticks at a time. */
+/* A hunt looks for its breakpoint this many ticks at a time. */
 enum { JOB_HUNT_TICKS = 100000 };
 
 /* Steps and ways that are short are done at once, the rest later by job_advance. */

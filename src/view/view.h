@@ -121,7 +121,7 @@ const struct view *view_get(enum view_number number);
 /* Answers. */
 struct view_answer view_nothing(const char *say);
 
-/* Scrolls between least and most as the key says, a page being so many rows. */
+/* Scrolls between least and most as the key says, page being the rows of one. */
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most);
 

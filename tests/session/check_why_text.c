@@ -50,7 +50,7 @@ END_TEST
 
 START_TEST(how_far_an_answer_was_from_the_one_wanted_is_a_number)
 {
-	static const struct stat_info stat = { .name = "thirst" };
+	static const struct stat_info stat = { .name = "thirst", .type = STAT_I32 };
 	static const struct {
 		uint8_t compare;
 		int32_t value;
