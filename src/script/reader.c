@@ -341,7 +341,7 @@ const struct item *reader_items(const char *text, size_t size, struct arena *are
 	if (!good)
 		complain(complaints, &error);
 	else if (reader.no_table)
-		complaints_add(complaints, 0, "it returns no table: a world is return { ... }");
+		complaints_add(complaints, 0, "it does not return a table: a world is return { ... }");
 	if (!good || reader.no_table)
 		return NULL;
 	struct item *root = arena_zero(arena, 1, sizeof *root);

@@ -13,11 +13,12 @@
 
 enum { READER_BYTES_MAX = 4 << 20 }; /* of a file */
 
-/* The text of a file, in the arena; NULL if there is none that could be a world's. */
+/* The text of a file, in the arena; NULL if it cannot be a world's. */
 const char *reader_text(const char *path, struct arena *arena, size_t *size,
                         struct complaints *complaints);
 
-/* What the text returns, in the arena; NULL if it does not run, or returns no table. */
+/* What the text returns, in the arena; NULL if it does not run, or does not
+ * return a table. */
 const struct item *reader_items(const char *text, size_t size, struct arena *arena,
                                 struct complaints *complaints);
 

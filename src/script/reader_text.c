@@ -24,7 +24,7 @@ static int open_file(const char *path, struct complaints *complaints)
 	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
 		complaints_add(complaints, 0,
 		               S_ISDIR(about.st_mode) ? "that is a directory, not a world"
-		                                      : "it is no file");
+		                                      : "it is not a file");
 		close(file);
 		return -1;
 	}
@@ -56,7 +56,7 @@ static bool check(const char *text, size_t size, struct complaints *complaints)
 	if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == size)
 		return complaints_add(complaints, 0, "it is empty: a world is return { ... }");
 	if (strlen(text) != size || text[0] == '\033')
-		return complaints_add(complaints, 0, "it is no text");
+		return complaints_add(complaints, 0, "it is not a text");
 	return true;
 }
 

@@ -16,7 +16,7 @@
  */
 struct world_file;
 
-/* Reads the world of that path; NULL, and complaints, if it is none. */
+/* Reads the world of that path; NULL, and complaints, if it is not one. */
 struct world_file *world_file_load(const char *path, struct complaints *complaints);
 void world_file_free(struct world_file *file);
 

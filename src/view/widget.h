@@ -54,8 +54,9 @@ enum style widget_stat_style(const struct stat_info *stat, double value);
  * of up to two digits. */
 int widget_stat_cols(const struct stat_info *stat, const char *label, int bar);
 
-/* Draws label, bar (none if bar is 0), value and limit into the row; a bad one has a mark behind
- * it.  What is no number, or has no limit, is a value alone. */
+/* Draws label, bar (none if bar is 0), value and limit into the row; a bad one
+ * has a mark behind it.  A stat that is not a number, or has no limit, is shown
+ * as its value alone. */
 void widget_stat(struct area row, const struct sim *sim, const struct agent *agent,
                  const struct stat_info *stat, const char *label, int bar);
 
