@@ -76,9 +76,11 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 static bool take_transition(struct fsm *fsm, uint8_t number)
 {
 	const struct transition *transition = fsm->states[number]->transitions;
+	if (!transition)
+		return false;
 	struct fsm_code outer = begin(fsm, number);
 	bool taken = false;
-	for (; transition && transition->to && !taken; transition++) {
+	for (; transition->to && !taken; transition++) {
 		fsm->code.transition = transition;
 		taken = holds(fsm, number, transition);
 		if (taken && transition->to == REVERTS)
@@ -96,14 +98,16 @@ void fsm_update(struct fsm *fsm)
 	uint8_t path[FSM_DEPTH_MAX];
 	if (machine->global)
 		execute(fsm, machine->global);
-	size_t depth = state_table_path(fsm->states, machine->current, path);
+	uint8_t before = machine->current;
+	size_t depth = state_table_path(fsm->states, before, path);
 	for (size_t i = 0; i < depth; i++) {
 		if (take_transition(fsm, path[i]))
 			break;
 	}
-	depth = state_table_path(fsm->states, machine->current, path);
+	if (machine->current != before)
+		depth = state_table_path(fsm->states, machine->current, path);
+	before = machine->current;
 	for (size_t i = 0; i < depth; i++) {
-		uint8_t before = machine->current;
 		execute(fsm, path[i]);
 		/* What was inside has been left. */
 		if (machine->current != before)
@@ -241,13 +245,11 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	return false;
 }
 
-/* How well a way out fits what runs; 0: it leads elsewhere. */
-static int fit(const struct fsm *fsm, const struct way *way, uint8_t to)
+/* How well a way out that leads there fits what runs. */
+static int fit(const struct fsm *fsm, const struct way *way)
 {
-	enum { ELSEWHERE, THERE, ANSWERED, CALLED, TAKEN };
+	enum { THERE = 1, ANSWERED, CALLED, TAKEN };
 	const struct fsm_code *code = &fsm->code;
-	if (way->exit.to != to)
-		return ELSEWHERE;
 	if (way->transition && way->transition == code->transition)
 		return TAKEN;
 	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
@@ -264,7 +266,7 @@ static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct
                         int *best)
 {
 	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
-		int fits = fit(fsm, &way, to);
+		int fits = way.exit.to == to ? fit(fsm, &way) : 0;
 		if (fits <= *best)
 			continue;
 		*best = fits;

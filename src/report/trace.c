@@ -175,7 +175,7 @@ static void write_question(const struct json_line *line)
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
-	if (question->subject == ASK_CONDITION) {
+	if (question_is_worded(question->subject)) {
 		write_string(line, "reading", event->as.answer->reading);
 		return;
 	}

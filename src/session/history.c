@@ -211,6 +211,12 @@ void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
 	if (tick % history->spacing)
 		return;
 	bool due = tick % history->interval == 0;
+	/* Who lives on pays for every second one only: there the way back is new. */
+	bool lives = tick > history->newest;
+	if (lives)
+		history->newest = tick;
+	if (lives && !due && tick / history->spacing % 2)
+		return;
 	if (due && (!rare->count || rare->items[rare->count - 1].tick < tick)) {
 		keep_rare(history, sim, tick);
 		return;
@@ -228,6 +234,8 @@ static void forget_from(struct history *history, struct keyframes *row, uint64_t
 
 void history_forget(struct history *history, uint64_t tick)
 {
+	if (history->newest >= tick)
+		history->newest = tick ? tick - 1 : 0;
 	forget_from(history, &history->rare, tick);
 	forget_from(history, &history->near, tick);
 }

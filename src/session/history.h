@@ -41,6 +41,7 @@ struct history {
 	size_t capacity_bytes;
 	uint64_t interval; /* ticks between rare keyframes */
 	uint64_t spacing;  /* and between the nearest ones */
+	uint64_t newest;   /* the last segment that a keyframe was due for */
 	struct keyframes rare, near;
 	struct keyframe spare; /* a copy that is used again, or none */
 };

@@ -164,7 +164,7 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question && question->subject == ASK_CONDITION) {
+	if (question && question_is_worded(question->subject)) {
 		text_copy(out, size, words->event->as.answer->reading);
 	} else if (question) {
 		write_read(words, value, sizeof value);

@@ -156,8 +156,6 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
-	if (queue_pass(&sim->queue, sim->head.tick))
-		return;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
 		deliver(sim, &telegram);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)

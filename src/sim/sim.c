@@ -93,6 +93,8 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
 	uint32_t kinds = sim->watcher.kinds;
+	if (kinds)
+		watch_grow(sim);
 	sim->inside = kinds & INSIDE & ~CHANGES;
 	/* Changes alone are rare enough to hear of all. */
 	if (!sim->inside)
@@ -220,7 +222,8 @@ void sim_tick(struct sim *sim)
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);
-	post_deliver_due(sim);
+	if (!queue_pass(&sim->queue, head->tick))
+		post_deliver_due(sim);
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);

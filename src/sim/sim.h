@@ -73,23 +73,21 @@ struct sim_changes {
 	size_t removed_count, removed_capacity;
 };
 
+/* What an update looks at lies first and together. */
 struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;           /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick, by a course */
-	struct course *courses;    /* by class: sim/course.h */
-	struct queue queue;
+	struct course *courses; /* by class: sim/course.h */
 
 	/* Only while a tick or an input runs. */
-	bool under_way;
-	bool forced;        /* a change that a person forced is under way */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
+	bool under_way;
+	bool forced; /* a change that a person forced is under way */
 	uint32_t nesting, deferred;
-	int64_t work; /* steps left of SIM_WORK_MAX; negative: used up, and told */
+	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
+	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
@@ -106,6 +104,11 @@ struct sim {
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_first, shown_end; /* where they are in its record */
 	unsigned char shown_record[RECORD_BYTES_MAX];
+
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct queue queue;
 };
 
 /* A world with its residents, couples times over, at tick 0.  The world has
@@ -234,6 +237,7 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	case ASK_PLACE:
 		return agent->place;
 	case ASK_CONDITION:
+	case ASK_SCORE:
 		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);

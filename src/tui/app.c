@@ -14,6 +14,7 @@
 #include "tui/help.h"
 #include "term/key.h"
 #include "view/layout.h"
+#include "view/sentence.h"
 #include "tui/ui.h"
 
 /* An explanation looks back over this many updates at once. */
@@ -197,6 +198,8 @@ static void prepare(const struct app *app)
 	session_remember(app->session);
 	if (explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+	else if (bars_want_sentence(app))
+		sentence_seek(app->session, app->selected);
 }
 
 void app_draw(const struct app *app, struct canvas *canvas)

@@ -63,7 +63,7 @@ START_TEST(a_run_at_full_speed_hears_keys)
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
 	vt_send(vt, "++++++++++++ ");
-	vt_wait_text(vt, "full speed");
+	vt_wait_text(vt, "max/s");
 	vt_wait_text(vt, "not shown");
 	vt_send(vt, " ");
 	vt_wait_text(vt, "PAUSED");
