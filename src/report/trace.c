@@ -45,6 +45,7 @@ static void write_seconds(const struct json_line *line, const char *name, int64_
 	output_seconds(line->trace->out, ms);
 }
 
+<<<<<<< HEAD
 static void write_bool(const struct json_line *line, const char *name, bool is_true)
 {
 	begin_member(line, name);
@@ -52,6 +53,9 @@ static void write_bool(const struct json_line *line, const char *name, bool is_t
 }
 
 /* JSON has no word for what is no number, or beyond all. */
+=======
+/* JSON has no words for infinity and for what is not a number. */
+>>>>>>> docs
 static void write_double(const struct json_line *line, const char *name, double number)
 {
 	char text[32];
