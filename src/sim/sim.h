@@ -252,6 +252,7 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
+	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
