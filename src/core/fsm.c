@@ -115,8 +115,8 @@ void fsm_update(struct fsm *fsm)
 	}
 }
 
-/* The innermost metastate around both; each may be that metastate itself only
- * from outside, so that a change to the current state leaves and enters it. */
+/* The innermost metastate that contains both.  A state does not contain itself,
+ * so that a change to the current state leaves it and enters it again. */
 static uint8_t common_parent(const struct state *const *states, uint8_t from, uint8_t to)
 {
 	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
@@ -260,7 +260,8 @@ static int fit(const struct fsm *fsm, const struct way *way)
 	return THERE;
 }
 
-/* Looks at a state's ways to that state: whether one fits better than best. */
+/* Looks for a way from one state to the other that fits better than the best so
+ * far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct fsm_exit *found,
                         int *best)
 {

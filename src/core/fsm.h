@@ -84,12 +84,12 @@ struct fsm {
 	struct fsm_code code;
 	const struct telegram *telegram; /* while it is offered */
 	fsm_ask *ask;                    /* how transitions' questions are asked */
-	fsm_watch *watch;                /* told everything; NULL: nobody is */
-	fsm_watch *alarm; /* told of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: the short way does */
+	fsm_watch *watch;                /* hears of everything; NULL: nobody does */
+	fsm_watch *alarm; /* hears of changes, reverts and refusals if nobody watches */
+	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
 };
 
-/* Puts the machine into initial (or its innermost initial state) without
+/* Puts the machine into a state (or that one's innermost initial state) without
  * entering it, as SetCurrentState does in the book. */
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 

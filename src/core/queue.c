@@ -43,8 +43,8 @@ void queue_clear(struct queue *queue, uint64_t tick)
 	queue->next = tick;
 }
 
-/* A bucket of an emptied one's memory: fresh pages cost more than anything that
- * is done with them. */
+/* A bucket that reuses the memory of an emptied one: fresh pages cost more than
+ * anything that is done with them. */
 static void reuse(struct queue *queue, struct bucket *bucket)
 {
 	if (!bucket->capacity && queue->spares)
@@ -154,8 +154,8 @@ static int compare(const void *a, const void *b)
 	return telegram_is_before(a, b) ? -1 : 1;
 }
 
-/* Sorts what came in order of sequence by due alone, stably: so many telegrams
- * for each millisecond of the tick, and each to its place. */
+/* Sorts by due alone, stably, what came in order of sequence: counts the
+ * telegrams for each millisecond of the tick, then puts each in its place. */
 static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
 	struct bucket *sorted = &queue->scratch;
@@ -195,7 +195,7 @@ static void sort(struct queue *queue, struct bucket *bucket)
 	bucket->unsorted = false;
 }
 
-/* Gives buckets to telegrams that were too far away for one. */
+/* Moves telegrams that used to be too far away for a bucket into theirs. */
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;

@@ -12,8 +12,8 @@
 
 /*
  * States are constant and shared by all agents.  A table of them is indexed by
- * number, [0] unused; a state says by which ways it may be left, so that
- * diagrams are drawn from what is declared and nothing else.
+ * number, [0] unused; a state declares the ways it can be left by, and diagrams
+ * are drawn from that and nothing else.
  */
 
 struct sim;

@@ -33,22 +33,24 @@ static inline bool course_declares(const struct course *course, uint8_t from, ui
 	return course->declared[from][to / 8] >> to % 8 & 1;
 }
 
-/* Updates everyone, where nobody is asleep, gone or waiting for a turn. */
-static inline void course_update_all(struct sim *sim)
+/* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting
+ * for a turn. */
+static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 {
-	unsigned char *record = sim->arena;
+	unsigned char *record = sim->arena + first * sim->record_bytes;
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
 	fsm->sim = sim;
 	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
+	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &courses[agent->class];
 		struct machine *machine = agent_machines(agent);
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = machine;
+		sim->work = SIM_WORK_MAX;
 		if (course->update) {
 			fsm->code.state = STATE_NONE;
 			course->update(sim, agent);
@@ -64,7 +66,7 @@ static inline void course_update_all(struct sim *sim)
 	}
 	fsm->code.state = STATE_NONE;
 	sim->depth--;
-	sim->head.updates += sim->head.slots;
+	sim->head.updates += end - first;
 }
 
 #endif

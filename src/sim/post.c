@@ -6,10 +6,12 @@
 
 static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
-	if (!sim_wants(sim, kind))
+	if (!sim_marks(sim, kind))
 		return;
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->sender);
+	if (!event)
+		return;
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
@@ -91,7 +93,13 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
 	size_t count = sim->event_count;
 	struct agent *outer = watch_open(sim, agent);
+	/* From another's update, which is not watched, to the one who is. */
+	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;
+	if (looks_in)
+		sim_watch_inside(sim, true);
 	uint8_t state = offer(sim, agent, telegram);
+	if (looks_in)
+		sim_watch_inside(sim, false);
 	if (sim_wants(sim, EVENT_DELIVER))
 		sim->events[count - 1].result = state != STATE_NONE;
 	if (state)
@@ -101,6 +109,14 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	watch_close(sim, outer);
 }
 
+/* Who watches one agent only need not hear of what the others get from others. */
+static bool is_watched(const struct sim *sim, const struct agent *agent)
+{
+	uint32_t whose = sim->watcher.whose;
+	return sim->watcher.kinds &&
+	       (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
+}
+
 static void deliver(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);
@@ -108,8 +124,10 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		tell(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
-	sim->nesting++;
-	if (sim->watcher.kinds)
+	/* What was put off belongs to what it was put off in. */
+	if (!sim->nesting++ && !sim->running.agent && !sim->deferred)
+		sim->work = SIM_WORK_MAX;
+	if (is_watched(sim, agent))
 		deliver_watched(sim, agent, telegram);
 	else if (sim->plain)
 		hand_over(sim, agent, telegram);
@@ -133,6 +151,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
 	if (queue_has_similar(&sim->queue, telegram)) {
+		sim->head.refused++;
 		tell(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}

@@ -3,9 +3,11 @@
 #include "sim/watch.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "core/memory.h"
 #include "sim/course.h"
+#include "sim/stat.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -13,13 +15,22 @@ void watch_grow(struct sim *sim)
 	                          sizeof *sim->events);
 }
 
-static void tell_stat(struct sim *sim, size_t index, int32_t value)
+static void tell_stat(struct sim *sim, size_t index, double was, double number)
 {
+	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[index];
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = stat_get(&sim_class(sim, sim->shown)->stats[index], sim->shown_record);
-	event->value = value;
+	event->as.was = was;
+	event->number = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
 	watch_end(sim);
+}
+
+/* What is not a number counts as equal to itself here. */
+static bool differ(double a, double b)
+{
+	return a < b || a > b || isnan(a) != isnan(b);
 }
 
 /* Most often they are.  A record is made of words of four bytes. */
@@ -53,9 +64,10 @@ void watch_compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != stat_get(&class->stats[i], sim->shown_record))
-			tell_stat(sim, i, value);
+		double number = stat_read(&class->stats[i], sim->shown);
+		double was = stat_read(&class->stats[i], sim->shown_record);
+		if (differ(number, was))
+			tell_stat(sim, i, was, number);
 	}
 	copy_shown(sim);
 }
@@ -231,6 +243,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question_is_worded(question->subject))
+		return watch_condition(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
@@ -245,7 +259,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	event->stat = class_stat_number(class, question->stat);
 	event->as.question = question;
 	event->value = value;
-	event->has_number = true;
+	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
 	return fsm->code.answer;
 }
