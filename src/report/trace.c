@@ -45,17 +45,13 @@ static void write_seconds(const struct json_line *line, const char *name, int64_
 	output_seconds(line->trace->out, ms);
 }
 
-<<<<<<< HEAD
 static void write_bool(const struct json_line *line, const char *name, bool is_true)
 {
 	begin_member(line, name);
 	output_string(line->trace->out, is_true ? "true" : "false");
 }
 
-/* JSON has no word for what is no number, or beyond all. */
-=======
 /* JSON has no words for infinity and for what is not a number. */
->>>>>>> docs
 static void write_double(const struct json_line *line, const char *name, double number)
 {
 	char text[32];
