@@ -245,23 +245,8 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 	return put_digest(recording, "tick", sim, MOMENT_END, error);
 }
 
-/* The end, which may be inside a segment, at an event. */
-static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
-                    struct error *error)
-{
-	if (sim->head.tick < recording->last &&
-	    !recording_drop(recording, sim->head.tick, recording->count, error))
-		return false;
-	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
-	       flush(recording, error);
-}
-
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
-{
-	return put_end(recording, sim, MOMENT_END, error);
-}
-
-bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
+/* Drops what was recorded after segment tick, and all but that many inputs. */
+static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
 	       (recording->count > 0 &&
@@ -275,6 +260,22 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
 	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));
 	return put(recording, object, error);
+}
+
+/* The end, which may be inside a segment, at an event. */
+static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
+                    struct error *error)
+{
+	if (sim->head.tick < recording->last &&
+	    !drop(recording, sim->head.tick, recording->count, error))
+		return false;
+	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
+	       flush(recording, error);
+}
+
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	return put_end(recording, sim, MOMENT_END, error);
 }
 
 /* How many inputs, from the first on, are the ones that were recorded. */
@@ -302,7 +303,7 @@ static bool drop_void(struct recording *recording, const struct session_input *i
 		tick = inputs[same].tick;
 		differs = true;
 	}
-	return !differs || recording_drop(recording, tick, same, error);
+	return !differs || drop(recording, tick, same, error);
 }
 
 bool recording_follow(struct recording *recording, const struct session *session,
@@ -322,6 +323,41 @@ bool recording_follow(struct recording *recording, const struct session *session
 	}
 	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
 	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
+}
+
+/* Records and applies the inputs at the end of the segment that the sim is at; next is the first
+ * that has not been. */
+static bool catch_up_inputs(struct recording *recording, const struct session *session,
+                            struct sim *sim, size_t *next, struct error *error)
+{
+	size_t count;
+	const struct session_input *inputs = session_inputs(session, &count);
+	for (; *next < count && inputs[*next].tick == sim->head.tick; ++*next) {
+		const struct input *input = &inputs[*next].input;
+		if (!recording_input(recording, sim, sim->head.tick, input, error))
+			return false;
+		input_apply(sim, input);
+	}
+	return true;
+}
+
+bool recording_catch_up(struct recording *recording, const struct session *session,
+                        struct error *error)
+{
+	const struct session_options *options = session_options(session);
+	uint64_t newest = session_newest(session);
+	struct sim sim;
+	size_t next = 0;
+	sim_init(&sim, options->world, options->seed, options->couples);
+	bool good = catch_up_inputs(recording, session, &sim, &next, error);
+	while (good && sim.head.tick < newest) {
+		sim_tick(&sim);
+		good = recording_tick(recording, &sim, error) &&
+		       catch_up_inputs(recording, session, &sim, &next, error);
+	}
+	sim_fini(&sim);
+	recording->forks = session_forks(session);
+	return good;
 }
 
 bool recording_finish(struct recording *recording, const struct session *session,

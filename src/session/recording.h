@@ -64,6 +64,11 @@ bool recording_open(struct recording **recording, const char *path,
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
 
+/* Records what the session has lived through so far, which it has recorded nothing of: by running
+ * it again, for the digests. */
+bool recording_catch_up(struct recording *recording, const struct session *session,
+                        struct error *error);
+
 /* Ends the recording at the moment of the session that is shown, of its newest
  * segment. */
 bool recording_finish(struct recording *recording, const struct session *session,
@@ -89,9 +94,6 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 /* To be called after each tick, or at least after those that have a digest:
  * writes a digest of the sim if one is due; it may reach the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
-
-/* Drops what was recorded after segment tick, and all but that many inputs. */
-bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
 
 /* The end of the run, with its digest. */
 bool recording_end(struct recording *recording, const struct sim *sim, struct error *error);

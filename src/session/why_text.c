@@ -124,10 +124,7 @@ static void write_number(const struct text *text, const struct chronicle_entry *
 {
 	const struct class *kind = text->world->classes[entry->class];
 	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
-	if (stat->type == STAT_BOOL)
-		snprintf(out, size, "%d", number != 0);
-	else
-		stat_text(stat, text->world, class, number, out, size);
+	stat_text(stat, text->world, class, number, out, size);
 }
 
 static void write_stat(struct text *text, const struct why_link *link)
@@ -200,7 +197,8 @@ static const uint8_t opposites[COMPARISONS] = {
 bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
 	const struct question *question = event_question(guard);
-	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted)
+	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
+	    question->stat->type == STAT_BOOL)
 		return false;
 	uint8_t compare = wanted ? question->compare : opposites[question->compare];
 	*missing = (int64_t)question->limit - guard->value;

@@ -63,6 +63,8 @@ struct sim_head {
 	uint32_t agents;   /* of those, agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
+	/* What follows changes nothing that comes after, and is no part of the digest. */
+	uint64_t refused; /* telegrams that were dropped as duplicates */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */

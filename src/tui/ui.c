@@ -32,7 +32,7 @@ enum mode_number ui_mode(const struct app *app)
 	return app->mode_count ? app->modes[app->mode_count - 1] : MODE_NORMAL;
 }
 
-bool ui_is_open(const struct app *app, enum mode_number mode)
+static bool is_open(const struct app *app, enum mode_number mode)
 {
 	for (size_t i = 0; i < app->mode_count; i++) {
 		if (app->modes[i] == mode)
@@ -44,7 +44,7 @@ bool ui_is_open(const struct app *app, enum mode_number mode)
 /* No mode lies over itself, so that each needs its state but once. */
 void ui_push(struct app *app, enum mode_number mode)
 {
-	if (!ui_is_open(app, mode))
+	if (!is_open(app, mode))
 		app->modes[app->mode_count++] = mode;
 }
 
@@ -68,6 +68,11 @@ void ui_say(struct app *app, const char *format, ...)
 	va_start(arguments, format);
 	say(app, false, format, arguments);
 	va_end(arguments);
+}
+
+const char *ui_aside(const struct app *app, const char *text)
+{
+	return app->options.keyless ? "" : text;
 }
 
 unsigned ui_fail(struct app *app, const char *format, ...)
@@ -124,7 +129,8 @@ struct view_scene ui_scene(const struct app *app, enum view_number view)
 	};
 }
 
-uint64_t ui_future(const struct app *app)
+/* How many ticks have been lived through after the one shown. */
+static uint64_t count_future(const struct app *app)
 {
 	return session_newest(app->session) - session_moment(app->session).tick;
 }
@@ -145,7 +151,8 @@ static unsigned apply(struct app *app)
 	input_text(ui_sim(app), &app->question.input, text, sizeof text);
 	if (!session_input(app->session, &app->question.input, &error))
 		return ui_fail(app, "%s", error.text);
-	ui_say(app, "%s%s", text, app->job.kind == JOB_NONE ? "; Space or n goes on" : "");
+	ui_say(app, "%s%s", text,
+	       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
 	return APP_DRAW;
 }
 
@@ -153,7 +160,7 @@ unsigned ui_input(struct app *app, const struct input *input)
 {
 	struct error error;
 	char text[256], question[400];
-	uint64_t future = ui_future(app);
+	uint64_t future = count_future(app);
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;

@@ -11,6 +11,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
+#include "tui/bindings.h"
 #include "tui/form.h"
 #include "tui/job.h"
 #include "tui/popup.h"
@@ -62,6 +63,7 @@ struct app {
 	uint64_t undrawn; /* ticks since the last drawing */
 	uint64_t skipped;
 
+	struct bindings bindings;
 	uint64_t number; /* typed before a step */
 	bool has_number;
 	enum mode_number modes[MODES];
@@ -71,7 +73,12 @@ struct app {
 	struct popup popup;
 	struct prompt prompt;
 	struct prompt_history history;
+	uint64_t remembered; /* lines of it that were entered in earlier runs */
 	struct confirmation question;
+	struct {
+		char path[LINE_SIZE];
+		bool quits; /* when it is written */
+	} saving;
 	int help_scroll;
 
 	char status[512];
@@ -100,10 +107,12 @@ void ui_hint(struct hints *hints, const char *keys, const char *label);
 enum mode_number ui_mode(const struct app *app);
 void ui_push(struct app *app, enum mode_number mode);
 void ui_pop(struct app *app);
-bool ui_is_open(const struct app *app, enum mode_number mode);
 
 /* Says something in the status line, printf-like. */
 void ui_say(struct app *app, const char *format, ...);
+
+/* The text, which is about keys; nothing where there are none. */
+const char *ui_aside(const struct app *app, const char *text);
 
 /* Says what is wrong; returns APP_DRAW, so that an action can end with it. */
 unsigned ui_fail(struct app *app, const char *format, ...);
@@ -125,9 +134,6 @@ struct view_scene ui_scene(const struct app *app, enum view_number view);
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);
-
-/* How many ticks have been lived through after the one shown. */
-uint64_t ui_future(const struct app *app);
 
 /* Applies an input; asks first if that drops a future, or if it drops a telegram. */
 unsigned ui_input(struct app *app, const struct input *input);
