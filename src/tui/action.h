@@ -109,6 +109,12 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, WHEN_NEVER, "", \
 	  "To the previous view, or agent in a panel.") \
+	X(LANES, "lanes", "l", browse_view, VIEW_LANES, NOTHING, WHEN_PAUSED, "lanes", \
+	  "To the lanes of time, and back.") \
+	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, WHEN_NEVER, "", \
+	  "Fewer ticks, in more columns.") \
+	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, WHEN_NEVER, "", \
+	  "More ticks, in fewer columns.") \
 	X(LARGE, "large", "z", browse_large, 0, NOTHING, WHEN_NEVER, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, WHEN_NEVER, "", \
