@@ -8,8 +8,8 @@
  *                            on average, to a plain replay of a keyframe interval
  *                            and a tick
  *   session running AGENTS   forward with nobody watching, to the bare engine
- *   session armed            the same with two agents and a breakpoint that is
- *                            never reached
+ *   session back AGENTS TICKS   one tick back after so many, on average of a few,
+ *                            in ticks' time
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 #include "core/rng.h"
 #include "measure.h"
-#include "session/breakpoint.h"
+#include "session/session.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 
@@ -25,6 +25,7 @@ enum {
 	LONG_RUN = 1000000,
 	INTERVAL = 1024, /* ticks between keyframes where there are two agents */
 	TARGETS = 4000,
+	STEPS_BACK = 8,
 	UPDATES = 8000000, /* a round's, so that every round takes long enough */
 };
 
@@ -32,7 +33,7 @@ struct contest {
 	struct session_options options;
 	struct session *session;
 	uint64_t ticks; /* of a round */
-	struct breakpoints breakpoints;
+	struct sim sim;
 };
 
 static struct contest contest_of(uint32_t agents)
@@ -42,7 +43,6 @@ static struct contest contest_of(uint32_t agents)
 		                                .couples = agents / 2,
 		                                .history_bytes = (size_t)256 << 20 },
 		                   .ticks = UPDATES / agents };
-	breakpoints_init(&contest.breakpoints);
 	return contest;
 }
 
@@ -71,16 +71,22 @@ static double run_session(void *context)
 	return spent;
 }
 
-static double run_armed(void *context)
+static double run_back(void *context)
 {
 	struct contest *contest = context;
-	struct session *session = session_new(&contest->options);
-	struct stop stop;
 	double start = measure_ns();
-	breakpoints_run(&contest->breakpoints, session, true, contest->ticks, &stop);
-	double spent = measure_ns() - start;
-	session_free(session);
-	return spent;
+	for (int i = 0; i < STEPS_BACK; i++)
+		session_step(contest->session, STEP_TICK, false);
+	return (measure_ns() - start) / STEPS_BACK;
+}
+
+static double run_tick(void *context)
+{
+	struct contest *contest = context;
+	double start = measure_ns();
+	for (int i = 0; i < STEPS_BACK; i++)
+		sim_tick(&contest->sim);
+	return (measure_ns() - start) / STEPS_BACK;
 }
 
 static double run_going(void *context)
@@ -136,20 +142,17 @@ static int running(uint32_t agents)
 	return 0;
 }
 
-static int armed(void)
+static int back(uint32_t agents, uint64_t ticks)
 {
-	struct contest contest = contest_of(2);
-	struct error error;
-	struct sim sim;
-	contest.ticks = 100000;
-	sim_init(&sim, contest.options.world, 1, 1);
-	if (!breakpoints_add(&contest.breakpoints, &sim, "Miner_Bob:enter CookStew", &error)) {
-		fprintf(stderr, "session: %s\n", error.text);
-		return 2;
-	}
-	sim_fini(&sim);
-	printf("session armed ratio=%.3f\n", measure_ratio(run_armed, run_bare, &contest));
-	breakpoints_fini(&contest.breakpoints);
+	struct contest contest = contest_of(agents);
+	const struct session_options *options = &contest.options;
+	sim_init(&contest.sim, options->world, options->seed, options->couples);
+	contest.session = session_new(options);
+	session_go(contest.session, ticks);
+	printf("session back agents=%u ratio=%.3f\n", (unsigned)agents,
+	       measure_ratio(run_back, run_tick, &contest));
+	session_free(contest.session);
+	sim_fini(&contest.sim);
 	return 0;
 }
 
@@ -157,10 +160,10 @@ int main(int argc, char **argv)
 {
 	if (argc == 2 && strcmp(argv[1], "going") == 0)
 		return going();
-	if (argc == 2 && strcmp(argv[1], "armed") == 0)
-		return armed();
 	if (argc == 3 && strcmp(argv[1], "running") == 0 && strtoul(argv[2], NULL, 10) >= 2)
 		return running((uint32_t)strtoul(argv[2], NULL, 10));
-	fprintf(stderr, "usage: session going | armed | running AGENTS\n");
+	if (argc == 4 && strcmp(argv[1], "back") == 0 && strtoul(argv[2], NULL, 10) >= 2)
+		return back((uint32_t)strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
+	fprintf(stderr, "usage: session going | running AGENTS | back AGENTS TICKS\n");
 	return 2;
 }

@@ -17,7 +17,7 @@ _arguments -s -S \
 	'(-s --seed)'{-s+,--seed=}'[the random seed]:seed' \
 	'(-S --speed)'{-S+,--speed=}'[ticks per second on the screen]:speed' \
 	'(-q --quiet)'{-q,--quiet}'[only one line of figures at the end]' \
-	'(-c --couples)'{-c+,--couples=}'[N miners, each with his wife]:couples' \
+	'(-c --couples)'{-c+,--couples=}'[the world N times over]:couples' \
 	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
@@ -29,11 +29,13 @@ _arguments -s -S \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
+	'--commands=[do what the lines of a file say]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
+	'--config=[read settings and keys from a file]:file:_files' \
 	'(- *)'{-h,--help}'[show help]' \
 	'(- *)'{-V,--version}'[show the version]' \
 	':world:_westworld_worlds'

@@ -9,15 +9,18 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/commands.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
 #include "app/prepare.h"
+#include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "report/summary.h"
 #include "app/run.h"
 #include "app/screen.h"
+#include "app/shelf.h"
+#include "app/stage.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -31,12 +34,14 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
+	graph.ascii = stage_is_ascii(options);
 	format->write(&graph, out);
 	return true;
 }
 
-/* Whether there is a screen, unless what is asked for does without one or
- * stdout cannot be one; false if what is asked for contradicts itself. */
+/* Decides whether there is a screen: there is, unless stdout cannot be one or
+ * an option means a run without one.  False if the options contradict each
+ * other. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
 {
 	const char *plain = options_marked(options, MARK_PLAIN);
@@ -59,6 +64,9 @@ static enum outcome run(const struct options *options, const struct world *world
 	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	const char *source = commands_source(options);
+	if (source)
+		return commands_run(options, source, world, replay, out, error);
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)
@@ -72,20 +80,36 @@ static enum outcome run(const struct options *options, const struct world *world
 	return outcome;
 }
 
-static enum outcome run_again(struct options *options, struct output *out, struct error *error)
+/* Whether there are lines on the terminal that another one would disturb. */
+static bool is_narrated(const struct options *options)
+{
+	bool plain = options_marked(options, MARK_PLAIN) != NULL;
+	return plain && !options->quiet && isatty(STDOUT_FILENO);
+}
+
+static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
+                              struct error *error)
 {
 	struct replay replay;
 	const struct world *world;
-	if (!prepare_replay(&replay, options, &world, error))
+	if (!prepare_replay(&replay, options, shelf, &world, error))
 		return OUTCOME_BAD;
 	if (replay.warning[0])
 		notice(replay.warning);
+	struct progress progress;
+	progress_begin(&progress);
+	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
+		replay.tell = progress_tell;
+		replay.context = &progress;
+	}
 	enum outcome outcome = run(options, world, &replay, out, error);
+	progress_end(&progress);
 	replay_fini(&replay);
 	return outcome;
 }
 
-static enum outcome serve(struct options *options, struct output *out, struct error *error)
+static enum outcome serve(struct options *options, struct shelf *shelf, struct output *out,
+                          struct error *error)
 {
 	const struct world *world = NULL;
 	if (options->help)
@@ -93,10 +117,10 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		summary_list(out);
+		shelf_list(out);
 	else if (options->replay)
-		return run_again(options, out, error);
-	else if (!(world = prepare_world(options->world, error)))
+		return run_again(options, shelf, out, error);
+	else if (!(world = prepare_world(options, shelf, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
 		return run(options, world, NULL, out, error);
@@ -105,7 +129,7 @@ static enum outcome serve(struct options *options, struct output *out, struct er
 	return OUTCOME_DONE;
 }
 
-/* 1 is for checks, 2 for bad input and what fails outside. */
+/* 1 is for checks, 2 for bad input and failures of the system. */
 static int exit_status(enum outcome outcome)
 {
 	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
@@ -121,7 +145,8 @@ static void reserve_descriptors(void)
 	close(descriptor);
 }
 
-/* core/memory aborts with ENOMEM when there is no way on; any other abort takes its course. */
+/* core/memory aborts with ENOMEM when there is no memory left; any other abort
+ * takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
@@ -134,7 +159,7 @@ static void end_without_memory(int number)
 	_exit(exit_status(OUTCOME_BAD));
 }
 
-/* What the system does to the program: what fails is noticed where it fails. */
+/* Signals: what fails is noticed where it fails. */
 static void prepare_signals(void)
 {
 	struct sigaction action = { .sa_handler = end_without_memory,
@@ -159,14 +184,18 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
+	struct shelf shelf = { .file = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
-		outcome = serve(&options, &out, &error);
+		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE)
 		notice(error.text);
+	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
+		notice(shelf.complaints.lines[i].text);
+	shelf_close(&shelf);
 	options_fini(&options);
 	return exit_status(outcome);
 }

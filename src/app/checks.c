@@ -14,7 +14,7 @@ static bool add(struct checks *checks, const struct sim *sim, const char *name, 
 	return error_set(error, "--%s: %s", name, why.text);
 }
 
-/* Where both are hit the one that comes first counts. */
+/* If both are hit, the first one counts. */
 bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
                  const struct sim *sim, struct error *error)
 {

@@ -11,14 +11,14 @@
 /*
  * What a run has to show: that a condition comes to hold (--until), and that
  * another one never does (--never).  They are breakpoints of the run, and hold
- * when those would stop; besides, they are looked at in the beginning.
+ * where a breakpoint stops; they are also looked at in the beginning.
  */
 
 enum outcome {
 	OUTCOME_OPEN,   /* nothing is decided yet */
 	OUTCOME_DONE,   /* until holds */
 	OUTCOME_FAILED, /* never holds, or until does not */
-	OUTCOME_BAD,    /* a condition could not be evaluated, or something outside failed */
+	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
 };
 
 struct checks {
@@ -36,7 +36,7 @@ bool checks_are_wanted(const struct checks *checks);
 /* Looks at the beginning. */
 enum outcome checks_look(const struct checks *checks, const struct sim *sim, struct error *error);
 
-/* What it decides that the run has stopped in the sim as it is.  Says in error
+/* What follows from the run having stopped in the sim as it is.  Says in error
  * what, where and with which values; an outcome of DONE has its sentence there
  * too, unless it is that of a breakpoint. */
 enum outcome checks_stop(const struct checks *checks, const struct stop *stop,

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What a file is, whatever it is called: itself, or its folder and its name in there as long as
- * there is no such file. */
+/* Which file a name means: the file itself or, as long as there is none, its
+ * folder and its name in that. */
 struct place {
 	dev_t device;
 	ino_t inode;
@@ -18,11 +18,12 @@ struct place {
 /* What a file is used for. */
 struct use {
 	const char *purpose; /* as in "b is what --replay reads" */
-	bool known;          /* that it is one that could be lost, and where */
+	bool known;          /* whether it is one that could be lost */
 	struct place place;
 };
 
-/* Looks a file up; false: a pipe or a device, which many may share, or nothing that can be opened. */
+/* Looks a file up; false for a pipe or a device, which many may share, and for
+ * what cannot be opened. */
 static bool find_file(const char *path, struct place *place)
 {
 	enum { PATH_BYTES = 4096 };
@@ -79,10 +80,12 @@ static bool check(const char *option, const char *path, const struct use *others
 
 bool files_check(const struct options *options, struct error *error)
 {
-	enum { RECORD, REPLAY, OUT, ERR, USES };
+	enum { RECORD, REPLAY, COMMANDS, CONFIG, OUT, ERR, USES };
 	const struct use uses[USES] = {
 		[RECORD] = use_of("what --record writes", options->record),
 		[REPLAY] = use_of("what --replay reads", options->replay),
+		[CONFIG] = use_of("what --config reads", options->config),
+		[COMMANDS] = use_of("what --commands reads", options->commands),
 		[OUT] = use_of_stream("where stdout goes", STDOUT_FILENO),
 		[ERR] = use_of_stream("where stderr goes", STDERR_FILENO),
 	};

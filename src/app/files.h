@@ -10,8 +10,8 @@
  * The files that the command line names, before any of them is opened.
  */
 
-/* Whether each is a file of its own, by whatever name: one that is written for
- * two purposes, or read and written, would be lost. */
+/* Whether each is a file of its own, whatever its name: a file that two of them
+ * wrote, or one read and another wrote, would be lost. */
 bool files_check(const struct options *options, struct error *error);
 
 #endif

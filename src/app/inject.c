@@ -20,7 +20,7 @@ struct parts {
 static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
 			   "'10:Elsa>Miner Bob:StewReady+1.5'";
 
-/* Ends the text before the character at at; what comes behind it. */
+/* Ends the text at that character; returns what comes after it. */
 static char *cut(char *at)
 {
 	*at = '\0';

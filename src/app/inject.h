@@ -12,7 +12,7 @@
  */
 
 struct injection {
-	uint64_t tick; /* it is sent before that one */
+	uint64_t tick; /* it is sent just before this one */
 	size_t number; /* on the command line */
 	struct input input;
 };
@@ -24,13 +24,13 @@ struct injections {
 	size_t done; /* those that have been applied */
 };
 
-/* Understands all of them; false with what is wrong with the first bad one.
- * To be given to injections_fini either way. */
+/* Reads all of them; false with what is wrong with the first bad one.
+ * injections_fini releases it either way. */
 bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error);
 void injections_fini(struct injections *injections);
 
-/* Whether all are sent in a run of so many ticks. */
+/* Whether a run of that many ticks sends them all. */
 bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
 
 /* The tick before which the next one is to be sent, or UINT64_MAX. */

@@ -2,57 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/prepare.h"
 
-#include <errno.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "core/text.h"
-#include "worlds/worlds.h"
-
-static bool looks_like_file(const char *name)
+/* Slots have numbers up to here. */
+static bool check_copies(const struct world *world, int64_t copies, struct error *error)
 {
-	static const char ending[] = ".lua";
-	size_t length = strlen(name), tail = sizeof ending - 1;
-	return strchr(name, '/') || (length > tail && strcmp(name + length - tail, ending) == 0);
+	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS;
+	int64_t agents = (int64_t)world->resident_count;
+	return copies <= most / agents ||
+	       error_set(error, "--couples: %lld times %lld agents are too many (at most %lld)",
+	                 (long long)copies, (long long)agents, (long long)most);
 }
 
-/* What is wrong with a file that was named as a world. */
-static bool refuse_file(const char *name, struct error *error)
+const struct world *prepare_world(const struct options *options, struct shelf *shelf,
+                                  struct error *error)
 {
-	struct stat file;
-	if (stat(name, &file) == 0 && S_ISDIR(file.st_mode))
-		return error_set(error, "%.160s: that is a directory, not a world", name);
-	if (access(name, R_OK) != 0)
-		return error_set(error, "%.160s: it cannot be read: %s", name, strerror(errno));
-	return error_set(
-		error, "%.160s: this version has no worlds in files, only those that --list shows",
-		name);
-}
-
-static bool refuse_world(const char *name, struct error *error)
-{
-	const struct world *nearest = worlds_default;
-	for (const struct world *const *world = worlds_builtin; *world; world++) {
-		if (text_distance((*world)->name, name) < text_distance(nearest->name, name))
-			nearest = *world;
-	}
-	if (text_is_near(name, nearest->name))
-		return error_set(
-			error,
-			"%.160s: there is no such world; the nearest is %s (--list shows all)",
-			name, nearest->name);
-	return error_set(error, "%.160s: there is no such world (--list shows all)", name);
-}
-
-const struct world *prepare_world(const char *name, struct error *error)
-{
-	const struct world *found = name ? worlds_find(name) : worlds_default;
-	if (!found && (looks_like_file(name) || access(name, F_OK) == 0))
-		refuse_file(name, error);
-	else if (!found)
-		refuse_world(name, error);
-	return found;
+	const struct world *world = shelf_open(shelf, options->world, error);
+	return world && check_copies(world, options->couples, error) ? world : NULL;
 }
 
 /* A recording says itself which run it is. */
@@ -69,16 +33,17 @@ static bool is_alone(const struct options *options, struct error *error)
 	       error_set(error, "--replay: a recording has its own %s; give no --%s", other, other);
 }
 
-bool prepare_replay(struct replay *replay, struct options *options, const struct world **world,
-                    struct error *error)
+bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,
+                    const struct world **world, struct error *error)
 {
 	struct error why;
 	if (!is_alone(options, error))
 		return false;
 	if (!replay_read(replay, options->replay, &why))
 		return error_set(error, "--replay: %s", why.text);
-	*world = prepare_world(replay->world, &why);
-	if (*world && replay_fits(replay, *world, &why)) {
+	*world = shelf_open(shelf, replay->world, &why);
+	if (*world && replay_fits(replay, *world, &why) &&
+	    check_copies(*world, replay->couples, &why)) {
 		options->seed = replay->seed;
 		options->couples = replay->couples;
 		return true;

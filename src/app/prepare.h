@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "app/options.h"
+#include "app/shelf.h"
 #include "session/breakpoint.h"
 #include "session/recording.h"
 #include "session/replay.h"
@@ -14,14 +15,15 @@
  * What a run needs, made as the options say, with or without a screen.
  */
 
-/* The world that is named, or that a recording names, or the default one; NULL
- * with the nearest name if there is none. */
-const struct world *prepare_world(const char *name, struct error *error);
+/* Opens the world that the options name, if there can be as many couples as
+ * they say. */
+const struct world *prepare_world(const struct options *options, struct shelf *shelf,
+                                  struct error *error);
 
 /* Reads the recording that --replay names; world is its world afterwards, and
  * seed and couples in options are its own. */
-bool prepare_replay(struct replay *replay, struct options *options, const struct world **world,
-                    struct error *error);
+bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,
+                    const struct world **world, struct error *error);
 
 /* unseen: nobody looks at it on the way. */
 struct session *prepare_session(const struct options *options, const struct world *world,

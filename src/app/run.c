@@ -14,7 +14,7 @@
 #include "report/summary.h"
 #include "app/writers.h"
 
-/* Looked up from its work after so many updates: whether there is a reader left. */
+/* After this many updates it looks up from its work: is there a reader left? */
 enum { PIECE_UPDATES = 1 << 16 };
 
 /*
@@ -195,6 +195,8 @@ static enum outcome go_on(struct run *run, struct error *error)
 {
 	struct input input;
 	enum outcome outcome = OUTCOME_OPEN;
+	if (run->replay)
+		replay_tell(run->replay, run->sim->head.tick);
 	switch (next(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send(run, &input, error);

@@ -12,8 +12,8 @@ struct output;
 struct replay;
 
 /*
- * A run without a screen: the world lives for as many ticks as wanted, and
- * what is asked for is written out.
+ * A run without a screen: the world lives for as many ticks as are wanted, and
+ * whatever was asked for is written.
  */
 
 enum { RUN_TICKS = 30 }; /* where --ticks says nothing */

@@ -11,12 +11,8 @@
 struct output;
 
 /*
- * A run on a screen, or one whose screen is printed.  What is to happen later,
- * the telegrams of --inject and all of a replay, has been lived through when
- * it begins, and the beginning is shown.
+ * A run on a screen, or one whose screen is printed.
  */
-
-enum { SCREEN_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
 
 /* FAILED if what is replayed differs. */
 

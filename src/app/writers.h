@@ -28,7 +28,7 @@ struct writers {
 };
 
 /* Begins with the sim as it is; false if the trace's file cannot be made, and
- * then there is nothing to close.  To be given to writers_fini either way. */
+ * then there is nothing to close. writers_fini releases them either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
 

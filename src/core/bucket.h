@@ -10,8 +10,8 @@
 #include "core/telegram.h"
 
 /*
- * A row of telegrams, as the queue keeps them: for a tick, taken from the front
- * while that is delivered; or for the far future, as a heap.
+ * Telegrams as the queue keeps them: those of one tick, taken from the front
+ * while it is delivered, or those of the far future, as a heap.
  */
 struct bucket {
 	struct telegram *items;
@@ -20,7 +20,7 @@ struct bucket {
 	bool unsorted;        /* not in order of due */
 	bool edited;          /* nor, among those due at once, in order of sequence */
 	bool indexed;         /* all of them are in the table of duplicates */
-	uint32_t last_sender; /* nobody of a higher id has sent one of them */
+	uint32_t last_sender; /* no sender in it has a higher id */
 };
 
 void bucket_empty(struct bucket *bucket);
@@ -35,8 +35,8 @@ struct telegram *bucket_find(const struct bucket *bucket, uint64_t sequence);
 /* Takes a telegram out from between the others. */
 void bucket_cut(struct bucket *bucket, struct telegram *item);
 
-/* Puts a telegram into a heap, whose first item is the next due, and takes out
- * the one of an index. */
+/* Puts a telegram into a heap, whose first item is the next one due, and takes
+ * out the one at an index. */
 void bucket_push_heap(struct bucket *heap, const struct telegram *telegram);
 void bucket_cut_heap(struct bucket *heap, size_t i);
 

@@ -32,10 +32,10 @@ void duplicates_clear(struct duplicates *table)
 	table->unused = 0;
 }
 
-/* Where a triple's chain for a window of time is.  Neighbouring windows, and
- * agents of neighbouring ids that write to somebody equally near, as all who
- * write to themselves do, have neighbouring chains: the look that a tick takes
- * for each of many agents in turn runs through memory instead of about in it. */
+/* Where the chain of a triple for a window of time is.  Neighbouring windows
+ * have neighbouring chains, and so do agents of neighbouring ids who write to
+ * someone equally close by, such as themselves: when many agents send in turn,
+ * the lookups go through memory in order instead of jumping about in it. */
 static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram,
                          int64_t window)
 {

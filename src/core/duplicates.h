@@ -12,8 +12,8 @@
 /*
  * Which queued telegrams are alike: same sender, receiver and message, due
  * within a quarter of a second ("Message Dispatch and Management").  A table
- * with a chain for each triple and window of time, so that a look costs the
- * same however many telegrams wait.
+ * with a chain for each triple and window of time, so that a lookup takes the
+ * same time however many telegrams are waiting.
  */
 struct duplicates {
 	int64_t within_ms; /* 0: no two telegrams are alike */

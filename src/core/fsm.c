@@ -76,9 +76,11 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 static bool take_transition(struct fsm *fsm, uint8_t number)
 {
 	const struct transition *transition = fsm->states[number]->transitions;
+	if (!transition)
+		return false;
 	struct fsm_code outer = begin(fsm, number);
 	bool taken = false;
-	for (; transition && transition->to && !taken; transition++) {
+	for (; transition->to && !taken; transition++) {
 		fsm->code.transition = transition;
 		taken = holds(fsm, number, transition);
 		if (taken && transition->to == REVERTS)
@@ -96,14 +98,16 @@ void fsm_update(struct fsm *fsm)
 	uint8_t path[FSM_DEPTH_MAX];
 	if (machine->global)
 		execute(fsm, machine->global);
-	size_t depth = state_table_path(fsm->states, machine->current, path);
+	uint8_t before = machine->current;
+	size_t depth = state_table_path(fsm->states, before, path);
 	for (size_t i = 0; i < depth; i++) {
 		if (take_transition(fsm, path[i]))
 			break;
 	}
-	depth = state_table_path(fsm->states, machine->current, path);
+	if (machine->current != before)
+		depth = state_table_path(fsm->states, machine->current, path);
+	before = machine->current;
 	for (size_t i = 0; i < depth; i++) {
-		uint8_t before = machine->current;
 		execute(fsm, path[i]);
 		/* What was inside has been left. */
 		if (machine->current != before)
@@ -111,8 +115,8 @@ void fsm_update(struct fsm *fsm)
 	}
 }
 
-/* The innermost metastate around both; each may be that metastate itself only
- * from outside, so that a change to the current state leaves and enters it. */
+/* The innermost metastate that contains both.  A state does not contain itself,
+ * so that a change to the current state leaves it and enters it again. */
 static uint8_t common_parent(const struct state *const *states, uint8_t from, uint8_t to)
 {
 	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
@@ -204,27 +208,29 @@ bool fsm_stay(const struct fsm *fsm)
 	return false;
 }
 
+/* Leaves it to the caller to say whose code runs afterwards. */
 static bool handles(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
 	if (!state->on_message)
 		return false;
-	struct fsm_code outer = begin(fsm, number);
-	bool handled = state->on_message(fsm->sim, fsm->agent, fsm->telegram);
-	fsm->code = outer;
-	return handled;
+	fsm->code = (struct fsm_code){ .state = number };
+	return state->on_message(fsm->sim, fsm->agent, fsm->telegram);
 }
 
 uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
 {
 	const struct machine *machine = fsm->machine;
+	const struct telegram *outer_telegram = fsm->telegram;
+	struct fsm_code outer = fsm->code;
 	uint8_t handler = machine->current;
 	fsm->telegram = telegram;
 	while (handler && !handles(fsm, handler))
 		handler = fsm->states[handler]->parent;
 	if (!handler && machine->global && handles(fsm, machine->global))
 		handler = machine->global;
-	fsm->telegram = NULL;
+	fsm->telegram = outer_telegram;
+	fsm->code = outer;
 	return handler;
 }
 
@@ -239,13 +245,11 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	return false;
 }
 
-/* How well a way out fits what runs; 0: it leads elsewhere. */
-static int fit(const struct fsm *fsm, const struct way *way, uint8_t to)
+/* How well a way out that leads there fits what runs. */
+static int fit(const struct fsm *fsm, const struct way *way)
 {
-	enum { ELSEWHERE, THERE, ANSWERED, CALLED, TAKEN };
+	enum { THERE = 1, ANSWERED, CALLED, TAKEN };
 	const struct fsm_code *code = &fsm->code;
-	if (way->exit.to != to)
-		return ELSEWHERE;
 	if (way->transition && way->transition == code->transition)
 		return TAKEN;
 	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
@@ -256,12 +260,13 @@ static int fit(const struct fsm *fsm, const struct way *way, uint8_t to)
 	return THERE;
 }
 
-/* Looks at a state's ways to that state: whether one fits better than best. */
+/* Looks for a way from one state to the other that fits better than the best so
+ * far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct fsm_exit *found,
                         int *best)
 {
 	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
-		int fits = fit(fsm, &way, to);
+		int fits = way.exit.to == to ? fit(fsm, &way) : 0;
 		if (fits <= *best)
 			continue;
 		*best = fits;

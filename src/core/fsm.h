@@ -84,12 +84,12 @@ struct fsm {
 	struct fsm_code code;
 	const struct telegram *telegram; /* while it is offered */
 	fsm_ask *ask;                    /* how transitions' questions are asked */
-	fsm_watch *watch;                /* told everything; NULL: nobody is */
-	fsm_watch *alarm; /* told of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: the short way does */
+	fsm_watch *watch;                /* hears of everything; NULL: nobody does */
+	fsm_watch *alarm; /* hears of changes, reverts and refusals if nobody watches */
+	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
 };
 
-/* Puts the machine into initial (or its innermost initial state) without
+/* Puts the machine into a state (or that one's innermost initial state) without
  * entering it, as SetCurrentState does in the book. */
 void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
 
@@ -138,26 +138,28 @@ void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	struct machine *machine = fsm->machine;
-	uint8_t busy = machine->busy, outer = fsm->code.state;
-	if (!fsm->plain || busy >= FSM_NESTING_MAX || to == machine->global)
+	uint8_t outer = fsm->code.state;
+	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
 	if (fsm->alarm)
 		fsm_warn(fsm, kind, to);
-	const struct state *old = fsm->states[machine->current], *new = fsm->states[to];
-	machine->previous = machine->current;
-	if (old->exit) {
-		machine->busy = (uint8_t)((busy + 1) | BUSY_EXITING);
-		fsm->code.state = machine->current;
-		old->exit(fsm->sim, fsm->agent);
+	struct machine *machine = fsm->machine;
+	uint8_t from = machine->current;
+	machine->previous = from;
+	if (fsm->states[from]->exit) {
+		machine->busy += 1 + BUSY_EXITING;
+		fsm->code.state = from;
+		fsm->states[from]->exit(fsm->sim, fsm->agent);
+		machine = fsm->machine;
+		machine->busy -= 1 + BUSY_EXITING;
 	}
 	machine->current = to;
-	if (new->enter) {
-		machine->busy = (uint8_t)(busy + 1);
+	if (fsm->states[to]->enter) {
+		machine->busy += 1;
 		fsm->code.state = to;
-		new->enter(fsm->sim, fsm->agent);
+		fsm->states[to]->enter(fsm->sim, fsm->agent);
+		fsm->machine->busy -= 1;
 	}
-	machine->busy = busy;
 	fsm->code.state = outer;
 	return true;
 }

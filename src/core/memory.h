@@ -5,14 +5,14 @@
 
 #include <stddef.h>
 
-/* Memory for count items of size bytes.  There is no way on without it: when
- * there is none, or count * size overflows, the program aborts with ENOMEM in
+/* Memory for count items of size bytes.  Nothing works without it: when there
+ * is none left, or count * size overflows, the program aborts with ENOMEM in
  * errno. */
 void *memory_zero(size_t count, size_t size);
 void *memory_resize(void *old, size_t count, size_t size);
 
-/* Makes room for one item more in a vector that holds count of *capacity items,
- * by doubling; returns the vector. */
+/* Makes room for one more item in a vector that holds count items and has room
+ * for *capacity, by doubling; returns the vector. */
 void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum {
 	WORD_MIN = 3,         /* letters that make a part of a name a hint */
-	LETTERS_PER_SLIP = 3, /* one letter in so many may be wrong */
+	LETTERS_PER_SLIP = 3, /* how many letters there must be for each wrong one */
 };
 
 void nearest_init(struct nearest *nearest, const char *wanted)
@@ -36,7 +36,8 @@ static void copy_lower(char *out, size_t size, const char *text)
 	out[i] = '\0';
 }
 
-/* Where a word begins: after what is no letter, or at a capital after a small one. */
+/* Where a word begins: after something that is not a letter, or at a capital
+ * after a small letter. */
 static bool begins_word(const char *name, size_t at)
 {
 	return at == 0 || name[at - 1] == '_' || name[at - 1] == ' ' ||

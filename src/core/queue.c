@@ -43,8 +43,8 @@ void queue_clear(struct queue *queue, uint64_t tick)
 	queue->next = tick;
 }
 
-/* A bucket of an emptied one's memory: fresh pages cost more than anything that
- * is done with them. */
+/* A bucket that reuses the memory of an emptied one: fresh pages cost more than
+ * anything that is done with them. */
 static void reuse(struct queue *queue, struct bucket *bucket)
 {
 	if (!bucket->capacity && queue->spares)
@@ -67,6 +67,12 @@ static uint64_t tick_of(const struct queue *queue, int64_t due_ms)
 	return tick > 0 && (uint64_t)tick > queue->next ? (uint64_t)tick : queue->next;
 }
 
+/* What is due at the tick is due after this. */
+static int64_t begins_ms(const struct queue *queue, uint64_t tick)
+{
+	return ((int64_t)tick - 1) * queue->tick_ms;
+}
+
 static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
 {
 	return &queue->buckets[tick % QUEUE_BUCKETS];
@@ -82,7 +88,7 @@ static struct bucket *place(struct queue *queue, const struct telegram *telegram
 	}
 	struct bucket *bucket = bucket_of(queue, tick);
 	reuse(queue, bucket);
-	bool overdue = telegram->due_ms <= ((int64_t)tick - 1) * queue->tick_ms;
+	bool overdue = telegram->due_ms <= begins_ms(queue, tick);
 	bucket->edited |= overdue;
 	if (bucket->count > bucket->taken) {
 		const struct telegram *last = &bucket->items[bucket->count - 1];
@@ -129,10 +135,9 @@ bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 	bool look = queue->far.count || queue->held.count;
 	if (apart < 0)
 		return false;
-	uint64_t last = tick_of(queue, telegram->due_ms + apart);
-	if (last - queue->next >= QUEUE_BUCKETS)
-		last = queue->next + QUEUE_BUCKETS - 1;
-	for (uint64_t tick = tick_of(queue, telegram->due_ms - apart); tick <= last; tick++) {
+	uint64_t tick = tick_of(queue, telegram->due_ms - apart);
+	int64_t until_ms = telegram->due_ms + apart;
+	for (; tick - queue->next < QUEUE_BUCKETS && (tick == queue->next || begins_ms(queue, tick) < until_ms); tick++) {
 		struct bucket *bucket = bucket_of(queue, tick);
 		if (bucket->taken == bucket->count || telegram->sender > bucket->last_sender)
 			continue;
@@ -147,13 +152,13 @@ static int compare(const void *a, const void *b)
 	return telegram_is_before(a, b) ? -1 : 1;
 }
 
-/* Sorts what came in order of sequence by due alone, stably: so many telegrams
- * for each millisecond of the tick, and each to its place. */
+/* Sorts by due alone, stably, what came in order of sequence: counts the
+ * telegrams for each millisecond of the tick, then puts each in its place. */
 static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
 	struct bucket *sorted = &queue->scratch;
 	size_t span = (size_t)queue->tick_ms;
-	int64_t begin = ((int64_t)queue->next - 1) * queue->tick_ms + 1;
+	int64_t begin = begins_ms(queue, queue->next) + 1;
 	if (!queue->tally)
 		queue->tally = memory_zero(span + 1, sizeof *queue->tally);
 	memset(queue->tally, 0, (span + 1) * sizeof *queue->tally);
@@ -188,7 +193,7 @@ static void sort(struct queue *queue, struct bucket *bucket)
 	bucket->unsorted = false;
 }
 
-/* Gives buckets to telegrams that were too far away for one. */
+/* Moves telegrams that used to be too far away for a bucket into theirs. */
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;

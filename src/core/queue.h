@@ -51,9 +51,10 @@ void queue_fini(struct queue *queue);
 /* Empties the queue and makes tick the next one to be delivered. */
 void queue_clear(struct queue *queue, uint64_t tick);
 
-/* Whether a telegram like this one waits already.  Agents send in order of
- * their ids, so that most often it is enough that nobody of that id or a higher
- * one has sent any due then; only where that fails are telegrams indexed. */
+/* Whether a telegram like this one is waiting already.  Agents send in order of
+ * their ids, so it is usually enough to know that nobody with that id or a
+ * higher one has sent anything due then; only when that fails are telegrams
+ * indexed. */
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
 
 /* Adds a telegram; one that is overdue is delivered with the next tick's. */
@@ -79,11 +80,11 @@ const struct telegram *queue_find(const struct queue *queue, uint64_t sequence);
 /* Takes that telegram out; false if there is none. */
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram);
 
-/* Copies the first telegrams (held ones included), at most most, in order of
- * delivery; returns how many. */
+/* Copies the first telegrams in order of delivery, held ones included, up to
+ * that many; returns how many it copied. */
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
 
-/* Copies all pending telegrams in no particular order that is yet the same
+/* Copies all pending telegrams, in an order that means nothing but is the same
  * for the same history. */
 void queue_save(const struct queue *queue, struct telegram *out);
 

@@ -24,7 +24,7 @@ static inline uint64_t rng_mix(uint64_t x)
 	return x ^ x >> 31;
 }
 
-/* What of a key depends on the seed alone. */
+/* The part of a key that depends on the seed alone. */
 static inline uint64_t rng_seed(uint64_t seed)
 {
 	return rng_mix(seed + UINT64_C(0x9E3779B97F4A7C15));
@@ -41,7 +41,7 @@ static inline uint64_t rng_key(uint64_t seed, uint64_t tick)
 	return rng_tick_key(rng_seed(seed), tick);
 }
 
-/* A draw: 32 even bits. */
+/* A draw: 32 evenly distributed bits. */
 static inline uint32_t rng_draw(uint64_t key, uint32_t agent, uint32_t number)
 {
 	uint64_t x = ((uint64_t)agent << 32 | number) * key;
@@ -55,7 +55,7 @@ static inline uint32_t rng_draw(uint64_t key, uint32_t agent, uint32_t number)
 	return (uint32_t)((x * x + z) >> 32);
 }
 
-/* Maps 32 even bits to 0 .. range - 1. */
+/* Maps 32 such bits to 0 .. range - 1. */
 static inline uint32_t rng_below(uint32_t bits, uint32_t range)
 {
 	return (uint32_t)((uint64_t)bits * range >> 32);

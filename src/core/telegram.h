@@ -15,6 +15,7 @@ enum extra_kind {
 	EXTRA_NONE,
 	EXTRA_NUMBERS,
 	EXTRA_TEXT,
+	EXTRA_BOOL, /* numbers[0] is 1 or 0 */
 };
 
 /* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never
@@ -36,7 +37,7 @@ enum {
 /* Buckland, "The Telegram Structure".  Sender and receiver are agent ids. */
 struct telegram {
 	int64_t due_ms;
-	uint64_t sequence; /* of those due at once the order of sending; names a telegram */
+	uint64_t sequence; /* the order of sending among those due at once; identifies a telegram */
 	uint32_t sender, receiver;
 	uint32_t message;
 	uint32_t flags;

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /*
- * UTF-8, and what of it may reach a terminal or a file.  Every text from
- * outside is cleaned once where it enters and once more by each writer.
+ * UTF-8, and how much of it may reach a terminal or a file.  Text is cleaned
+ * once where it comes into the program and again by each writer.
  */
 
 enum { TEXT_REPLACEMENT = 0xFFFD };
@@ -36,7 +36,7 @@ size_t text_clean(char *out, size_t size, const char *text);
 /* Whether text is well-formed and has nothing unsafe in it. */
 bool text_is_clean(const char *text);
 
-/* Writes name as a Lua name, `_` for every character that none has;
+/* Writes name as a Lua name, with `_` for every character that one cannot have;
  * returns the length. */
 size_t text_identifier(char *out, size_t size, const char *name);
 
@@ -44,8 +44,8 @@ size_t text_identifier(char *out, size_t size, const char *name);
  * of neighbours.  Words longer than 31 bytes compare by their beginning. */
 unsigned text_distance(const char *a, const char *b);
 
-/* Whether name may be what was meant by wanted: not too far apart for a word of
- * that length. */
+/* Whether name may be what was meant by wanted: whether they are close enough
+ * for words of that length. */
 bool text_is_near(const char *wanted, const char *name);
 
 /* Reads a whole decimal number within limits; false leaves *value alone. */

@@ -10,11 +10,13 @@
 
 enum { LABEL_SIZE = 256 };
 
-/* The counts of a class.  A state's ticks are the sum of the ticks at which it
- * was left less those at which it was entered. */
+/* The counts of a class.  A state's ticks are the sum of the ticks it was left
+ * at, less those it was entered at. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
-	uint64_t *visits, *ticks;
+	uint64_t *began,
+		*entered; /* how often agents were in a state when they appeared, and came there */
+	uint64_t *ticks;
 	uint64_t *taken; /* the ways out of all states, one after the other */
 	size_t *ways;    /* for each state where its first one is */
 	uint64_t undeclared;
@@ -23,7 +25,8 @@ struct coverage_class {
 static void class_init(struct coverage_class *counts, const struct class *class)
 {
 	*counts = (struct coverage_class){ 0 };
-	counts->visits = memory_zero(class->state_count, sizeof *counts->visits);
+	counts->began = memory_zero(class->state_count, sizeof *counts->began);
+	counts->entered = memory_zero(class->state_count, sizeof *counts->entered);
 	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
 	counts->ways = memory_zero(class->state_count, sizeof *counts->ways);
 	size_t total = 0;
@@ -53,7 +56,7 @@ static void make_room(struct coverage *coverage, uint32_t slot)
 		*agent_at(coverage, (uint32_t)coverage->slots) = CLASS_NONE;
 }
 
-/* An agent is there from now on, in the states of its record. */
+/* From now on there is an agent, in the states of its record. */
 static void add_agent(struct coverage *coverage, const struct sim *sim, const struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);
@@ -66,7 +69,7 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	for (size_t i = 0; i < class->machine_count; i++) {
 		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
 		for (; state; state = class->states[state]->parent) {
-			counts->visits[state]++;
+			counts->began[state]++;
 			counts->ticks[state] -= sim->head.tick;
 		}
 	}
@@ -91,13 +94,13 @@ static void remove_agent(struct coverage *coverage, const struct sim *sim, uint3
 	known[0] = CLASS_NONE;
 }
 
-/* Where the count is of a state's way out of that number. */
+/* Where a state's way out of that number is counted. */
 static uint64_t *taken_by(const struct coverage_class *counts, uint8_t state, unsigned number)
 {
 	return &counts->taken[counts->ways[state] + number - 1];
 }
 
-/* Counts a change for the way out that it took. */
+/* Counts a change towards the way out that it took. */
 static void count_change(struct coverage_class *counts, const struct event *event)
 {
 	if (event->state)
@@ -112,7 +115,7 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
-		counts->visits[event->state]++;
+		counts->entered[event->state]++;
 		counts->ticks[event->state] -= sim->head.tick;
 		known[1 + event->machine] = event->state;
 		break;
@@ -169,7 +172,8 @@ void coverage_init(struct coverage *coverage, const struct sim *sim)
 void coverage_fini(struct coverage *coverage)
 {
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		free(coverage->classes[i].visits);
+		free(coverage->classes[i].began);
+		free(coverage->classes[i].entered);
 		free(coverage->classes[i].ticks);
 		free(coverage->classes[i].taken);
 		free(coverage->classes[i].ways);
@@ -201,23 +205,33 @@ static void write_changes(const struct coverage_class *counts, const struct worl
 	}
 }
 
+/* A state that nobody entered may be one in which somebody began. */
+static void write_state(const struct coverage_class *counts, uint8_t state, const char *name,
+                        uint64_t ticks, struct output *out)
+{
+	unsigned long long began = counts->began[state], entered = counts->entered[state];
+	output_format(out, "  %-46.46s %12llu %12llu", name, entered, (unsigned long long)ticks);
+	if (began)
+		output_format(out, "   and %llu began here", began);
+	else if (!entered)
+		output_string(out, "   never visited");
+	output_char(out, '\n');
+}
+
 static void write_class(const struct coverage_class *counts, const struct world *world,
                         const struct class *class, const uint64_t *ticks, struct total *total,
                         struct output *out)
 {
-	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "times", "ticks");
+	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "entered", "ticks");
 	for (size_t i = 1; i < class->state_count; i++) {
 		uint8_t state = (uint8_t)i;
 		const char *name = class->states[i]->name;
 		if (class_is_global(class, state)) {
 			output_format(out, "  %s, in any state\n", name);
 		} else {
+			write_state(counts, state, name, ticks[i], out);
 			total->states++;
-			total->states_visited += counts->visits[i] > 0;
-			output_format(out, "  %-46.46s %12llu %12llu%s\n", name,
-			              (unsigned long long)counts->visits[i],
-			              (unsigned long long)ticks[i],
-			              counts->visits[i] ? "" : "   never visited");
+			total->states_visited += counts->began[i] || counts->entered[i];
 		}
 		write_changes(counts, world, class, state, total, out);
 	}

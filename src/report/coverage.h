@@ -7,8 +7,8 @@
 #include "sim/sim.h"
 
 /*
- * What of its classes a run has seen: states visited and for how many ticks,
- * changes taken, and what is declared and never happened.  It is counted from
+ * How much of its classes a run has seen: which states, and for how many ticks;
+ * which changes; and what is declared and never happened.  It is counted from
  * the events alone, so that it is the same for a sim and for a session.
  */
 struct coverage {

@@ -19,10 +19,11 @@
 struct graph {
 	const struct world *world;
 	size_t first, end; /* indexes of its classes */
+	bool ascii;        /* where lines are drawn: with ASCII */
 };
 
-/* The graph of the class of that name, or of all (NULL).  False names those
- * there are. */
+/* The graph of the class of that name, or of all (NULL).  False with the names
+ * that there are. */
 bool graph_init(struct graph *graph, const struct world *world, const char *class,
                 struct error *error);
 
@@ -48,6 +49,7 @@ struct graph_page {
 	const struct class *class;
 	struct output *out;
 	size_t depth;
+	bool ascii;
 };
 
 /* An arrow. */
@@ -78,8 +80,8 @@ void graph_indent(const struct graph_page *page, const char *unit);
 /* Whether any state of the machine leads back to the previous one. */
 bool graph_reverts(const struct class *class, size_t machine);
 
-/* Writes a name for the state that only letters, digits and _ are in, and
- * that no other state of the class has. */
+/* Writes a name for the state of letters, digits and _ alone, which no other
+ * state of the class has. */
 void graph_identifier(const struct class *class, uint8_t state, char *out, size_t size);
 
 #endif

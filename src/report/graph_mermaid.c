@@ -11,7 +11,7 @@
 
 enum { NAME_MAX_BYTES = 256 };
 
-/* Text in which nothing means anything to Mermaid. */
+/* Writes a text so that nothing in it means anything to Mermaid. */
 static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {
@@ -130,7 +130,7 @@ static void write(const struct graph *graph, struct output *out)
 	output_string(out, "stateDiagram-v2\n");
 	for (size_t i = graph->first; i < graph->end; i++) {
 		const struct class *class = graph->world->classes[i];
-		struct graph_page page = { graph->world, class, out, 2 };
+		struct graph_page page = { graph->world, class, out, 2, graph->ascii };
 		output_string(out, "\tstate \"");
 		write_text(out, class->name);
 		output_string(out, "\" as ");

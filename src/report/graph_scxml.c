@@ -172,7 +172,7 @@ static void write(const struct graph *graph, struct output *out)
 	output_string(out, several ? "\">\n  <parallel>\n" : "\">\n");
 	for (size_t i = graph->first; i < graph->end; i++)
 		write_class(&(struct graph_page){ graph->world, graph->world->classes[i], out,
-		                                  several ? 2 : 1 });
+		                                  several ? 2 : 1, graph->ascii });
 	output_string(out, several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
 }
 

@@ -2,11 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
+#include "core/text.h"
+#include "diagram/diagram.h"
+#include "diagram/glyph.h"
+
 /*
- * A list to be read, or projected:
+ * A drawing to be read, or projected.  A machine that is too large for one
+ * becomes a list:
  *
  *	MinersWife
- *	    * DoHouseWork
+ *	    ● DoHouseWork
  *	      VisitBathroom
  *	        ..> back to the previous state  relieved
  *	      in any state, WifesGlobalState
@@ -14,6 +19,9 @@
  */
 
 #define INDENT "    "
+
+/* The room for a drawing: what a wide terminal shows and a printed page holds. */
+enum { DRAWING_COLS = 100, DRAWING_ROWS = 60 };
 
 static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
@@ -29,6 +37,11 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 	output_char(out, '\n');
 }
 
+static void write_mark(const struct graph_page *page)
+{
+	output_string(page->out, page->ascii ? "*" : glyph_mark(MARK_INITIAL));
+}
+
 static bool is_initial(const struct class *class, uint8_t state, size_t machine)
 {
 	uint8_t parent = class->states[state]->parent;
@@ -41,24 +54,23 @@ static void write_state(const struct graph_page *page, uint8_t number)
 	const struct state *state = page->class->states[number];
 	struct graph_page inside = graph_deeper(page);
 	graph_indent(page, INDENT);
-	output_string(page->out, is_initial(page->class, number, state->machine) ? "* " : "  ");
+	if (is_initial(page->class, number, state->machine))
+		write_mark(page);
+	else
+		output_char(page->out, ' ');
+	output_char(page->out, ' ');
 	output_text(page->out, state->name);
 	output_char(page->out, '\n');
 	graph_edges(&inside, number, write_edge);
 	graph_states(&inside, state->machine, number, write_state);
 }
 
-static void write_machine(const struct graph_page *page, size_t machine)
+static void write_list(const struct graph_page *page, size_t machine)
 {
 	const struct class *class = page->class;
 	struct output *out = page->out;
 	struct graph_page inside = graph_deeper(page);
 	uint8_t global = class->machines[machine].global;
-	if (class->machine_count > 1) {
-		output_string(out, "  machine ");
-		output_text(out, class->machines[machine].name);
-		output_char(out, '\n');
-	}
 	graph_states(page, machine, STATE_NONE, write_state);
 	if (!global)
 		return;
@@ -68,19 +80,63 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	graph_edges(&inside, global, write_edge);
 }
 
+static int last_col(const struct paper *paper, int y)
+{
+	int x = paper->cols - 1;
+	while (x >= 0 && paper_at(paper, x, y)->kind == CELL_BLANK)
+		x--;
+	return x;
+}
+
+static void write_paper(const struct paper *paper, bool ascii, struct output *out)
+{
+	for (int y = 0; y < paper->rows; y++) {
+		for (int x = 0; x <= last_col(paper, y); x++) {
+			char bytes[4];
+			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
+			                           WEIGHT_LIGHT, ascii);
+			output_bytes(out, bytes, code ? text_encode(code, bytes) : 0);
+		}
+		output_char(out, '\n');
+	}
+}
+
+static void write_machine(const struct graph_page *page, size_t machine)
+{
+	struct chart chart;
+	struct diagram diagram;
+	struct diagram_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
+	if (page->class->machine_count > 1) {
+		output_string(page->out, "  machine ");
+		output_text(page->out, page->class->machines[machine].name);
+		output_char(page->out, '\n');
+	}
+	chart_of_class(&chart, page->world, page->class, machine, NULL);
+	if (diagram_init(&diagram, &chart, &room)) {
+		write_paper(&diagram.paper, page->ascii, page->out);
+		diagram_fini(&diagram);
+	} else {
+		write_list(page, machine);
+	}
+	chart_fini(&chart);
+}
+
 static void write(const struct graph *graph, struct output *out)
 {
+	struct graph_page page = { .world = graph->world, .out = out, .depth = 1 };
+	page.ascii = graph->ascii;
 	for (size_t i = graph->first; i < graph->end; i++) {
-		const struct class *class = graph->world->classes[i];
-		struct graph_page page = { graph->world, class, out, 1 };
+		page.class = graph->world->classes[i];
 		if (i > graph->first)
 			output_char(out, '\n');
-		output_text(out, class->name);
+		output_text(out, page.class->name);
 		output_char(out, '\n');
-		for (size_t machine = 0; machine < class->machine_count; machine++)
+		for (size_t machine = 0; machine < page.class->machine_count; machine++)
 			write_machine(&page, machine);
 	}
-	output_string(out, "\n* the state in which it begins\n");
+	output_char(out, '\n');
+	write_mark(&page);
+	output_string(out, " the state in which it begins\n");
 }
 
 const struct graph_format graph_text = { "text", write };

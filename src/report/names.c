@@ -30,7 +30,7 @@ const struct name *names_make(struct names *names, const struct sim *sim, uint32
 	sim_name(sim, id, raw, sizeof raw);
 	name->length = (uint8_t)text_clean(name->text, sizeof name->text, raw);
 	name->id = id;
-	/* One who is gone may have his id back in another run. */
+	/* The id of one who is gone may be someone else's in another run. */
 	name->known = sim_agent(sim, id) != NULL;
 	return name;
 }

@@ -19,7 +19,8 @@ static void write_name(struct narrative *narrative, const struct sim *sim, uint3
 {
 	enum { SHORT = 32 };
 	const struct name *name = names_get(&narrative->names, sim, id);
-	/* A copy of a fixed size is much faster than one of the right size. */
+	/* Copying a fixed number of bytes is much faster than copying the right
+	 * number. */
 	if (name->length <= SHORT)
 		memcpy(output_room(narrative->out, SHORT), name->text, SHORT);
 	else
@@ -46,7 +47,7 @@ static bool is_short(int64_t ms)
 	       (ms < 1000000000 && ms % 1000 == 0);
 }
 
-/* Seconds as by %g.  They are the same for all lines of a tick. */
+/* Seconds as %g prints them, the same for all lines of a tick. */
 static void write_time(struct narrative *narrative, const struct sim *sim,
                        const struct event *event)
 {

@@ -8,8 +8,8 @@
 #include "sim/sim.h"
 
 /*
- * Plain mode: what agents say and what becomes of telegrams, in the lines of
- * the book's programs (DESIGN 3).
+ * Plain mode: what agents say and what becomes of telegrams, in the words of
+ * the book's programs.
  */
 
 /* Every line but that of an agent who speaks; {word} is what its event says. */
@@ -50,8 +50,8 @@ struct narrative {
 	char time_text[32];
 };
 
-/* Writes to out, which outlives the narrative; with escape sequences for
- * colours, or without.  agents: as for names_init. */
+/* Writes to out, which must stay for as long as the narrative; with escape
+ * sequences for colours, or without. agents: as for names_init. */
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
 void narrative_fini(struct narrative *narrative);
 

@@ -72,7 +72,7 @@ static bool is_plain(char c)
 	return c >= ' ' && c <= '~';
 }
 
-/* Puts the one character at *text, or what stands for it, and moves behind it. */
+/* Puts the character at *text, or what stands for it, and moves on to the next. */
 static void put_character(struct output *out, const char **text)
 {
 	uint32_t code;
@@ -90,14 +90,15 @@ static size_t plain_bytes(const char *text, size_t size)
 	for (; size - done >= sizeof ones; done += sizeof ones) {
 		uint64_t eight;
 		memcpy(&eight, text + done, sizeof eight);
-		/* The high bit of each byte: set, or set by taking a blank away, or by adding one. */
+		/* The high bit of each byte: it is set, or subtracting a blank
+		 * or adding one sets it. */
 		if ((eight | (eight - ones * ' ') | (eight + ones)) & ones << 7)
 			break;
 	}
 	return done;
 }
 
-/* All of a text is plain nearly always. */
+/* Nearly always the whole text is plain. */
 void output_text(struct output *out, const char *text)
 {
 	size_t plain = plain_bytes(text, strlen(text));

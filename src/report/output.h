@@ -9,8 +9,8 @@
 
 /*
  * A buffered file descriptor, written in large blocks.  A write that fails is
- * remembered and ends all writing; whoever wants to know asks at the end, or
- * now and then in a long run.
+ * remembered and ends all writing; ask at the end whether one did, or now and
+ * then in a long run.
  *
  *	output_init(&out, STDOUT_FILENO);
  *	output_text(&out, name);

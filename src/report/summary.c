@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "sim/snapshot.h"
-#include "worlds/worlds.h"
 
 void summary_write(struct output *out, const struct sim *sim, double seconds)
 {
@@ -15,13 +14,7 @@ void summary_write(struct output *out, const struct sim *sim, double seconds)
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
 	              "digest=%016llx\n",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents, speed,
-	              sim->record_bytes, (unsigned long long)sim->head.sequence,
+	              sim->record_bytes,
+	              (unsigned long long)(sim->head.sequence - sim->head.refused),
 	              (unsigned long long)snapshot_digest(sim));
-}
-
-void summary_list(struct output *out)
-{
-	for (const struct world *const *world = worlds_builtin; *world; world++)
-		output_format(out, "%-10s %s%s\n", (*world)->name, (*world)->summary,
-		              *world == worlds_default ? "; the default" : "");
 }

@@ -7,10 +7,7 @@
 #include "sim/sim.h"
 #include "sim/world.h"
 
-/* Writes the line of --quiet (DESIGN 3) about a run that took so long. */
+/* Writes the line of --quiet about a run that took that long. */
 void summary_write(struct output *out, const struct sim *sim, double seconds);
-
-/* Writes the worlds that are built in, a line each. */
-void summary_list(struct output *out);
 
 #endif

@@ -2,6 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/trace.h"
 
+#include <math.h>
+#include <stdio.h>
+
 #include "core/array.h"
 
 /* An event on its way out. */
@@ -40,6 +43,25 @@ static void write_seconds(const struct json_line *line, const char *name, int64_
 {
 	begin_member(line, name);
 	output_seconds(line->trace->out, ms);
+}
+
+static void write_bool(const struct json_line *line, const char *name, bool is_true)
+{
+	begin_member(line, name);
+	output_string(line->trace->out, is_true ? "true" : "false");
+}
+
+/* JSON has no words for infinity and for what is not a number. */
+static void write_double(const struct json_line *line, const char *name, double number)
+{
+	char text[32];
+	snprintf(text, sizeof text, "%.17g", number);
+	if (isfinite(number)) {
+		begin_member(line, name);
+		output_string(line->trace->out, text);
+	} else {
+		write_string(line, name, isnan(number) ? "nan" : text);
+	}
 }
 
 static void write_name(const struct json_line *line, const char *name, uint32_t id)
@@ -104,16 +126,42 @@ static void write_value(const struct json_line *line)
 
 static void write_place(const struct json_line *line)
 {
-	write_string(line, "place", line->sim->world->places[line->event->place]);
+	const struct world *world = line->sim->world;
+	if (line->event->place < world->place_count)
+		write_string(line, "place", world->places[line->event->place]);
+}
+
+/* A stat's value: a number, or a text where it is a name or an agent. */
+static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
+{
+	double number = line->event->number;
+	if (stat->type == STAT_AGENT && number == AGENT_NONE)
+		output_string(line->trace->out, ",\"value\":null");
+	else if (stat->type == STAT_AGENT)
+		write_name(line, "value", (uint32_t)number);
+	else if (stat->type == STAT_NAME)
+		write_string(line, "value", stat->names[(size_t)number]);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", number != 0);
+	else if (stat->type == STAT_NUMBER)
+		write_double(line, "value", number);
+	else
+		write_number(line, "value", (int64_t)number);
 }
 
 static void write_stat(const struct json_line *line)
 {
-	uint8_t stat = line->event->stat;
-	if (!stat || !line->class)
+	const struct event *event = line->event;
+	if (!event->stat || !line->class)
 		return;
-	write_string(line, "stat", line->class->stats[stat - 1].name);
-	write_number(line, "value", line->event->value);
+	const struct stat_info *stat = &line->class->stats[event->stat - 1];
+	write_string(line, "stat", stat->name);
+	if (event->kind == EVENT_STAT)
+		write_stat_value(line, stat);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", event->value != 0);
+	else
+		write_number(line, "value", event->value);
 }
 
 /* A side of the comparison, in quotes where it is a name. */
@@ -137,6 +185,10 @@ static void write_question(const struct json_line *line)
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
+	if (question_is_worded(question->subject)) {
+		write_string(line, "reading", event->as.answer->reading);
+		return;
+	}
 	if (!event->stat) {
 		event_value(&setting, event, side, sizeof side);
 		write_side(line, "value", side);
@@ -170,8 +222,7 @@ static void write_due(const struct json_line *line)
 
 static void write_result(const struct json_line *line)
 {
-	begin_member(line, "result");
-	output_string(line->trace->out, line->event->result ? "true" : "false");
+	write_bool(line, "result", line->event->result);
 }
 
 static const struct {

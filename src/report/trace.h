@@ -12,9 +12,9 @@
  *
  *	{"seq":1,"tick":3,"time":1.5,"kind":"enter","agent":"Elsa","depth":2,"state":"CookStew"}
  *
- * Which members follow depth is what EVENT_LIST says of the kind, with sender
- * and receiver for all that is about a telegram, machine only where the agent
- * has several, and null for a state that there is none of.
+ * EVENT_LIST says which members follow depth for each kind.  Whatever is about
+ * a telegram has sender and receiver, machine is there only where the agent has
+ * several, and a state that there is none of is null.
  */
 struct trace {
 	struct output *out;
@@ -22,7 +22,8 @@ struct trace {
 	uint64_t sequence; /* of the last event */
 };
 
-/* Writes to out, which outlives the trace.  agents: as for names_init. */
+/* Writes to out, which must stay for as long as the trace. agents: as for
+ * names_init. */
 void trace_init(struct trace *trace, struct output *out, uint32_t agents);
 void trace_fini(struct trace *trace);
 

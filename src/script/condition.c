@@ -42,8 +42,8 @@ struct condition {
 	bool holds;
 };
 
-/* An expression is what may stand after return and in parentheses: neither
- * alone would do, for "1, 2" or "1) or (1". */
+/* An expression can stand after return and in parentheses.  Both are tried, for
+ * "1, 2" passes the first and "1) or (1" the second. */
 static void load(lua_State *lua, const char *before, const char *source, const char *after)
 {
 	char text[SOURCE_MAX + 16];
@@ -63,8 +63,8 @@ static int compile(lua_State *lua)
 	return 0;
 }
 
-/* Moves the message behind the condition it is about; a position says nothing
- * where there is one line. */
+/* Puts the message after the condition it is about; where there is only one
+ * line, a position says nothing. */
 static bool fail(const struct condition *condition, const struct error *cause, struct error *error)
 {
 	const char *text = cause->text;
@@ -264,6 +264,11 @@ size_t condition_text(const struct condition *condition, char *out, size_t size)
 uint32_t condition_kinds(const struct condition *condition)
 {
 	return condition->expression ? expression_kinds(condition->expression) : EVENTS_ALL;
+}
+
+uint32_t condition_slot(const struct condition *condition)
+{
+	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
 }
 
 bool condition_reads(const struct condition *condition, const struct sim *sim,

@@ -17,15 +17,15 @@
  *
  * An agent has its stats, state, previous, global, place, name, class, and
  * machine.NAME.state and so on where it has several machines; besides there are
- * tick, time (in seconds), pending and nobody, and count, any, all, sum, min, max
- * and mean over a class.  Most are compiled (sim/expression.h); what only Lua
- * knows runs in containment.  Nothing can be changed from inside, and nothing in
- * a condition can crash, hang or outlive an evaluation.
+ * tick, time (in seconds), pending and nobody, and count, any, all, sum, min,
+ * max and mean over a class.  Most are compiled (sim/expression.h); what only
+ * Lua knows runs in containment.  A condition can change nothing, and nothing
+ * in it can crash, hang or outlast an evaluation.
  */
 struct condition;
 
-/* Compiles text for the world of the sim; false with the reason if it is no
- * expression, or names somebody who is not and will not be in the sim. */
+/* Compiles text for the world of the sim; false with the reason if it is not an
+ * expression, or names somebody who is not in the sim and never will be. */
 bool condition_new(struct condition **condition, const struct sim *sim, const char *text,
                    struct error *error);
 void condition_free(struct condition *condition);
@@ -33,13 +33,13 @@ void condition_free(struct condition *condition);
 const char *condition_source(const struct condition *condition);
 
 /* Evaluates in the sim as it is.  On success *holds is whether the value is
- * true; an error (a name that is nobody's, a number compared with nil, too
- * much work) names the condition, and evaluating it again later is allowed. */
+ * true; an error (an unknown name, a number compared with nil, too much work)
+ * names the condition, which may be evaluated again later. */
 bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
                      struct error *error);
 
-/* The same right after an event, where it did not hold before it; that of any
- * over a great many agents takes no longer than of one. */
+/* The same right after an event before which it did not hold: an any over a
+ * great many agents then takes no longer than over one. */
 bool condition_holds_after(struct condition *condition, const struct sim *sim,
                            const struct event *event, bool *holds, struct error *error);
 
@@ -48,8 +48,8 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
                      struct error *error);
 
 /* What the last evaluation looked at, as "Miner_Bob.money_in_bank = 12, tick =
- * 31", cut to size; and the agent it looked at last, or AGENT_NONE.  To be asked
- * while the sim is as it was then. */
+ * 31", cut to size; and the agent it looked at last, or AGENT_NONE.  Ask while
+ * the sim is still as it was then. */
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
 
@@ -63,5 +63,8 @@ size_t condition_text(const struct condition *condition, char *out, size_t size)
 uint32_t condition_kinds(const struct condition *condition);
 bool condition_reads(const struct condition *condition, const struct sim *sim,
                      const struct event *event);
+
+/* The slot of the one agent that all it reads is of, or UINT32_MAX. */
+uint32_t condition_slot(const struct condition *condition);
 
 #endif

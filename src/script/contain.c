@@ -30,7 +30,7 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
-/* Whether more memory is given; kind is the Lua type of a new object. */
+/* Whether it may have more memory; kind is the Lua type of a new object. */
 static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	const struct contain_limits *limits = &contain->limits;
@@ -129,7 +129,7 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits, 
 	*contain = (struct contain){ .limits = *limits, .steps = limits->steps };
 	contain->lua = lua_newstate(allocate, contain);
 	if (!contain->lua)
-		return error_set(error, "no memory to begin with");
+		return error_set(error, "not enough memory to begin");
 	*(struct contain **)lua_getextraspace(contain->lua) = contain;
 	return true;
 }
@@ -141,7 +141,7 @@ void contain_fini(struct contain *contain)
 	contain->lua = NULL;
 }
 
-/* Errors are texts: anything else could run code while it is told. */
+/* Errors are texts: anything else could run code while it is reported. */
 static int handle_message(lua_State *lua)
 {
 	if (lua_type(lua, 1) != LUA_TSTRING)

@@ -12,8 +12,8 @@
 #include "core/error.h"
 
 /*
- * Lua in containment: an interpreter in which no script can take more time or
- * memory than it is given, however it was written.
+ * Lua in containment: an interpreter in which no script, however it is written,
+ * can take more time or memory than it is given.
  *
  * Time is counted in steps: an instruction is one, so are sixteen bytes of
  * memory and eight values given to a function or given back by it, and library
@@ -32,9 +32,9 @@ struct contain_limits {
 /*
  * steps times string_bytes at most: an instruction that compares two strings, or
  * reads one as a number, takes as long as they are, and so the product bounds
- * the time of an entry (to a quarter of a second or so).
+ * the time of an entry (to half a second or so).
  */
-#define CONTAIN_PRODUCT_MAX (INT64_C(1) << 30)
+#define CONTAIN_PRODUCT_MAX (INT64_C(1) << 31)
 
 enum contain_end {
 	CONTAIN_GOES_ON,
@@ -65,7 +65,7 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
  * For what runs inside.
  */
 
-/* Takes so many steps, or raises the error that there are none. */
+/* Takes that many steps, or raises the error that there are none left. */
 void contain_charge(lua_State *lua, uint64_t steps);
 
 /* Pushes the function that text (never bytecode) compiles to, or raises what is

@@ -57,8 +57,8 @@ void handle_push_value(lua_State *lua, const struct sim *sim, const struct value
 	}
 }
 
-/* The agent of a handle as it is now.  One of its id that is of another class
- * has come in its place, in another course of the same run. */
+/* The agent of a handle as it is now.  If it is of another class, another agent
+ * has that id, the run having taken another course. */
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
@@ -167,7 +167,7 @@ static int index_machine(lua_State *lua, struct handle *handle, const char *key)
 	    trait_find_of_machine(class, handle->machine, key, &trait))
 		return push_trait(lua, handle, agent, &trait);
 	nearest_init(&nearest, key);
-	trait_offer_of_machine(&nearest);
+	trait_offer_of_machine(class, &nearest);
 	return fail(lua, "a machine", "", &nearest);
 }
 

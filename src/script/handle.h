@@ -15,7 +15,7 @@
 /* Makes handles known to the interpreter. */
 void handle_open(lua_State *lua, struct scene *scene);
 
-/* Forgets which traits there are, for another world may have others. */
+/* Forgets which traits there are: another world may have others. */
 void handle_forget(lua_State *lua, struct scene *scene);
 
 /* Pushes a handle of the agent, which was called name. */

@@ -24,7 +24,7 @@ const char *library_text(lua_State *lua, int index)
 	index = lua_absindex(lua, index);
 	switch (lua_type(lua, index)) {
 	case LUA_TNUMBER:
-		/* The sign of what is no number differs between processors. */
+		/* The sign of a NaN differs between processors. */
 		if (!lua_isinteger(lua, index) && isnan(lua_tonumber(lua, index)))
 			return lua_pushliteral(lua, "nan");
 		lua_pushvalue(lua, index);
@@ -84,7 +84,7 @@ static size_t begin_at(lua_Integer index, size_t length)
 	return index == 0 || distance > length ? 0 : length - (size_t)distance;
 }
 
-/* s:find(wanted, begin): plainly, for a pattern can take for ever. */
+/* s:find(wanted, begin): a plain text, for a pattern can take for ever. */
 static int find(lua_State *lua)
 {
 	size_t length, size;

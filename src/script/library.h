@@ -9,8 +9,8 @@
 
 /*
  * The functions that contained scripts have: those of Lua's own that neither
- * reach outside nor depend on clocks and addresses, and contained versions of
- * those that could do much work without a step being counted.
+ * reach the system nor depend on clocks and addresses, and contained versions
+ * of those that could do a lot of work without being charged for it.
  */
 
 /* Pushes a table with tonumber, tostring, type, and the locked tables math and

@@ -13,7 +13,7 @@ enum { NAMES_MAX = 1024 }; /* remembered at once */
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
 
-/* Pushes what is no agent, if that is what key names. */
+/* Pushes the value of a clock, if key names one. */
 static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
 {
 	int clock = scope_find_clock(key);

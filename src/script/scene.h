@@ -25,7 +25,8 @@ struct scene {
 };
 
 /* Pushes an environment that has the names of the scene and those of the
- * library table on top, which it replaces.  The scene outlives the interpreter. */
+ * library table on top, which it replaces.  The scene must stay for as long as
+ * the interpreter. */
 void scene_push(lua_State *lua, struct scene *scene);
 
 /* Inside: begins an evaluation in that sim; names of another world are forgotten. */

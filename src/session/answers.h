@@ -8,31 +8,33 @@
 struct why;
 
 /*
- * An explanation is built from answers to "which was the last event before
- * this one that ...".  Whenever an answer comes it is built anew, from all the
- * answers there are, until it asks for one that is still to be found.
+ * An explanation is built from answers to "which was the last event before this
+ * one that ...".  Whenever an answer comes in it is built anew, from all the
+ * answers there are, until it asks for one that has yet to be found.
  */
 struct answers {
-	struct found *items; /* in the order in which they are asked for */
+	struct found *items; /* in the order they are asked for */
 	size_t count, capacity;
 	size_t next;
-	bool waits; /* for wanted, to which there is no answer yet */
+	bool waits; /* for the answer to wanted */
 	struct wanted wanted;
 };
 
-/* Begins to ask from the first one on. */
+/* Starts asking again, from the first question. */
 void answers_begin(struct answers *answers);
 
-/* The answer to the next question; NULL: it is not there yet, and nothing more is to be asked. */
+/* The answer to the next question; NULL: it is not known yet, and nothing more
+ * may be asked. */
 const struct found *answers_ask(struct answers *answers, const struct wanted *wanted);
 
-/* Takes over the answer that is waited for. */
+/* Takes over the answer it has been waiting for. */
 void answers_take(struct answers *answers, struct found *found);
 
 /* Forgets them all. */
 void answers_forget(struct answers *answers);
 
-/* In why.c: builds as much as there are answers for.  The agent and the moment of why are set. */
+/* In why.c: builds as much as the answers allow.  The caller has set the agent
+ * and the moment of why. */
 void why_build(struct why *why, const struct session *session, struct answers *answers);
 
 #endif

@@ -37,7 +37,7 @@ enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool check; /* of a run without a screen: goes before those that people set */
+	bool check;      /* of a run without a screen: goes before those that people set */
 	bool held;       /* a condition alone: whether it held when last looked at */
 	bool stale;      /* and whether something it reads has changed in this tick */
 	bool met;        /* by the event that was looked at last */
@@ -54,7 +54,7 @@ struct breakpoint {
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
-	bool skip;   /* all of them, for the time being */
+	bool skip;   /* all of them, until it is cleared */
 	bool strict; /* a condition that cannot be evaluated stops the run, too */
 
 	/* While a run is under way: the ticks of those at ticks, and the first
@@ -79,7 +79,7 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 
 void breakpoints_remove(struct breakpoints *list, size_t index);
 
-/* The breakpoint as a spec that would make it again. */
+/* The breakpoint as a spec that makes the same one. */
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size);
 

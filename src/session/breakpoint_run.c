@@ -97,8 +97,7 @@ static bool is_hit(struct breakpoints *list, struct breakpoint *item, const stru
 {
 	if (item->kind == BREAK_CONDITION)
 		return becomes_true(list, item, sim, event);
-	return event && means(item, sim, event) &&
-	       (!item->condition || holds(list, item, sim));
+	return event && means(item, sim, event) && (!item->condition || holds(list, item, sim));
 }
 
 /* The first one that is hit; a check before others. */
@@ -142,7 +141,32 @@ static void add_tick(struct breakpoints *list, uint64_t tick)
 	list->ticks[list->tick_count++] = tick;
 }
 
-/* One at a tick is a place to run to; nobody need look out for it on the way. */
+/* The slot of the only agent that the breakpoint looks at, or UINT32_MAX. */
+static uint32_t slot_of(const struct breakpoint *item)
+{
+	if (item->kind == BREAK_CONDITION)
+		return condition_slot(item->condition);
+	return item->agent == AGENT_NONE ? UINT32_MAX : agent_slot(item->agent);
+}
+
+/* As session_search wants it: 1 + the slot if they all look at one agent. */
+static uint32_t whose(const struct breakpoints *list)
+{
+	uint32_t one = 0;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct breakpoint *item = &list->items[i];
+		if (!is_asked(list, item) || item->kind == BREAK_TICK)
+			continue;
+		uint32_t slot = slot_of(item);
+		if (slot == UINT32_MAX || (one && one != slot + 1))
+			return 0;
+		one = slot + 1;
+	}
+	return one;
+}
+
+/* A breakpoint at a tick is a place to run to; nothing need look out for it on
+ * the way. */
 static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
 {
 	struct session_search search = { .match = match,
@@ -166,6 +190,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 			search.kinds |= kinds[item->kind];
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
+	search.whose = whose(list);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;
@@ -181,8 +206,8 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 	}
 	uint64_t tick = session_moment(session).tick;
 	if (forward)
-		session_begin_go(session, most_ticks < UINT64_MAX - tick ? tick + most_ticks
-		                                                         : UINT64_MAX);
+		session_begin_go(session,
+		                 most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX);
 	else
 		session_begin_show(session, (struct moment){ 0, 0 });
 }

@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "sim/sim.h"
 
-/* Of a block in which telegrams breed no more than so many events are kept. */
+/* A block keeps no more events than this, however telegrams breed in it. */
 enum { ENTRIES_MAX = 1 << 20 };
 
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
@@ -88,7 +88,8 @@ void chronicle_trim(struct chronicle *chronicle, size_t bytes)
 	}
 }
 
-/* The first block that does not end before segment tick, or how many there are. */
+/* The first block that does not end before segment tick, or the number of
+ * blocks. */
 static size_t find(const struct chronicle *chronicle, uint64_t tick)
 {
 	size_t low = 0, high = chronicle->count;
@@ -130,15 +131,14 @@ uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end)
 	return end;
 }
 
-/* An input's words live only as long as its tick. */
-static const char *keep_words(struct chronicle_block *block, const char *text)
+/* What an input says, and some agents, lives only as long as its tick. */
+static void *keep(struct chronicle_block *block, const void *words, size_t bytes)
 {
-	size_t bytes = strlen(text) + 1;
-	char *copy = memory_zero(bytes, 1);
+	void *copy = memory_zero(bytes, 1);
 	block->words = memory_grow(block->words, block->word_count, &block->word_capacity,
 	                           sizeof *block->words);
 	block->words[block->word_count++] = copy;
-	return memcpy(copy, text, bytes);
+	return memcpy(copy, words, bytes);
 }
 
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
@@ -151,8 +151,12 @@ void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_
 	struct event_setting setting = event_setting(sim, event);
 	struct chronicle_entry *entry = &block->entries[block->count++];
 	*entry = (struct chronicle_entry){ *event, tick, setting.class, setting.other_class };
-	if (event->kind == EVENT_INPUT)
-		entry->event.as.text = keep_words(block, event->as.text);
+	if (event_is_brief(event))
+		entry->event.as.text = keep(block, event->as.text, strlen(event->as.text) + 1);
+	const struct answer *answer = event_answer(event);
+	if (answer)
+		entry->event.as.answer = keep(block, answer,
+		                              sizeof *answer + strlen(answer->reading) + 1);
 }
 
 struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t first,

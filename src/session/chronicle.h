@@ -10,9 +10,9 @@
 
 /*
  * What is remembered of the past: its changes, telegrams, stats and words, as
- * events, in blocks of equally many ticks.  A block is filled from its first
- * tick on and knows how far.  What was not asked for lately is forgotten: it
- * can be found again by running it again.
+ * events, in blocks of equal length.  A block is filled from its first tick on
+ * and knows how far it has got.  What nobody has asked for lately is forgotten;
+ * running that time again brings it back.
  *
  *     block:  0 ............ 63 | 64 ........ | 128 ...
  *             filled to its end   to tick 90    not there
@@ -39,11 +39,11 @@ struct chronicle_block {
 	uint64_t used;       /* the last round that it was asked for in */
 	struct chronicle_entry *entries;
 	size_t count, capacity;
-	char **words;
+	void **words;
 	size_t word_count, word_capacity;
 };
 
-/* Empties a block, and gives its memory back. */
+/* Empties a block and frees its memory. */
 void chronicle_clear(struct chronicle_block *block);
 
 struct chronicle {
@@ -53,7 +53,7 @@ struct chronicle {
 	uint64_t round;
 };
 
-/* Blocks have so many ticks. */
+/* Begins empty; a block will have that many ticks. */
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks);
 void chronicle_fini(struct chronicle *chronicle);
 
@@ -63,15 +63,15 @@ void chronicle_forget(struct chronicle *chronicle, uint64_t tick);
 /* Begins a round: what is asked for from now on stays until the next one. */
 void chronicle_begin(struct chronicle *chronicle);
 
-/* Forgets what was asked for longest ago, until what is left takes no more than so many bytes, or
- * was asked for in this round. */
+/* Forgets what was asked for longest ago, until the rest takes no more than
+ * that many bytes or was asked for in this round. */
 void chronicle_trim(struct chronicle *chronicle, size_t bytes);
 
 /* The block that segment tick belongs in, made if it is not there. */
 struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t tick);
 
-/* The first of the segments before end that are all there without a gap; end, if the one before
- * it is not. */
+/* The first of the segments that lead up to end without a gap; end itself if
+ * the one before it is not there. */
 uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
 
 /* Adds an event of the sim as it is, in segment tick. */

@@ -16,7 +16,7 @@ static char *copy(const char *text)
 	return memcpy(memory_zero(size, 1), text, size);
 }
 
-/* A name of this process's own in the same folder. */
+/* A name in the same folder that only this process uses. */
 static char *name_beside(const char *path)
 {
 	enum { SUFFIX_MAX = 32 };
@@ -33,8 +33,7 @@ static bool choose_names(struct draft *draft, const char *path, bool replace, st
 	bool is_there = stat(path, &there) == 0;
 	bool ordinary = !is_there || S_ISREG(there.st_mode);
 	if (is_there && ordinary && !replace)
-		return error_set(error, "%s: there is such a file already; --force replaces it",
-		                 path);
+		return error_set(error, "%s: the file exists already; --force replaces it", path);
 	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
 	draft->path = real ? real : copy(path);
 	draft->beside = ordinary ? name_beside(draft->path) : NULL;
@@ -46,7 +45,7 @@ bool draft_open(struct draft *draft, const char *path, bool replace, struct erro
 	*draft = (struct draft){ .file = NULL };
 	if (!choose_names(draft, path, replace, error))
 		return false;
-	/* Not the file of a process that had this number and was killed. */
+	/* A process that had this number and was killed may have left one. */
 	if (draft->beside)
 		remove(draft->beside);
 	draft->file = draft->beside ? fopen(draft->beside, "wx") : fopen(path, "w");

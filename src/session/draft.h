@@ -9,9 +9,9 @@
 #include "core/error.h"
 
 /*
- * A file that is written beside the one whose place it is to take, so that what
- * comes to nothing leaves the old one as it was.  A device or a pipe is written
- * to as it is, and a link goes on leading to where it led.
+ * A file that is written beside the one it will replace, so that an attempt
+ * that comes to nothing leaves the old one as it was.  A device or a pipe is
+ * written to directly, and a link still leads where it led.
  */
 
 struct draft {
@@ -20,14 +20,14 @@ struct draft {
 	char *beside; /* where it is written until it is published, then NULL */
 };
 
-/* Begins a file; one that is there is refused unless it is to be replaced. */
+/* Begins a file; an existing one is refused unless it is to be replaced. */
 bool draft_open(struct draft *draft, const char *path, bool replace, struct error *error);
 
-/* Puts it in its place, if that has not been done; false leaves the reason in
+/* Puts it in its place, unless it is there already; false leaves the reason in
  * errno. */
 bool draft_publish(struct draft *draft);
 
-/* Writes nothing more; what was not published is removed. */
+/* Closes it; what was not published is removed. */
 void draft_close(struct draft *draft);
 
 #endif

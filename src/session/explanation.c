@@ -44,7 +44,7 @@ static bool is_about(const struct why *why, const struct session *session, uint3
 	       why->moment.event == moment.event;
 }
 
-/* Builds what there are answers for, and begins to look for the next one. */
+/* Builds as much as the answers allow, and begins to look for the next one. */
 static void build(struct explanation *explanation, const struct session *session)
 {
 	why_build(&explanation->why, session, &explanation->answers);

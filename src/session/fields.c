@@ -12,7 +12,7 @@ void fields_begin(struct fields *fields, const json_t *object, struct error *err
 {
 	*fields = (struct fields){ .object = object, .good = true, .error = error };
 	if (!json_is_object(object))
-		fields_fail(fields, "a JSON object was expected");
+		fields_fail(fields, "expected a JSON object");
 }
 
 void fields_fail(struct fields *fields, const char *format, ...)
@@ -30,7 +30,7 @@ void fields_fail(struct fields *fields, const char *format, ...)
 bool fields_end(struct fields *fields)
 {
 	if (fields->good && fields->taken != json_object_size(fields->object))
-		fields_fail(fields, "it has fields that do not belong there");
+		fields_fail(fields, "some of its fields do not belong there");
 	return fields->good;
 }
 
@@ -43,7 +43,7 @@ const json_t *fields_any(struct fields *fields, const char *key)
 {
 	const json_t *value = json_object_get(fields->object, key);
 	if (!value)
-		fields_fail(fields, "it has no \"%s\"", key);
+		fields_fail(fields, "\"%s\" is missing", key);
 	else
 		fields->taken++;
 	return value;
@@ -57,8 +57,8 @@ int64_t fields_number(struct fields *fields, const char *key, int64_t least, int
 	int64_t number = json_integer_value(value);
 	if (json_is_integer(value) && number >= least && number <= most)
 		return number;
-	fields_fail(fields, "\"%s\" is no whole number from %lld to %lld", key, (long long)least,
-	            (long long)most);
+	fields_fail(fields, "\"%s\": expected a whole number from %lld to %lld", key,
+	            (long long)least, (long long)most);
 	return 0;
 }
 
@@ -72,9 +72,10 @@ void fields_text(struct fields *fields, const char *key, char *out, size_t size)
 	if (text && strlen(text) < size && text_is_clean(text))
 		memcpy(out, text, strlen(text) + 1);
 	else
-		fields_fail(fields,
-		            "\"%s\" is no text of at most %zu bytes without control characters",
-		            key, size - 1);
+		fields_fail(
+			fields,
+			"\"%s\": expected a text of at most %zu bytes without control characters",
+			key, size - 1);
 }
 
 bool fields_parse_hex(const char *text, size_t digits, uint64_t *number)
@@ -96,7 +97,7 @@ uint64_t fields_hex(struct fields *fields, const char *key, size_t digits)
 	const char *text = value ? json_string_value(value) : NULL;
 	uint64_t number = 0;
 	if (value && (!text || !fields_parse_hex(text, digits, &number)))
-		fields_fail(fields, "\"%s\" is no number of %zu hexadecimal digits", key, digits);
+		fields_fail(fields, "\"%s\": expected %zu hexadecimal digits", key, digits);
 	return number;
 }
 
@@ -105,6 +106,6 @@ const json_t *fields_array(struct fields *fields, const char *key, size_t most)
 	const json_t *value = fields_any(fields, key);
 	if (!value || (json_is_array(value) && json_array_size(value) <= most))
 		return value;
-	fields_fail(fields, "\"%s\" is no array of at most %zu", key, most);
+	fields_fail(fields, "\"%s\": expected an array of at most %zu", key, most);
 	return NULL;
 }

@@ -12,9 +12,9 @@
 #include "core/error.h"
 
 /*
- * Taking a JSON object from outside apart, field by field: the first thing that
- * is wrong is noted and what follows gives zeros, so that only the end has to be
- * looked at.
+ * Takes apart, field by field, a JSON object that may hold anything: the first
+ * thing wrong with it is noted, and whatever is read after that is zero, so
+ * that the caller need only look at the end.
  */
 struct fields {
 	const json_t *object;
@@ -33,22 +33,22 @@ bool fields_has(const struct fields *fields, const char *key);
 /* A whole number within limits. */
 int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most);
 
-/* A clean text of less than size bytes, copied to out. */
+/* A clean text of fewer than size bytes, copied to out. */
 void fields_text(struct fields *fields, const char *key, char *out, size_t size);
 
-/* A text of so many hexadecimal digits. */
+/* A text of that many hexadecimal digits. */
 uint64_t fields_hex(struct fields *fields, const char *key, size_t digits);
 
-/* An array of at most most items, or NULL; borrowed. */
+/* An array of no more items than that, or NULL; borrowed. */
 const json_t *fields_array(struct fields *fields, const char *key, size_t most);
 
 /* Any value, or NULL; borrowed. */
 const json_t *fields_any(struct fields *fields, const char *key);
 
-/* Notes that something is wrong, if nothing was before. */
+/* Notes what is wrong, unless something was wrong before. */
 void fields_fail(struct fields *fields, const char *format, ...);
 
-/* Reads so many hexadecimal digits, and no more. */
+/* Reads exactly that many hexadecimal digits. */
 bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 #endif

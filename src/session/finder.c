@@ -81,7 +81,7 @@ struct reader {
 	const struct wanted *wanted;
 	struct found unit, best;
 	uint64_t tick;
-	uint32_t event, end; /* the number of the next one; what is from end on does not count */
+	uint32_t event, end; /* the number of the next one; from end on they do not count */
 };
 
 static void end_unit(struct reader *reader)
@@ -112,7 +112,7 @@ static void read_unit(void *context, const struct sim *sim, const struct event *
 	}
 }
 
-/* Runs the next segment and keeps what is wanted of it. */
+/* Runs the next segment and keeps what is wanted from it. */
 static void read_segment(struct finder *finder, const struct session *session)
 {
 	const struct moment *before = &finder->wanted.before;
@@ -128,7 +128,8 @@ static void read_segment(struct finder *finder, const struct session *session)
 	finder->found.tick = reader.tick;
 }
 
-/* The segment of the moment itself is read: what is before it there counts. */
+/* The segment of the moment itself is read too: what lies before the moment
+ * counts. */
 static void begin_stretch(struct finder *finder, const struct session *session)
 {
 	finder->end = finder->first;

@@ -16,8 +16,8 @@
  *        |  3rd stretch  |  2nd stretch  |  1st  |....
  */
 
-/* Which event is looked for.  Those of the fields below its agent matter that
- * its kind has. */
+/* Which event is looked for.  Of the fields below its agent, only those that its
+ * kind has matter. */
 struct wanted {
 	uint32_t kinds; /* a set of event kinds, by bit */
 	uint32_t agent;
@@ -35,7 +35,7 @@ struct wanted {
 struct found {
 	bool there;
 	uint64_t tick;
-	uint32_t first; /* which event of the segment unit.entries[0] is */
+	uint32_t first; /* the number of unit.entries[0] in the segment */
 	size_t index;   /* of the event in unit.entries */
 	struct chronicle_block unit;
 };
@@ -54,11 +54,11 @@ struct finder {
 void finder_init(struct finder *finder, const struct world *world);
 void finder_fini(struct finder *finder);
 
-/* Begins to look; what was found before is the caller's. */
+/* Begins to look; what was found before belongs to the caller. */
 void finder_begin(struct finder *finder, const struct wanted *wanted);
 
-/* Goes on for about so many agents' updates, a tick at least; true when it is
- * done, and found says what there is. *work: what is left of the updates. */
+/* Goes on while *work, counted in agents' updates, is positive, and takes from
+ * it what it did; true when it is done, and found says what there is. */
 bool finder_go_on(struct finder *finder, const struct session *session, int64_t *work);
 
 #endif

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/fingerprint.h"
 
+#include <string.h>
+
 #include "sim/snapshot.h"
 
 #include "core/rng.h"
@@ -9,6 +11,13 @@
 static void add(uint64_t *sum, uint64_t number)
 {
 	*sum = rng_mix(*sum + UINT64_C(0x9E3779B97F4A7C15)) ^ rng_mix(number + 1);
+}
+
+static void add_number(uint64_t *sum, double number)
+{
+	uint64_t bits;
+	memcpy(&bits, &number, sizeof bits);
+	add(sum, bits);
 }
 
 /* A text that is not there is not an empty one. */
@@ -65,8 +74,10 @@ static void add_stat(uint64_t *sum, const struct stat_info *stat)
 	add_text(sum, stat->name);
 	add(sum, stat->offset);
 	add(sum, stat->type);
-	add(sum, (uint64_t)stat->least);
-	add(sum, (uint64_t)stat->most);
+	add_number(sum, stat->least);
+	add_number(sum, stat->most);
+	for (size_t i = 0; stat->names && i <= (size_t)stat->most; i++)
+		add_text(sum, stat->names[i]);
 }
 
 static void add_class(uint64_t *sum, const struct class *class)
@@ -92,6 +103,7 @@ uint64_t fingerprint_world(const struct world *world)
 {
 	uint64_t sum = 0;
 	add_text(&sum, world->name);
+	add_text(&sum, world->source);
 	add(&sum, (uint64_t)world->tick_ms);
 	add(&sum, (uint64_t)world->similar_ms);
 	add(&sum, world->update_cap);

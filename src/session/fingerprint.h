@@ -7,8 +7,8 @@
 
 #include "sim/world.h"
 
-/* A number that is another for worlds of which one cannot replay the other's
- * recordings: over the clock, and the names, states, exits, transitions,
+/* A number that differs between worlds that cannot replay each other's
+ * recordings: it covers the clock, and the names, states, exits, transitions,
  * machines, stats and residents of a world. */
 uint64_t fingerprint_world(const struct world *world);
 

@@ -9,12 +9,12 @@
 #include "sim/snapshot.h"
 
 enum {
-	/* So many near keyframes lie in an interval, as long as there is room. */
+	/* How many near keyframes lie in an interval, as long as there is room. */
 	NEAR_IN_INTERVAL = 4,
-	/* There are so many at most: each halves the way that the next one leaves. */
+	/* No more of them than this: each halves the way to the next. */
 	NEAR_MOST = 32,
-	/* From so many bytes on a copy has room for telegrams to come, so that it can
-	 * be used again: fresh pages are dear. */
+	/* A copy this large has room to spare for telegrams to come, so that it
+	 * can be used again: fresh pages are expensive. */
 	LARGE_BYTES = 1 << 20,
 	LARGE_PART = 16,
 };
@@ -45,7 +45,7 @@ static size_t bytes_of(const struct sim *sim)
 	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
 }
 
-/* How many keyframes of the row are of a segment up to tick. */
+/* How many keyframes of the row are of segments up to tick. */
 static size_t count_until(const struct keyframes *row, uint64_t tick)
 {
 	size_t low = 0, high = row->count;
@@ -74,7 +74,7 @@ static const struct keyframe *find(const struct history *history, uint64_t tick)
 	return rare ? rare : near;
 }
 
-/* The largest copy that is done with is kept. */
+/* Of the copies that are no longer needed the largest is kept. */
 static void drop_copy(struct history *history, const struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -94,8 +94,8 @@ static void drop(struct history *history, struct keyframes *row, size_t index)
 	drop_copy(history, &frame);
 }
 
-/* Room for a copy: the spare one, if it is about as large, or new memory; false
- * if that is refused. */
+/* Room for a copy: the spare one, if it is about the right size, or new memory;
+ * false if that is refused. */
 static bool take_copy(struct history *history, size_t bytes, struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -123,7 +123,7 @@ static void insert(struct keyframes *row, const struct keyframe *frame)
 	row->bytes += frame->bytes;
 }
 
-/* Drops every rare keyframe that the doubled interval does not need. */
+/* Drops the rare keyframes that fall between the doubled intervals. */
 static void thin(struct history *history)
 {
 	struct keyframes *row = &history->rare;
@@ -141,8 +141,8 @@ static void thin(struct history *history)
 	row->count = kept;
 }
 
-/* The beginning stays, whatever the interval: what does not fit beside it is not
- * due any more at last. */
+/* The beginning stays, whatever the interval: in the end nothing that does not
+ * fit beside it is due any more. */
 static void keep_rare(struct history *history, const struct sim *sim, uint64_t tick)
 {
 	struct keyframes *row = &history->rare;
@@ -211,6 +211,12 @@ void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
 	if (tick % history->spacing)
 		return;
 	bool due = tick % history->interval == 0;
+	/* Who lives on pays for every second one only: there the way back is new. */
+	bool lives = tick > history->newest;
+	if (lives)
+		history->newest = tick;
+	if (lives && !due && tick / history->spacing % 2)
+		return;
 	if (due && (!rare->count || rare->items[rare->count - 1].tick < tick)) {
 		keep_rare(history, sim, tick);
 		return;
@@ -228,6 +234,8 @@ static void forget_from(struct history *history, struct keyframes *row, uint64_t
 
 void history_forget(struct history *history, uint64_t tick)
 {
+	if (history->newest >= tick)
+		history->newest = tick ? tick - 1 : 0;
 	forget_from(history, &history->rare, tick);
 	forget_from(history, &history->near, tick);
 }

@@ -18,11 +18,12 @@
  *                                             now ^
  *
  * The rare ones reach from the beginning to the end: when there is no room,
- * every second one goes and the interval doubles.  The near ones are kept on
- * every way, the way back to a moment included, and of them the one goes that
- * is missed least where the sim is now: so a step back is short again and again.
+ * every second one goes and the interval doubles.  The near ones are kept
+ * wherever the sim goes, on its way back to a moment too, and the one that is
+ * missed least from where it is now makes room: so one step back after another
+ * is short.
  *
- * Memory is taken as it is needed; where it is refused there are fewer of them.
+ * Memory is taken as needed; if it is refused there are fewer keyframes.
  */
 struct keyframe {
 	uint64_t tick;
@@ -40,6 +41,7 @@ struct history {
 	size_t capacity_bytes;
 	uint64_t interval; /* ticks between rare keyframes */
 	uint64_t spacing;  /* and between the nearest ones */
+	uint64_t newest;   /* the last segment that a keyframe was due for */
 	struct keyframes rare, near;
 	struct keyframe spare; /* a copy that is used again, or none */
 };
@@ -56,11 +58,11 @@ static inline uint64_t history_next(const struct history *history, uint64_t tick
 /* Keeps a keyframe of the end of segment tick, if one is due there. */
 void history_keep(struct history *history, const struct sim *sim, uint64_t tick);
 
-/* Forgets what is not before the end of segment tick. */
+/* Forgets those at the end of segment tick and later. */
 void history_forget(struct history *history, uint64_t tick);
 
-/* Whether there is a keyframe at or before the end of segment tick, and of
- * which segment. */
+/* Whether there is a keyframe at or before the end of segment tick, and which
+ * segment it is of. */
 bool history_find(const struct history *history, uint64_t tick, uint64_t *found);
 
 /* Puts the keyframe that history_find finds into the sim. */

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "session/fields.h"
+#include "sim/stat.h"
 
 /* What an input of each kind is spelled with. */
 enum part {
@@ -64,7 +65,7 @@ static void put_agent(json_t *object, const char *key, const char *id_key, const
 	put_number(object, id_key, id);
 }
 
-/* JSON has no word for what is no number. */
+/* JSON has no words for infinity and for what is not a number. */
 static json_t *extra_number(double number)
 {
 	if (isnan(number))
@@ -78,12 +79,30 @@ static void put_extra(json_t *object, const struct extra *extra)
 {
 	if (extra->kind == EXTRA_TEXT)
 		put_text(object, "extra", extra->as.text);
+	if (extra->kind == EXTRA_BOOL)
+		json_object_set_new(object, "extra", json_boolean(extra->as.numbers[0] != 0));
 	if (extra->kind != EXTRA_NUMBERS)
 		return;
 	json_t *numbers = json_array();
 	for (size_t i = 0; i < extra->count; i++)
 		json_array_append_new(numbers, extra_number(extra->as.numbers[i]));
 	json_object_set_new(object, "extra", numbers);
+}
+
+/* A stat's value: a number, or a text where it is a name or an agent. */
+static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
+                      double value)
+{
+	if (stat->type == STAT_NUMBER)
+		json_object_set_new(object, "value", extra_number(value));
+	else if (stat->type == STAT_NAME)
+		put_text(object, "value", stat->names[(size_t)value]);
+	else if (stat->type == STAT_AGENT)
+		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+	else if (stat->type == STAT_BOOL)
+		json_object_set_new(object, "value", json_boolean(value != 0));
+	else
+		put_number(object, "value", (int64_t)value);
 }
 
 /* Stat and state are the class's: the agent is there, for the input is applied. */
@@ -95,7 +114,7 @@ static void put_own(json_t *object, const struct sim *sim, const struct input *i
 		return;
 	if (parts[input->kind] & PART_STAT) {
 		put_text(object, "stat", class->stats[input->stat].name);
-		put_number(object, "value", input->value);
+		put_value(object, sim, &class->stats[input->stat], input->value);
 	} else {
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
@@ -143,12 +162,18 @@ static double take_number(struct fields *fields, const json_t *value)
 		return json_number_value(value);
 	if (!text ||
 	    (strcmp(text, "nan") != 0 && strcmp(text, "inf") != 0 && strcmp(text, "-inf") != 0))
-		fields_fail(fields, "\"extra\" has something that is no number");
+		fields_fail(fields, "\"extra\": expected numbers");
 	return text ? strtod(text, NULL) : 0;
 }
 
 static void take_extra(struct fields *fields, struct extra *extra)
 {
+	const json_t *given = json_object_get(fields->object, "extra");
+	if (json_is_boolean(given)) {
+		extra->kind = EXTRA_BOOL;
+		extra->as.numbers[0] = json_is_true(given);
+		return;
+	}
 	if (json_is_string(json_object_get(fields->object, "extra"))) {
 		extra->kind = EXTRA_TEXT;
 		fields_text(fields, "extra", extra->as.text, sizeof extra->as.text);
@@ -161,14 +186,31 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
+/* What a stat is set to.  An agent's id is a number beside his name. */
+static void take_value(struct input_json *spelled, struct fields *fields)
+{
+	const json_t *value = json_object_get(fields->object, "value");
+	if (json_is_boolean(value) || json_is_real(value))
+		fields_any(fields, "value");
+	if (json_is_boolean(value))
+		spelled->input.value = json_is_true(value);
+	else if (json_is_real(value))
+		spelled->input.value = json_number_value(value);
+	else if (!json_is_string(value))
+		spelled->input.value = (double)fields_number(fields, "value", INT32_MIN, INT32_MAX);
+	else if (!fields_has(fields, "value_id"))
+		fields_text(fields, "value", spelled->value, sizeof spelled->value);
+	else
+		spelled->input.value = (double)fields_number(fields, "value_id", 0, UINT32_MAX);
+}
+
 /* Stat, state or message. */
 static void take_word(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	const char *key = has & PART_STAT ? "stat" : has & PART_STATE ? "state" : "message";
 	fields_text(fields, key, spelled->word, sizeof spelled->word);
 	if (has & PART_STAT)
-		spelled->input.value = (int32_t)fields_number(fields, "value", INT32_MIN,
-		                                              INT32_MAX);
+		take_value(spelled, fields);
 	if (has & PART_STATE && fields_has(fields, "state_number"))
 		spelled->input.state = (uint8_t)fields_number(fields, "state_number", 1,
 		                                              FSM_STATES_MAX);
@@ -204,7 +246,7 @@ bool input_json_read(struct input_json *spelled, const json_t *object, struct er
 	fields_text(&fields, "input", kind, sizeof kind);
 	int found = input_find_kind(kind);
 	if (found < 0)
-		fields_fail(&fields, "there is no input \"%s\"", kind);
+		fields_fail(&fields, "\"%s\" is not an input", kind);
 	else
 		spelled->input.kind = (uint8_t)found;
 	if (fields.good)
@@ -219,7 +261,7 @@ static bool find_agent(const struct sim *sim, const char *name, uint32_t *id, st
 	if (*id == AGENT_NONE)
 		return resolve_agent(sim, name, id, error);
 	if (!sim_agent(sim, *id))
-		return error_set(error, "there is no %s then", name);
+		return error_set(error, "there is no %s at that time", name);
 	input_json_name(sim, *id, own);
 	return strcmp(own, name) == 0 ||
 	       error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own, name);
@@ -231,18 +273,22 @@ static bool find_state(const struct class *class, const char *name, uint8_t *sta
 	if (*state == STATE_NONE)
 		return resolve_state(class, name, state, error);
 	return name_is(class_state_name(class, *state), name) ||
-	       error_set(error, "a %s has no state %s of that number", class->name, name);
+	       error_set(error, "a %s has no state %s with that number", class->name, name);
 }
 
-static bool find_word(const struct sim *sim, const char *word, struct input *input,
+static bool find_word(const struct sim *sim, const struct input_json *spelled, struct input *input,
                       struct error *error)
 {
+	const char *word = spelled->word;
 	if (parts[input->kind] & PART_MESSAGE)
 		return resolve_message(sim->world, word, &input->message, error);
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STATE)
 		return find_state(class, word, &input->state, error);
-	return resolve_stat(class, word, &input->stat, error);
+	if (!resolve_stat(class, word, &input->stat, error))
+		return false;
+	return !spelled->value[0] ||
+	       stat_parse(sim, &class->stats[input->stat], spelled->value, &input->value, error);
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
@@ -255,8 +301,7 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 		return false;
 	if (has & PART_RECEIVER && !find_agent(sim, spelled->receiver, &input->receiver, error))
 		return false;
-	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) &&
-	    !find_word(sim, spelled->word, input, error))
+	if (has & (PART_MESSAGE | PART_STAT | PART_STATE) && !find_word(sim, spelled, input, error))
 		return false;
 	return input_check(sim, input, error);
 }

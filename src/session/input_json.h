@@ -25,7 +25,8 @@ struct input_json {
 	struct input input; /* what the numbers say; AGENT_NONE and STATE_NONE: only names */
 	char agent[INPUT_JSON_NAME_MAX + 1]; /* or the sender; empty: nobody */
 	char receiver[INPUT_JSON_NAME_MAX + 1];
-	char word[INPUT_JSON_NAME_MAX + 1]; /* the message, the stat or the state */
+	char word[INPUT_JSON_NAME_MAX + 1];  /* the message, the stat or the state */
+	char value[INPUT_JSON_NAME_MAX + 1]; /* of a stat that is not a number; empty: it is one */
 };
 
 /* The input as a new JSON object; sim as it is when the input is applied. */
@@ -34,8 +35,8 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 /* Reads one; false with what is missing, unknown or out of range. */
 bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error);
 
-/* The input it stands for in the sim as it is now; false if there is nobody or
- * nothing of that name, or the input makes no sense. */
+/* The input it stands for in the sim as it is now; false if nobody and nothing
+ * has that name, or the input makes no sense. */
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
                         struct input *input, struct error *error);
 

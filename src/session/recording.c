@@ -20,7 +20,7 @@
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
 
-/* An input that was written once; undo may have it back. */
+/* An input that has been written once; undo may bring it back. */
 struct record_line {
 	struct session_input key;
 	char *text;
@@ -35,7 +35,7 @@ struct recording {
 	size_t count, capacity;
 	bool void_lines; /* whether there are others */
 	uint64_t forks;  /* of the session's inputs when they were looked at last */
-	uint64_t last;   /* the last segment that something holds of */
+	uint64_t last;   /* the last segment that anything is recorded of */
 	uint64_t digest; /* the last one with a digest */
 };
 
@@ -47,7 +47,7 @@ static bool fail(struct recording *recording, struct error *error)
 	                 strerror(cause));
 }
 
-/* Writes a line that may wait for others. */
+/* Writes a line that may stay in the buffer. */
 static bool put_later(struct recording *recording, const char *text, struct error *error)
 {
 	FILE *file = recording->draft.file;
@@ -70,13 +70,13 @@ static bool put_line(struct recording *recording, const char *text, struct error
 	return put_later(recording, text, error) && flush(recording, error);
 }
 
-/* Puts it where it was wanted, now that something has happened. */
+/* Puts the file in its place, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
 	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
-/* Writes the object, which is taken. */
+/* Writes the object and releases it. */
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
@@ -95,7 +95,7 @@ static json_t *hex(uint64_t number, int digits)
 	return json_string(text);
 }
 
-/* What seed and couples make of the world, to know others by. */
+/* How the world begins with that seed and couples, to tell others by. */
 static uint64_t beginning(const struct recording_options *options)
 {
 	return fingerprint_beginning(options->world, options->seed, options->couples);
@@ -105,7 +105,7 @@ static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
 	char name[INPUT_JSON_NAME_MAX + 1];
-	text_clean(name, sizeof name, world->name);
+	text_clean(name, sizeof name, world->path ? world->path : world->name);
 	json_t *object = json_object();
 	json_object_set_new(object, "westworld", json_string("recording"));
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
@@ -207,7 +207,7 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 }
 
 /* A digest is due so often that it is spelled by hand.  Where there are few
- * agents each has its own, to name one that differs. */
+ * agents each has one of its own, so that the one that differs can be named. */
 static void write_digest(const char *key, const struct sim *sim, uint32_t event, char *text,
                          size_t size)
 {
@@ -289,7 +289,8 @@ static size_t common(const struct recording *recording, const struct session_inp
 	return most;
 }
 
-/* Makes void what the inputs say is no more: from the first one that differs on. */
+/* Drops what the inputs say no longer holds: everything from the first one that
+ * differs. */
 static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
                       size_t same, struct error *error)
 {
@@ -321,6 +322,41 @@ bool recording_follow(struct recording *recording, const struct session *session
 	}
 	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
 	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
+}
+
+/* Records and applies the inputs at the end of the segment that the sim is at; next is the first
+ * that has not been. */
+static bool catch_up_inputs(struct recording *recording, const struct session *session,
+                            struct sim *sim, size_t *next, struct error *error)
+{
+	size_t count;
+	const struct session_input *inputs = session_inputs(session, &count);
+	for (; *next < count && inputs[*next].tick == sim->head.tick; ++*next) {
+		const struct input *input = &inputs[*next].input;
+		if (!recording_input(recording, sim, sim->head.tick, input, error))
+			return false;
+		input_apply(sim, input);
+	}
+	return true;
+}
+
+bool recording_catch_up(struct recording *recording, const struct session *session,
+                        struct error *error)
+{
+	const struct session_options *options = session_options(session);
+	uint64_t newest = session_newest(session);
+	struct sim sim;
+	size_t next = 0;
+	sim_init(&sim, options->world, options->seed, options->couples);
+	bool good = catch_up_inputs(recording, session, &sim, &next, error);
+	while (good && sim.head.tick < newest) {
+		sim_tick(&sim);
+		good = recording_tick(recording, &sim, error) &&
+		       catch_up_inputs(recording, session, &sim, &next, error);
+	}
+	sim_fini(&sim);
+	recording->forks = session_forks(session);
+	return good;
 }
 
 bool recording_finish(struct recording *recording, const struct session *session,

@@ -12,9 +12,9 @@
 #include "sim/sim.h"
 
 /*
- * Writing a recording: a text file, one JSON object per line,
- * appended and flushed as things happen.  Read in order it describes the run
- * that is true at its end:
+ * Writing a recording: a text file, one JSON object per line, appended and
+ * flushed as things happen.  Read in order it describes the run as it stands at
+ * its end:
  *
  *     {"westworld":"recording","format":1,"version":"0.1.0","world":"messaging",...}
  *     {"tick":10,"input":"inject","sender":"Elsa","receiver":"Miner Bob",...}
@@ -29,15 +29,15 @@
  * An input's tick is the segment at whose end it is applied; inputs and digests
  * of one tick stand in the order in which they hold.
  *
- * Whatever cannot be written is told once: the call returns false with the
- * reason, and from then on nothing more is written and every call returns true.
+ * A failure to write is reported once: that call returns false with the reason;
+ * after it nothing more is written and every call returns true.
  */
 
 enum {
 	RECORDING_FORMAT = 1,
 	RECORDING_DIGEST_TICKS = 100, /* from one digest to the next */
-	RECORDING_AGENTS_MAX = 64,    /* up to so many slots have digests of their own */
-	RECORDING_LINE_MAX = 8192,    /* bytes */
+	RECORDING_AGENTS_MAX = 64, /* with no more slots than this each has a digest of its own */
+	RECORDING_LINE_MAX = 8192, /* bytes */
 };
 
 struct recording;
@@ -48,33 +48,38 @@ struct recording_options {
 	uint64_t seed;
 	uint32_t couples;
 	const char *version; /* of this program */
-	bool replace;        /* a file that is there, which is refused otherwise */
+	bool replace;        /* an existing file, which is refused otherwise */
 };
 
-/* Begins a recording.  It is written beside the file of that name, whose place
- * it takes when the first thing is recorded. */
+/* Begins a recording.  It is written beside the file of that name, and takes its
+ * place when the first thing is recorded. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
 /*
- * Makes the recording describe the session's run as it is now: inputs that are
- * new, those that are void since the user went back, and a digest if one is due.
- * To be called after each tick and after each input, undo or restart.
+ * Makes the recording describe the session's run as it is now: adds new inputs,
+ * drops those that went when the user went back, and adds a digest if one is
+ * due.  To be called after each tick and after each input, undo or restart.
  */
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
+
+/* Records what the session has lived through so far, which it has recorded nothing of: by running
+ * it again, for the digests. */
+bool recording_catch_up(struct recording *recording, const struct session *session,
+                        struct error *error);
 
 /* Ends the recording at the moment of the session that is shown, of its newest
  * segment. */
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error);
 
-/* Closes the file; NULL is allowed.  Without an end before it, a recording is
- * like that of a run that was killed. */
+/* Closes the file; NULL is allowed.  Without an end, a recording looks like that
+ * of a run that was killed. */
 void recording_close(struct recording *recording);
 
-/* Closes that of a run that is not to be: where nothing was recorded, nothing
- * has changed.  NULL is allowed. */
+/* Closes the recording of a run that will not take place: if nothing was
+ * recorded, no file has changed.  NULL is allowed. */
 void recording_abandon(struct recording *recording);
 
 /*
@@ -86,11 +91,11 @@ void recording_abandon(struct recording *recording);
 bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
                      const struct input *input, struct error *error);
 
-/* After each tick, or so that no tick with a digest is left out: writes a digest
- * of the sim if one is due; it may be written to the file later. */
+/* To be called after each tick, or at least after those that have a digest:
+ * writes a digest of the sim if one is due; it may reach the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
-/* Makes void what was recorded after segment tick, and all but the first inputs. */
+/* Drops what was recorded after segment tick, and all but that many inputs. */
 bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
 
 /* The end of the run, with its digest. */

@@ -4,26 +4,29 @@
 
 #include "core/memory.h"
 #include "session/session_internal.h"
+#include "sim/stat.h"
 
 /*
  * What is told of the past at the moment shown.
  */
 
 enum {
-	/* A block of the chronicle takes about so many updates to fill, */
+	/* A block of the chronicle takes about this many updates to fill, */
 	BLOCK_UPDATES = 4096,
 	BLOCK_TICKS_MOST = 64,
-	/* and all of them so much memory, or as much as the front end asks for at once. */
+	/* and all blocks take this much memory, or as much as the front end
+	 * asks for at once. */
 	CHRONICLE_BYTES = 32 << 20,
-	/* The log goes back so many ticks, */
+	/* The log goes back this many ticks, */
 	LOG_TICKS = 512,
 	/* but no more updates than these, */
 	LOG_UPDATES = 16384,
-	/* and a front end may ask for so many. */
+	/* and a front end may ask for these. */
 	RECALL_UPDATES = 1 << 18,
 };
 
-/* How many ticks of as many agents as there are now make so many updates: none in a crowd. */
+/* In how many ticks the agents that there are now are updated that often: none
+ * for a crowd. */
 static uint64_t ticks_of(const struct session *session, uint64_t updates)
 {
 	uint32_t agents = session->sim.head.agents;
@@ -153,17 +156,17 @@ static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
 }
 
 /* The stat as the segment shown began. */
-static int32_t stat_before(const struct session *session, const struct agent *agent, size_t stat)
+static double stat_before(const struct session *session, const struct agent *agent, size_t stat)
 {
 	const struct class *class = sim_class(&session->sim, agent);
 	for (size_t i = 0; i < session->event_count; i++) {
 		if (is_stat(&session->events[i], agent->id, stat))
 			return session->events[i].as.was;
 	}
-	return stat_get(&class->stats[stat], agent);
+	return stat_read(&class->stats[stat], agent);
 }
 
-size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, int32_t *values,
+size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, double *values,
                          size_t count)
 {
 	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);

@@ -64,6 +64,9 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	if (entry->tick - replay->end > REPLAY_GAP_MAX)
 		return error_set(error, "%" PRIu64 " ticks without a digest (at most %d)",
 		                 entry->tick - replay->end, REPLAY_GAP_MAX);
+	if (entry->tick > REPLAY_TICKS_MAX)
+		return error_set(error, "tick %" PRIu64 " is too late to be run again (%d at most)",
+		                 entry->tick, REPLAY_TICKS_MAX);
 	if (replay->count == REPLAY_ENTRIES_MAX)
 		return error_set(error, "more than %d inputs and digests", REPLAY_ENTRIES_MAX);
 	replay->entries = memory_grow(replay->entries, replay->count, &replay->capacity,
@@ -99,7 +102,7 @@ static void take_agents(struct fields *fields, struct digests *digests)
 		const char *text = json_string_value(json_array_get(agents, i));
 		uint64_t number = 0;
 		if (!text || !fields_parse_hex(text, AGENT_HEX_DIGITS, &number))
-			fields_fail(fields, "\"agents\" has something that is no digest");
+			fields_fail(fields, "\"agents\": expected digests");
 		digests->agents[i] = (uint32_t)number;
 	}
 }
@@ -123,7 +126,7 @@ static bool read_digest(struct replay *replay, const json_t *object, size_t line
 	return false;
 }
 
-/* Leaves out what is after segment tick, and from the input of that number on. */
+/* Leaves out what is after segment tick, and the inputs from that number on. */
 static bool read_drop(struct replay *replay, const json_t *object, struct error *error)
 {
 	struct fields fields;
@@ -159,7 +162,7 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
 	}
 	if (json_object_get(object, "digest"))
 		return read_digest(replay, object, line, "tick", error);
-	return error_set(error, "it is neither an input, a digest, a drop nor the end");
+	return error_set(error, "expected an input, a digest, a drop or the end");
 }
 
 static bool read_header(struct replay *replay, const json_t *object, struct error *error)
@@ -167,7 +170,7 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 	struct fields fields;
 	char what[INPUT_JSON_NAME_MAX + 1];
 	if (!json_object_get(object, "westworld"))
-		return error_set(error, "this is no recording");
+		return error_set(error, "this is not a recording");
 	fields_begin(&fields, object, error);
 	fields_text(&fields, "westworld", what, sizeof what);
 	int64_t format = fields_number(&fields, "format", 1, INT32_MAX);
@@ -215,8 +218,8 @@ static bool read_line(struct replay *replay, const struct replay_line *line, str
 	json_t *object = json_loadb(line->text, line->length, JSON_REJECT_DUPLICATES, &cause);
 	if (!object)
 		return error_set(error,
-		                 line->number == 1 ? "this is no recording: %s"
-		                                   : "this is no JSON: %s",
+		                 line->number == 1 ? "this is not a recording: %s"
+		                                   : "this is not JSON: %s",
 		                 cause.text);
 	bool good = line->number == 1 ? read_header(replay, object, error)
 	                              : read_entry(replay, object, line->number, error);
@@ -243,7 +246,7 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 	if (ferror(file))
 		return error_set(error, "%s: cannot be read: %s", replay->path, strerror(errno));
 	return line.number > 1 ||
-	       error_set(error, "%s: an empty file is no recording", replay->path);
+	       error_set(error, "%s: the file is empty; expected a recording", replay->path);
 }
 
 bool replay_read(struct replay *replay, const char *path, struct error *error)
@@ -262,7 +265,7 @@ bool replay_read(struct replay *replay, const char *path, struct error *error)
 
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error)
 {
-	if (!name_is(world->name, replay->world))
+	if (!name_is(world->path ? world->path : world->name, replay->world))
 		return error_set(error, "%s: this was recorded in world %s, not in %s",
 		                 replay->path, replay->world, world->name);
 	if (replay->world_digest != fingerprint_world(world) || replay->tick_ms != world->tick_ms)
@@ -283,7 +286,7 @@ static bool find_different(const struct digests *digests, const struct sim *sim,
 	return false;
 }
 
-/* The tick of the last digest before the next entry, which was right. */
+/* The tick of the last digest before the next entry: that one was right. */
 static uint64_t last_right(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
@@ -323,7 +326,7 @@ uint64_t replay_tick(const struct replay *replay)
 	return entry->event == MOMENT_END || !entry->tick ? entry->tick : entry->tick - 1;
 }
 
-/* What seed and couples made of the world is known from the first line. */
+/* How the world began with its seed and couples is known from the first line. */
 static bool check_beginning(struct replay *replay, const struct sim *sim, struct error *error)
 {
 	bool known = replay->has_beginning;
@@ -371,28 +374,4 @@ bool replay_stop(struct replay *replay, struct session *session, struct error *e
 		return false;
 	replay->next++;
 	return true;
-}
-
-bool replay_run(struct replay *replay, struct session *session, struct error *error)
-{
-	struct input input;
-	for (;;) {
-		switch (replay_next(replay, session_sim(session), &input, error)) {
-		case REPLAY_INPUT:
-			if (!session_input(session, &input, error))
-				return false;
-			break;
-		case REPLAY_TICK:
-			session_go(session, replay_tick(replay));
-			break;
-		case REPLAY_STOP:
-			if (!replay_stop(replay, session, error))
-				return false;
-			break;
-		case REPLAY_DIFFERS:
-			return false;
-		case REPLAY_END:
-			return true;
-		}
-	}
 }

@@ -24,12 +24,13 @@
  *             differs(&error);
  *     replay_fini(&replay);
  *
- * A recording is as untrusted as any file.
+ * A recording is trusted no more than any other file.
  */
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX = 10000000, /* ticks between two entries: a digest is due every hundred */
+	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries: a digest is due every hundred */
+	REPLAY_TICKS_MAX = 100000000, /* of a run: as many as so many digests are of */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
@@ -38,7 +39,7 @@ struct replay_entry;
 
 struct replay {
 	char path[128];                    /* for messages */
-	char version[REPLAY_NAME_MAX + 1]; /* of the program that recorded it */
+	char version[REPLAY_NAME_MAX + 1]; /* of the program that wrote it */
 	char world[REPLAY_NAME_MAX + 1];
 	uint64_t world_digest;
 	uint64_t seed;
@@ -51,6 +52,10 @@ struct replay {
 	uint32_t stop;      /* the event at which it was stopped in that segment, or MOMENT_END */
 	char warning[256];  /* about a torn last line; or empty */
 
+	/* Told how far it is while it is run again; NULL: nobody is. */
+	void (*tell)(void *context, uint64_t tick, uint64_t end);
+	void *context;
+
 	struct replay_entry *entries; /* in order, what was dropped left out */
 	size_t count, capacity;
 	size_t next;            /* the first one that has not been played */
@@ -62,7 +67,7 @@ struct replay {
 bool replay_read(struct replay *replay, const char *path, struct error *error);
 void replay_fini(struct replay *replay);
 
-/* Whether the recording is one of that very world; says what differs. */
+/* Whether the recording was made in that very world; says what differs. */
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
 
 enum replay_step {
@@ -70,21 +75,24 @@ enum replay_step {
 	REPLAY_TICK,    /* run on to the end of replay_tick */
 	REPLAY_STOP,    /* the run was stopped inside the next tick: call replay_stop */
 	REPLAY_END,     /* that was all */
-	REPLAY_DIFFERS, /* a digest is another, or an input makes no sense: error says which */
+	REPLAY_DIFFERS, /* a digest is different, or an input makes no sense: error says which */
 };
 
-/* What is to be done next, in a sim that has done what was asked before. */
+/* What to do next, in a sim that has done all that was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* The segment at whose end what is to be done next is done. */
+/* The segment at whose end the next thing is done. */
 uint64_t replay_tick(const struct replay *replay);
 
-/* Goes to where the run was stopped, and checks what is there. */
+/* Goes to where the run was stopped, and checks that moment's digest. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 
-/* Plays everything into a session that was just made, checking each digest;
- * false with the first tick, and agent if that is known, that differ. */
+/* Tells whoever wants to know that it has come to that tick. */
+void replay_tell(const struct replay *replay, uint64_t tick);
+
+/* Plays everything into a new session, checking each digest; false with the
+ * first tick that differs, and the agent if that is known. */
 bool replay_run(struct replay *replay, struct session *session, struct error *error);
 
 #endif

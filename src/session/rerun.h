@@ -8,31 +8,31 @@
 struct session;
 
 /*
- * A spare sim in which parts of a session's past run again, to find out what
+ * A spare sim that runs parts of a session's past again, to find out what
  * happened in them.  The session's own sim stays where it is.
  */
 struct rerun {
 	struct sim sim;
 	bool ready;
-	uint64_t next; /* the segment that it runs next: it is at the end of the one before */
+	uint64_t next; /* the segment it runs next; it stands at the end of the one before */
 };
 
-/* world outlives the rerun, whose memory is the caller's. */
+/* The world must stay for as long as the rerun, whose memory is the caller's. */
 void rerun_init(struct rerun *rerun, const struct world *world);
 void rerun_fini(struct rerun *rerun);
 
-/* Segment tick and what follows will not be again as it ran here. */
+/* From segment tick on, what ran here no longer holds. */
 void rerun_forget(struct rerun *rerun, uint64_t tick);
 
-/* Makes segment tick, or one before it, the next: whichever is nearest, of
- * where it stands and the keyframes. */
+/* Makes segment tick the next one, or as near before it as a keyframe or its
+ * own place allows. */
 void rerun_near(struct rerun *rerun, const struct session *session, uint64_t tick);
 
-/* Runs the next segment, watched; NULL: by nobody. */
+/* Runs the next segment, with a watcher or with none (NULL). */
 void rerun_segment(struct rerun *rerun, const struct session *session,
                    const struct watcher *watcher);
 
-/* Makes segment tick the next, by running all that lies before it. */
+/* Makes segment tick the next one, by running all that lies before it. */
 void rerun_reach(struct rerun *rerun, const struct session *session, uint64_t tick);
 
 #endif

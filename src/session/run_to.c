@@ -15,7 +15,7 @@
 enum {
 	/* More agents than these are a crowd. */
 	CROWD_AGENTS = 2000,
-	/* Of a tick in a crowd so many events are kept. */
+	/* Of a tick in a crowd no more events than these are kept. */
 	EVENTS_MAX = 1 << 20,
 };
 
@@ -162,6 +162,7 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	uint64_t input = first ? timeline_next(&session->timeline, first - 1) : 0;
 	search->kinds = search->on ? search_kinds(search, first) : 0;
 	struct watcher watcher = { .kinds = search->kinds | (passed ? session->watcher.kinds : 0),
+		                   .whose = passed ? 0 : search->wanted.whose,
 		                   .read = passed ? tell_pass : NULL,
 		                   .at = search->kinds ? search_ask : NULL,
 		                   .context = session };

@@ -49,10 +49,18 @@ static void ask(struct search *search, const struct sim *sim, const struct event
 	search->cut = event ? (size_t)(event - sim->events) : SIZE_MAX;
 }
 
+/* What is nobody's may be asked about, whose ever the others are. */
+static bool is_asked_about(const struct search *search, uint32_t kinds, const struct event *event)
+{
+	uint32_t whose = search->wanted.whose;
+	return kinds >> event->kind & 1 &&
+	       (!whose || event->agent == AGENT_NONE || agent_slot(event->agent) == whose - 1);
+}
+
 void search_ask(void *context, const struct sim *sim, const struct event *event)
 {
 	struct search *search = &((struct session *)context)->search;
-	if (!(search->kinds >> event->kind & 1) || search_is_over(search))
+	if (search_is_over(search) || !is_asked_about(search, search->kinds, event))
 		return;
 	ask(search, sim, event);
 	search->now.event++;
@@ -95,7 +103,7 @@ static uint32_t place_of(const struct session *session, uint32_t event)
 {
 	uint32_t kinds = search_kinds(&session->search, session->tick), place = 0;
 	for (size_t i = 0; i < event && i < session->event_count; i++)
-		place += kinds >> session->events[i].kind & 1;
+		place += is_asked_about(&session->search, kinds, &session->events[i]);
 	return place;
 }
 
@@ -104,7 +112,8 @@ struct moment search_choose(const struct session *session)
 	uint32_t kinds = search_kinds(&session->search, session->tick), seen = 0;
 	struct moment found = session->search.found;
 	for (uint32_t i = first_counted(session); i < session->event_count; i++) {
-		if (kinds >> session->events[i].kind & 1 && seen++ == found.event)
+		if (is_asked_about(&session->search, kinds, &session->events[i]) &&
+		    seen++ == found.event)
 			return (struct moment){ session->tick, i };
 	}
 	return (struct moment){ session->tick, MOMENT_END };

@@ -8,8 +8,8 @@
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
 
-/* Between two keyframes lie about so many updates: a moment's work, and much
- * more than copying as many agents is. */
+/* Between two keyframes there are about this many updates: a moment's work, yet
+ * much more than it takes to copy as many agents. */
 enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
 
 /* Ticks between keyframes. */

@@ -45,7 +45,7 @@ struct session_options {
 	uint64_t seed;
 	uint32_t couples;
 	size_t history_bytes; /* for keyframes, at most */
-	bool unseen;          /* nobody looks at it on the way: only what is stood in is recorded */
+	bool unseen;          /* nobody is looking: only the segments stood in are recorded */
 };
 
 struct session *session_new(const struct session_options *options);
@@ -64,7 +64,8 @@ uint64_t session_newest(const struct session *session);
 /* Whether the moment shown is not the newest. */
 bool session_is_past(const struct session *session);
 
-/* Whether there are more agents than are recorded but where somebody stands among the events. */
+/* Whether there are so many agents that a segment is recorded only while
+ * somebody stands in it. */
 bool session_is_crowd(const struct session *session);
 
 /* All events of the segment shown, those after the moment included; borrowed. */
@@ -99,16 +100,17 @@ void session_last(struct session *session);
  */
 
 /* Applies an input at the end of the segment shown (which is shown to its end
- * first).  In the past this drops what came after; session_undo has it back.
+ * first).  In the past this drops what came after; session_undo brings it back.
  * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
-/* Has back what the last input or restart replaced, inputs and all, and shows
- * the moment before it.  Redo takes an undo back.  False: there is nothing. */
+/* Brings back what the last input or restart replaced, inputs and all, and
+ * shows the moment before it.  Redo takes an undo back.  False: there is
+ * nothing. */
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 
-/* Starts again at the beginning; what was can be had back by undo. */
+/* Starts again at the beginning; undo brings back what was there. */
 void session_restart(struct session *session);
 
 /* Inputs, in order; segment[i] is at whose end input i is applied.  Borrowed. */
@@ -118,7 +120,8 @@ struct session_input {
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
 
-/* How many times inputs have gone: while it is the same, they only become more. */
+/* How many times inputs have been dropped: as long as it stays the same, inputs
+ * were only added. */
 uint64_t session_forks(const struct session *session);
 
 /*
@@ -136,6 +139,7 @@ struct session_search {
 	void (*begin)(void *context, const struct sim *sim);
 	void *context;
 	uint32_t kinds; /* of the events that it is asked about */
+	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
@@ -191,8 +195,8 @@ struct session_progress session_progress(const struct session *session);
 /* Stays where it has come to. */
 void session_give_up(struct session *session);
 
-/* How much work has been done so far, on all ways: what they cost, the same on
- * every machine. */
+/* How much work has been done so far, wherever it went: a measure of cost that
+ * is the same on every machine. */
 uint64_t session_work(const struct session *session);
 
 /* The digest of the sim at the end of the segment shown. */
@@ -219,11 +223,11 @@ uint64_t session_recall(struct session *session, uint64_t first);
 /* Walks over what is remembered of segments first .. end - 1. */
 struct chronicle_walk session_past(const struct session *session, uint64_t first, uint64_t end);
 
-/* The values of an agent's stat at the ends of the last ticks before the segment shown, the
+/* The values of an agent's stat, as stat_read reads them, at the ends of the last ticks before the segment shown, the
  * newest last, as far as that is remembered and it was there: writes at most count of
  * them, and returns how many. */
-size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat,
-                         int32_t *values, size_t count);
+size_t session_stat_past(const struct session *session, uint32_t agent, size_t stat, double *values,
+                         size_t count);
 
 /* Told, in order, of the events before the moment shown that have not been
  * told before, never of the past again: for front ends that write a narrative

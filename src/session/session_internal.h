@@ -37,7 +37,7 @@ struct search {
 	bool last;                 /* the last match counts, not the first */
 	uint32_t kinds;            /* asked about in the segment that runs */
 	struct moment from, until; /* what lies between them counts, from included */
-	size_t inputs; /* in its segment, events are counted from that one on; 0: all */
+	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
 	struct moment now;         /* the event asked about */
 	struct moment found;
 	int number; /* what the match said to it, negative if nothing was found */
@@ -45,8 +45,8 @@ struct search {
 };
 
 /* What the watcher has been told: all segments before one, and of that one all
- * events or so many of the kinds it wants, but nothing after so many inputs:
- * others have been put in their place. */
+ * events, or this many of the kinds it wants; but nothing after this many
+ * inputs, which others have replaced. */
 struct told {
 	uint64_t tick;
 	bool all;

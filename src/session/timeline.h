@@ -13,7 +13,7 @@ struct timeline {
 	struct session_input *inputs;
 	size_t count, capacity;
 	uint64_t newest; /* the last segment lived through */
-	uint64_t forks;  /* how many times inputs went, and not only came */
+	uint64_t forks;  /* how many times inputs were dropped, and not only added */
 	struct edit *undo, *redo;
 	size_t undo_count, undo_capacity, redo_count, redo_capacity;
 };
@@ -36,7 +36,7 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 /* Drops everything. */
 void timeline_restart(struct timeline *timeline, struct moment moment);
 
-/* Where two ways part: in segment tick, after so many of its inputs. */
+/* Where two ways part: in segment tick, after that many of its inputs. */
 struct fork {
 	uint64_t tick; /* UINT64_MAX: nowhere */
 	size_t inputs;

@@ -173,7 +173,7 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 	struct event never = { .kind = EVENT_STAT,
 		               .agent = event->agent,
 		               .stat = event->stat,
-		               .value = event->value };
+		               .number = event->value };
 	if (!spot.found)
 		add_never(builder, &never, entry_at(guard)->class);
 	return spot;

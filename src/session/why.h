@@ -20,7 +20,7 @@
  *     send      HiHoneyImHome to Elsa            was sent here, in the enter of
  *     change    to GoHomeAndSleepTilRested       this change ...
  *
- * It is data; fronts put it in words.
+ * It is data; front ends put it in words.
  */
 
 enum { WHY_LINKS_MAX = 12 };
@@ -60,9 +60,9 @@ struct why {
 	uint64_t tick; /* where it is looking back to, while they are not */
 };
 
-/* Works on the explanation of the agent at the moment shown for about so many
- * agents' updates, beginning it if the last one was another; true when it is
- * whole. */
+/* Works on the explanation of the agent at the moment shown for about that many
+ * agents' updates, beginning a new one if the last was of something else; true
+ * when it is whole. */
 bool session_explain(struct session *session, uint32_t agent, uint64_t updates);
 
 /* The explanation as far as it has come; NULL if there is none of that agent at
@@ -83,9 +83,11 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 void why_question_text(const struct chronicle_entry *guard, bool wanted, const struct world *world,
                        char *out, size_t size);
 
-/* Writes why the agent is where it is in one sentence: "Miner Bob changed to
- * VisitBankAndDepositGold because pockets full: gold_carried 3 >= 3."  Of its
- * first machine.  Returns the length; 0: not known yet. */
-size_t why_sentence(const struct why *why, const struct world *world, char *out, size_t size);
+/* Writes why the agent is where it is in one sentence: "Miner Bob went to
+ * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Of its first
+ * machine.  Briefly, what was read stands for the words: "...: gold_carried 3
+ * >= 3."  Returns the length; 0: not known yet. */
+size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
+                    size_t size);
 
 #endif

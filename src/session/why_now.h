@@ -17,7 +17,7 @@ enum why_update {
 	UPDATE_UNRECORDED,   /* of a crowd's tick nothing is known at its end */
 	UPDATE_ASLEEP,       /* until a telegram comes */
 	UPDATE_NOT_ITS_TURN, /* its class is updated every few ticks */
-	UPDATE_CAPPED,       /* the world updates only so many agents a tick */
+	UPDATE_CAPPED,       /* the world updates only some of its agents in a tick */
 	UPDATE_NOT_THERE,    /* it appeared at the end of the tick */
 };
 

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/course.h"
 
-#include "sim/watch.h"
-
 /* Notes where the ways out of a state lead. */
 static void declare(struct course *course, uint8_t from, const struct state *state)
 {
@@ -23,48 +21,25 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
+/* What a state without execute does. */
+static void rest(struct sim *sim, struct agent *agent)
+{
+	(void)sim;
+	(void)agent;
+}
+
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute;
+		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
+	course->global = class->machines[0].global;
+	if (course->global)
+		course->execute_global = class->states[course->global]->execute;
 	return found;
-}
-
-void course_update_all(struct sim *sim)
-{
-	unsigned char *record = sim->arena;
-	const struct course *courses = sim->courses;
-	size_t bytes = sim->record_bytes;
-	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
-	sim->depth++;
-	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct course *course = &courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		fsm->states = course->states;
-		fsm->agent = agent;
-		fsm->machine = machine;
-		if (course->update)
-			course->update(sim, agent);
-		if (course->execute[machine->global]) {
-			fsm->code.state = machine->global;
-			course->execute[machine->global](sim, agent);
-		}
-		if (course->execute[machine->current]) {
-			fsm->code.state = machine->current;
-			course->execute[machine->current](sim, agent);
-		}
-		fsm->code.state = STATE_NONE;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->depth--;
-	sim->head.updates += sim->head.slots;
 }

@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "sim/sim.h"
 
 #define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
@@ -104,8 +105,8 @@ static void write_stat(const struct words *words, char *out, size_t size)
 	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
 }
 
-/* A share of all 32-bit numbers, with as many digits, two at least, as show on
- * which side of limit it is. */
+/* A share of all 32-bit numbers, with at least two digits, and as many more as
+ * it takes to show which side of limit it is on. */
 static void write_share(uint32_t bits, double limit, char *out, size_t size)
 {
 	double share = bits / 4294967296.0;
@@ -125,6 +126,9 @@ static void write_side(const struct words *words, const struct question *questio
 		break;
 	case ASK_PLACE:
 		text_copy(out, size, words->setting->world->places[number]);
+		break;
+	case ASK_STAT:
+		stat_text(question->stat, words->setting->world, CLASS_NONE, number, out, size);
 		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
@@ -158,19 +162,33 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
+/* A number that the event's stat was or is. */
+static void write_number(const struct words *words, double number, uint8_t class, char *out,
+                         size_t size)
+{
+	uint8_t stat = words->event->stat;
+	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
+	text_copy(out, size, "?");
+	if (info)
+		stat_text(info, words->setting->world, class, number, out, size);
+}
+
 /* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
 static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question) {
+	if (question && question_is_worded(question->subject)) {
+		text_copy(out, size, words->event->as.answer->reading);
+	} else if (question) {
 		write_read(words, value, sizeof value);
 		write_limit(words, limit, sizeof limit);
 		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
 		write_stat(words, limit, sizeof limit);
-		snprintf(out, size, "%s %d", limit, (int)words->event->value);
+		write_number(words, words->event->value, CLASS_NONE, value, sizeof value);
+		snprintf(out, size, "%s %s", limit, value);
 	}
 }
 
@@ -183,6 +201,17 @@ static void write_reading(const struct words *words, char *out, size_t size)
 		snprintf(out + length, size - length, ", ");
 }
 
+/* Of an error about a change. */
+static void write_route(const struct words *words, char *out, size_t size)
+{
+	char from[NAME_SIZE], to[NAME_SIZE];
+	if (!words->event->from && !words->event->to)
+		return;
+	write_state(words, words->event->from, from, sizeof from);
+	write_state(words, words->event->to, to, sizeof to);
+	snprintf(out, size, ": %s to %s", from, to);
+}
+
 static void write_result(const struct words *words, char *out, size_t size)
 {
 	text_copy(out, size, words->event->result ? "yes" : "no");
@@ -190,17 +219,19 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->setting->world->places[words->event->place]);
+	const struct world *world = words->setting->world;
+	bool known = words->event->place < world->place_count;
+	text_copy(out, size, known ? world->places[words->event->place] : "?");
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->value);
+	write_number(words, words->event->number, words->setting->other_class, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%d", (int)words->event->as.was);
+	write_number(words, words->event->as.was, CLASS_NONE, out, size);
 }
 
 static void write_message(const struct words *words, char *out, size_t size)
@@ -217,7 +248,7 @@ static const struct {
 	{ "place", write_place },     { "stat", write_stat },       { "value", write_value },
 	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
-	{ "time", write_time },       { "reading", write_reading },
+	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 
 /* Writes what the word at wording (after its brace) stands for; returns what
@@ -275,7 +306,7 @@ void event_reading(const struct event_setting *setting, const struct event *even
                    size_t size)
 {
 	struct words words = words_of(setting, event);
-	char raw[4 * NAME_SIZE] = "";
+	char raw[8 * NAME_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }

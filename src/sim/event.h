@@ -68,8 +68,7 @@ enum event_field {
 	X(REMOVE, "remove", 0, "{agent} disappears") \
 	X(INPUT, "input", FIELD_TEXT, "input: {text}") \
 	X(BREAK, "break", FIELD_TEXT, "stopped: {text}") \
-	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, \
-	  "{text}: {from} to {to}")
+	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}{route}")
 
 #define EVENT_ENUM(kind, name, fields, wording) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_ENUM) EVENT_KINDS };
@@ -83,31 +82,72 @@ struct event {
 	uint8_t kind; /* enum event_kind */
 	uint8_t depth;
 	uint8_t machine;
-	uint8_t result; /* a deliver's: whether it was handled */
+	uint8_t result; /* a deliver's: whether it was handled; a say's and error's: whether
+	                 * its text is gone with its tick */
 	uint8_t state; /* a change's or revert's: the one that declares it; STATE_NONE: none does */
 	uint8_t from, to;
 	uint8_t stat; /* 1 + index; 0: none */
 	uint32_t agent;
-	uint32_t other; /* sender or receiver */
+	uint32_t other; /* sender or receiver; the agent that a stat holds now */
 	union {
 		const char *text; /* lives as long as the sim's world or its tick */
 		const struct question *question;
+		const struct answer
+			*answer; /* of a guard with ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;
-		int32_t was; /* a stat's value before */
+		double was; /* a stat's value before, as stat_read reads it */
 	} as;
-	int32_t value; /* a move's: 1 + the place left; a spawn's and remove's: the class; a
-	                * change's: the number of its way out (struct way), 0 if undeclared;
-	                * of a chance: the 32 bits drawn */
-	uint16_t message;
-	uint8_t place;
-	uint8_t has_number; /* a say's text is followed by value; a guard has a question */
+	union {
+		struct {
+			/* A move's: 1 + the place left; a spawn's and remove's: the class; a
+			 * change's: the number of its way out (struct way), 0 if undeclared;
+			 * of a chance: the 32 bits drawn. */
+			int32_t value;
+			uint16_t message;
+			uint8_t place;
+			/* A say's text is followed by value; of a guard enum answered. */
+			uint8_t has_number;
+		};
+		double number; /* a stat's value, as stat_read reads it */
+	};
 };
+
+/* How a guard's question was answered. */
+enum answered {
+	ANSWER_OF_CODE,  /* by a transition's own code: there is no question */
+	ANSWER_NUMBER,   /* by value: as.question */
+	ANSWER_IN_WORDS, /* by a condition: as.answer */
+};
+
+/* A condition's answer. */
+struct answer {
+	const struct question *question;
+	char reading[]; /* the condition with the values that it read */
+};
+
+/* A condition's answer; NULL of other events. */
+static inline const struct answer *event_answer(const struct event *event)
+{
+	bool worded = event->kind == EVENT_GUARD && event->has_number == ANSWER_IN_WORDS;
+	return worded ? event->as.answer : NULL;
+}
 
 /* The question that a guard asked; NULL of other events, and where a transition's
  * own code tested. */
 static inline const struct question *event_question(const struct event *event)
 {
-	return event->kind == EVENT_GUARD && event->has_number ? event->as.question : NULL;
+	if (event->kind != EVENT_GUARD || event->has_number == ANSWER_OF_CODE)
+		return NULL;
+	return event->has_number == ANSWER_IN_WORDS ? event->as.answer->question
+	                                            : event->as.question;
+}
+
+/* Whether the event's text is gone with its tick, and has to be copied by whoever
+ * keeps the event. */
+static inline bool event_is_brief(const struct event *event)
+{
+	return event->kind == EVENT_INPUT ||
+	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
 
 /* What is known of a kind. */
@@ -119,8 +159,8 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
-/* When an event happened, and what its agents are: with that it is worded the
- * same whenever that is done, whether they are still there or not. */
+/* When an event happened and what its agents are.  With that it is worded in
+ * the same way at any time, whether they are still there or not. */
 struct event_setting {
 	const struct world *world;
 	uint64_t tick;

@@ -23,6 +23,22 @@ static const char *owner_of(const struct evaluation *evaluation, const struct se
 	return name;
 }
 
+static const char *name_of(const struct read *read)
+{
+	switch (read->op) {
+	case NODE_TRAIT:
+		return read->trait.name;
+	case NODE_CALL:
+		return read->call->text;
+	case NODE_CLOCK:
+		return scope_clock_name(read->clock);
+	case NODE_FIELD:
+		return read->field->name;
+	default:
+		return read->text;
+	}
+}
+
 void expression_witness(const struct evaluation *evaluation, struct witness *witness)
 {
 	witness->count = 0;
@@ -34,21 +50,17 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		/* Who decided it says more than that it was decided. */
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
 			continue;
-		if (read->op == NODE_TRAIT)
-			witness_add(witness, owner, read->trait.machine_name, read->trait.name,
-			            seen->value);
-		else
-			witness_add(witness, owner, NULL,
-			            read->op == NODE_CALL ? read->call->text
-			                                  : scope_clock_name(read->clock),
-			            seen->value);
+		witness_add(witness, owner,
+		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL, name_of(read),
+		            seen->value);
 	}
 }
 
 static const struct seen *find_seen(const struct evaluation *evaluation, const struct read *read)
 {
 	for (size_t i = 0; read && i < evaluation->seen_count; i++) {
-		if (evaluation->seen[i].read == read && evaluation->seen[i].agent == AGENT_NONE)
+		if (evaluation->seen[i].read == read &&
+		    (read->op == NODE_FIELD || evaluation->seen[i].agent == AGENT_NONE))
 			return &evaluation->seen[i];
 	}
 	return NULL;

@@ -21,24 +21,27 @@
  *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
  *
  * There are literals, names, fields, comparison, arithmetic, and, or, not, and
- * count, any, all, sum, min, max, mean over a class.  In one respect it is
+ * count, any, all, sum, min, max, mean over a class; where an agent's own code
+ * asks, in_state, chance, random and, answering a telegram, sender and extra.  In one respect it is
  * stricter than Lua: true or false compared with a number is an error.
  *
- * An expression never changes: any number of agents can share it.  It knows what
- * it reads, so that nobody need look at it while that stays as it is.
+ * An expression never changes: any number of agents can share it.  It knows
+ * what it reads, so nobody need look at it again until that changes.
  */
 struct expression;
 
+#define EXPRESSION_MANY UINT32_MAX
+
 enum expression_end {
 	EXPRESSION_GOOD,
-	EXPRESSION_WRONG,   /* there is no such name, or it can never be right */
-	EXPRESSION_FOREIGN, /* neither its language nor near it; Lua may know better */
+	EXPRESSION_WRONG,   /* a name is wrong, or it can never be right */
+	EXPRESSION_FOREIGN, /* it is in another language; Lua may understand it */
 };
 
 enum {
 	EXPRESSION_SOURCE_MAX = 8192, /* bytes */
 	EXPRESSION_TEXT_MAX = 2048,   /* bytes, with its values */
-	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds what calls inside calls take */
+	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds calls inside calls */
 };
 
 /* Compiles text, for agents of the scope's class and its world.  The error says
@@ -61,6 +64,8 @@ struct evaluation {
 	} seen[WITNESS_MAX];
 
 	/* Only while it is under way. */
+	struct sim *acting; /* where an agent acts, it can draw */
+	struct agent *actor;
 	const struct agent *own, *me;
 	const char *source;
 	unsigned depth, unseen;
@@ -69,11 +74,19 @@ struct evaluation {
 };
 
 /* Evaluates for the agent (NULL in a world) in the sim as it is; false with the
- * reason where there is no value.  Allocates nothing. */
+ * reason if it has no value.  Allocates nothing. */
 bool expression_evaluate(const struct expression *expression, const struct sim *sim,
                          const struct agent *own, struct evaluation *evaluation,
                          struct error *error);
 
+/* The same for an agent whose own code asks, which may draw; steps are what it
+ * may take, and less afterwards.  What it read is noted only where it is watched. */
+bool expression_act(const struct expression *expression, struct sim *sim, struct agent *own,
+                    bool watched, int64_t *steps, struct evaluation *evaluation,
+                    struct error *error);
+
+/* Whether evaluating it draws. */
+bool expression_draws(const struct expression *expression);
 /* The same right after an event, where the value was not true before it: an any
  * over a class then looks only at the agent that the event is about. */
 bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
@@ -90,6 +103,9 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 
 /* The kinds of events at which its value may change, as a set. */
 uint32_t expression_kinds(const struct expression *expression);
+
+/* The slot of the one agent that all it reads is of, or EXPRESSION_MANY. */
+uint32_t expression_slot(const struct expression *expression);
 
 /* Whether the event may have changed its value. */
 bool expression_reads(const struct expression *expression, const struct sim *sim,

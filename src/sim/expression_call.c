@@ -72,6 +72,8 @@ static bool compile_inner(struct parser *parser, struct call *call, const char *
 	struct scope scope = *parser->scope;
 	struct error why;
 	scope.me = scope.class;
+	scope.machine = 0;
+	scope.acts = scope.told = false;
 	scope.class = call->class;
 	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
 		return true;

@@ -15,6 +15,12 @@ enum node_op {
 	NODE_CLOCK,      /* read: tick, time, pending */
 	NODE_AGENT,      /* read: a named agent, or nobody */
 	NODE_CALL,       /* read: a call over a class */
+	NODE_FIELD,      /* read: a trait of the agent that left is */
+	NODE_IN_STATE,   /* read: whether that state is active */
+	NODE_CHANCE,     /* read: a draw below left */
+	NODE_RANDOM,     /* read: a whole number drawn, left to right */
+	NODE_SENDER,     /* read: who sent the telegram */
+	NODE_EXTRA,      /* read: what the telegram has with it */
 	NODE_NOT,        /* left */
 	NODE_NEGATE,     /* left */
 	NODE_AND,        /* left, right */
@@ -48,9 +54,20 @@ struct read {
 	uint8_t who; /* enum read_who */
 	uint8_t clock;
 	uint8_t class; /* whose trait it is */
+	uint8_t state; /* of NODE_IN_STATE */
 	struct person person;
 	struct trait trait;
 	const struct call *call;
+	const struct field *field;
+	char *text; /* of a call that is not over a class: how it was written; owned */
+};
+
+/* A trait of an agent who is known only when it is read. */
+struct field {
+	char *name;
+	uint32_t kinds;       /* at which it may change */
+	struct trait *traits; /* by class; without a name where the class has none */
+	struct field *next;
 };
 
 #define CALL_LIST(X) \
@@ -86,6 +103,7 @@ struct expression {
 	struct call *calls;
 	char *room; /* names and texts */
 	size_t node_count, read_count, call_count;
+	struct field *fields; /* a list */
 };
 
 /* The answer of a NODE_TEST for the agent it is about. */
@@ -105,11 +123,22 @@ enum expression_end expression_parse(struct expression **expression, const struc
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* Evaluates what only an agent's own code can ask, and a field. */
+bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out);
+
+/* Writes what is wrong with the node; returns false. */
+bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
+
 /* Notes that something was read; agent is whose it is, where that is not in read. */
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 
-/* Writes that the node's value is no number; returns false. */
+/* Writes that the node's value is not a number; returns false. */
 bool expression_want_number(struct evaluation *evaluation, const struct node *node,
                             const struct value *value);
 
@@ -118,6 +147,9 @@ bool expression_decides(const struct call *call, const struct value *value);
 
 /* The name of a kind of call. */
 const char *expression_call_name(enum call_kind kind);
+
+/* The events at which a trait of someone who stays may change. */
+uint32_t expression_trait_kinds(const struct trait *trait);
 
 /* Works out at which events the value may change. */
 void expression_find_kinds(struct expression *expression);

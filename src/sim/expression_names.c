@@ -11,7 +11,7 @@
 
 static bool is_same(const struct read *a, const struct read *b)
 {
-	if (a->op != b->op || a->who != b->who || a->op == NODE_CALL)
+	if (a->op != b->op || a->who != b->who || a->call || a->field || a->text)
 		return false;
 	if (a->op == NODE_CLOCK)
 		return a->clock == b->clock;
@@ -39,7 +39,10 @@ static uint8_t type_of(const struct read *read)
 		return TYPE_NUMBER;
 	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
 		return TYPE_ANY;
-	return read->trait.stat->type == STAT_BOOL ? TYPE_BOOL : TYPE_NUMBER;
+	uint8_t type = read->trait.stat->type;
+	return type == STAT_BOOL                         ? TYPE_BOOL
+	       : type == STAT_NAME || type == STAT_AGENT ? TYPE_ANY
+	                                                 : TYPE_NUMBER;
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -78,7 +81,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 		return parser_foreign(parser);
 	name = parser->token.name;
 	nearest_init(&nearest, name);
-	trait_offer_of_machine(&nearest);
+	trait_offer_of_machine(class, &nearest);
 	if (!trait_find_of_machine(class, (size_t)machine, name, trait))
 		return fail_trait(parser, "a machine", "", name, &nearest);
 	parser_next(parser);
@@ -122,8 +125,11 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	const struct scope *scope = parser->scope;
 	struct read read = { .op = NODE_TRAIT, .who = WHO_OWN, .class = scope->class };
 	const struct class *class = scope->world->classes[scope->class];
+	bool named = strcmp(parser->token.name, TRAIT_MACHINE) == 0;
 	if (!read_trait(parser, class, class->name, &read.trait))
 		return NULL;
+	if (!named && read.trait.kind < TRAIT_OF_MACHINES)
+		read.trait.machine = scope->machine;
 	return make_read(parser, &read, start);
 }
 
@@ -178,12 +184,16 @@ static int find_call(const struct parser *parser, const char *name)
 	return -1;
 }
 
-struct node *parse_name(struct parser *parser)
+static struct node *parse_head(struct parser *parser)
 {
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
 	int clock = scope_find_clock(name), call = find_call(parser, name);
+	bool known;
+	struct node *act = parse_act(parser, &known, start);
+	if (known)
+		return act;
 	if (call >= 0) {
 		parser_next(parser);
 		return parse_call(parser, (enum call_kind)call, start);
@@ -201,4 +211,23 @@ struct node *parse_name(struct parser *parser)
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);
 	return parse_person(parser, name, start);
+}
+
+/* Whether its value is an agent or nobody. */
+static bool is_agent(const struct node *node)
+{
+	if (node->op == NODE_SENDER)
+		return true;
+	return (node->op == NODE_TRAIT || node->op == NODE_FIELD) &&
+	       node->read->trait.kind == TRAIT_STAT && node->read->trait.stat &&
+	       node->read->trait.stat->type == STAT_AGENT;
+}
+
+struct node *parse_name(struct parser *parser)
+{
+	uint16_t start = parser->token.start;
+	struct node *node = parse_head(parser);
+	while (node && is_agent(node) && parser_take(parser, TOKEN_DOT))
+		node = parse_suffix(parser, node, start);
+	return node;
 }

@@ -37,6 +37,16 @@ struct node *parse_name(struct parser *parser);
 /* Reads what follows the name of a call over a class. */
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start);
 
+/* Reads ".NAME" behind what is an agent. */
+struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
+
+/* Reads what only an agent's own code can ask: in_state, chance, random, sender,
+ * extra.  NULL with *known false if the next token is none of these. */
+struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
+
+/* Reads an expression, as inside of brackets. */
+struct node *parser_expression(struct parser *parser);
+
 /* The expression's own entry for what is read, made if it is new. */
 const struct read *parser_read(struct parser *parser, const struct read *wanted);
 

@@ -186,8 +186,9 @@ static bool is_test(const struct node *node)
 {
 	const struct node *left = node->left;
 	return (node->op == NODE_EQUALITY || node->op == NODE_ORDER) && left->op == NODE_TRAIT &&
-	       left->read->trait.kind == TRAIT_STAT && left->type == TYPE_NUMBER &&
-	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_INTEGER;
+	       left->read->trait.kind == TRAIT_STAT && left->read->trait.stat->type <= STAT_I32 &&
+	       left->type == TYPE_NUMBER && node->right->op == NODE_LITERAL &&
+	       node->right->literal.kind == VALUE_INTEGER;
 }
 
 static struct node *parse_right(struct parser *parser, const struct binary *binary,
@@ -221,6 +222,11 @@ static struct node *parse(struct parser *parser, uint8_t least)
 		node = parse_right(parser, binary, node);
 	parser->depth--;
 	return node;
+}
+
+struct node *parser_expression(struct parser *parser)
+{
+	return parse(parser, 0);
 }
 
 static struct expression *begin(const char *text)
@@ -280,6 +286,14 @@ void expression_free(struct expression *expression)
 		expression_free(expression->calls[i].inner);
 		free(expression->calls[i].text);
 	}
+	for (struct field *field = expression->fields, *next; field; field = next) {
+		next = field->next;
+		free(field->traits);
+		free(field->name);
+		free(field);
+	}
+	for (size_t i = 0; i < expression->read_count; i++)
+		free(expression->reads[i].text);
 	free(expression->nodes);
 	free(expression->reads);
 	free(expression->calls);

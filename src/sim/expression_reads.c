@@ -11,11 +11,15 @@ enum {
 	LIFE_KINDS = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE,
 };
 
-/* The events at which a trait of someone who stays may change. */
-static uint32_t trait_kinds(const struct trait *trait)
+uint32_t expression_trait_kinds(const struct trait *trait)
 {
 	if (trait->kind == TRAIT_STAT)
 		return 1 << EVENT_STAT;
+	/* Code says that it is over, which is no event of its own. */
+	if (trait->kind == TRAIT_FINISHED)
+		return EVENTS_ALL;
+	if (trait->kind == TRAIT_SECONDS || trait->kind == TRAIT_TICKS)
+		return STATE_KINDS | 1 << EVENT_TICK;
 	if (trait->kind < TRAIT_OF_MACHINES)
 		return STATE_KINDS;
 	return trait->kind == TRAIT_PLACE ? 1 << EVENT_MOVE : 0;
@@ -30,8 +34,17 @@ static uint32_t read_kinds(const struct read *read)
 		return LIFE_KINDS | (read->call->inner ? read->call->inner->kinds : 0);
 	case NODE_AGENT:
 		return LIFE_KINDS;
+	case NODE_FIELD:
+		return LIFE_KINDS | read->field->kinds;
+	case NODE_IN_STATE:
+		return LIFE_KINDS | STATE_KINDS;
+	case NODE_CHANCE:
+	case NODE_RANDOM:
+	case NODE_SENDER:
+	case NODE_EXTRA:
+		return 0;
 	default:
-		return LIFE_KINDS | trait_kinds(&read->trait);
+		return LIFE_KINDS | expression_trait_kinds(&read->trait);
 	}
 }
 
@@ -45,9 +58,36 @@ void expression_find_kinds(struct expression *expression)
 	}
 }
 
+bool expression_draws(const struct expression *expression)
+{
+	for (size_t i = 0; i < expression->read_count; i++) {
+		uint8_t op = expression->reads[i].op;
+		if (op == NODE_CHANCE || op == NODE_RANDOM)
+			return true;
+	}
+	return false;
+}
+
 uint32_t expression_kinds(const struct expression *expression)
 {
 	return expression->kinds;
+}
+
+static bool is_of_one(const struct read *read)
+{
+	return (read->op == NODE_TRAIT || read->op == NODE_AGENT) && read->who == WHO_NAMED;
+}
+
+uint32_t expression_slot(const struct expression *expression)
+{
+	uint32_t slot = EXPRESSION_MANY;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		if (!is_of_one(read) || (i && read->person.slot != slot))
+			return EXPRESSION_MANY;
+		slot = read->person.slot;
+	}
+	return slot;
 }
 
 /* Whether the event is about what is read of whoever it is about. */
@@ -63,7 +103,9 @@ static bool may_change(const struct sim *sim, const struct read *read, const str
 {
 	if (!(read_kinds(read) >> event->kind & 1))
 		return false;
-	if (read->op == NODE_CLOCK)
+	bool any = read->op == NODE_CLOCK || read->op == NODE_FIELD || read->op == NODE_IN_STATE;
+	if (any || (read->op == NODE_TRAIT && read->trait.kind >= TRAIT_SECONDS &&
+	            read->trait.kind <= TRAIT_FINISHED))
 		return true;
 	if (read->op == NODE_TRAIT && !is_about(sim, read, event))
 		return false;

@@ -19,7 +19,7 @@ static inline bool run(struct evaluation *evaluation, const struct node *node, s
 }
 
 /* The expression that is under way says which source a node is of. */
-static bool fail(struct evaluation *evaluation, const struct node *node, const char *what)
+bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what)
 {
 	return error_set(evaluation->error, "%.*s %s", node->end - node->start,
 	                 evaluation->source + node->start, what);
@@ -118,8 +118,8 @@ bool expression_want_number(struct evaluation *evaluation, const struct node *no
                             const struct value *value)
 {
 	char what[64];
-	snprintf(what, sizeof what, "is %s; a number is wanted", value_kind_name(value));
-	return fail(evaluation, node, what);
+	snprintf(what, sizeof what, "is %s; expected a number", value_kind_name(value));
+	return expression_fail(evaluation, node, what);
 }
 
 static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -160,14 +160,15 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 		return expression_want_number(evaluation, node->left, &a);
 	if (!value_is_number(&b))
 		return expression_want_number(evaluation, node->right, &b);
-	return value_compute(node->how, &a, &b, out) || fail(evaluation, node, "divides by zero");
+	return value_compute(node->how, &a, &b, out) ||
+	       expression_fail(evaluation, node, "divides by zero");
 }
 
 /*
  * Comparing.
  */
 
-/* A boolean compared with a number is a mistake that Lua keeps to itself. */
+/* Comparing a boolean with a number is a mistake that Lua says nothing about. */
 static bool is_mistake(const struct value *a, const struct value *b)
 {
 	return (a->kind == VALUE_BOOL && value_is_number(b)) ||
@@ -177,8 +178,8 @@ static bool is_mistake(const struct value *a, const struct value *b)
 static bool fail_mistake(struct evaluation *evaluation, const struct node *node,
                          const struct value *a)
 {
-	return fail(evaluation, a->kind == VALUE_BOOL ? node->left : node->right,
-	            "is true or false; compare it with true");
+	return expression_fail(evaluation, a->kind == VALUE_BOOL ? node->left : node->right,
+	                       "is true or false; compare it with true");
 }
 
 static bool run_equality(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -199,7 +200,8 @@ static bool fail_order(struct evaluation *evaluation, const struct node *node,
 	char what[128];
 	snprintf(what, sizeof what, "compares what is %s with what is %s", value_kind_name(a),
 	         value_kind_name(b));
-	return is_mistake(a, b) ? fail_mistake(evaluation, node, a) : fail(evaluation, node, what);
+	return is_mistake(a, b) ? fail_mistake(evaluation, node, a)
+	                        : expression_fail(evaluation, node, what);
 }
 
 static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -232,6 +234,12 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_CLOCK] = run_clock,
 	[NODE_AGENT] = run_agent,
 	[NODE_CALL] = expression_call,
+	[NODE_FIELD] = expression_field,
+	[NODE_IN_STATE] = expression_in_state,
+	[NODE_CHANCE] = expression_chance,
+	[NODE_RANDOM] = expression_random,
+	[NODE_SENDER] = expression_sender,
+	[NODE_EXTRA] = expression_extra,
 	[NODE_NOT] = run_not,
 	[NODE_NEGATE] = run_negate,
 	[NODE_AND] = run_and,
@@ -251,6 +259,8 @@ static void begin(const struct expression *expression, const struct sim *sim,
                   const struct agent *own, struct evaluation *evaluation, struct error *error)
 {
 	evaluation->sim = sim;
+	evaluation->acting = NULL;
+	evaluation->actor = NULL;
 	evaluation->own = evaluation->me = own;
 	evaluation->agent = AGENT_NONE;
 	evaluation->seen_count = 0;
@@ -266,6 +276,21 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 {
 	begin(expression, sim, own, evaluation, error);
 	return run(evaluation, expression->root, &evaluation->value);
+}
+
+bool expression_act(const struct expression *expression, struct sim *sim, struct agent *own,
+                    bool watched, int64_t *steps, struct evaluation *evaluation,
+                    struct error *error)
+{
+	begin(expression, sim, own, evaluation, error);
+	evaluation->acting = sim;
+	evaluation->actor = own;
+	evaluation->unseen = !watched;
+	evaluation->steps = *steps - (int64_t)expression->steps;
+	bool good = evaluation->steps >= 0 ? run(evaluation, expression->root, &evaluation->value)
+	                                   : error_set(error, "too much work");
+	*steps = evaluation->steps;
+	return good;
 }
 
 /* What is asked of each, where the answer of one can make it true and no event

@@ -8,6 +8,7 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/post.h"
+#include "sim/stat.h"
 #include "sim/watch.h"
 
 #define INPUT_NAME(kind, name, help) name,
@@ -35,7 +36,7 @@ static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
 
 static bool check_extra(const struct extra *extra, struct error *error)
 {
-	if (extra->kind > EXTRA_TEXT || extra->count > EXTRA_NUMBERS_MAX)
+	if (extra->kind > EXTRA_BOOL || extra->count > EXTRA_NUMBERS_MAX)
 		return error_set(error, "the extra information is neither numbers nor a text");
 	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
 	                                  !text_is_clean(extra->as.text)))
@@ -69,10 +70,14 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 	if (input->stat >= class->stat_count)
 		return error_set(error, "a %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
-	if (input->value < stat->least || input->value > stat->most)
-		return error_set(error, "%s cannot be %d (expected %d to %d)", stat->name,
-		                 (int)input->value, (int)stat->least, (int)stat->most);
-	return true;
+	if (stat->type == STAT_AGENT && input->value != AGENT_NONE)
+		return check_agent(sim, (uint32_t)input->value, error);
+	if (stat_fits(stat, input->value))
+		return true;
+	if (stat->type == STAT_BOOL)
+		return error_set(error, "%s is true or false, not %.15g", stat->name, input->value);
+	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
+	                 input->value, stat->least, stat->most);
 }
 
 static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
@@ -124,7 +129,7 @@ static void apply_set(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
 	struct agent *outer = watch_open(sim, agent);
-	stat_set(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+	stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
 	watch_close(sim, outer);
 }
 
@@ -201,8 +206,12 @@ void input_apply(struct sim *sim, const struct input *input)
 {
 	tell(sim, input);
 	sim_begin(sim);
+	sim->work = SIM_WORK_MAX;
+	sim_watch_inside(sim, true);
 	appliers[input->kind](sim, input);
 	sim_end(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
+	sim_watch_inside(sim, !sim->watcher.whose);
 	watch_flush(sim);
 }
 
@@ -225,6 +234,18 @@ static const struct class *class_of(const struct sim *sim, uint32_t id)
 	return agent ? sim_class(sim, agent) : NULL;
 }
 
+/* What a stat of that class is set to. */
+static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
+                        char *out, size_t size)
+{
+	const struct stat_info *stat = class ? &class->stats[input->stat] : NULL;
+	text_copy(out, size, "?");
+	if (stat && stat->type == STAT_AGENT)
+		sim_name(sim, (uint32_t)input->value, out, size);
+	else if (stat)
+		stat_text(stat, sim->world, CLASS_NONE, input->value, out, size);
+}
+
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
 	char raw[256], agent[64], receiver[64], telegram[160];
@@ -240,8 +261,9 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), "+%g", delay_s);
 		break;
 	case INPUT_SET:
-		snprintf(raw, sizeof raw, "%s.%s = %d", agent,
-		         class ? class->stats[input->stat].name : "?", (int)input->value);
+		write_value(sim, class, input, receiver, sizeof receiver);
+		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
+		         class ? class->stats[input->stat].name : "?", receiver);
 		break;
 	case INPUT_FORCE:
 		snprintf(raw, sizeof raw, "force %s into %s", agent,

@@ -36,7 +36,7 @@ struct input {
 	uint32_t agent;    /* set, force; inject: the sender */
 	uint32_t receiver; /* inject, readdress */
 	uint32_t message;  /* inject */
-	int32_t value;     /* set */
+	double value;      /* set: as stat_read reads it */
 	int64_t delay_ms;  /* inject, delay */
 	uint64_t sequence; /* the queued telegram that is edited */
 	struct extra extra;

@@ -6,10 +6,12 @@
 
 static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
-	if (!sim_wants(sim, kind))
+	if (!sim_marks(sim, kind))
 		return;
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->sender);
+	if (!event)
+		return;
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
@@ -37,16 +39,51 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	struct fsm outer = sim->running;
+	struct fsm *fsm = &sim->running;
+	const struct state *const *outer_states = fsm->states;
+	struct agent *outer_agent = fsm->agent;
+	struct machine *outer_machine = fsm->machine;
 	uint8_t handled = STATE_NONE;
 	sim_run(sim, agent, 0);
-	sim->running.code = (struct fsm_code){ 0 };
-	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++) {
-		uint8_t state = fsm_message(&sim->running, telegram);
+	for (size_t i = 0; i < class->machine_count; i++, fsm->machine++) {
+		uint8_t state = fsm_message(fsm, telegram);
 		handled = state ? state : handled;
 	}
-	sim->running = outer;
+	fsm->states = outer_states;
+	fsm->agent = outer_agent;
+	fsm->machine = outer_machine;
 	return handled;
+}
+
+/* Whether the state handles the telegram, on the short way. */
+static bool hears(struct fsm *fsm, uint8_t number, const struct telegram *telegram)
+{
+	const struct state *state = fsm->states[number];
+	if (!state->on_message)
+		return false;
+	fsm->code.state = number;
+	return state->on_message(fsm->sim, fsm->agent, telegram);
+}
+
+/*
+ * The short way of offer, for agents of one machine without metastates, when
+ * nobody watches and nobody asks who handled the telegram; without it an update
+ * of West World takes 1.05 times as long.
+ */
+static void hand_over(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	struct fsm *fsm = &sim->running;
+	const struct state *const *outer_states = fsm->states;
+	struct agent *outer_agent = fsm->agent;
+	struct machine *outer_machine = fsm->machine;
+	uint8_t outer_state = fsm->code.state;
+	sim_run(sim, agent, 0);
+	if (!hears(fsm, fsm->machine->current, telegram) && fsm->machine->global)
+		hears(fsm, fsm->machine->global, telegram);
+	fsm->states = outer_states;
+	fsm->agent = outer_agent;
+	fsm->machine = outer_machine;
+	fsm->code.state = outer_state;
 }
 
 /* A delivery with somebody watching. */
@@ -56,7 +93,13 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
 	size_t count = sim->event_count;
 	struct agent *outer = watch_open(sim, agent);
+	/* From another's update, which is not watched, to the one who is. */
+	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;
+	if (looks_in)
+		sim_watch_inside(sim, true);
 	uint8_t state = offer(sim, agent, telegram);
+	if (looks_in)
+		sim_watch_inside(sim, false);
 	if (sim_wants(sim, EVENT_DELIVER))
 		sim->events[count - 1].result = state != STATE_NONE;
 	if (state)
@@ -66,6 +109,14 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	watch_close(sim, outer);
 }
 
+/* Who watches one agent only need not hear of what the others get from others. */
+static bool is_watched(const struct sim *sim, const struct agent *agent)
+{
+	uint32_t whose = sim->watcher.whose;
+	return sim->watcher.kinds &&
+	       (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
+}
+
 static void deliver(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);
@@ -73,9 +124,13 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		tell(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
-	sim->nesting++;
-	if (sim->watcher.kinds)
+	/* What was put off belongs to what it was put off in. */
+	if (!sim->nesting++ && !sim->running.agent && !sim->deferred)
+		sim->work = SIM_WORK_MAX;
+	if (is_watched(sim, agent))
 		deliver_watched(sim, agent, telegram);
+	else if (sim->plain)
+		hand_over(sim, agent, telegram);
 	else
 		offer(sim, agent, telegram);
 	sim->nesting--;
@@ -96,6 +151,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
 	if (queue_has_similar(&sim->queue, telegram)) {
+		sim->head.refused++;
 		tell(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}
@@ -134,8 +190,6 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
-	if (queue_pass(&sim->queue, sim->head.tick))
-		return;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
 		deliver(sim, &telegram);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)

@@ -14,7 +14,8 @@
 void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,
                int64_t delay_ms, const struct extra *extra);
 
-/* The same with any sender's id; AGENT_NONE: from outside. */
+/* The same with any sender's id; AGENT_NONE: nobody's, as when a person sends
+ * it. */
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
                   int64_t delay_ms, const struct extra *extra);
 

@@ -62,9 +62,9 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		nearest_offer(&nearest, names[i]);
 	nearest_hint(&nearest, hint, sizeof hint);
 	if (owns)
-		return error_set(error, "%s has no %s, and nobody is called that%s",
+		return error_set(error, "%s has no %s, and nothing else is called that%s",
 		                 world->classes[scope->class]->name, name, hint);
-	return error_set(error, "nobody is called %s%s", name, hint);
+	return error_set(error, "nothing is called %s%s", name, hint);
 }
 
 /* The class and slot that a name is made of, as sim_name makes one. */
@@ -98,7 +98,7 @@ static bool find_resident(const struct world *world, const char *name, struct pe
 	return false;
 }
 
-/* Whether he may be there some time: he is, has been, or can be spawned. */
+/* Whether he can ever be there: he is, has been, or may yet be spawned. */
 static bool may_be(const struct scope *scope, const struct person *person)
 {
 	const struct sim *sim = scope->sim;
@@ -120,7 +120,8 @@ const struct agent *scope_agent(const struct sim *sim, const struct person *pers
 	if (person->slot >= sim->head.slots)
 		return NULL;
 	const struct agent *agent = sim_slot(sim, person->slot);
-	/* Who comes into a resident's slot after him is named after it. */
+	/* Whoever comes into a resident's slot after him is named after the
+	 * slot. */
 	bool resident = agent->id < sim->world->resident_count;
 	return agent->class == person->class && resident == person->resident ? agent : NULL;
 }

@@ -19,6 +19,9 @@ struct scope {
 	const struct sim *sim; /* who is there while it is compiled; NULL: anybody may be */
 	uint8_t class;         /* whose traits are bare names, or CLASS_NONE */
 	uint8_t me;            /* the class of me, or CLASS_NONE */
+	uint8_t machine;       /* whose state, seconds and so on have bare names */
+	bool acts;             /* it is the agent's own code that asks: it may draw */
+	bool told;             /* it answers a telegram, which has a sender and extra */
 	/* Whether a name means something to a language around this one; may be NULL. */
 	bool (*is_foreign)(const char *name);
 };
@@ -42,7 +45,7 @@ struct person {
 	(1 << EVENT_TICK | 1 << EVENT_QUEUE | 1 << EVENT_SEND | 1 << EVENT_DELIVER | \
 	 1 << EVENT_NO_RECEIVER | 1 << EVENT_DEFERRED | 1 << EVENT_INPUT)
 
-/* What nobody is called, and is: nil. */
+/* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
 /* The number of the clock of that name, or -1; its name, its value, and the
@@ -60,7 +63,7 @@ bool scope_find_person(const struct scope *scope, const char *name, struct perso
 /* The person as an agent, or NULL while there is none. */
 const struct agent *scope_agent(const struct sim *sim, const struct person *person);
 
-/* Writes that name stands for nothing in the scope; returns false. */
+/* Writes that the name means nothing in the scope; returns false. */
 bool scope_fail(const struct scope *scope, const char *name, struct error *error);
 
 #endif

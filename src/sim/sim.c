@@ -47,7 +47,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .ask = ask };
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -80,24 +80,43 @@ void sim_fini(struct sim *sim)
 	free(sim->courses);
 }
 
+/* Kinds that are told of the inside of an update; those of them that only changes
+ * tell; and those for which questions are to be kept. */
+enum {
+	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
+	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
+	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
+	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+};
+
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
-	enum {
-		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
-		         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
-		         1 << EVENT_REVERT | 1 << EVENT_STAT,
-		ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
-	};
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->asked = sim->watcher.kinds & ANSWERS;
-	sim->running.watch = sim->watcher.kinds & INSIDE ? watch_fsm : NULL;
+	uint32_t kinds = sim->watcher.kinds;
+	if (kinds)
+		watch_grow(sim);
+	sim->inside = kinds & INSIDE & ~CHANGES;
+	/* Changes alone are rare enough to hear of all. */
+	if (!sim->inside)
+		sim->watcher.whose = 0;
 	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
+	sim_watch_inside(sim, !sim->watcher.whose);
+}
+
+void sim_watch_inside(struct sim *sim, bool inside)
+{
+	uint32_t kinds = sim->watcher.kinds;
+	bool compares = inside && kinds >> EVENT_STAT & 1;
+	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
+	sim->asked = inside && sim->marks & ANSWERS;
+	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
 	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
 /* The class's own update, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
+	sim->work = SIM_WORK_MAX;
 	sim_run(sim, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
@@ -159,12 +178,36 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
+/* One agent is watched from inside, and the others are not. */
+static void update_around(struct sim *sim, uint32_t slot)
+{
+	struct agent *agent = sim_slot(sim, slot);
+	course_update(sim, 0, slot);
+	sim_watch_inside(sim, true);
+	run_agent_watched(sim, sim_class(sim, agent), agent);
+	sim->head.updates++;
+	sim_watch_inside(sim, false);
+	course_update(sim, slot + 1, sim->head.slots);
+}
+
+/* Each as it comes; whoever is watched, all are. */
+static void update_each(struct sim *sim)
+{
+	sim_watch_inside(sim, true);
+	update_turn(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
+}
+
 static void update_agents(struct sim *sim)
 {
-	if (sim->plain && !sim->running.watch && sim->head.agents == sim->head.slots)
-		course_update_all(sim);
+	bool plain = sim->plain && sim->head.agents == sim->head.slots;
+	uint32_t whose = sim->watcher.whose;
+	if (plain && !sim->inside)
+		course_update(sim, 0, sim->head.slots);
+	else if (plain && whose && whose <= sim->head.slots)
+		update_around(sim, whose - 1);
 	else
-		update_turn(sim);
+		update_each(sim);
 	sim->running.agent = NULL;
 }
 
@@ -179,7 +222,8 @@ void sim_tick(struct sim *sim)
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
 	update_agents(sim);
-	post_deliver_due(sim);
+	if (!queue_pass(&sim->queue, head->tick))
+		post_deliver_due(sim);
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);
@@ -200,6 +244,8 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	if (!event)
+		return;
 	event->place = agent->place;
 	event->value = left + 1;
 	watch_end(sim);
@@ -210,6 +256,8 @@ void sim_record_say(struct sim *sim, const struct agent *agent, const char *text
 {
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;

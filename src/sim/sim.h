@@ -26,15 +26,18 @@ struct course;
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot takes */
+	SIM_RECORD_BYTES_MIN = 12, /* the size of a vacant slot */
 	SIM_NESTING_MAX = 32,      /* instant telegrams inside each other */
 	SIM_DEFERRED_MAX = 100000, /* telegrams put off to the end of one tick */
-	SIM_EVENTS_AT_ONCE = 2048, /* after so many a watcher is called within a tick */
+	SIM_EVENTS_AT_ONCE = 2048, /* with more than these a watcher is called within a tick */
 };
 
 /* Who is told what. */
 struct watcher {
 	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
+	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
+	 * the others may go the short way; 0: of all. */
+	uint32_t whose;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
@@ -43,6 +46,10 @@ struct watcher {
 	void (*at)(void *context, const struct sim *sim, const struct event *event);
 	void *context;
 };
+
+/* What may be done in one update, delivery or input and all that it causes, in
+ * steps: what world files say is counted, so that it ends. */
+enum { SIM_WORK_MAX = 1 << 20 };
 
 /* The plain data that is not in a record. */
 struct sim_head {
@@ -56,6 +63,8 @@ struct sim_head {
 	uint32_t agents;   /* of those, agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
+	/* What follows changes nothing that comes after, and is no part of the digest. */
+	uint64_t refused; /* telegrams that were dropped as duplicates */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -66,40 +75,47 @@ struct sim_changes {
 	size_t removed_count, removed_capacity;
 };
 
+/* What an update looks at lies first and together. */
 struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity;
-	uint64_t *awake;           /* a bit for each slot that an update visits */
-	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick, by a course */
-	struct course *courses;    /* by class: sim/course.h */
-	struct queue queue;
+	struct course *courses; /* by class: sim/course.h */
 
 	/* Only while a tick or an input runs. */
-	bool under_way;
-	bool forced;        /* a change that a person forced is under way */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
+	bool under_way;
+	bool forced; /* a change that a person forced is under way */
 	uint32_t nesting, deferred;
+	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
+	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
 	struct watcher watcher;
-	bool asked; /* whether answers are told, or what changes owe to them */
+	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
+	bool asked;     /* whether answers are told, or what changes owe to them */
+	bool inside;    /* whether each step of an update is told */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;
-	char **words; /* what the events of inputs since the last tick say */
+	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_first, shown_end; /* where they are in its record */
 	unsigned char shown_record[RECORD_BYTES_MAX];
+
+	uint64_t *awake;           /* a bit for each slot that an update visits */
+	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
+	bool plain;                /* none is, and all are updated every tick, by a course */
+	struct queue queue;
 };
 
-/* A world with its residents, so many times over (1: once), at tick 0.  The
- * world has passed world_check and outlives the sim. */
+/* A world with its residents, couples times over, at tick 0.  The world has
+ * passed world_check and stays for as long as the sim, which knows where it is
+ * and may not be moved in memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
@@ -181,16 +197,18 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 /* Changes the machine that has the state, whatever runs (Graham's SetState). */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
-/* 32 even bits, the next of this agent and tick.  draws holds the low bits of
- * the tick and the number of the draw, which starts again in another tick and
- * comes round after 2,048. */
+/* 32 evenly distributed bits, the next for this agent in this tick.  draws
+ * holds the low bits of the tick and the number of the draw, which starts again
+ * in each tick and comes round after 2,048. */
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	enum { COUNT_BITS = 11, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
 	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
-	if ((agent->draws ^ first) & ~COUNT_MASK)
-		agent->draws = first;
-	return rng_draw(sim->head.draw_key, agent->id, agent->draws++ & COUNT_MASK);
+	uint16_t number = (uint16_t)(agent->draws - first);
+	if (number > COUNT_MAX)
+		number = 0;
+	agent->draws = (uint16_t)(first + number + 1);
+	return rng_draw(sim->head.draw_key, agent->id, number);
 }
 
 /* 0 .. range - 1. */
@@ -205,6 +223,10 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
+/* Whether the question's condition holds for the agent, as 1 or 0; an error event
+ * if there is no telling. */
+int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
+
 /* What the question looks at, as question_holds wants it; draws for a chance. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
@@ -216,6 +238,9 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 		return sim->running.machine->current;
 	case ASK_PLACE:
 		return agent->place;
+	case ASK_CONDITION:
+	case ASK_SCORE:
+		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);
 	}
@@ -241,6 +266,14 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 	return sim->watcher.kinds >> kind & 1;
 }
 
+/* Whether there is something to be done at an event of that kind: stats are
+ * compared at each event, wanted or not, so that what is told of them does not
+ * depend on what else is. */
+static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
+{
+	return sim->marks >> kind & 1;
+}
+
 /*
  * For the files of this layer.
  */
@@ -248,20 +281,24 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
-	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
 }
 
-/* Makes room for so many records. */
+/* Watches the inside of what runs, if somebody wants that, or does not. */
+void sim_watch_inside(struct sim *sim, bool inside);
+
+/* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
 
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Keeps a copy of text for an event until the next tick. */
+/* Keeps a copy of text for an event until the next tick; or keeps that many
+ * bytes. */
 const char *sim_keep_words(struct sim *sim, const char *text);
+void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
@@ -286,19 +323,29 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
                     int32_t number);
 
+/* Says a text that is only there now. */
+void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
+
+/* Tells that something went wrong in the agent's code, in the state that runs;
+ * where it stands may be NULL. */
+void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
+
+/* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);
+
 /* Goes to a place.  Nothing happens if the agent is there. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 {
 	uint8_t left = agent->place;
 	agent->place = place;
-	if (left != place && sim_wants(sim, EVENT_MOVE))
+	if (left != place && sim_marks(sim, EVENT_MOVE))
 		sim_record_move(sim, agent, left);
 }
 
 /* Says text, which lives as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, false, 0);
 }
 
@@ -306,7 +353,7 @@ static inline void sim_say(struct sim *sim, const struct agent *agent, const cha
 static inline void sim_say_number(struct sim *sim, const struct agent *agent, const char *text,
                                   int32_t number)
 {
-	if (sim_wants(sim, EVENT_SAY))
+	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text, true, number);
 }
 

@@ -196,15 +196,17 @@ void sim_remove(struct sim *sim, uint32_t id)
 	changes->removed[changes->removed_count++] = id;
 }
 
+void *sim_keep(struct sim *sim, size_t size)
+{
+	sim->words = memory_grow(sim->words, sim->word_count, &sim->word_capacity,
+	                         sizeof *sim->words);
+	return sim->words[sim->word_count++] = memory_resize(NULL, size, 1);
+}
+
 const char *sim_keep_words(struct sim *sim, const char *text)
 {
 	size_t size = strlen(text) + 1;
-	char *copy = memory_resize(NULL, size, 1);
-	memcpy(copy, text, size);
-	sim->words = memory_grow(sim->words, sim->word_count, &sim->word_capacity,
-	                         sizeof *sim->words);
-	sim->words[sim->word_count++] = copy;
-	return copy;
+	return memcpy(sim_keep(sim, size), text, size);
 }
 
 void sim_forget_words(struct sim *sim)

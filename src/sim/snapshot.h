@@ -8,7 +8,7 @@
 /*
  * A snapshot is one block of plain bytes: head, records, awake bits, pending
  * telegrams.  It can be kept, compared and put back into any sim of the same
- * world, but not moved between machines.
+ * world, but not taken to another machine.
  */
 
 /* How many bytes a snapshot takes now. */

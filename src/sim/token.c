@@ -24,7 +24,7 @@ static const char *const reserved[] = {
 	"if",    "in", "local", "repeat", "return", "then", "until",    "while",
 };
 
-/* By hand, for what <ctype.h> says depends on the locale. */
+/* By hand, because <ctype.h> depends on the locale. */
 static bool is_digit(char c)
 {
 	return c >= '0' && c <= '9';
@@ -45,8 +45,8 @@ static int hex_digit(char c)
 }
 
 /*
- * Numbers, as Lua's lexer takes them in: all that could belong to one, which
- * must then be one as a whole.
+ * Numbers, as Lua's lexer takes them in: everything that could belong to one,
+ * which must then be a number as a whole.
  */
 
 static size_t numeral_length(const char *text)

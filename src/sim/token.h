@@ -13,7 +13,7 @@
  * All else in Lua, and all that is wrong, is one kind of token: foreign.
  */
 
-/* What is more than one letter long comes before what it begins with. */
+/* A symbol comes after the longer ones that begin with it. */
 #define TOKEN_SYMBOLS(X) \
 	X(SAME, "==") \
 	X(DIFFERENT, "~=") \
@@ -68,7 +68,7 @@ struct lexer {
 
 #define TOKEN_ROOM(length) (2 * (length) + 2)
 
-/* Reads the next one; behind the end there is the end again. */
+/* Reads the next one; after the end comes the end again. */
 void token_next(struct lexer *lexer, struct token *token);
 
 #endif

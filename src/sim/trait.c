@@ -5,16 +5,24 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/machine_clock.h"
 #include "sim/sim.h"
+#include "sim/stat.h"
 
 #define TRAIT_NAME(kind, name) name,
 static const char *const names[] = { TRAIT_LIST(TRAIT_NAME) };
 #undef TRAIT_NAME
 
-static bool find_common(const char *name, size_t count, struct trait *trait)
+static bool has(const struct class *class, size_t kind)
+{
+	return class->clock_offset || kind < TRAIT_SECONDS || kind > TRAIT_FINISHED;
+}
+
+static bool find_common(const struct class *class, const char *name, size_t count,
+                        struct trait *trait)
 {
 	for (size_t i = 0; i < count; i++) {
-		if (strcmp(names[i], name) != 0)
+		if (strcmp(names[i], name) != 0 || !has(class, i))
 			continue;
 		*trait = (struct trait){ .name = names[i], .kind = (uint8_t)i };
 		return true;
@@ -24,7 +32,7 @@ static bool find_common(const char *name, size_t count, struct trait *trait)
 
 bool trait_find(const struct class *class, const char *name, struct trait *trait)
 {
-	if (find_common(name, ARRAY_LEN(names), trait))
+	if (find_common(class, name, ARRAY_LEN(names), trait))
 		return true;
 	int index = class_find_stat(class, name);
 	if (index < 0)
@@ -37,7 +45,7 @@ bool trait_find(const struct class *class, const char *name, struct trait *trait
 bool trait_find_of_machine(const struct class *class, size_t machine, const char *name,
                            struct trait *trait)
 {
-	if (!find_common(name, TRAIT_OF_MACHINES, trait))
+	if (!find_common(class, name, TRAIT_OF_MACHINES, trait))
 		return false;
 	trait->machine = (uint8_t)machine;
 	trait->machine_name = class->machines[machine].name;
@@ -57,8 +65,10 @@ void trait_offer(const struct class *class, struct nearest *nearest)
 {
 	for (size_t i = 0; i < class->stat_count; i++)
 		nearest_offer(nearest, class->stats[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		nearest_offer(nearest, names[i]);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (has(class, i))
+			nearest_offer(nearest, names[i]);
+	}
 	nearest_offer(nearest, TRAIT_MACHINE);
 }
 
@@ -70,10 +80,12 @@ void trait_offer_machines(const struct class *class, struct nearest *nearest)
 	}
 }
 
-void trait_offer_of_machine(struct nearest *nearest)
+void trait_offer_of_machine(const struct class *class, struct nearest *nearest)
 {
-	for (size_t i = 0; i < TRAIT_OF_MACHINES; i++)
-		nearest_offer(nearest, names[i]);
+	for (size_t i = 0; i < TRAIT_OF_MACHINES; i++) {
+		if (has(class, i))
+			nearest_offer(nearest, names[i]);
+	}
 }
 
 static struct value state_value(const struct class *class, uint8_t state)
@@ -83,31 +95,56 @@ static struct value state_value(const struct class *class, uint8_t state)
 	return value_of_text(class_state_name(class, state));
 }
 
+static struct value clock_value(const struct sim *sim, const struct agent *agent,
+                                const struct trait *trait)
+{
+	if (trait->kind == TRAIT_FINISHED)
+		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
+	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
+	if (trait->kind == TRAIT_TICKS)
+		return value_of_integer((int64_t)ticks);
+	return value_of_float((double)ticks * (double)sim->world->tick_ms / 1000);
+}
+
 static struct value machine_value(const struct sim *sim, const struct agent *agent,
                                   const struct trait *trait)
 {
 	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	if (trait->kind >= TRAIT_SECONDS)
+		return clock_value(sim, agent, trait);
 	uint8_t state = trait->kind == TRAIT_STATE      ? machine->current
 	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
 	                                                : machine->global;
 	return state_value(sim_class(sim, agent), state);
 }
 
-static struct value stat_value(const struct agent *agent, const struct stat_info *stat)
+/* Nil in a world without places. */
+static struct value place_value(const struct world *world, const struct agent *agent)
 {
-	int32_t value = stat_get(stat, agent);
-	return stat->type == STAT_BOOL ? value_of_bool(value) : value_of_integer(value);
+	if (agent->place >= world->place_count)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(world->places[agent->place]);
+}
+
+/* A stat's value; an agent who is gone is nobody. */
+static struct value own_value(const struct sim *sim, const struct agent *agent,
+                              const struct stat_info *stat)
+{
+	struct value value = stat_value(stat, stat_read(stat, agent));
+	if (value.kind == VALUE_AGENT && !sim_agent(sim, value.as.agent))
+		value.kind = VALUE_NIL;
+	return value;
 }
 
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {
 	if (trait->kind == TRAIT_STAT)
-		return stat_value(agent, trait->stat);
+		return own_value(sim, agent, trait->stat);
 	if (trait->kind < TRAIT_OF_MACHINES)
 		return machine_value(sim, agent, trait);
 	if (trait->kind == TRAIT_PLACE)
-		return value_of_text(sim->world->places[agent->place]);
+		return place_value(sim->world, agent);
 	if (trait->kind == TRAIT_CLASS)
 		return value_of_text(sim_class(sim, agent)->name);
 	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };

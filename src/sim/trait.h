@@ -16,11 +16,15 @@
  * the record.
  */
 
-/* What every agent has besides its stats; the first ones each machine has. */
+/* What every agent has besides its stats; the first ones each machine has, of
+ * which those from seconds on take a clock. */
 #define TRAIT_LIST(X) \
 	X(STATE, "state") \
 	X(PREVIOUS, "previous") \
 	X(GLOBAL, "global") \
+	X(SECONDS, "seconds") \
+	X(TICKS, "ticks") \
+	X(FINISHED, "finished") \
 	X(PLACE, "place") \
 	X(NAME, "name") \
 	X(CLASS, "class")
@@ -53,10 +57,10 @@ int trait_find_machine(const struct class *class, const char *name);
 /* Offers the names that there are: traits, machines, those of each machine. */
 void trait_offer(const struct class *class, struct nearest *nearest);
 void trait_offer_machines(const struct class *class, struct nearest *nearest);
-void trait_offer_of_machine(struct nearest *nearest);
+void trait_offer_of_machine(const struct class *class, struct nearest *nearest);
 
-/* The trait's value: a text, true or false, a whole number, or nil where there
- * is no such state. */
+/* The trait's value: a text, true or false, a whole number, or nil for a state
+ * that there is none of. */
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait);
 

@@ -31,7 +31,7 @@ static bool floor_divide(int64_t a, int64_t b, int64_t *out)
 {
 	if (b == 0)
 		return false;
-	/* The smallest number has no positive fellow. */
+	/* The smallest number has no positive counterpart. */
 	if (b == -1)
 		*out = wrap(0 - (uint64_t)a);
 	else
@@ -206,7 +206,7 @@ const char *value_kind_name(const struct value *value)
 	return names[value->kind];
 }
 
-/* With a point even where it is whole; no sign where it is no number. */
+/* With a point even where it is whole; without a sign where it is not a number. */
 static void write_float(double number, char *out, size_t size)
 {
 	if (isnan(number)) {

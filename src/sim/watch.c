@@ -3,9 +3,11 @@
 #include "sim/watch.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "core/memory.h"
 #include "sim/course.h"
+#include "sim/stat.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -13,27 +15,42 @@ void watch_grow(struct sim *sim)
 	                          sizeof *sim->events);
 }
 
-static void tell_stat(struct sim *sim, size_t index, int32_t value)
+static void tell_stat(struct sim *sim, size_t index, double was, double number)
 {
+	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[index];
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
-	event->as.was = stat_get(&sim_class(sim, sim->shown)->stats[index], sim->shown_record);
-	event->value = value;
+	event->as.was = was;
+	event->number = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
 	watch_end(sim);
 }
 
-/* Whether the shown agent's fields are as they were; most often they are, and a
- * record is made of whole words. */
-static bool is_as_shown(const struct sim *sim)
+/* What is not a number counts as equal to itself here. */
+static bool differ(double a, double b)
+{
+	return a < b || a > b || isnan(a) != isnan(b);
+}
+
+/* Most often they are.  A record is made of words of four bytes. */
+bool watch_is_as_shown(const struct sim *sim)
 {
 	const unsigned char *record = (const unsigned char *)sim->shown;
-	uint32_t now, then, differ = 0;
-	for (size_t i = sim->shown_first; i < sim->shown_end; i += sizeof now) {
+	uint64_t now, then;
+	uint32_t last_now, last_then;
+	size_t i = sim->shown_first;
+	for (; i + sizeof now <= sim->shown_end; i += sizeof now) {
 		memcpy(&now, record + i, sizeof now);
 		memcpy(&then, sim->shown_record + i, sizeof then);
-		differ |= now ^ then;
+		if (now != then)
+			return false;
 	}
-	return !differ;
+	if (i == sim->shown_end)
+		return true;
+	memcpy(&last_now, record + i, sizeof last_now);
+	memcpy(&last_then, sim->shown_record + i, sizeof last_then);
+	return last_now == last_then;
 }
 
 static void copy_shown(struct sim *sim)
@@ -45,22 +62,21 @@ static void copy_shown(struct sim *sim)
 
 void watch_compare(struct sim *sim)
 {
-	if (is_as_shown(sim))
-		return;
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		int32_t value = stat_get(&class->stats[i], sim->shown);
-		if (value != stat_get(&class->stats[i], sim->shown_record))
-			tell_stat(sim, i, value);
+		double number = stat_read(&class->stats[i], sim->shown);
+		double was = stat_read(&class->stats[i], sim->shown_record);
+		if (differ(number, was))
+			tell_stat(sim, i, was, number);
 	}
 	copy_shown(sim);
 }
 
 static void show(struct sim *sim, struct agent *agent)
 {
-	sim->shown = agent;
+	sim->shown = sim_wants(sim, EVENT_STAT) ? agent : NULL;
 	sim->settled = false;
-	if (!agent || !sim_wants(sim, EVENT_STAT))
+	if (!sim->shown)
 		return;
 	const struct class *class = sim_class(sim, agent);
 	sim->shown_first = sizeof *agent + class->machine_count * sizeof(struct machine);
@@ -120,18 +136,15 @@ static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
 	watch_end(fsm->sim);
 }
 
-/* The kinds of notes: the event each is, and whether others are inside it. */
+/* The event that a note is, and what it says; of those that are no more than a state see
+ * open_state. */
 static const struct {
 	uint8_t kind;
-	bool opens;
 	const char *text;
 } kinds[] = {
 	[FSM_GUARD] = { .kind = EVENT_GUARD },
-	[FSM_EXECUTE] = { .kind = EVENT_EXECUTE, .opens = true },
-	[FSM_CHANGE] = { .kind = EVENT_CHANGE, .opens = true },
-	[FSM_REVERT] = { .kind = EVENT_REVERT, .opens = true },
-	[FSM_EXIT] = { .kind = EVENT_EXIT, .opens = true },
-	[FSM_ENTER] = { .kind = EVENT_ENTER, .opens = true },
+	[FSM_CHANGE] = { .kind = EVENT_CHANGE },
+	[FSM_REVERT] = { .kind = EVENT_REVERT },
 	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
 	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
@@ -172,11 +185,66 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 	watch_end(fsm->sim);
 }
 
+/* An execute, an exit or an enter, which most notes are: there is no more to it
+ * than the state.  settled: the state has no code for it. */
+static void open_state(const struct fsm *fsm, enum event_kind kind, uint8_t state, bool settled)
+{
+	struct sim *sim = fsm->sim;
+	struct event *event = watch_begin(sim, kind, fsm->agent->id);
+	if (event) {
+		event->machine = machine_index(fsm);
+		event->state = state;
+		watch_end(sim);
+	}
+	sim->settled = settled;
+	sim->depth++;
+}
+
+/* Any other: a guard, a change or a revert, a refusal. */
+static void open_change(const struct fsm *fsm, const struct fsm_note *note)
+{
+	struct sim *sim = fsm->sim;
+	bool changes = note->result && note->kind != FSM_GUARD;
+	sim->settled = note->result;
+	tell_note(fsm, note);
+	if (!changes)
+		return;
+	if (sim_wants(sim, EVENT_ERROR))
+		check_declared(fsm, note);
+	sim->depth++;
+}
+
+void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
+{
+	struct sim *sim = fsm->sim;
+	const struct state *state = fsm->states[note->state];
+	watch_stats(sim);
+	switch (note->kind) {
+	case FSM_END:
+		sim->settled = note->state != STATE_NONE;
+		sim->depth--;
+		break;
+	case FSM_EXECUTE:
+		open_state(fsm, EVENT_EXECUTE, note->state, false);
+		break;
+	case FSM_EXIT:
+		open_state(fsm, EVENT_EXIT, note->state, !state->exit);
+		break;
+	case FSM_ENTER:
+		open_state(fsm, EVENT_ENTER, note->state, !state->enter);
+		break;
+	default:
+		open_change(fsm, note);
+	}
+}
+
 bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question_is_worded(question->subject))
+		return watch_condition(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
@@ -191,45 +259,9 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	event->stat = class_stat_number(class, question->stat);
 	event->as.question = question;
 	event->value = value;
-	event->has_number = true;
+	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
 	return fsm->code.answer;
-}
-
-/* Whether what follows a note is the machine's own work, not an agent's code. */
-static bool is_settled(const struct fsm *fsm, const struct fsm_note *note)
-{
-	const struct state *state = fsm->states[note->state];
-	switch (note->kind) {
-	case FSM_EXECUTE:
-		return false;
-	case FSM_EXIT:
-		return !state->exit;
-	case FSM_ENTER:
-		return !state->enter;
-	case FSM_END:
-		return note->state != STATE_NONE;
-	default:
-		return note->result;
-	}
-}
-
-void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
-{
-	struct sim *sim = fsm->sim;
-	watch_stats(sim);
-	sim->settled = is_settled(fsm, note);
-	if (note->kind == FSM_END) {
-		sim->depth--;
-		return;
-	}
-	tell_note(fsm, note);
-	bool changes = note->result && (note->kind == FSM_CHANGE || note->kind == FSM_REVERT);
-	if (changes && sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, note);
-	/* A revert that stays where it is has no end. */
-	if (kinds[note->kind].opens && (changes || note->kind != FSM_REVERT))
-		sim->depth++;
 }
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)

@@ -14,7 +14,7 @@
  * `miner->thirst++` and nothing more.
  */
 
-/* Makes room in the buffer. */
+/* Makes room in the buffer, which always has room for one event. */
 void watch_grow(struct sim *sim);
 
 /* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
@@ -23,8 +23,6 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 {
 	if (!sim_wants(sim, kind))
 		return NULL;
-	if (sim->event_count == sim->event_capacity)
-		watch_grow(sim);
 	struct event *event = &sim->events[sim->event_count++];
 	memset(event, 0, sizeof *event);
 	event->kind = (uint8_t)kind;
@@ -33,11 +31,14 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return event;
 }
 
-/* The event begun last is complete. */
+/* The event begun last is complete, and there is room for another: looked for here, where
+ * nothing has to be kept over it. */
 static inline void watch_end(struct sim *sim)
 {
 	if (sim->watcher.at)
 		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+	if (sim->event_count == sim->event_capacity)
+		watch_grow(sim);
 }
 
 /* An event that says no more than whose it is. */
@@ -51,12 +52,19 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* Records which stats of the agent whose code runs have changed. */
+/* Asks a condition of the agent whose code runs, and tells the answer. */
+bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
+
+/* Whether the fields of the agent whose code runs are as they were when they
+ * were last compared. */
+bool watch_is_as_shown(const struct sim *sim);
+
+/* Records which stats of that agent have changed. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && !sim->settled && sim_wants(sim, EVENT_STAT))
+	if (sim->shown && !sim->settled && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 

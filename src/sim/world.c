@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value)
@@ -99,8 +100,11 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 		return text_copy(out, size, exit->words);
 	if (!exit->question)
 		return text_copy(out, size, message);
-	size_t length = text_copy(out, size, exit->unless ? "not " : "");
-	return length + text_copy(out + length, size - length, exit->question->words);
+	/* A condition may be made of several. */
+	bool brackets = exit->unless && question_is_worded(exit->question->subject);
+	size_t length = text_copy(out, size, brackets ? "not (" : exit->unless ? "not " : "");
+	length += text_copy(out + length, size - length, exit->question->words);
+	return length + text_copy(out + length, size - length, brackets ? ")" : "");
 }
 
 uint8_t class_find_state(const struct class *class, const char *name)
@@ -121,14 +125,14 @@ const char *class_state_name(const struct class *class, uint8_t state)
 
 static bool check_stats(const struct class *class, struct error *error)
 {
-	static const size_t bytes[] = { 1, 1, 2, 4 };
+	static const size_t bytes[] = { 1, 1, 2, 4, 8, 1, 4 };
 	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	if (class->stat_count > STATS_MAX)
 		return error_set(error, "%s: %zu stats (at most %d)", class->name,
 		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t size = stat->type <= STAT_I32 ? bytes[stat->type] : SIZE_MAX;
+		size_t size = stat->type < ARRAY_LEN(bytes) ? bytes[stat->type] : SIZE_MAX;
 		if (stat->offset < fields || size > class->record_bytes ||
 		    stat->offset > class->record_bytes - size)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
@@ -169,6 +173,9 @@ static const char *find_fault(const struct world *world, const struct class *cla
 		return !orders && limit >= 0 && (uint64_t)limit < world->place_count
 		               ? NULL
 		               : "no place of its world";
+	case ASK_CONDITION:
+	case ASK_SCORE:
+		return question->expression ? NULL : "nothing that could be evaluated";
 	default:
 		return "nothing known";
 	}
@@ -263,8 +270,8 @@ bool world_check(const struct world *world, struct error *error)
 	if (!world->class_count || world->class_count >= CLASS_NONE)
 		return error_set(error, "%s: %zu classes (expected 1 to %d)", world->name,
 		                 world->class_count, CLASS_NONE - 1);
-	if (!world->place_count || world->place_count > UINT8_MAX)
-		return error_set(error, "%s: %zu places (expected 1 to %d)", world->name,
+	if (world->place_count > UINT8_MAX)
+		return error_set(error, "%s: %zu places (expected at most %d)", world->name,
 		                 world->place_count, UINT8_MAX);
 	if (world->message_count > UINT16_MAX)
 		return error_set(error, "%s: too many messages", world->name);

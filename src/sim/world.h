@@ -17,8 +17,8 @@
  *
  *   struct agent | one struct machine for each machine | fields of the class
  *
- * Records have no pointers and no eight-byte fields, all padding in them is zero, and
- * they lie back to back in the sim's arena in update order.
+ * Records have no pointers and are aligned to four bytes, all padding in them is zero,
+ * and they lie back to back in the sim's arena in update order.
  */
 
 /* No agent has this id.  Too large for an enumeration. */
@@ -45,6 +45,9 @@ enum stat_type {
 	STAT_U8,
 	STAT_I16,
 	STAT_I32,
+	STAT_NUMBER, /* double */
+	STAT_NAME,   /* uint8_t: which of its names */
+	STAT_AGENT,  /* uint32_t: an id, AGENT_NONE for nobody */
 };
 
 enum stat_sense {
@@ -53,14 +56,16 @@ enum stat_sense {
 	STAT_MORE_IS_BAD,
 };
 
-/* A named number in a record. */
+/* Something that an agent remembers, by name: a number, true or false, one of
+ * several names, or another agent (sim/stat.h treats all alike). */
 struct stat_info {
 	const char *name;
-	uint16_t offset;     /* bytes into the record */
-	uint8_t type;        /* enum stat_type */
-	uint8_t sense;       /* enum stat_sense */
-	int32_t least, most; /* what an edit may set */
-	int32_t full;        /* where something happens: a full gauge */
+	uint16_t offset;          /* bytes into the record */
+	uint8_t type;             /* enum stat_type */
+	uint8_t sense;            /* enum stat_sense */
+	double least, most;       /* what it is cut to, and what an edit may set */
+	double full;              /* where something happens: a full gauge */
+	const char *const *names; /* of STAT_NAME: those that it can be; the last is number most */
 };
 
 /* One of an agent's machines, as it begins. */
@@ -79,7 +84,8 @@ struct class {
 	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint32_t cadence; /* updated every so many ticks; 0 and 1: every tick */
+	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
+	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 
 /* Who lives in a world from the start; his slot is his index. */
@@ -93,7 +99,7 @@ struct world {
 	const char *summary; /* one line */
 	int64_t tick_ms;
 	int64_t similar_ms;  /* within which equal delayed telegrams are duplicates; 0: never */
-	uint32_t update_cap; /* at most so many agents updated in a tick, in turn; 0: all */
+	uint32_t update_cap; /* the most agents updated in a tick, in turn; 0: all */
 	const char *const *places;
 	size_t place_count;
 	const char *const *messages;
@@ -102,13 +108,16 @@ struct world {
 	size_t class_count;
 	const struct resident *residents;
 	size_t resident_count;
-	/* Spawns everyone, the residents first and in order, so many times over. */
+	/* Spawns everyone, couples times over, the residents first and in
+	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
-	bool spawns;       /* its agents may spawn others: who is not there may yet appear */
-	const void *rules; /* what the world's own states want to know of it */
+	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
+	const char *path;   /* of the file that it was read from; NULL: it is built in */
+	const char *source; /* that file's text, or NULL */
+	const void *rules;  /* what the world's own states want to know of it */
 };
 
-/* Whether the world can be run; says what is wrong with it if not. */
+/* Whether the world can run; says what is wrong with it if not. */
 bool world_check(const struct world *world, struct error *error);
 
 /* The machines of a record: they follow its header. */
@@ -128,6 +137,7 @@ static inline uint32_t agent_slot(uint32_t id)
 	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
 }
 
+/* A stat that is a whole number, true or false, or a name. */
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;

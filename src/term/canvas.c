@@ -11,14 +11,11 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "core/width.h"
 
 struct glyph_code {
 	uint32_t code;
 	char ascii;
-};
-
-struct range {
-	uint32_t first, last;
 };
 
 static const struct style_look looks[STYLE_COUNT] = {
@@ -33,72 +30,26 @@ static const struct glyph_code glyphs[GLYPH_COUNT] = {
 #undef GLYPH_CODE
 };
 
-/* Marks that combine with the letter before them, in the scripts where names are likely. */
-static const struct range combining[] = {
-	{ 0x300, 0x36f },   { 0x483, 0x489 },   { 0x591, 0x5bd },   { 0x5bf, 0x5bf },
-	{ 0x5c1, 0x5c2 },   { 0x5c4, 0x5c5 },   { 0x5c7, 0x5c7 },   { 0x610, 0x61a },
-	{ 0x64b, 0x65f },   { 0x670, 0x670 },   { 0x6d6, 0x6dc },   { 0x6df, 0x6e4 },
-	{ 0x6e7, 0x6e8 },   { 0x6ea, 0x6ed },   { 0x93c, 0x93c },   { 0x94d, 0x94d },
-	{ 0xe31, 0xe31 },   { 0xe34, 0xe3a },   { 0xe47, 0xe4e },   { 0x1160, 0x11ff },
-	{ 0x1ab0, 0x1ace }, { 0x1dc0, 0x1dff }, { 0x20d0, 0x20f0 }, { 0x302a, 0x302d },
-	{ 0x3099, 0x309a }, { 0xfe20, 0xfe2f },
-};
-
-/* Wide and fullwidth, from EastAsianWidth.txt, with small unassigned gaps closed. */
-static const struct range wide[] = {
-	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2329, 0x232a },   { 0x23e9, 0x23ec },
-	{ 0x23f0, 0x23f0 },   { 0x23f3, 0x23f3 },   { 0x25fd, 0x25fe },   { 0x2614, 0x2615 },
-	{ 0x2648, 0x2653 },   { 0x267f, 0x267f },   { 0x2693, 0x2693 },   { 0x26a1, 0x26a1 },
-	{ 0x26aa, 0x26ab },   { 0x26bd, 0x26be },   { 0x26c4, 0x26c5 },   { 0x26ce, 0x26ce },
-	{ 0x26d4, 0x26d4 },   { 0x26ea, 0x26ea },   { 0x26f2, 0x26f3 },   { 0x26f5, 0x26f5 },
-	{ 0x26fa, 0x26fa },   { 0x26fd, 0x26fd },   { 0x2705, 0x2705 },   { 0x270a, 0x270b },
-	{ 0x2728, 0x2728 },   { 0x274c, 0x274c },   { 0x274e, 0x274e },   { 0x2753, 0x2755 },
-	{ 0x2757, 0x2757 },   { 0x2795, 0x2797 },   { 0x27b0, 0x27b0 },   { 0x27bf, 0x27bf },
-	{ 0x2b1b, 0x2b1c },   { 0x2b50, 0x2b50 },   { 0x2b55, 0x2b55 },   { 0x2e80, 0x303e },
-	{ 0x3041, 0x3247 },   { 0x3250, 0x4dbf },   { 0x4e00, 0xa4cf },   { 0xa960, 0xa97c },
-	{ 0xac00, 0xd7a3 },   { 0xf900, 0xfaff },   { 0xfe10, 0xfe19 },   { 0xfe30, 0xfe6b },
-	{ 0xff01, 0xff60 },   { 0xffe0, 0xffe6 },   { 0x16fe0, 0x18cff }, { 0x1aff0, 0x1b2ff },
-	{ 0x1f004, 0x1f004 }, { 0x1f0cf, 0x1f0cf }, { 0x1f18e, 0x1f18e }, { 0x1f191, 0x1f19a },
-	{ 0x1f200, 0x1f320 }, { 0x1f32d, 0x1f335 }, { 0x1f337, 0x1f37c }, { 0x1f37e, 0x1f393 },
-	{ 0x1f3a0, 0x1f3ca }, { 0x1f3cf, 0x1f3d3 }, { 0x1f3e0, 0x1f3f0 }, { 0x1f3f4, 0x1f3f4 },
-	{ 0x1f3f8, 0x1f43e }, { 0x1f440, 0x1f440 }, { 0x1f442, 0x1f4fc }, { 0x1f4ff, 0x1f53d },
-	{ 0x1f54b, 0x1f54e }, { 0x1f550, 0x1f567 }, { 0x1f57a, 0x1f57a }, { 0x1f595, 0x1f596 },
-	{ 0x1f5a4, 0x1f5a4 }, { 0x1f5fb, 0x1f64f }, { 0x1f680, 0x1f6c5 }, { 0x1f6cc, 0x1f6cc },
-	{ 0x1f6d0, 0x1f6d2 }, { 0x1f6d5, 0x1f6df }, { 0x1f6eb, 0x1f6ec }, { 0x1f6f4, 0x1f6fc },
-	{ 0x1f7e0, 0x1f7f0 }, { 0x1f90c, 0x1f93a }, { 0x1f93c, 0x1f945 }, { 0x1f947, 0x1f9ff },
-	{ 0x1fa70, 0x1faff }, { 0x20000, 0x3fffd },
-};
-
 const struct style_look *style_look(enum style style)
 {
 	return &looks[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
 }
 
+int colour_number(enum colour colour, int colours)
+{
+	static const struct {
+		int few, many;
+	} numbers[COLOUR_COUNT] = {
+#define COLOUR_NUMBERS(id, few, many) { few, many },
+		COLOUR_LIST(COLOUR_NUMBERS)
+#undef COLOUR_NUMBERS
+	};
+	return colours < 256 ? numbers[colour].few : numbers[colour].many;
+}
+
 static int clamp(int value, int least, int most)
 {
 	return value < least ? least : value > most ? most : value;
-}
-
-static bool is_in(uint32_t code, const struct range *ranges, size_t count)
-{
-	size_t low = 0, high = count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (code > ranges[middle].last)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && code >= ranges[low].first;
-}
-
-int canvas_code_cols(uint32_t code)
-{
-	if (code < combining[0].first)
-		return 1;
-	if (is_in(code, combining, ARRAY_LEN(combining)))
-		return 0;
-	return is_in(code, wide, ARRAY_LEN(wide)) ? 2 : 1;
 }
 
 /* The next code of a text as it may be shown. */
@@ -110,15 +61,14 @@ static size_t next_code(const char *text, size_t size, uint32_t *code)
 	return taken;
 }
 
+int canvas_code_cols(uint32_t code)
+{
+	return width_code(code);
+}
+
 int canvas_text_cols(const char *text)
 {
-	int cols = 0;
-	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
-		uint32_t code;
-		taken = next_code(text, size, &code);
-		cols += canvas_code_cols(code);
-	}
-	return cols;
+	return width_text(text);
 }
 
 void canvas_clear(struct canvas *canvas)
@@ -256,7 +206,7 @@ int area_text(struct area area, int x, int y, enum style style, const char *text
 	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
 		uint32_t code;
 		taken = next_code(text, size, &code);
-		if (x > area.cols - canvas_code_cols(code))
+		if (x > area.cols - width_code(code))
 			break;
 		x += area_put(area, x, y, style, code);
 	}

@@ -6,6 +6,7 @@
 #include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/help.h"
+#include "tui/save.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
@@ -30,10 +31,11 @@ static void select_agent(struct app *app, uint32_t agent)
 /* Opens a panel, or closes it if it is open. */
 static unsigned toggle_panel(struct app *app, enum view_number panel)
 {
-	if (!ui_agent(app))
+	if (panel < PANELS_OF_AGENTS && !ui_agent(app))
 		return ui_fail(app, "no agent is selected");
 	app->panel = app->panel == panel ? VIEWS : panel;
-	app->scroll[panel] = 0;
+	if (panel != VIEWS)
+		app->scroll[panel] = 0;
 	return APP_DRAW;
 }
 
@@ -71,6 +73,8 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	case VIEW_OPEN:
 		select_agent(app, answer->agent);
 		return toggle_panel(app, VIEW_DETAILS);
+	case VIEW_PANEL:
+		return toggle_panel(app, (enum view_number)answer->panel);
 	case VIEW_STEP:
 		return step(app, answer->forward);
 	case VIEW_SHOW:
@@ -168,28 +172,6 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* The step is the view: to it, and back to what was looked at before. */
-unsigned browse_view(struct app *app, const struct argument *argument)
-{
-	struct layout layout;
-	enum view_number view = (enum view_number)argument->step;
-	const struct layout_wish wish = ui_wish(app);
-	ui_layout(app, &layout);
-	app->panel = VIEWS;
-	if (layout.focus != view)
-		ui_focus(app, view);
-	else
-		ui_focus(app, layout_other(&layout, &wish));
-	return APP_DRAW;
-}
-
-unsigned browse_large(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	app->large = !app->large;
-	return APP_DRAW;
-}
-
 /*
  * The mouse.
  */
@@ -221,9 +203,12 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
 	if (tab != VIEWS)
 		ui_focus(app, tab);
+	app->clicked = VIEWS;
 	if (tab != VIEWS || !view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
+	if (answer.act != VIEW_NOTHING)
+		app->clicked = number;
 	return heed(app, number, &answer);
 }
 
@@ -245,6 +230,27 @@ unsigned browse_click(struct app *app, const struct argument *argument)
 	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
 		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
 	return click(app, (int)column, (int)row);
+}
+
+/* Comes after a click at the same place, which has selected what is meant; what it would hit by
+ * now may be something else. */
+unsigned browse_double_click(struct app *app, const struct argument *argument)
+{
+	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
+	(void)argument;
+	if (app->clicked == VIEWS)
+		return APP_DRAW;
+	app->panel = VIEWS;
+	return ask_often(app, app->clicked, &once);
+}
+
+unsigned browse_mouse(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->mouse = !app->mouse;
+	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
 }
 
 /*
@@ -370,6 +376,7 @@ unsigned browse_quit(struct app *app, const struct argument *argument)
 	session_inputs(app->session, &inputs);
 	if (app->options.recording || inputs <= app->inputs_found)
 		return leave(app);
-	question_ask(app, "Quit and lose your changes?", leave);
+	question_ask_or_save(app, "Quit and lose your changes?", leave,
+	                     app->options.version ? save_before_quitting : NULL);
 	return APP_DRAW;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "sim/resolve.h"
+#include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/command.h"
 #include "tui/stat_form.h"
@@ -73,22 +72,15 @@ unsigned interfere_force(struct app *app, const struct argument *argument)
 	return ui_input(app, &input);
 }
 
-/* The value of a Lua expression that fits a stat. */
-static bool read_value(const struct app *app, const char *source, int32_t *value,
+/* The value of a Lua expression, as the stat's. */
+static bool read_value(const struct app *app, const char *source, struct input *input,
                        struct error *error)
 {
-	char text[128], *end;
-	if (!command_evaluate(app, source, text, sizeof text, error))
-		return false;
-	double number = strtod(text, &end);
-	if (strcmp(text, "true") == 0 || strcmp(text, "false") == 0) {
-		*value = text[0] == 't';
-		return true;
-	}
-	if (end == text || *end || !(fabs(number) <= INT32_MAX) || number != floor(number))
-		return error_set(error, "%s is %s, not a whole number", source, text);
-	*value = (int32_t)number;
-	return true;
+	char text[128];
+	const struct sim *sim = ui_sim(app);
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	return command_evaluate(app, source, text, sizeof text, error) &&
+	       stat_parse(sim, &class->stats[input->stat], text, &input->value, error);
 }
 
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
@@ -98,7 +90,7 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	struct error error;
 	if (!resolve_agent(sim, name, &input.agent, &error) ||
 	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
-	    !read_value(app, source, &input.value, &error))
+	    !read_value(app, source, &input, &error))
 		return fail(app, "set", &error);
 	return ui_input(app, &input);
 }

@@ -3,12 +3,19 @@
 #include "tui/job.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "session/recording.h"
 #include "tui/ui.h"
 
-/* So much is done at once; a longer job can be interrupted. */
-enum { AT_ONCE = 256 };
+enum {
+	/* This many ticks or steps are done at once, if they are small; */
+	AT_ONCE = 256,
+	/* this much work is done before keys are looked at again, */
+	PIECE_WORK = 100000,
+	/* and this much before people are told what is going on. */
+	UNTOLD_WORK = 1000000,
+};
 
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
@@ -22,7 +29,17 @@ static bool is_same(struct moment a, struct moment b)
 
 void job_stop(struct app *app)
 {
+	if (app->job.under_way)
+		session_give_up(app->session);
 	app->job.kind = JOB_NONE;
+	app->job.under_way = false;
+}
+
+/* Goes on with what has been begun; whether it has arrived. */
+static bool arrives(struct app *app)
+{
+	app->job.under_way = !session_go_on(app->session, PIECE_WORK);
+	return !app->job.under_way;
 }
 
 /* Where --ticks ends the run, if it goes there. */
@@ -30,56 +47,6 @@ static uint64_t run_limit(const struct app *app, uint64_t tick, uint64_t most)
 {
 	uint64_t end = app->options.ticks;
 	return app->job.forward && tick < end ? smaller(most, end - tick) : most;
-}
-
-static uint64_t advance_run(struct app *app, uint64_t most)
-{
-	struct moment before = session_moment(app->session);
-	struct stop stop = { .hit = false };
-	breakpoints_run(app->breakpoints, app->session, app->job.forward,
-	                run_limit(app, before.tick, most), &stop);
-	struct moment after = session_moment(app->session);
-	if (stop.hit || stop.text[0]) {
-		job_stop(app);
-		ui_say(app, "%s", stop.text);
-		app->status_is_error = !stop.hit;
-	} else if (is_same(before, after)) {
-		job_stop(app);
-		ui_say(app, app->job.forward ? "it goes no further" : "this is the beginning");
-	} else if (app->job.forward && before.tick < app->options.ticks &&
-	           after.tick >= app->options.ticks) {
-		job_stop(app);
-		ui_say(app, "tick %llu, where --ticks ends the run; Space goes on",
-		       (unsigned long long)after.tick);
-	}
-	return after.tick > before.tick   ? after.tick - before.tick
-	       : before.tick > after.tick ? before.tick - after.tick
-	                                  : 1;
-}
-
-static uint64_t advance_steps(struct app *app, uint64_t most)
-{
-	struct job *job = &app->job;
-	uint64_t done = 0;
-	while (done < most && job->left && session_step(app->session, job->size, job->forward)) {
-		job->left--;
-		done++;
-	}
-	if (done < most && job->left)
-		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
-	if (done < most || !job->left)
-		job_stop(app);
-	return done;
-}
-
-static uint64_t advance_go(struct app *app, uint64_t most)
-{
-	uint64_t newest = session_newest(app->session), target = app->job.target;
-	uint64_t next = target > newest ? newest + smaller(most, target - newest) : target;
-	session_go(app->session, next);
-	if (next == target)
-		job_stop(app);
-	return next > newest ? next - newest : 1;
 }
 
 /* Not beyond the next tick that a recording wants to see. */
@@ -91,34 +58,139 @@ static uint64_t recorded_limit(const struct app *app, uint64_t most)
 	return smaller(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
 }
 
+static void end_run(struct app *app, const struct stop *stop)
+{
+	struct moment before = app->job.from, after = session_moment(app->session);
+	bool forward = app->job.forward;
+	if (stop->hit || stop->text[0]) {
+		job_stop(app);
+		ui_say(app, "%s", stop->text);
+		app->status_is_error = !stop->hit;
+	} else if (is_same(before, after)) {
+		job_stop(app);
+		ui_say(app, forward ? "it goes no further" : "this is the beginning");
+	} else if (forward && before.tick < app->options.ticks &&
+	           after.tick >= app->options.ticks) {
+		job_stop(app);
+		ui_say(app, "tick %llu, where --ticks ends the run; Space goes on",
+		       (unsigned long long)after.tick);
+	}
+}
+
+/* A hunt looks far ahead at once; a run for as many ticks as are due. */
+static uint64_t advance_run(struct app *app, uint64_t most)
+{
+	struct job *job = &app->job;
+	uint64_t tick = session_moment(app->session).tick;
+	struct stop stop;
+	if (!job->under_way) {
+		job->from = session_moment(app->session);
+		most = recorded_limit(app, job->hunting ? JOB_HUNT_TICKS : most);
+		breakpoints_begin(app->breakpoints, app->session, job->forward,
+		                  run_limit(app, tick, most));
+	}
+	if (arrives(app)) {
+		breakpoints_end(app->breakpoints, app->session, &stop);
+		end_run(app, &stop);
+	}
+	uint64_t now = session_moment(app->session).tick;
+	return now > tick ? now - tick : now < tick ? tick - now : 1;
+}
+
+static uint64_t advance_steps(struct app *app, uint64_t most)
+{
+	struct job *job = &app->job;
+	(void)most;
+	if (!job->under_way) {
+		job->from = session_moment(app->session);
+		session_begin_step(app->session, job->size, job->forward);
+	}
+	if (!arrives(app))
+		return 1;
+	bool stays = is_same(job->from, session_moment(app->session));
+	if (stays)
+		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
+	if (stays || !--job->left)
+		job_stop(app);
+	return 1;
+}
+
+static uint64_t advance_go(struct app *app, uint64_t most)
+{
+	struct job *job = &app->job;
+	uint64_t newest = session_newest(app->session), target = job->target;
+	most = recorded_limit(app, most);
+	uint64_t next = target > newest ? newest + smaller(most, target - newest) : target;
+	if (!job->under_way)
+		session_begin_go(app->session, next);
+	if (arrives(app) && session_moment(app->session).tick == target)
+		job_stop(app);
+	return next > newest ? next - newest : 1;
+}
+
+static uint64_t advance_way(struct app *app, uint64_t most)
+{
+	(void)most;
+	if (arrives(app))
+		job_stop(app);
+	return 1;
+}
+
 uint64_t job_advance(struct app *app, uint64_t most)
 {
 	static uint64_t (*const advance[])(struct app *, uint64_t) = {
 		[JOB_RUN] = advance_run,
 		[JOB_STEPS] = advance_steps,
 		[JOB_GO] = advance_go,
+		[JOB_WAY] = advance_way,
 	};
 	uint64_t done = 0;
 	while (done < most && app->job.kind != JOB_NONE) {
-		done += advance[app->job.kind](app, recorded_limit(app, most - done));
+		done += advance[app->job.kind](app, most - done);
 		ui_follow(app);
+		if (app->job.under_way)
+			break;
 	}
 	return done;
 }
 
 void job_start(struct app *app, const struct job *job)
 {
+	if (app->job.under_way)
+		job_stop(app);
 	app->job = *job;
+	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;
 	if (job->kind != JOB_RUN)
 		job_advance(app, AT_ONCE);
+}
+
+bool job_is_under_way(const struct app *app)
+{
+	return app->job.under_way;
+}
+
+bool job_text(const struct app *app, char *out, size_t size)
+{
+	struct session_progress progress = session_progress(app->session);
+	bool hunting = app->job.kind == JOB_RUN;
+	if (!app->job.under_way || session_work(app->session) - app->job.work < UNTOLD_WORK)
+		return false;
+	int length = snprintf(out, size, "%s%s: tick %llu", hunting ? "looking" : "going",
+	                      progress.forward ? "" : " back", (unsigned long long)progress.now);
+	if (!hunting && length > 0 && (size_t)length < size)
+		length += snprintf(out + length, size - (size_t)length, " of %llu",
+		                   (unsigned long long)progress.to);
+	if (length > 0 && (size_t)length < size)
+		snprintf(out + length, size - (size_t)length, "; Escape stops");
+	return true;
 }
 
 double job_pace(const struct app *app)
 {
 	if (app->job.kind == JOB_NONE)
 		return 0;
-	if (app->job.kind == JOB_RUN && !app->job.hunting && app->speed > 0)
+	if (app->job.kind == JOB_RUN && !app->job.hunting && !app->job.under_way && app->speed > 0)
 		return app->speed;
 	return HUGE_VAL;
 }

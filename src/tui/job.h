@@ -20,6 +20,7 @@ enum job_kind {
 	JOB_RUN,   /* to the next breakpoint, without end */
 	JOB_STEPS, /* left steps of a size */
 	JOB_GO,    /* to the end of a tick */
+	JOB_WAY,   /* to where the session has set out for already */
 };
 
 struct job {
@@ -29,11 +30,23 @@ struct job {
 	enum step_size size;
 	uint64_t left;
 	uint64_t target;
+
+	bool under_way;     /* the session has not arrived yet */
+	struct moment from; /* where a run or a step began */
+	uint64_t work;      /* the session's when the job began */
 };
+
+/* A hunt looks for its breakpoint this many ticks at a time. */
+enum { JOB_HUNT_TICKS = 100000 };
 
 /* Steps and ways that are short are done at once, the rest later by job_advance. */
 void job_start(struct app *app, const struct job *job);
 void job_stop(struct app *app);
+
+/* Whether the session is on its way to somewhere; and what goes on, in words, if
+ * that has taken long enough to be told. */
+bool job_is_under_way(const struct app *app);
+bool job_text(const struct app *app, char *out, size_t size);
 
 /* As app_pace and app_advance. */
 double job_pace(const struct app *app);

@@ -2,11 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/stat_form.h"
 
-#include <stdio.h>
-
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/resolve.h"
+#include "sim/stat.h"
 #include "tui/ui.h"
 
 enum { STAT, VALUE };
@@ -28,10 +27,10 @@ static void stat_changed(const struct app *app, struct form *form, size_t field)
 		return;
 	const struct class *class = sim_class(ui_sim(app), agent);
 	int stat = class_find_stat(class, form->lines[STAT].text);
-	char text[16];
+	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	snprintf(text, sizeof text, "%d", (int)stat_get(&class->stats[stat], agent));
+	stat_text_now(ui_sim(app), agent, &class->stats[stat], text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
@@ -39,24 +38,22 @@ static bool make(const struct app *app, const struct form *form, struct input *i
                  struct error *error)
 {
 	const struct agent *agent = ui_agent(app);
-	int64_t value;
+	struct error why;
 	if (!agent)
 		return error_set(error, "no agent is selected");
 	*input = (struct input){ .kind = INPUT_SET, .agent = agent->id };
-	bool good = resolve_stat(sim_class(ui_sim(app), agent), form->lines[STAT].text,
-	                         &input->stat, error);
+	const struct class *class = sim_class(ui_sim(app), agent);
+	bool good = resolve_stat(class, form->lines[STAT].text, &input->stat, error);
 	if (!form_checked(form, STAT, good, error))
 		return false;
-	if (!text_number(form->lines[VALUE].text, INT32_MIN, INT32_MAX, &value))
-		return error_set(error, "value: \"%s\" is not a whole number",
-		                 form->lines[VALUE].text);
-	input->value = (int32_t)value;
-	return true;
+	return stat_parse(ui_sim(app), &class->stats[input->stat], form->lines[VALUE].text,
+	                  &input->value, &why) ||
+	       error_set(error, "value: %s", why.text);
 }
 
 static const struct form_field fields[] = {
-	[STAT] = { "stat", "one of the agent's numbers", stat_choice },
-	[VALUE] = { "value", "a whole number", NULL },
+	[STAT] = { "stat", "one of the agent's stats", stat_choice },
+	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", NULL },
 };
 
 static const struct form_plan plan = {

@@ -54,12 +54,25 @@ static unsigned go(struct app *app, uint64_t tick)
 	return APP_DRAW;
 }
 
+/* Follows the session to where it has set out for. */
+static unsigned follow(struct app *app)
+{
+	job_start(app, &(struct job){ .kind = JOB_WAY });
+	return APP_DRAW;
+}
+
+static unsigned to_beginning(struct app *app)
+{
+	job_stop(app);
+	session_begin_show(app->session, (struct moment){ 0, 0 });
+	return follow(app);
+}
+
 static unsigned go_back(struct app *app, uint64_t ticks)
 {
 	if (here(app) >= ticks)
 		return go(app, here(app) - ticks);
-	job_stop(app);
-	session_first(app->session);
+	to_beginning(app);
 	ui_say(app, "this is the beginning");
 	return APP_DRAW;
 }
@@ -96,17 +109,15 @@ unsigned steer_go(struct app *app, const struct argument *argument)
 {
 	if (argument->has_number)
 		return go(app, argument->number);
-	job_stop(app);
-	session_first(app->session);
-	return APP_DRAW;
+	return to_beginning(app);
 }
 
 unsigned steer_newest(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	job_stop(app);
-	session_last(app->session);
-	return APP_DRAW;
+	session_begin_go(app->session, session_newest(app->session));
+	return follow(app);
 }
 
 /* Ticks a second, each about twice the one before; beyond the last: as fast as
@@ -166,16 +177,18 @@ unsigned steer_undo(struct app *app, const struct argument *argument)
 {
 	bool undo = argument->step > 0;
 	job_stop(app);
-	if (undo ? !session_undo(app->session) : !session_redo(app->session))
+	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
 		return ui_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
-	ui_say(app, undo ? "undone; U redoes it" : "redone; u undoes it");
+	follow(app);
+	ui_say(app, "%s%s", undo ? "undone" : "redone",
+	       ui_aside(app, undo ? "; U redoes it" : "; u undoes it"));
 	return APP_DRAW;
 }
 
 static unsigned restart(struct app *app)
 {
 	session_restart(app->session);
-	ui_say(app, "started again; u undoes it");
+	ui_say(app, "started again%s", ui_aside(app, "; u undoes it"));
 	return APP_DRAW;
 }
 

@@ -100,7 +100,7 @@ void occupants_init(struct occupants *occupants, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	const struct world *world = sim->world;
-	occupants->places = memory_zero(world->place_count, sizeof *occupants->places);
+	occupants->places = memory_zero(world->place_count + 1, sizeof *occupants->places);
 	occupants->counts = memory_zero(world->place_count * world->class_count,
 	                                sizeof *occupants->counts);
 	for (size_t i = 0; i < world->place_count; i++)

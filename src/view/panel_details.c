@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "view/page.h"
+#include "view/stats.h"
 #include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -17,6 +18,7 @@
 enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, TEXT = 512 };
 
 struct details {
+	const struct session *session;
 	const struct sim *sim;
 	const struct agent *agent;
 	const struct class *class;
@@ -55,34 +57,40 @@ static int greater(int a, int b)
 	return a > b ? a : b;
 }
 
-/* Draws name, gauge and value, and where there is room the limits of the value; these begin at
- * the columns given. */
-static void write_stat(struct page *page, const struct stat_info *stat, const struct agent *agent,
-                       int gauge, int limits)
+/* Draws name, gauge and value, and where there is room the limits of the value; gauge and limits
+ * begin at the columns given. */
+static void write_stat(struct page *page, const struct details *details, size_t index, int bar,
+                       int limits)
 {
+	const struct stat_info *stat = &details->class->stats[index];
+	struct gauge gauge = { details->class, index, "", BAR };
 	struct area row = page_line(page, 2);
 	char text[TEXT];
-	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
-	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), stat, "", BAR,
-	            stat_get(stat, agent));
-	snprintf(text, sizeof text, "%d to %d", (int)stat->least, (int)stat->most);
-	if (limits + canvas_text_cols(text) <= row.cols)
+	area_textn(row, 0, 0, bar, STYLE_DIM, stat->name);
+	if (row.rows)
+		stats_draw_one(&gauge, area_sub(row, bar, 0, limits - bar - 1, 1), details->session,
+		               details->agent);
+	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
+	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
+	if (limited && limits + canvas_text_cols(text) <= row.cols)
 		area_text(row, limits, 0, STYLE_DIM, text);
 }
 
 static void write_stats(struct page *page, const struct details *details)
 {
 	const struct class *class = details->class;
-	int gauge = 0, limits = 0;
+	enum { WAS = 3 };
+	int bar = 0, limits = 0;
 	if (!class->stat_count)
 		return;
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
-		gauge = greater(gauge, canvas_text_cols(class->stats[i].name));
-		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
+		struct gauge gauge = { class, i, "", BAR };
+		bar = greater(bar, canvas_text_cols(class->stats[i].name));
+		limits = greater(limits, gauge_cols(&gauge) + WAS + GAP);
 	}
 	for (size_t i = 0; i < class->stat_count; i++)
-		write_stat(page, &class->stats[i], details->agent, gauge, gauge + limits);
+		write_stat(page, details, i, bar, bar + limits);
 }
 
 static const char *target_name(const struct class *class, uint8_t to)
@@ -150,32 +158,20 @@ static void write_states(struct page *page, int indent, const struct details *de
 	}
 }
 
-static void write_telegram(struct page *page, const struct details *details,
-                           const struct telegram *telegram)
-{
-	const struct sim *sim = details->sim;
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64], text[TEXT];
-	widget_countdown(sim, telegram, false, due, sizeof due);
-	widget_extra(&telegram->extra, extra, sizeof extra);
-	snprintf(text, sizeof text, "%s from %s to %s, %s%s%s",
-	         sim->world->messages[telegram->message],
-	         widget_name(sim, telegram->sender, sender),
-	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
-	page_text(page, 2, STYLE_TELEGRAM, text);
-}
-
 /* Those of the telegrams due next that are from or to the agent. */
 static void write_telegrams(struct page *page, const struct details *details)
 {
 	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
 	size_t count = queue_list(&details->sim->queue, telegrams, TELEGRAMS_READ);
 	uint32_t id = details->agent->id;
+	char text[TEXT];
 	int shown = 0;
 	page_heading(page, "telegrams waiting");
 	for (size_t i = 0; i < count && shown < TELEGRAMS_SHOWN; i++) {
 		if (telegrams[i].sender != id && telegrams[i].receiver != id)
 			continue;
-		write_telegram(page, details, &telegrams[i]);
+		widget_telegram(details->sim, &telegrams[i], text, sizeof text);
+		page_text(page, 2, STYLE_TELEGRAM, text);
 		shown++;
 	}
 	if (!shown)
@@ -203,7 +199,9 @@ static void write_details(struct page *page, const void *context)
 static struct details look_up(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
-	struct details details = { .sim = sim, .agent = sim_agent(sim, scene->selected) };
+	struct details details = { .session = scene->session,
+		                   .sim = sim,
+		                   .agent = sim_agent(sim, scene->selected) };
 	if (details.agent)
 		details.class = sim_class(sim, details.agent);
 	return details;

@@ -14,8 +14,8 @@
  * is only passed through.  The item must be an event. */
 void trace_line_draw(const struct story *story, size_t index, struct area row);
 
-/* Writes the item in words, shorter ones if there are any and the others take more than so many
- * columns.  Returns out. */
+/* Writes the item in words, shorter ones if there are any and the others take
+ * more than that many columns.  Returns out. */
 const char *trace_line_text(const struct story *story, size_t index, int cols,
                             char out[STORY_TEXT_SIZE]);
 

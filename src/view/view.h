@@ -57,6 +57,7 @@ enum view_act {
 	VIEW_ZOOM,   /* the view to zoom */
 	VIEW_SELECT, /* agent */
 	VIEW_OPEN,   /* select agent, and open its details */
+	VIEW_PANEL,  /* open or close the panel */
 	VIEW_STEP,   /* a micro-step, forward or back */
 	VIEW_SHOW,   /* moment */
 };
@@ -67,6 +68,7 @@ struct view_answer {
 	uint32_t agent;
 	bool forward;
 	struct moment moment;
+	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 };
 
@@ -100,8 +102,8 @@ struct view {
 	const char *find_help;
 };
 
-/* All views, by number; the panels, which are about the selected agent and cover other views until
- * Escape, last.  Each is in its own file, view_map.c and so on. */
+/* All views, by number; the panels, which cover other views until Escape, last: first those that are
+ * about the selected agent.  Each is in its own file, view_map.c and so on. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
@@ -109,12 +111,15 @@ struct view {
 	X(TRACE, view_trace) \
 	X(LANES, view_lanes) \
 	X(DETAILS, panel_details) \
-	X(WHY, panel_why)
+	X(WHY, panel_why) \
+	X(EVENT, panel_event) \
+	X(POST, panel_telegrams)
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {
 	VIEW_LIST(VIEW_ENUM) VIEWS, /* also: none */
-	PANELS_FIRST = VIEW_DETAILS
+	PANELS_FIRST = VIEW_DETAILS,
+	PANELS_OF_AGENTS = VIEW_EVENT /* those before it */
 };
 #undef VIEW_ENUM
 
@@ -136,7 +141,7 @@ enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area
 /* Answers. */
 struct view_answer view_nothing(const char *say);
 
-/* Scrolls between least and most as the key says, a page being so many rows. */
+/* Scrolls between least and most as the key says, page being the rows of one. */
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most);
 

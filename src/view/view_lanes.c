@@ -330,7 +330,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	if (y > 0 && column >= 0 && column < picture.field.area.cols)
 		answer = show(scene, &picture.axis, column);
 	else if (y > 1 && lane < picture.lanes.count)
-		answer = roster_click(scene, picture.lanes.items[lane].agent);
+		answer = roster_click(picture.lanes.items[lane].agent);
 	lanes_fini(&picture.lanes);
 	return answer;
 }

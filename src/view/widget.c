@@ -80,6 +80,31 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 	return out;
 }
 
+/* The number at the end of a name, with the blank before it; "" if it has none. */
+static const char *number_of(const char *name)
+{
+	const char *blank = strrchr(name, ' ');
+	size_t digits = blank ? strspn(blank + 1, "0123456789") : 0;
+	return digits && !blank[1 + digits] ? blank : "";
+}
+
+int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name)
+{
+	char head[WIDGET_NAME_SIZE];
+	const char *number = number_of(name);
+	int room = cols < row.cols - x ? cols : row.cols - x, tail = canvas_text_cols(number);
+	if (canvas_text_cols(name) <= room)
+		return area_text(row, x, 0, style, name);
+	/* Of two things that there is no room for, the number tells more. */
+	if (tail >= room)
+		return area_textn(row, x, 0, room, style, *number ? number + 1 : name);
+	snprintf(head, sizeof head, "%.*s", (int)(number - name), name);
+	if (!*number)
+		snprintf(head, sizeof head, "%s", name);
+	int used = area_textn(row, x, 0, room - tail, style, head);
+	return used + area_text(row, x + used, 0, style, number);
+}
+
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE])
 {
 	uint8_t path[FSM_DEPTH_MAX];
@@ -110,59 +135,6 @@ bool widget_has(const char *text, const char *word)
 	return !*word;
 }
 
-enum style widget_stat_style(const struct stat_info *stat, int32_t value)
-{
-	bool full = value >= stat->full;
-	switch (stat->sense) {
-	case STAT_MORE_IS_BAD:
-		return full ? STYLE_BAD : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR : STYLE_GOOD;
-	case STAT_MORE_IS_GOOD:
-		return value < 0 ? STYLE_BAD : full ? STYLE_GOOD : STYLE_FAIR;
-	default:
-		return STYLE_EVENT;
-	}
-}
-
-/* A yes or a no needs no bar. */
-static bool is_yes_or_no(const struct stat_info *stat)
-{
-	return stat->type == STAT_BOOL;
-}
-
-static int number_cols(const struct stat_info *stat)
-{
-	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[16];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%d", (int)stat->full) + MARK;
-}
-
-int widget_stat_cols(const struct stat_info *stat, const char *label, int bar)
-{
-	int number = is_yes_or_no(stat) ? (int)strlen("yes")
-	                                : (bar ? bar + 1 : 0) + number_cols(stat);
-	return canvas_text_cols(label) + 1 + number;
-}
-
-void widget_stat(struct area row, const struct stat_info *stat, const char *label, int bar,
-                 int32_t value)
-{
-	enum style style = widget_stat_style(stat, value);
-	char text[40];
-	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, label);
-	if (is_yes_or_no(stat)) {
-		area_textn(row, x, 0, row.cols - x, value ? STYLE_STRONG : STYLE_DIM,
-		           value ? "yes" : "no");
-		return;
-	}
-	if (bar) {
-		area_gauge(row, x, 0, bar, style, value, 0, stat->full);
-		x += bar + 1;
-	}
-	snprintf(text, sizeof text, "%d/%d%s", (int)value, (int)stat->full,
-	         style == STYLE_BAD ? "!" : "");
-	area_textn(row, x, 0, row.cols - x, style, text);
-}
-
 /* The tick with which what is due then is delivered. */
 static long long tick_of(const struct sim *sim, int64_t due_ms)
 {
@@ -190,9 +162,21 @@ void widget_extra(const struct extra *extra, char *out, size_t size)
 	char raw[64] = "";
 	if (extra->kind == EXTRA_TEXT)
 		snprintf(raw, sizeof raw, "\"%.*s\"", EXTRA_TEXT_MAX, extra->as.text);
+	if (extra->kind == EXTRA_BOOL)
+		text_copy(raw, sizeof raw, extra->as.numbers[0] != 0 ? "true" : "false");
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 0)
 		snprintf(raw, sizeof raw, "%g", extra->as.numbers[0]);
 	if (extra->kind == EXTRA_NUMBERS && extra->count > 1)
 		snprintf(raw, sizeof raw, "%g, %g", extra->as.numbers[0], extra->as.numbers[1]);
 	text_clean(out, size, raw);
+}
+
+void widget_telegram(const struct sim *sim, const struct telegram *telegram, char *out, size_t size)
+{
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64];
+	widget_countdown(sim, telegram, false, due, sizeof due);
+	widget_extra(&telegram->extra, extra, sizeof extra);
+	snprintf(out, size, "%s from %s to %s, %s%s%s", sim->world->messages[telegram->message],
+	         widget_name(sim, telegram->sender, sender),
+	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
 }

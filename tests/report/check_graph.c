@@ -51,27 +51,78 @@ static bool is_accepted(const char *tool, const char *text)
 	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-START_TEST(text_lists_states_in_their_metastates)
+START_TEST(text_draws_a_machine_that_fits)
 {
 	ck_assert_str_eq(draw("text", &world_odd, NULL),
 	                 "Odd \"class\" <&>\n"
 	                 "  machine le\"gs\n"
-	                 "    * Rest\n"
-	                 "        --> Walk  the tick is \"even\" & <round>\n"
-	                 "      Walk\n"
-	                 "        ..> back to the previous state  a third; done: #3\n"
-	                 "        --> Rest  never\n"
-	                 "        * Slow\n"
-	                 "            --> Fast\n"
-	                 "          Fast\n"
-	                 "      in any state, Any <thing>\n"
-	                 "        --> Rest\n"
+	                 "             ╭┄ in any state ┄╮\n"
+	                 "             ┆ Any <thing>    ┆\n"
+	                 "             ╰┄┄┄┄┄┄┬┄┄┄┄┄┄┄┄┄╯\n"
+	                 "         ╭────────╮ │\n"
+	                 "         │        ▼ ▼\n"
+	                 "         │       ╭────────╮\n"
+	                 "         │  ╭────┤ ● Rest │\n"
+	                 "         │  │    ╰────────╯\n"
+	                 "         │  │ the tick is \"even\" & <round>\n"
+	                 "   never │  ▼\n"
+	                 "╭─ Walk ─┴─────╮\n"
+	                 "│              ├┄┄▶ back (a third; done: #3)\n"
+	                 "│  ╭────────╮  │\n"
+	                 "│  │ ● Slow │  │\n"
+	                 "│  ╰───┬────╯  │\n"
+	                 "│      │       │\n"
+	                 "│      ▼       │\n"
+	                 "│   ╭──────╮   │\n"
+	                 "│   │ Fast │   │\n"
+	                 "│   ╰──────╯   │\n"
+	                 "│              │\n"
+	                 "╰──────────────╯\n"
 	                 "  machine hands\n"
-	                 "    * Still here\n"
-	                 "        --> Still_here  odd\n"
-	                 "      Still_here\n"
-	                 "        --> Still here  even\n"
-	                 "\n* the state in which it begins\n");
+	                 "╭──────────────╮\n"
+	                 "│ ● Still here │\n"
+	                 "╰───┬──────────╯\n"
+	                 "    │ odd ▲\n"
+	                 "    ▼     │ even\n"
+	                 " ╭────────┴───╮\n"
+	                 " │ Still_here │\n"
+	                 " ╰────────────╯\n"
+	                 "\n"
+	                 "● the state in which it begins\n");
+}
+END_TEST
+
+#define TOO_WIDE \
+	"A state whose name is wider than a page, and wider than a screen of a hundred columns, " \
+	"so that no box can be drawn"
+
+START_TEST(text_lists_a_machine_that_is_too_wide)
+{
+	struct class class = *world_odd.classes[0];
+	struct world world = world_odd;
+	const struct state *states[ODD_WAVE + 1];
+	struct state rest = *class.states[ODD_REST];
+	memcpy(states, class.states, sizeof states);
+	rest.name = TOO_WIDE;
+	states[ODD_REST] = &rest;
+	class.states = states;
+	world.classes = (const struct class *const[]){ &class };
+	const char *text = draw("text", &world, NULL);
+	ck_assert_ptr_nonnull(strstr(text, "Odd \"class\" <&>\n"
+	                                   "  machine le\"gs\n"
+	                                   "    ● " TOO_WIDE "\n"
+	                                   "        --> Walk  the tick is \"even\" & <round>\n"
+	                                   "      Walk\n"
+	                                   "        ..> back to the previous state  a third; "
+	                                   "done: #3\n"
+	                                   "        --> " TOO_WIDE "  never\n"
+	                                   "        ● Slow\n"
+	                                   "            --> Fast\n"
+	                                   "          Fast\n"
+	                                   "      in any state, Any <thing>\n"
+	                                   "        --> " TOO_WIDE "\n"
+	                                   "  machine hands\n"
+	                                   "╭"));
 }
 END_TEST
 
@@ -115,7 +166,7 @@ END_TEST
 static const struct {
 	const char *format, *arrow;
 } labels[] = {
-	{ "text", "        --> QuenchThirst  thirsty\n" },
+	{ "text", "│ thirsty" },
 	{ "dot", "\"Miner/EnterMineAndDigForNugget\" -> \"Miner/QuenchThirst\" [style=solid, "
 	         "label=\"thirsty\"];\n" },
 	{ "mermaid", "Miner_EnterMineAndDigForNugget --> Miner_QuenchThirst : thirsty\n" },
@@ -175,7 +226,8 @@ static Suite *graph_suite(void)
 	Suite *suite = suite_create("graph");
 	TCase *tcase = tcase_create("graph");
 	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, text_lists_states_in_their_metastates);
+	tcase_add_test(tcase, text_draws_a_machine_that_fits);
+	tcase_add_test(tcase, text_lists_a_machine_that_is_too_wide);
 	tcase_add_test(tcase, dot_survives_hostile_names);
 	tcase_add_test(tcase, scxml_survives_hostile_names);
 	tcase_add_test(tcase, mermaid_survives_hostile_names);

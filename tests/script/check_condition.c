@@ -225,7 +225,7 @@ START_TEST(another_world_has_other_names)
 		for (int i = 0; i < 3; i++) {
 			ck_assert(holds(condition, &one));
 			ck_assert(!condition_holds(condition, &two, &result, &error));
-			ck_assert_msg(strstr(error.text, "nobody is called"), "%s", error.text);
+			ck_assert_msg(strstr(error.text, "nothing is called"), "%s", error.text);
 			ck_assert(!condition_holds(condition, &two, &result, &error));
 		}
 		condition_free(condition);

@@ -196,12 +196,33 @@ START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
 }
 END_TEST
 
+START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
+{
+	/* One agent; of its ticks so many can be recalled, which is more than stays. */
+	enum { RECALLED = 1 << 18, NOW = 262200 };
+	struct line line = line_of("miner", 1, 1, 1 << 24);
+	line.options.unseen = true;
+	struct session *session = session_new(&line.options);
+	session_go(session, NOW);
+	session_remember(session);
+	ck_assert_uint_eq(session_recall(session, 0), NOW + 1 - RECALLED);
+	size_t early = count_changes(session, 0, 1000);
+	ck_assert_uint_gt(early, 100);
+	session_go(session, NOW - 1);
+	session_remember(session);
+	ck_assert_uint_eq(count_changes(session, 0, 1000), 0);
+	ck_assert_uint_gt(count_changes(session, NOW - 513, NOW - 1), 0);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 {
 	enum { TICKS = 40, NOW = 60 };
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
-	int32_t wanted[NOW], values[NOW];
+	int32_t wanted[NOW];
+	double values[NOW];
 	for (uint64_t tick = 0; tick < NOW; tick++) {
 		session_go(session, tick);
 		wanted[tick] = stat_of(session_sim(session), "Miner_Bob", "thirst");
@@ -214,10 +235,10 @@ START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, TICKS),
 	                  TICKS);
 	for (size_t i = 0; i < TICKS; i++)
-		ck_assert_int_eq(values[i], wanted[NOW - TICKS + i]);
+		ck_assert_int_eq((int)values[i], wanted[NOW - TICKS + i]);
 	ck_assert_uint_eq(session_stat_past(session, bob->id, (size_t)thirst, values, NOW), NOW);
 	for (size_t i = 0; i < NOW; i++)
-		ck_assert_int_eq(values[i], wanted[i]);
+		ck_assert_int_eq((int)values[i], wanted[i]);
 	session_free(session);
 }
 END_TEST
@@ -231,6 +252,7 @@ int main(void)
 	tcase_add_test(tcase, the_log_is_of_the_moment_it_was_got_ready_for);
 	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
 	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
+	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
 	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -79,11 +79,11 @@ static const struct sample samples[] = {
 	{ 3, "Twin_4.count == count", "true" },
 	{ 3, "name", "Twin 4" },
 	{ 3, "level",
-	  "Twin has no level, and nobody is called that; there are count, state, "
+	  "Twin has no level, and nothing else is called that; there are count, state, "
 	  "previous, global, place, name, class, machine, Ada, Ben, Cy, tick, time, "
 	  "pending" },
 	{ AGENT_NONE, "me.count",
-	  "nobody is called me; there are Ada, Ben, Cy, tick, time, pending" },
+	  "nothing is called me; there are Ada, Ben, Cy, tick, time, pending" },
 	{ AGENT_NONE, "Ada", "Ada" },
 	{ AGENT_NONE, "Ada == Ada and Ada ~= Ben and Ada ~= nobody", "true" },
 	/* Over many. */
@@ -109,7 +109,7 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "min('Slow', 'level')", "nil" },
 	{ AGENT_NONE, "mean('Worker', 'count')", "3.3333333333333" },
 	{ AGENT_NONE, "mean('Slow', 'count')", "nil" },
-	{ AGENT_NONE, "sum('Worker', 'flag')", "flag is true or false; a number is wanted" },
+	{ AGENT_NONE, "sum('Worker', 'flag')", "flag is true or false; expected a number" },
 	{ AGENT_NONE, "sum('Worker', '1 // level')", "1 // level divides by zero" },
 	/* Mine are me.X, also in a call within a call. */
 	{ BEN, "count('Worker', 'count < me.count')", "2" },
@@ -235,7 +235,7 @@ START_TEST(who_may_yet_appear_is_nobody_until_then)
 	char out[256];
 	begin(&fixture);
 	evaluate(&fixture, AGENT_NONE, "Twin_5.count", out, sizeof out);
-	ck_assert_ptr_nonnull(strstr(out, "nobody is called Twin_5"));
+	ck_assert_ptr_nonnull(strstr(out, "nothing is called Twin_5"));
 	fixture.world.spawns = true;
 	evaluate(&fixture, AGENT_NONE, "Twin_5.count", out, sizeof out);
 	ck_assert_str_eq(out, "Twin_5.count: there is no Twin_5 now");
@@ -247,7 +247,7 @@ START_TEST(who_may_yet_appear_is_nobody_until_then)
 	         out, sizeof out);
 	ck_assert_str_eq(out, "true");
 	evaluate(&fixture, AGENT_NONE, "Twins_5.count", out, sizeof out);
-	ck_assert_ptr_nonnull(strstr(out, "nobody is called Twins_5"));
+	ck_assert_ptr_nonnull(strstr(out, "nothing is called Twins_5"));
 	((struct twin *)sim_spawn(&fixture.sim, TWIN, HALL))->count = 7;
 	evaluate(&fixture, AGENT_NONE, "Twin_5.count", out, sizeof out);
 	ck_assert_str_eq(out, "7");
@@ -270,7 +270,7 @@ START_TEST(a_resident_who_is_gone_is_not_his_successor)
 	evaluate(&fixture, AGENT_NONE, "Worker_2.count", out, sizeof out);
 	ck_assert_str_eq(out, "5");
 	evaluate(&fixture, AGENT_NONE, "Worker_1.count", out, sizeof out);
-	ck_assert_ptr_nonnull(strstr(out, "nobody is called Worker_1"));
+	ck_assert_ptr_nonnull(strstr(out, "nothing is called Worker_1"));
 	sim_fini(&fixture.sim);
 }
 END_TEST

@@ -76,7 +76,10 @@ static void begin(struct fixture *fixture)
 
 static struct expression *compile(const struct fixture *fixture, const char *source)
 {
-	struct scope scope = { &fixture->world, &fixture->sim, CLASS_NONE, CLASS_NONE, NULL };
+	struct scope scope = { .world = &fixture->world,
+		               .sim = &fixture->sim,
+		               .class = CLASS_NONE,
+		               .me = CLASS_NONE };
 	struct expression *expression = NULL;
 	struct error error = { "" };
 	ck_assert_msg(expression_new(&expression, &scope, source, &error) == EXPRESSION_GOOD, "%s",

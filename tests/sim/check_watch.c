@@ -160,7 +160,7 @@ START_TEST(stats_are_told_when_they_have_changed_and_before_what_came_after)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_STAT | 1 << EVENT_SAY | 1 << EVENT_CHANGE);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag 0 -> 1; "
+	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag false -> true; "
 	                                "change Work to Rest; mood 0 -> 9");
 	journal_forget(&journal);
 	sim_tick(&sim);
@@ -297,7 +297,7 @@ static void observe(void *context, const struct sim *sim, const struct event *ev
 		observer->wrong |= agent->place != event->place;
 	if (event->kind == EVENT_STAT)
 		observer->wrong |= stat_get(&sim_class(sim, agent)->stats[event->stat - 1],
-		                            agent) != event->value;
+		                            agent) != (int)event->number;
 }
 
 START_TEST(whoever_watches_at_an_event_sees_the_sim_as_of_that_event)

@@ -69,9 +69,9 @@ START_TEST(a_world_needs_a_tick_a_class_and_a_place)
 	expect(&copy, "workshop: 255 classes (expected 1 to 254)");
 	copy_world(&copy, WORKER);
 	copy.world.place_count = 0;
-	expect(&copy, "workshop: 0 places (expected 1 to 255)");
+	ck_assert(world_check(&copy.world, NULL));
 	copy.world.place_count = 256;
-	expect(&copy, "workshop: 256 places (expected 1 to 255)");
+	expect(&copy, "workshop: 256 places (expected at most 255)");
 	copy_world(&copy, WORKER);
 	copy.world.message_count = UINT16_MAX + 1;
 	expect(&copy, "workshop: too many messages");

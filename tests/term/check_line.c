@@ -51,9 +51,11 @@ END_TEST
 
 START_TEST(a_key_that_edits_says_that_it_was_used)
 {
-	static const uint32_t keys[] = { INPUT_LEFT, INPUT_RIGHT, INPUT_HOME, INPUT_END,
-		                         INPUT_BACKSPACE, INPUT_DELETE, 0x01, 0x05, 0x0b, 0x15,
-		                         0x17, 'a' };
+	static const uint32_t keys[] = {
+		INPUT_LEFT,   INPUT_RIGHT, INPUT_HOME, INPUT_END, INPUT_BACKSPACE,
+		INPUT_DELETE, 0x01,        0x05,       0x0b,      0x15,
+		0x17,         'a'
+	};
 	struct line line;
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
 		line_set(&line, "");

@@ -12,7 +12,7 @@
 /* Looking around: focus, panels, the mouse, finding, help. */
 
 /* Clicks on the first text like this that is on the screen. */
-static void click(struct front *front, const char *text)
+static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
 	for (int y = 0; y < front->canvas.rows; y++) {
@@ -21,10 +21,21 @@ static void click(struct front *front, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		front_mouse(front, INPUT_CLICK, canvas_text_cols(line), y);
+		front_mouse(front, key, canvas_text_cols(line), y);
 		return;
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
+}
+
+static void click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+}
+
+static void double_click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
 START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
@@ -41,15 +52,55 @@ START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
 }
 END_TEST
 
-START_TEST(a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through)
+START_TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	click(&front, "Miner Bob");
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	click(&front, "Miner Bob");
+	ck_assert(!front_shows(&front, "┌─ Miner Bob"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	front_mouse(&front, INPUT_CLICK, 40, 15);
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	ck_assert(front_shows(&front, "══ map"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
+	double_click(&front, "Miner Bob");
+	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_double_click_on_nothing_opens_nothing)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	double_click(&front, "Elsa");
+	front_press(&front, "<Esc>");
+	double_click(&front, "map");
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_mouse(&front, INPUT_CLICK, 2, 3);
+	front_mouse(&front, INPUT_DOUBLECLICK, 2, 3);
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(M_switches_the_mouse)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(!app_has_mouse(front.app));
+	front_press(&front, "M");
+	ck_assert(app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_expect(&front, FRONT_STATUS, "with Shift it selects text");
+	front_press(&front, "M");
+	ck_assert(!app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_press(&front, "n");
+	ck_assert(!(front.next & APP_MOUSE));
 	front_fini(&front);
 }
 END_TEST
@@ -72,6 +123,9 @@ START_TEST(a_click_on_a_hint_is_its_key_in_every_mode)
 	front_init(&front, "messaging");
 	click(&front, "n tick");
 	ck_assert_uint_eq(front_tick(&front), 1);
+	double_click(&front, "N back");
+	ck_assert_uint_eq(front_tick(&front), 0);
+	click(&front, "n tick");
 	click(&front, "w why");
 	ck_assert(front_shows(&front, "why Miner Bob"));
 	click(&front, "Escape close");
@@ -116,58 +170,6 @@ START_TEST(a_click_can_be_typed)
 	ck_assert(front_shows(&front, "══ trace"));
 	front_press(&front, ":click 40 14 1<Enter>");
 	front_expect(&front, FRONT_STATUS, "click: where on the screen?");
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	ck_assert(front_shows(&front, "── trace  telegrams  lanes ──"));
-	front_press(&front, "16nl");
-	ck_assert(front_shows(&front, "══ lanes  telegrams  trace ══"));
-	ck_assert(front_shows(&front, "HiHoneyImHome"));
-	front_press(&front, "<Tab>");
-	ck_assert(front_shows(&front, "── lanes  telegrams  trace ──"));
-	front_press(&front, "ll");
-	ck_assert(front_shows(&front, "══ trace  telegrams  lanes ══"));
-	front_press(&front, "wl");
-	ck_assert(front_shows(&front, "══ lanes"));
-	ck_assert(!front_shows(&front, "why Miner Bob"));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	char line[CANVAS_LINE_MAX];
-	int row = 0;
-	while (!strstr(front_row(&front, row, line), "── trace  telegrams"))
-		row++;
-	front_mouse(&front, INPUT_CLICK, 10, row);
-	ck_assert(front_shows(&front, "══ telegrams  trace  lanes ══"));
-	front_mouse(&front, INPUT_CLICK, 21, row);
-	ck_assert(front_shows(&front, "══ lanes"));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "><lt>");
-	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
-	front_press(&front, "l>");
-	ck_assert(front_shows(&front, "4 columns a tick"));
-	front_press(&front, "2<lt>");
-	ck_assert(front_shows(&front, "1 column a tick"));
-	front_press(&front, "9>");
-	ck_assert(front_shows(&front, "the events of a tick"));
-	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
 	front_fini(&front);
 }
 END_TEST
@@ -345,16 +347,13 @@ static Suite *browse_suite(void)
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
 	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
-	tcase_add_test(
-		tcase,
-		a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through);
+	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
+	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
+	tcase_add_test(tcase, M_switches_the_mouse);
 	tcase_add_test(tcase, a_click_in_the_trace_goes_to_that_moment);
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
 	tcase_add_test(tcase, a_click_can_be_typed);
-	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
-	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
-	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
 	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
 	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);

@@ -95,7 +95,7 @@ static const struct {
 	{ "m<Tab><Tab><Tab>nan<Enter>", "delay: \"nan\" is not a delay" },
 	{ "m<Tab><Tab><Tab>1e30<Enter>", "is not a delay" },
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
-	{ "e<Tab>x<Enter>", "value: \"x\" is not a whole number" },
+	{ "e<Tab>x<Enter>", "value: gold_carried takes a whole number, not \"x\"" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (expected 0 to" },
 	{ "ex<Enter>", "stat: a Miner has no stat \"x\"" },
 };

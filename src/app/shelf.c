@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/shelf.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/text.h"
+#include "worlds/worlds.h"
+
+enum { PATH_BYTES = 1024, NAME_COLS = 14, SUMMARY_BYTES = 200 };
+
+static const char ending[] = ".lua";
+
+/* The folders of worlds that have names, in the order in which they are looked for. */
+static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
+
+enum { FOLDERS = ARRAY_LEN(folders) - 1 };
+
+static bool has_ending(const char *name)
+{
+	size_t length = strlen(name), size = sizeof ending - 1;
+	return length > size && strcmp(name + length - size, ending) == 0;
+}
+
+/* The files of a folder that are worlds, in the order of their names. */
+struct names {
+	char **items;
+	size_t count, capacity;
+};
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void names_read(struct names *names, const char *folder)
+{
+	DIR *entries = opendir(folder);
+	const struct dirent *entry;
+	*names = (struct names){ NULL, 0, 0 };
+	while (entries && (entry = readdir(entries)) != NULL) {
+		size_t length = strlen(entry->d_name);
+		if (!has_ending(entry->d_name) || strcmp(entry->d_name, "westworld.d.lua") == 0)
+			continue;
+		names->items = memory_grow(names->items, names->count, &names->capacity,
+		                           sizeof *names->items);
+		char *name = memory_zero(length + 1, 1);
+		memcpy(name, entry->d_name, length - (sizeof ending - 1));
+		names->items[names->count++] = name;
+	}
+	if (entries)
+		closedir(entries);
+	if (names->count)
+		qsort(names->items, names->count, sizeof *names->items, compare);
+}
+
+static void names_fini(struct names *names)
+{
+	for (size_t i = 0; i < names->count; i++)
+		free(names->items[i]);
+	free(names->items);
+}
+
+static bool names_have(const struct names *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++) {
+		if (strcmp(names->items[i], name) == 0)
+			return true;
+	}
+	return false;
+}
+
+static const struct world *open_file(struct shelf *shelf, const char *path, struct error *error)
+{
+	shelf->file = world_file_load(path, folders, &shelf->complaints);
+	if (shelf->file)
+		return world_file_world(shelf->file);
+	*error = shelf->complaints.lines[0];
+	return NULL;
+}
+
+/* Takes name for the nearest one if it is nearer than that. */
+static void take_nearer(char *nearest, const char *name, const char *wanted)
+{
+	if (text_distance(name, wanted) < text_distance(nearest, wanted))
+		text_copy(nearest, PATH_BYTES, name);
+}
+
+static const struct world *refuse(const char *name, struct error *error)
+{
+	char nearest[PATH_BYTES];
+	text_copy(nearest, sizeof nearest, worlds_default->name);
+	for (const struct world *const *world = worlds_builtin; *world; world++)
+		take_nearer(nearest, (*world)->name, name);
+	for (size_t i = 0; i < FOLDERS; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		for (size_t j = 0; j < names.count; j++)
+			take_nearer(nearest, names.items[j], name);
+		names_fini(&names);
+	}
+	if (text_is_near(name, nearest))
+		error_set(error,
+		          "%.160s: there is no such world; the nearest is %.60s (--list shows all)",
+		          name, nearest);
+	else
+		error_set(error, "%.160s: there is no such world (--list shows all)", name);
+	return NULL;
+}
+
+const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
+{
+	const struct world *found = name ? worlds_find(name) : worlds_default;
+	bool known = false;
+	char path[PATH_BYTES];
+	shelf->file = NULL;
+	shelf->complaints.count = 0;
+	if (found)
+		return found;
+	if (strchr(name, '/') || has_ending(name))
+		return open_file(shelf, name, error);
+	for (size_t i = 0; i < FOLDERS && !known; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		known = names_have(&names, name);
+		names_fini(&names);
+		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
+	}
+	if (known)
+		return open_file(shelf, path, error);
+	return access(name, F_OK) == 0 ? open_file(shelf, name, error) : refuse(name, error);
+}
+
+void shelf_close(struct shelf *shelf)
+{
+	world_file_free(shelf->file);
+	shelf->file = NULL;
+}
+
+/* Whether the name is that of a world that is found before one in the folder. */
+static bool is_taken(const char *name, const char *folder)
+{
+	bool taken = worlds_find(name);
+	for (size_t i = 0; folders[i] != folder && !taken; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		taken = names_have(&names, name);
+		names_fini(&names);
+	}
+	return taken;
+}
+
+static void list_folder(struct output *out, const char *folder)
+{
+	struct names names;
+	names_read(&names, folder);
+	for (size_t i = 0; i < names.count; i++) {
+		char path[PATH_BYTES], summary[SUMMARY_BYTES];
+		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
+		world_file_summary(path, summary, sizeof summary);
+		/* A name that means another world will not do. */
+		output_format(out, "%-*s %s\n", NAME_COLS,
+		              is_taken(names.items[i], folder) ? path : names.items[i], summary);
+	}
+	names_fini(&names);
+}
+
+void shelf_list(struct output *out)
+{
+	for (const struct world *const *world = worlds_builtin; *world; world++)
+		output_format(out, "%-*s %s%s\n", NAME_COLS, (*world)->name, (*world)->summary,
+		              *world == worlds_default ? "; the default" : "");
+	for (size_t i = 0; i < FOLDERS; i++)
+		list_folder(out, folders[i]);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/arrange.h"
+
+#include <stdlib.h>
+
+enum {
+	/* In columns; a row counts two, as it looks. */
+	GAP_COLS = 10,
+	GAP_ROWS = 2,
+	CROSSING = 30,
+	BEND = 6,
+	BLOCKED = 26,  /* a box stands in the straight way */
+	BACKWARD = 12, /* up or to the left, against the reading */
+	TOO_WIDE = 20, /* a column more than there is room for */
+	SIZE = 30,     /* to take all of the room's width, or height */
+	ROUNDS_MAX = 4,
+	WORK_MAX = 1000000, /* links looked at; then what was found is good enough */
+	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
+};
+
+/* A state of the search. */
+struct arranging {
+	const struct arrange_task *task;
+	struct arrange_spot spots[RANK_ITEMS_MAX];
+	int cols, rows;
+	int widths[SPOTS_MAX], heights[SPOTS_MAX];
+	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row begins */
+};
+
+struct improving {
+	struct arranging best;
+	int cost;
+	long work;
+};
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Numbers the columns and rows that have items from 0 and measures them. */
+static void measure(struct arranging *it)
+{
+	const struct arrange_task *task = it->task;
+	int last = 0;
+	for (int i = 0; i < task->item_count; i++)
+		last = larger(last, larger(it->spots[i].col, it->spots[i].row));
+	for (int i = 0; i <= last; i++)
+		it->widths[i] = it->heights[i] = 0;
+	for (int i = 0; i < task->item_count; i++) {
+		int *width = &it->widths[it->spots[i].col],
+		    *height = &it->heights[it->spots[i].row];
+		*width = larger(*width, task->items[i].cols);
+		*height = larger(*height, task->items[i].rows);
+	}
+	it->cols = it->rows = 0;
+	int x = 0, y = 0, col_of[SPOTS_MAX], row_of[SPOTS_MAX];
+	for (int i = 0; i <= last; i++) {
+		col_of[i] = it->cols;
+		row_of[i] = it->rows;
+		if (it->widths[i]) {
+			it->x[it->cols] = x;
+			x += it->widths[i] + GAP_COLS;
+			it->widths[it->cols++] = it->widths[i];
+		}
+		if (it->heights[i]) {
+			it->y[it->rows] = y;
+			y += it->heights[i] + GAP_ROWS;
+			it->heights[it->rows++] = it->heights[i];
+		}
+	}
+	it->x[it->cols] = x;
+	it->y[it->rows] = y;
+	for (int i = 0; i < task->item_count; i++) {
+		it->spots[i].col = col_of[it->spots[i].col];
+		it->spots[i].row = row_of[it->spots[i].row];
+	}
+}
+
+/* Whether an item stands between two spots of one column or row. */
+static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
+{
+	for (int i = 0; i < it->task->item_count; i++) {
+		struct arrange_spot c = it->spots[i];
+		bool col = c.col == a.col && (c.row - a.row) * (c.row - b.row) < 0;
+		bool row = c.row == a.row && (c.col - a.col) * (c.col - b.col) < 0;
+		if ((a.col == b.col && col) || (a.row == b.row && row))
+			return true;
+	}
+	return false;
+}
+
+/* How far two columns, or rows, are from each other. */
+static int between(const int begins[], const int sizes[], int a, int b)
+{
+	return a == b  ? 0
+	       : a < b ? begins[b] - begins[a] - sizes[a]
+	               : begins[a] - begins[b] - sizes[b];
+}
+
+static int link_cost(const struct arranging *it, const struct rank_link *link)
+{
+	struct arrange_spot a = it->spots[link->from], b = it->spots[link->to];
+	int cost = between(it->x, it->widths, a.col, b.col) +
+	           2 * between(it->y, it->heights, a.row, b.row);
+	if (a.col != b.col && a.row != b.row)
+		cost += BEND;
+	else if (is_blocked(it, a, b))
+		cost += BLOCKED;
+	if (a.row > b.row || (a.row == b.row && a.col > b.col))
+		cost += BACKWARD;
+	return cost;
+}
+
+/* On which side of the line from a to b the spot c is; lines go from middle to middle. */
+static int side(const struct arranging *it, struct arrange_spot a, struct arrange_spot b,
+                struct arrange_spot c)
+{
+	long x = 2 * it->x[a.col] + it->widths[a.col], y = 2 * it->y[a.row] + it->heights[a.row];
+	long dx = 2 * it->x[b.col] + it->widths[b.col] - x;
+	long dy = 2 * it->y[b.row] + it->heights[b.row] - y;
+	long cross = dx * (2 * it->y[c.row] + it->heights[c.row] - y) -
+	             dy * (2 * it->x[c.col] + it->widths[c.col] - x);
+	return (cross > 0) - (cross < 0);
+}
+
+static bool do_cross(const struct arranging *it, const struct rank_link *one,
+                     const struct rank_link *two)
+{
+	if (one->from == two->from || one->from == two->to || one->to == two->from ||
+	    one->to == two->to)
+		return false;
+	struct arrange_spot a = it->spots[one->from], b = it->spots[one->to];
+	struct arrange_spot c = it->spots[two->from], d = it->spots[two->to];
+	return side(it, a, b, c) * side(it, a, b, d) < 0 &&
+	       side(it, c, d, a) * side(it, c, d, b) < 0;
+}
+
+/* Crossings of links that begin or end at one of two items, or of those that do not. */
+static int crossings(const struct arranging *it, int one, int two, bool of_them, long *work)
+{
+	const struct arrange_task *task = it->task;
+	int count = 0;
+	for (int i = 0; i < task->link_count; i++) {
+		const struct rank_link *link = &task->links[i];
+		bool theirs = link->from == one || link->to == one || link->from == two ||
+		              link->to == two;
+		if (theirs != of_them)
+			continue;
+		for (int k = 0; k < (of_them ? task->link_count : i); k++)
+			count += do_cross(it, link, &task->links[k]);
+		*work += task->link_count;
+	}
+	return count;
+}
+
+/* What an arrangement costs without its crossings. */
+static int spread(const struct arranging *it)
+{
+	const struct arrange_task *task = it->task;
+	struct arrange_spot first = it->spots[task->first];
+	int width = it->x[it->cols] - GAP_COLS, height = it->y[it->rows] - GAP_ROWS;
+	int cost = SIZE * width / larger(task->cols, 1) + SIZE * height / larger(task->rows, 1) +
+	           it->x[first.col] / 4 + it->y[first.row];
+	cost += TOO_WIDE * larger(0, width - task->cols);
+	cost += TOO_WIDE * 2 * larger(0, height - task->rows);
+	for (int i = 0; i < task->link_count; i++)
+		cost += link_cost(it, &task->links[i]);
+	return cost;
+}
+
+static int total(const struct arranging *it, long *work)
+{
+	return spread(it) + CROSSING * crossings(it, -1, -1, false, work);
+}
+
+/* Puts an item on a spot of a grid in which the odd lines are those there are
+ * and the even ones between them.  Returns the item that stood there and
+ * changes places with it, or the item itself. */
+static int move(struct arranging *it, int item, struct arrange_spot to)
+{
+	int count = it->task->item_count, other = item;
+	for (int i = 0; i < count; i++) {
+		it->spots[i].col = it->spots[i].col * 2 + 1;
+		it->spots[i].row = it->spots[i].row * 2 + 1;
+	}
+	struct arrange_spot from = it->spots[item];
+	for (int i = 0; i < count; i++) {
+		if (it->spots[i].col == to.col && it->spots[i].row == to.row)
+			other = i;
+	}
+	it->spots[other] = from;
+	it->spots[item] = to;
+	measure(it);
+	return other;
+}
+
+/* Moves an item there if the whole then costs less.  A look at the item's own
+ * links is enough to see most moves fail. */
+static bool try_move(struct improving *it, int item, struct arrange_spot to)
+{
+	struct arranging trial = it->best;
+	int other = move(&trial, item, to);
+	int cost = spread(&trial);
+	it->work += it->best.task->link_count;
+	if (cost >= it->cost ||
+	    cost + CROSSING * crossings(&trial, item, other, true, &it->work) / 2 >= it->cost)
+		return false;
+	cost += CROSSING * crossings(&trial, -1, -1, false, &it->work);
+	if (cost >= it->cost)
+		return false;
+	it->best = trial;
+	it->cost = cost;
+	return true;
+}
+
+/* Moves one item as long as that makes the whole cost less. */
+static bool improve(struct improving *it, int item)
+{
+	bool better = false;
+	for (int row = 0; row <= 2 * it->best.rows; row++) {
+		for (int col = 0; col <= 2 * it->best.cols; col++) {
+			/* A line and a column of its own is more than any item needs. */
+			if (row % 2 == 0 && col % 2 == 0)
+				continue;
+			if (it->work > WORK_MAX)
+				return better;
+			better = try_move(it, item, (struct arrange_spot){ col, row }) || better;
+		}
+	}
+	return better;
+}
+
+/* Begins with layers; those that the room is too short for go on beside the
+ * first. */
+static void begin(struct arranging *it, bool across)
+{
+	const struct arrange_task *task = it->task;
+	struct rank_place places[RANK_ITEMS_MAX];
+	int widest = 0, highest = 0, orders = 0;
+	rank_items(task->item_count, task->first, task->links, task->link_count, places);
+	for (int i = 0; i < task->item_count; i++) {
+		widest = larger(widest, task->items[i].cols);
+		highest = larger(highest, task->items[i].rows);
+		orders = larger(orders, places[i].order + 1);
+	}
+	int room = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
+	int layers = larger(room, 1);
+	for (int i = 0; i < task->item_count; i++) {
+		int layer = places[i].layer % layers;
+		int order = places[i].order + places[i].layer / layers * orders;
+		it->spots[i] = across ? (struct arrange_spot){ layer, order }
+		                      : (struct arrange_spot){ order, layer };
+	}
+	measure(it);
+}
+
+int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots)
+{
+	struct improving it = { .best.task = task };
+	begin(&it.best, across);
+	it.cost = total(&it.best, &it.work);
+	bool better = true;
+	for (int round = 0; better && round < ROUNDS_MAX; round++) {
+		better = false;
+		for (int i = 0; i < task->item_count; i++)
+			better = improve(&it, i) || better;
+	}
+	for (int i = 0; i < task->item_count; i++)
+		spots[i] = it.best.spots[i];
+	return it.cost;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/chart.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+enum {
+	LABEL_SIZE = 256,
+	RETURNS_MAX = 2, /* to more states than that a way back is not drawn */
+};
+
+static const char between[] = " | ";
+
+void chart_init(struct chart *chart)
+{
+	*chart = (struct chart){ .node_count = 0 };
+}
+
+void chart_fini(struct chart *chart)
+{
+	for (size_t i = 0; i < chart->edge_count; i++)
+		free(chart->edges[i].label);
+	free(chart->nodes);
+	free(chart->edges);
+	free(chart->ways);
+}
+
+int chart_add_node(struct chart *chart, const struct chart_node *node)
+{
+	chart->nodes = memory_grow(chart->nodes, chart->node_count, &chart->node_capacity,
+	                           sizeof *chart->nodes);
+	chart->nodes[chart->node_count] = *node;
+	return (int)chart->node_count++;
+}
+
+/* Whether a label says this already, alone or among others. */
+static bool says(const char *label, const char *text)
+{
+	size_t length = strlen(text);
+	while (label) {
+		const char *end = strstr(label, between);
+		size_t size = end ? (size_t)(end - label) : strlen(label);
+		if (size == length && memcmp(label, text, size) == 0)
+			return true;
+		label = end ? end + strlen(between) : NULL;
+	}
+	return false;
+}
+
+static void add_label(struct chart_edge *edge, const char *text)
+{
+	size_t old = strlen(edge->label), gap = old ? strlen(between) : 0;
+	if (!*text || says(edge->label, text))
+		return;
+	edge->label = memory_resize(edge->label, old + gap + strlen(text) + 1, 1);
+	memcpy(edge->label + old, between, gap);
+	memcpy(edge->label + old + gap, text, strlen(text) + 1);
+}
+
+int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, const char *label)
+{
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		struct chart_edge *other = &chart->edges[i];
+		bool alike = (other->kind == CHART_REVERT) == (kind == CHART_REVERT);
+		if (alike && other->from == from && other->to == to) {
+			add_label(other, label);
+			return (int)i;
+		}
+	}
+	chart->edges = memory_grow(chart->edges, chart->edge_count, &chart->edge_capacity,
+	                           sizeof *chart->edges);
+	struct chart_edge *edge = &chart->edges[chart->edge_count];
+	*edge = (struct chart_edge){ from, to, kind, memory_zero(1, 1) };
+	add_label(edge, label);
+	return (int)chart->edge_count++;
+}
+
+static void add_way(struct chart *chart, const struct chart_way *way)
+{
+	chart->ways = memory_grow(chart->ways, chart->way_count, &chart->way_capacity,
+	                          sizeof *chart->ways);
+	chart->ways[chart->way_count++] = *way;
+}
+
+bool chart_is_inside(const struct chart *chart, int node, int parent)
+{
+	while (node >= 0 && node != parent)
+		node = chart->nodes[node].parent;
+	return node == parent;
+}
+
+int chart_find_node(const struct chart *chart, const struct class *class, uint8_t state)
+{
+	for (; state; state = class->states[state]->parent) {
+		for (size_t i = 0; i < chart->node_count; i++) {
+			if (chart->nodes[i].state == state)
+				return (int)i;
+		}
+	}
+	return -1;
+}
+
+int chart_find_edge(const struct chart *chart, const struct class *class, uint8_t state,
+                    unsigned number, uint8_t to)
+{
+	int node = chart_find_node(chart, class, to), found = -1;
+	for (size_t i = 0; i < chart->way_count; i++) {
+		const struct chart_way *way = &chart->ways[i];
+		if (way->state != state || way->number != number)
+			continue;
+		found = way->edge;
+		if (chart->edges[found].to == node)
+			break;
+	}
+	return found;
+}
+
+/*
+ * The chart of a class.
+ */
+
+/* What is being made. */
+struct making {
+	struct chart *chart;
+	const struct world *world;
+	const struct class *class;
+	size_t machine;
+	const struct chart_folds *folds;
+};
+
+static bool is_initial(const struct making *making, uint8_t state)
+{
+	const struct state *const *states = making->class->states;
+	uint8_t parent = states[state]->parent;
+	return state == (parent ? states[parent]->initial
+	                        : making->class->machines[making->machine].initial);
+}
+
+/* Adds the nodes inside a state in order, each before what is inside it. */
+static void add_nodes(const struct making *making, uint8_t parent, int around)
+{
+	const struct class *class = making->class;
+	for (size_t i = 1; i < class->state_count; i++) {
+		const struct state *state = class->states[i];
+		uint8_t number = (uint8_t)i;
+		if (state->machine != making->machine || state->parent != parent)
+			continue;
+		bool folded = state->initial && chart_is_folded(making->folds, number);
+		int node = chart_add_node(making->chart,
+		                          &(struct chart_node){
+						  .title = state->name,
+						  .parent = around,
+						  .state = number,
+						  .initial = is_initial(making, number),
+						  .global = number ==
+		                                            class->machines[making->machine].global,
+						  .folded = folded });
+		if (!folded)
+			add_nodes(making, number, node);
+	}
+}
+
+/* Whether a change to a state enters another: the state itself, what is around
+ * it, and where a metastate begins. */
+static bool enters(const struct class *class, uint8_t to, uint8_t state)
+{
+	while (class->states[to]->initial)
+		to = class->states[to]->initial;
+	return state_table_is_in(class->states, to, state);
+}
+
+static bool has_way_back(const struct state *state)
+{
+	for (struct way way = way_of(state); way_next(&way);) {
+		if (way.exit.to == REVERTS)
+			return true;
+	}
+	return false;
+}
+
+/* Whether from leads to a state that leads back, and so may come between. */
+static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
+{
+	for (struct way way = way_of(class->states[from]); way_next(&way);) {
+		bool other = way.exit.to != REVERTS && way.exit.to != state;
+		if (other && has_way_back(class->states[way.exit.to]))
+			return true;
+	}
+	return false;
+}
+
+/* The ways from a state into another one that it is not in. */
+static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
+{
+	if (state_table_is_in(class->states, from, state))
+		return false;
+	for (struct way way = way_of(class->states[from]); way_next(&way);) {
+		if (way.exit.to != REVERTS && enters(class, way.exit.to, state))
+			return true;
+	}
+	return false;
+}
+
+/* The states to which a state's way back may lead; false when that can be any,
+ * or what is inside the state itself. */
+static bool find_returns(const struct making *making, uint8_t state, bool returns[256])
+{
+	const struct class *class = making->class;
+	uint8_t global = class->machines[making->machine].global;
+	size_t count = 0;
+	if (class->states[state]->initial || is_interrupted(class, state, state))
+		return false;
+	if (global && (leads_into(class, global, state) || is_interrupted(class, global, state)))
+		return false;
+	for (size_t i = 1; i < class->state_count; i++) {
+		returns[i] = class->states[i]->machine == making->machine &&
+		             leads_into(class, (uint8_t)i, state);
+		count += returns[i];
+	}
+	return count > 0 && count <= RETURNS_MAX;
+}
+
+/* One of a state's ways out, where it leads, and why. */
+struct leading {
+	uint8_t from;
+	const struct way *way;
+	enum chart_kind kind;
+	const char *label;
+};
+
+/* Adds the edge of a way out to a node.  What stays inside of a folded
+ * metastate is not shown. */
+static void add_edge(const struct making *making, const struct leading *leading, int to)
+{
+	struct chart *chart = making->chart;
+	int from = chart_find_node(chart, making->class, leading->from);
+	if (from == to && leading->from != chart->nodes[from].state)
+		return;
+	int edge = chart_add_edge(chart, from, to, leading->kind, leading->label);
+	add_way(chart, &(struct chart_way){ .state = leading->from,
+	                                    .to = leading->way->exit.to,
+	                                    .number = leading->way->number,
+	                                    .edge = edge });
+}
+
+static void add_returns(const struct making *making, const struct leading *leading)
+{
+	bool returns[256] = { false };
+	if (!find_returns(making, leading->from, returns)) {
+		add_edge(making, leading, CHART_BACK);
+		return;
+	}
+	for (size_t i = 1; i < making->class->state_count; i++) {
+		if (returns[i])
+			add_edge(making, leading,
+			         chart_find_node(making->chart, making->class, (uint8_t)i));
+	}
+}
+
+static void add_edges(const struct making *making, uint8_t from)
+{
+	char label[LABEL_SIZE];
+	for (struct way way = way_of(making->class->states[from]); way_next(&way);) {
+		struct leading leading = { from, &way, CHART_PLAIN, label };
+		world_label(making->world, &way.exit, label, sizeof label);
+		if (way.exit.to == REVERTS)
+			leading.kind = CHART_REVERT;
+		else if (making->class->machines[making->machine].global == from)
+			leading.kind = CHART_ANYWHERE;
+		else if (way.exit.message)
+			leading.kind = CHART_MESSAGE;
+		if (way.exit.to == REVERTS)
+			add_returns(making, &leading);
+		else
+			add_edge(making, &leading,
+			         chart_find_node(making->chart, making->class, way.exit.to));
+	}
+}
+
+void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,
+                    size_t machine, const struct chart_folds *folds)
+{
+	struct making making = { chart, world, class, machine, folds };
+	chart_init(chart);
+	add_nodes(&making, STATE_NONE, -1);
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (class->states[i]->machine == machine)
+			add_edges(&making, (uint8_t)i);
+	}
+}
+
+/*
+ * Part of a chart.
+ */
+
+static int copy_node(struct chart *chart, const struct chart *whole, int node, int copies[])
+{
+	if (node < 0 || copies[node] >= 0)
+		return node < 0 ? node : copies[node];
+	struct chart_node copy = whole->nodes[node];
+	copy.parent = -1;
+	copy.folded = false;
+	copies[node] = chart_add_node(chart, &copy);
+	return copies[node];
+}
+
+void chart_near(struct chart *chart, const struct chart *whole, int node)
+{
+	int *copies = memory_zero(whole->node_count, sizeof *copies);
+	for (size_t i = 0; i < whole->node_count; i++)
+		copies[i] = -1;
+	chart_init(chart);
+	copy_node(chart, whole, node, copies);
+	for (size_t i = 0; i < whole->edge_count; i++) {
+		const struct chart_edge *edge = &whole->edges[i];
+		if (edge->from != node && edge->to != node)
+			continue;
+		int from = copy_node(chart, whole, edge->from, copies);
+		int to = copy_node(chart, whole, edge->to, copies);
+		int copy = chart_add_edge(chart, from, to, edge->kind, edge->label);
+		for (size_t k = 0; k < whole->way_count; k++) {
+			struct chart_way way = whole->ways[k];
+			if (way.edge != (int)i)
+				continue;
+			way.edge = copy;
+			add_way(chart, &way);
+		}
+	}
+	free(copies);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/label.h"
+
+#include <stdlib.h>
+
+enum {
+	BELOW = 1,   /* a label is rather above its line, */
+	TO_LEFT = 1, /* and rather on its right side, */
+	INLINE = 5,
+	TOUCHING = 6,   /* another line, which it could be taken to belong to */
+	NEAR = 3,       /* the same with a blank between */
+	NEXT_TO_IT = 2, /* no blank between the label and its own line */
+	HEAD_ROW = 3,   /* beside the head */
+	LATE = 4,       /* not on the first run of the route */
+};
+
+/* A straight piece of a route, between the frames. */
+struct run {
+	int first, last; /* points; the last may be the head */
+	bool across;
+	bool late;
+};
+
+/* The search for a place. */
+struct placing {
+	const struct paper *paper;
+	const struct route *route;
+	struct paper_area around; /* the route */
+	int cols;
+	struct label_place best;
+	bool found;
+};
+
+static bool is_free(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
+}
+
+static struct paper_area find_around(const struct route *route)
+{
+	struct paper_area it = { route->points[0].x, route->points[0].y, 1, 1 };
+	for (int i = 1; i < route->count; i++) {
+		int x = route->points[i].x, y = route->points[i].y;
+		it.cols += x < it.x ? it.x - x : x >= it.x + it.cols ? x - it.x - it.cols + 1 : 0;
+		it.rows += y < it.y ? it.y - y : y >= it.y + it.rows ? y - it.y - it.rows + 1 : 0;
+		it.x = x < it.x ? x : it.x;
+		it.y = y < it.y ? y : it.y;
+	}
+	return it;
+}
+
+static bool is_own(const struct placing *placing, int x, int y)
+{
+	const struct paper_area *around = &placing->around;
+	if (x < around->x || x >= around->x + around->cols || y < around->y ||
+	    y >= around->y + around->rows)
+		return false;
+	for (int i = 0; i < placing->route->count; i++) {
+		const struct route_point *point = &placing->route->points[i];
+		if (point->x == x && point->y == y)
+			return true;
+	}
+	return false;
+}
+
+/* What stands at an end of a label, which goes on in a direction: 0 for a blank,
+ * negative for a text, that would run into it. */
+static int end_cost(const struct placing *placing, int x, int y, int direction)
+{
+	const struct paper_cell *cell = paper_at(placing->paper, x, y);
+	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
+	if (is_own(placing, x, y))
+		return NEXT_TO_IT;
+	if (!cell || cell->kind == CELL_BLANK)
+		return next && next->along.kind == OWNER_EDGE && !is_own(placing, x + direction, y)
+		               ? NEAR
+		               : 0;
+	if (cell->kind == CELL_TEXT || cell->kind == CELL_REST)
+		return -1;
+	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
+}
+
+/* What it costs that lines of other edges run along a label. */
+static int crowding(const struct placing *placing, int x, int y)
+{
+	int cost = 0;
+	for (int side = -1; side <= 1; side += 2) {
+		bool near = false;
+		for (int i = 0; i < placing->cols; i++) {
+			const struct paper_cell *cell = paper_at(placing->paper, x + i, y + side);
+			near = near || (cell && cell->across.kind == OWNER_EDGE &&
+			                !is_own(placing, x + i, y + side));
+		}
+		cost += near ? TOUCHING : 0;
+	}
+	return cost;
+}
+
+static void offer(struct placing *placing, int x, int y, int cost)
+{
+	for (int i = 0; i < placing->cols; i++) {
+		if (!is_free(placing->paper, x + i, y) || is_own(placing, x + i, y))
+			return;
+	}
+	int left = end_cost(placing, x - 1, y, -1);
+	int right = end_cost(placing, x + placing->cols, y, 1);
+	if (left < 0 || right < 0)
+		return;
+	cost += left + right + crowding(placing, x, y);
+	if (placing->found && cost >= placing->best.cost)
+		return;
+	placing->found = true;
+	placing->best = (struct label_place){ x, y, cost };
+}
+
+/* Above, below; within the run, or all along it and beyond. */
+static void offer_across(struct placing *placing, const struct run *run)
+{
+	const struct route_point *points = placing->route->points;
+	int a = points[run->first].x, b = points[run->last].x, y = points[run->first].y;
+	int left = a < b ? a : b, right = a < b ? b : a;
+	int slack = right - left + 1 - placing->cols;
+	int begin = slack < 0 ? left + slack : left, end = slack < 0 ? left : left + slack;
+	int cost = (run->late ? LATE : 0) + (slack < 0 ? LATE : 0);
+	for (int x = begin; x <= end; x++) {
+		int off = abs(2 * x + placing->cols - left - right - 1) / 4;
+		offer(placing, x, y - 1, cost + off);
+		offer(placing, x, y + 1, cost + off + BELOW);
+	}
+}
+
+static void offer_along(struct placing *placing, const struct run *run)
+{
+	const struct route_point *points = placing->route->points;
+	for (int i = run->first; i <= run->last; i++) {
+		int x = points[i].x, y = points[i].y;
+		int cost = (i - run->first) + (run->late ? LATE : 0);
+		if (i == placing->route->count - 2)
+			cost += HEAD_ROW;
+		for (int gap = 1; gap <= 2; gap++) {
+			offer(placing, x + gap, y, cost);
+			offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
+		}
+	}
+}
+
+/* Whether a label may stand in the line there: on straight cells of nothing else. */
+static bool is_plain(const struct placing *placing, const struct run *run, int point)
+{
+	const struct route_point *at = &placing->route->points[point];
+	return point > run->first && point < run->last && is_free(placing->paper, at->x, at->y);
+}
+
+/* In the line, with a blank at each end. */
+static void offer_inline(struct placing *placing, const struct run *run)
+{
+	const struct route_point *points = placing->route->points;
+	int cols = placing->cols + 2;
+	for (int i = run->first + 1; i + cols <= run->last; i++) {
+		bool plain = true;
+		for (int k = 0; k < cols; k++)
+			plain = plain && is_plain(placing, run, i + k);
+		int x = points[i].x < points[i + cols - 1].x ? points[i].x : points[i + cols - 1].x;
+		int cost = INLINE + abs(2 * i + cols - run->first - run->last - 1) / 4;
+		if (!plain || (placing->found && cost >= placing->best.cost))
+			continue;
+		placing->found = true;
+		placing->best = (struct label_place){ x + 1, points[i].y, cost };
+	}
+}
+
+/* The next straight piece after a point; false when there is none. */
+static bool next_run(const struct route *route, struct run *run)
+{
+	int last = route->count - 2, first = run->last + 1;
+	if (first > last)
+		return false;
+	run->late = first > 1;
+	run->first = first;
+	run->across = paper_is_across(route_way(route, first));
+	run->last = first;
+	while (run->last < last && paper_is_across(route_way(route, run->last + 1)) == run->across)
+		run->last++;
+	return true;
+}
+
+bool label_find(const struct paper *paper, const struct route *route, int cols,
+                struct label_place *place)
+{
+	struct placing placing = {
+		.paper = paper, .route = route, .around = find_around(route), .cols = cols
+	};
+	struct run run = { .last = 0 };
+	while (next_run(route, &run)) {
+		if (run.across) {
+			offer_across(&placing, &run);
+			offer_inline(&placing, &run);
+		} else {
+			offer_along(&placing, &run);
+		}
+	}
+	*place = placing.best;
+	return placing.found;
+}
+
+static bool is_text(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
+}
+
+bool label_find_number(const struct paper *paper, const struct route *route,
+                       struct label_place *place)
+{
+	int middle = route->count / 2;
+	bool found = false;
+	for (int i = 1; i < route->count - 2; i++) {
+		const struct route_point *point = &route->points[i];
+		bool straight = route_way(route, i) == route_way(route, i + 1);
+		int cost = abs(i - middle);
+		bool joins = is_text(paper, point->x - 1, point->y) ||
+		             is_text(paper, point->x + 1, point->y);
+		if (!straight || joins || !is_free(paper, point->x, point->y) ||
+		    (found && cost >= place->cost))
+			continue;
+		found = true;
+		*place = (struct label_place){ point->x, point->y, cost };
+	}
+	return found;
+}

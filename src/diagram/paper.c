@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/paper.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "core/width.h"
+
+void paper_init(struct paper *paper, int cols, int rows)
+{
+	paper->cols = cols;
+	paper->rows = rows;
+	paper->cells = memory_zero((size_t)cols * (size_t)rows, sizeof *paper->cells);
+}
+
+void paper_fini(struct paper *paper)
+{
+	free(paper->cells);
+}
+
+void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct owner owner,
+               bool dashed)
+{
+	struct paper_cell *cell = paper_at(paper, x, y);
+	if (!cell)
+		return;
+	bool across = paper_is_across(way);
+	uint8_t stroke = across ? STROKE_DASHED_ACROSS : STROKE_DASHED_ALONG;
+	cell->kind = CELL_LINE;
+	cell->arms |= (uint8_t)(1u << way);
+	*(across ? &cell->across : &cell->along) = owner;
+	cell->dashed = (uint8_t)((cell->dashed & ~stroke) | (dashed ? stroke : 0));
+}
+
+void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed)
+{
+	int right = area.x + area.cols - 1, bottom = area.y + area.rows - 1;
+	for (int x = area.x; x < right; x++) {
+		for (int y = area.y; y <= bottom; y += area.rows - 1) {
+			paper_arm(paper, x, y, WAY_RIGHT, owner, dashed);
+			paper_arm(paper, x + 1, y, WAY_LEFT, owner, dashed);
+		}
+	}
+	for (int y = area.y; y < bottom; y++) {
+		for (int x = area.x; x <= right; x += area.cols - 1) {
+			paper_arm(paper, x, y, WAY_DOWN, owner, dashed);
+			paper_arm(paper, x, y + 1, WAY_UP, owner, dashed);
+		}
+	}
+}
+
+void paper_claim(struct paper *paper, struct paper_area area, struct owner owner)
+{
+	for (int y = area.y + 1; y < area.y + area.rows - 1; y++) {
+		for (int x = area.x + 1; x < area.x + area.cols - 1; x++) {
+			struct paper_cell *cell = paper_at(paper, x, y);
+			if (cell)
+				cell->across = cell->along = owner;
+		}
+	}
+}
+
+int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text)
+{
+	int begin = x;
+	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
+		uint32_t code;
+		taken = text_decode(text, size, &code);
+		code = text_is_unsafe(code) ? TEXT_REPLACEMENT : code;
+		int cols = width_code(code);
+		if (cols == 0)
+			continue;
+		if (!paper_at(paper, x + cols - 1, y))
+			break;
+		for (int i = 0; i < cols; i++) {
+			*paper_at(paper, x + i,
+			          y) = (struct paper_cell){ .kind = i ? CELL_REST : CELL_TEXT,
+				                            .code = i ? 0 : code,
+				                            .across = owner,
+				                            .along = owner };
+		}
+		x += cols;
+	}
+	return x - begin;
+}
+
+static void erase(struct paper_cell *cell, enum owner_kind kind, int number)
+{
+	const struct owner none = { .kind = OWNER_NONE };
+	bool across = owner_is(cell->across, kind, number);
+	bool along = owner_is(cell->along, kind, number);
+	if (kind == OWNER_EDGE && cell->taken == number + 1)
+		cell->taken = 0;
+	if (!across && !along)
+		return;
+	if (across) {
+		cell->arms &= (uint8_t)~ARMS_ACROSS;
+		cell->across = none;
+	}
+	if (along) {
+		cell->arms &= (uint8_t)~ARMS_ALONG;
+		cell->along = none;
+	}
+	if (!cell->arms)
+		*cell = (struct paper_cell){ .kind = CELL_BLANK };
+}
+
+void paper_erase(struct paper *paper, enum owner_kind kind, int number)
+{
+	size_t count = (size_t)paper->cols * (size_t)paper->rows;
+	for (size_t i = 0; i < count; i++)
+		erase(&paper->cells[i], kind, number);
+}
+
+static bool is_used(const struct paper_cell *cell)
+{
+	return cell->kind != CELL_BLANK;
+}
+
+struct paper_area paper_used(const struct paper *paper)
+{
+	int left = paper->cols, right = -1, top = paper->rows, bottom = -1;
+	for (int y = 0; y < paper->rows; y++) {
+		for (int x = 0; x < paper->cols; x++) {
+			if (!is_used(paper_at(paper, x, y)))
+				continue;
+			left = x < left ? x : left;
+			right = x > right ? x : right;
+			top = y < top ? y : top;
+			bottom = y;
+		}
+	}
+	if (right < 0)
+		return (struct paper_area){ .cols = 0 };
+	return (struct paper_area){ left, top, right - left + 1, bottom - top + 1 };
+}

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/width.h"
+#include "diagram/glyph.h"
+
+enum {
+	GAP_COLS = 4, /* at least, between boxes: a line and a head */
+	GAP_ROWS = 2,
+	NUMBER_COLS = 5,  /* a gap with a number on the line instead of a label */
+	LABEL_MARGIN = 4, /* a label's gap is so much wider than the label */
+	LABEL_COLS = 24,  /* longer labels get no gap of their own */
+	LANES_MAX = 3,    /* for which a gap is widened */
+	LANE_COLS = 2,
+	BOX_MARGIN = 4, /* frame and blank, twice */
+	FRAME_COLS = 6, /* what a frame is wider and higher than what is in it */
+	FRAME_ROWS = 4,
+	STUB_COLS = 5, /* the arrow that leads back */
+};
+
+const char plan_anywhere[] = " in any state ";
+
+/* Columns, or rows, of a group, and what is between them. */
+struct lines {
+	int count;
+	int sizes[RANK_ITEMS_MAX];
+	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX]; /* after each but the last */
+	int begins[RANK_ITEMS_MAX];
+	int total;
+};
+
+/* The nodes directly inside one node. */
+struct group {
+	int nodes[RANK_ITEMS_MAX], count;
+	struct arrange_item items[RANK_ITEMS_MAX];
+	struct arrange_spot spots[RANK_ITEMS_MAX];
+	struct rank_link links[RANK_LINKS_MAX];
+	const struct chart_edge *edges[RANK_LINKS_MAX]; /* of the links */
+	int link_count, first;
+	struct lines cols, rows;
+};
+
+/* A plan being made. */
+struct planning {
+	const struct chart *chart;
+	const struct plan_wishes *wishes;
+	struct paper_area *boxes;
+	struct arrange_spot *spots; /* by node; found where it is asked for, else kept to */
+	bool arranges, across;
+};
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+bool plan_is_frame(const struct chart *chart, int node)
+{
+	for (size_t i = (size_t)node + 1; i < chart->node_count; i++) {
+		if (chart->nodes[i].parent == node)
+			return true;
+	}
+	return false;
+}
+
+bool plan_is_told(const struct chart *chart, int node)
+{
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		if (chart->edges[i].from == node || chart->edges[i].to == node)
+			return false;
+	}
+	return chart->nodes[node].global && !plan_is_frame(chart, node);
+}
+
+void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE])
+{
+	const struct chart_node *it = &chart->nodes[node];
+	const char *begins = it->initial ? glyph_mark(MARK_INITIAL) : "";
+	const char *folded = it->folded ? glyph_mark(MARK_FOLDED) : "";
+	const char *blank = plan_is_frame(chart, node) ? " " : "";
+	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "", folded,
+	         *folded ? " " : "", it->title, blank);
+}
+
+void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+{
+	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
+}
+
+void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+{
+	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
+	         edge->label);
+}
+
+/* The size of a box that has no others in it, and what sticks out of it. */
+static struct arrange_item box_size(const struct planning *plan, int node, int *beside)
+{
+	const struct chart *chart = plan->chart;
+	char text[PLAN_TEXT_SIZE];
+	plan_title(chart, node, text);
+	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->wishes->notes };
+	*beside = 0;
+	if (chart->nodes[node].global)
+		size.cols = larger(size.cols, width_text(plan_anywhere));
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		const struct chart_edge *edge = &chart->edges[i];
+		if (edge->from != node)
+			continue;
+		if (edge->to == node) {
+			plan_loop(edge, text);
+			size.cols = larger(size.cols, width_text(text));
+			size.rows++;
+		} else if (edge->to == CHART_BACK) {
+			plan_stub(edge, text);
+			*beside = STUB_COLS + width_text(text);
+		}
+	}
+	size.cols += BOX_MARGIN;
+	size.rows += 2;
+	return size;
+}
+
+/* The node of the group in which a node is drawn, as its index; -1: none. */
+static int item_of(const struct planning *plan, const struct group *group, int node, int parent)
+{
+	while (node >= 0 && plan->chart->nodes[node].parent != parent)
+		node = plan->chart->nodes[node].parent;
+	for (int i = 0; i < group->count; i++) {
+		if (group->nodes[i] == node)
+			return i;
+	}
+	return -1;
+}
+
+static void find_links(const struct planning *plan, struct group *group, int parent)
+{
+	for (size_t i = 0; i < plan->chart->edge_count; i++) {
+		const struct chart_edge *edge = &plan->chart->edges[i];
+		int from = item_of(plan, group, edge->from, parent);
+		int to = item_of(plan, group, edge->to, parent);
+		if (from < 0 || to < 0 || from == to || group->link_count == RANK_LINKS_MAX)
+			continue;
+		group->edges[group->link_count] = edge;
+		group->links[group->link_count++] = (struct rank_link){ from, to };
+	}
+}
+
+/* Widens what is between columns for labels, between all lines for lanes. */
+static void add_gap(const struct planning *plan, struct group *group, int link)
+{
+	struct arrange_spot a = group->spots[group->links[link].from];
+	struct arrange_spot b = group->spots[group->links[link].to];
+	int label = width_text(group->edges[link]->label);
+	int col = smaller(a.col, b.col), row = smaller(a.row, b.row);
+	int cols = abs(a.col - b.col), rows = abs(a.row - b.row);
+	struct lines *across = &group->cols;
+	if (rows == 0 && cols == 1 && label > 0 && label <= LABEL_COLS) {
+		across->least[col] = larger(across->least[col], NUMBER_COLS);
+		across->gaps[col] = larger(across->gaps[col], label + LABEL_MARGIN);
+	}
+	if (cols == 0 && rows == 1 && label <= LABEL_COLS)
+		across->sizes[col] = larger(across->sizes[col], label * 2 + BOX_MARGIN);
+	if (rows + cols < 2 || !plan->wishes->lanes)
+		return;
+	if (rows > 0)
+		group->rows.gaps[row] = smaller(group->rows.gaps[row] + 1, GAP_ROWS + LANES_MAX);
+	if (cols > 0 && across->gaps[col] < GAP_COLS + LANES_MAX * LANE_COLS)
+		across->gaps[col] += LANE_COLS;
+}
+
+/* Makes boxes high enough for the edges that leave them sideways. */
+static void add_ports(const struct planning *plan, struct group *group)
+{
+	for (int i = 0; i < group->count; i++) {
+		int left = 0, right = 0;
+		for (int k = 0; k < group->link_count; k++) {
+			const struct rank_link *link = &group->links[k];
+			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
+			if (other < 0 || group->spots[other].row != group->spots[i].row)
+				continue;
+			*(group->spots[other].col < group->spots[i].col ? &left : &right) += 1;
+		}
+		struct paper_area *box = &plan->boxes[group->nodes[i]];
+		int inside = smaller(larger(left, right), 4);
+		box->rows = larger(box->rows, inside + 2);
+		group->items[i].rows = larger(group->items[i].rows, box->rows);
+	}
+}
+
+static void measure(const struct planning *plan, struct group *group)
+{
+	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
+		group->cols.sizes[i] = group->rows.sizes[i] = 0;
+		group->cols.gaps[i] = group->cols.least[i] = GAP_COLS;
+		group->rows.gaps[i] = group->rows.least[i] = GAP_ROWS;
+	}
+	group->cols.count = group->rows.count = 0;
+	add_ports(plan, group);
+	for (int i = 0; i < group->link_count; i++)
+		add_gap(plan, group, i);
+	for (int i = 0; i < group->count; i++) {
+		int col = group->spots[i].col, row = group->spots[i].row;
+		group->cols.sizes[col] = larger(group->cols.sizes[col], group->items[i].cols);
+		group->rows.sizes[row] = larger(group->rows.sizes[row], group->items[i].rows);
+		group->cols.count = larger(group->cols.count, col + 1);
+		group->rows.count = larger(group->rows.count, row + 1);
+	}
+}
+
+static int length_of(const struct lines *lines)
+{
+	int length = 0;
+	for (int i = 0; i < lines->count; i++)
+		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
+	return length;
+}
+
+/* Takes from the widest gaps until all fits in room, then says where each line
+ * begins; false when it does not fit. */
+static bool fit(struct lines *lines, int room)
+{
+	for (int over = length_of(lines) - room; over > 0; over--) {
+		int widest = -1;
+		for (int i = 0; i < lines->count - 1; i++) {
+			bool can = lines->gaps[i] > lines->least[i];
+			if (can && (widest < 0 || lines->gaps[i] > lines->gaps[widest]))
+				widest = i;
+		}
+		if (widest < 0)
+			break;
+		lines->gaps[widest]--;
+	}
+	int at = 0;
+	for (int i = 0; i < lines->count; i++) {
+		lines->begins[i] = at;
+		at += lines->sizes[i] + lines->gaps[i];
+	}
+	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
+	return lines->total <= room;
+}
+
+static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
+                       struct arrange_item *size);
+
+/* The size of a node with what is inside it and beside it. */
+static bool plan_node(const struct planning *plan, int node, int cols, int rows,
+                      struct arrange_item *size)
+{
+	int beside;
+	*size = box_size(plan, node, &beside);
+	if (plan_is_frame(plan->chart, node)) {
+		struct arrange_item inside;
+		if (!plan_group(plan, node, cols - FRAME_COLS, rows - FRAME_ROWS, &inside))
+			return false;
+		size->cols = larger(size->cols, inside.cols) + FRAME_COLS;
+		size->rows = inside.rows + FRAME_ROWS;
+	}
+	plan->boxes[node].cols = size->cols;
+	plan->boxes[node].rows = size->rows;
+	size->cols += beside;
+	return true;
+}
+
+/* Arranges the group, or takes its spots from those that were found.  Inside a
+ * metastate the room is not all its own. */
+static void find_spots(const struct planning *plan, struct group *group, int parent, int cols,
+                       int rows)
+{
+	struct arrange_task task = { .items = group->items,
+		                     .item_count = group->count,
+		                     .first = group->first,
+		                     .links = group->links,
+		                     .link_count = group->link_count,
+		                     .cols = parent < 0 ? cols : cols * 2 / 3,
+		                     .rows = parent < 0 ? rows : rows / 2 };
+	if (plan->arranges)
+		arrange(&task, plan->across, group->spots);
+	for (int i = 0; i < group->count; i++) {
+		struct arrange_spot *spot = &plan->spots[group->nodes[i]];
+		*(plan->arranges ? spot : &group->spots[i]) = plan->arranges ? group->spots[i]
+		                                                             : *spot;
+	}
+}
+
+/* Plans what is inside a node; the boxes' places are counted from its corner. */
+static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
+                       struct arrange_item *size)
+{
+	struct group *group = memory_zero(1, sizeof *group);
+	bool fits = true;
+	for (size_t i = 0; fits && i < plan->chart->node_count; i++) {
+		int node = (int)i;
+		if (plan->chart->nodes[i].parent != parent || plan_is_told(plan->chart, node))
+			continue;
+		if (plan->chart->nodes[i].initial)
+			group->first = group->count;
+		fits = plan_node(plan, node, cols, rows, &group->items[group->count]);
+		group->nodes[group->count++] = node;
+	}
+	find_links(plan, group, parent);
+	if (fits && group->count > 0)
+		find_spots(plan, group, parent, cols, rows);
+	measure(plan, group);
+	bool narrow = fit(&group->cols, cols), low = fit(&group->rows, rows);
+	fits = fits && ((narrow && low) || plan->arranges);
+	*size = (struct arrange_item){ group->cols.total, group->rows.total };
+	for (int i = 0; fits && i < group->count; i++) {
+		struct paper_area *box = &plan->boxes[group->nodes[i]];
+		int col = group->spots[i].col, row = group->spots[i].row;
+		box->x = group->cols.begins[col] +
+		         (group->cols.sizes[col] - group->items[i].cols) / 2;
+		box->y = group->rows.begins[row] + (group->rows.sizes[row] - box->rows) / 2;
+	}
+	free(group);
+	return fits;
+}
+
+void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
+                  struct arrange_spot *spots)
+{
+	struct paper_area *boxes = memory_zero(chart->node_count, sizeof *boxes);
+	struct planning planning = { chart, wishes, boxes, spots, true, across };
+	struct arrange_item size;
+	plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
+	free(boxes);
+}
+
+bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
+               const struct arrange_spot *spots)
+{
+	plan->boxes = memory_zero(chart->node_count, sizeof *plan->boxes);
+	struct arrange_spot *kept = memory_zero(chart->node_count, sizeof *kept);
+	struct planning planning = {
+		.chart = chart, .wishes = wishes, .boxes = plan->boxes, .spots = kept
+	};
+	struct arrange_item size;
+	memcpy(kept, spots, chart->node_count * sizeof *kept);
+	bool fits = plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
+	free(kept);
+	if (!fits) {
+		plan_fini(plan);
+		return false;
+	}
+	plan->cols = size.cols;
+	plan->rows = size.rows;
+	/* A node comes after the one it is in. */
+	for (size_t i = 0; i < chart->node_count; i++) {
+		if (chart->nodes[i].parent < 0)
+			continue;
+		const struct paper_area *around = &plan->boxes[chart->nodes[i].parent];
+		plan->boxes[i].x += around->x + FRAME_COLS / 2;
+		plan->boxes[i].y += around->y + FRAME_ROWS / 2;
+	}
+	return true;
+}
+
+void plan_fini(struct plan *plan)
+{
+	free(plan->boxes);
+	plan->boxes = NULL;
+}

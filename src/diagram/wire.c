@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/width.h"
+#include "diagram/label.h"
+
+enum {
+	NUMBERED = 40,  /* a label that is not beside its line */
+	GOOD = 14,      /* an edge that costs no more is left as it is */
+	OFF_MIDDLE = 8, /* a straight line costs one for this many cells off the middle */
+};
+
+/* A way for an edge, and a place for its label. */
+struct attempt {
+	struct route route;
+	struct label_place place;
+	bool numbered;
+	int cost;
+};
+
+static struct route_task task_of(const struct wiring *wiring, int edge)
+{
+	const struct chart_edge *it = &wiring->chart->edges[edge];
+	return (struct route_task){ .paper = wiring->paper,
+		                    .chart = wiring->chart,
+		                    .boxes = wiring->plan->boxes,
+		                    .from = it->from,
+		                    .to = it->to };
+}
+
+/* Adds the label to an attempt; false when not even a number has a place. */
+static bool add_label(const struct wiring *wiring, int edge, struct attempt *attempt)
+{
+	const char *label = wiring->chart->edges[edge].label;
+	attempt->numbered = false;
+	attempt->cost = attempt->route.cost;
+	if (!*label)
+		return true;
+	if (label_find(wiring->paper, &attempt->route, width_text(label), &attempt->place)) {
+		attempt->cost += attempt->place.cost;
+		return true;
+	}
+	attempt->numbered = true;
+	attempt->cost += NUMBERED;
+	return label_find_number(wiring->paper, &attempt->route, &attempt->place);
+}
+
+/* The straight line from a place of a frame; false when something is in its way. */
+static bool draw_straight(const struct route_task *task, struct route_point begin,
+                          enum paper_way way, struct route *route)
+{
+	int x = begin.x, y = begin.y;
+	bool straight = false;
+	int port = route_port(task->paper, task->from, x, y, way);
+	if (port < 0)
+		return false;
+	route->points[0] = begin;
+	route->count = 1;
+	route->cost = port;
+	while (route->count < ROUTE_MAX) {
+		x = paper_next_x(x, way);
+		y = paper_next_y(y, way);
+		route->points[route->count++] = (struct route_point){ (int16_t)x, (int16_t)y };
+		port = straight ? -1 : route_port(task->paper, task->to, x, y, way);
+		if (port >= 0 && route->count > 2) {
+			route->cost += port;
+			return true;
+		}
+		int step = route_step(task, x, y, way, &straight);
+		if (step < 0)
+			return false;
+		route->cost += step;
+	}
+	return false;
+}
+
+/* The direction in which the target lies straight ahead; false when it does not. */
+static bool find_way(const struct paper_area *a, const struct paper_area *b, enum paper_way *way)
+{
+	bool column = a->x + 1 < b->x + b->cols - 1 && b->x + 1 < a->x + a->cols - 1;
+	bool row = a->y + 1 < b->y + b->rows - 1 && b->y + 1 < a->y + a->rows - 1;
+	if (column == row)
+		return false;
+	if (column)
+		*way = a->y < b->y ? WAY_DOWN : WAY_UP;
+	else
+		*way = a->x < b->x ? WAY_RIGHT : WAY_LEFT;
+	return true;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Tries every straight line between the two frames. */
+static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
+{
+	struct route_task task = task_of(wiring, edge);
+	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
+	enum paper_way way;
+	if (!find_way(a, b, &way))
+		return false;
+	bool across = paper_is_across(way), found = false;
+	int first = across ? larger(a->y, b->y) : larger(a->x, b->x);
+	int last = across ? smaller(a->y + a->rows, b->y + b->rows)
+	                  : smaller(a->x + a->cols, b->x + b->cols);
+	struct attempt attempt;
+	for (int i = first; i < last; i++) {
+		int x = way == WAY_RIGHT ? a->x + a->cols - 1 : way == WAY_LEFT ? a->x : i;
+		int y = way == WAY_DOWN ? a->y + a->rows - 1 : way == WAY_UP ? a->y : i;
+		struct route_point begin = { (int16_t)x, (int16_t)y };
+		if (!draw_straight(&task, begin, way, &attempt.route) ||
+		    !add_label(wiring, edge, &attempt))
+			continue;
+		attempt.cost += abs(2 * i - first - last + 1) / OFF_MIDDLE;
+		if (found && attempt.cost >= best->cost)
+			continue;
+		*best = attempt;
+		found = true;
+	}
+	return found;
+}
+
+static bool try_any(const struct wiring *wiring, int edge, struct attempt *attempt)
+{
+	struct route_task task = task_of(wiring, edge);
+	return route_find(&task, &attempt->route) && add_label(wiring, edge, attempt);
+}
+
+static void draw_line(struct wiring *wiring, int edge, const struct route *route)
+{
+	struct paper *paper = wiring->paper;
+	struct owner owner = { OWNER_EDGE, (uint16_t)edge };
+	bool dashed = wiring->chart->edges[edge].kind == CHART_REVERT;
+	int last = route->count - 1;
+	for (int i = 1; i < route->count; i++) {
+		enum paper_way way = route_way(route, i);
+		const struct route_point *a = &route->points[i - 1], *b = &route->points[i];
+		if (i < last)
+			paper_arm(paper, b->x, b->y, paper_opposite(way), owner, dashed);
+		if (i == 1)
+			paper_arm(paper, a->x, a->y, way, owner, false);
+		else if (i < last)
+			paper_arm(paper, a->x, a->y, way, owner, dashed);
+	}
+	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
+	*paper_at(paper, head->x,
+	          head->y) = (struct paper_cell){ .kind = CELL_HEAD,
+		                                  .arms = (uint8_t)(1u << route_way(route, last)),
+		                                  .across = owner,
+		                                  .along = owner };
+	paper_at(paper, end->x, end->y)->taken = (uint16_t)(edge + 1);
+	paper_at(paper, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
+}
+
+static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
+{
+	const char *label = wiring->chart->edges[edge].label;
+	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
+	/* The line is drawn first: a label may stand in it. */
+	draw_line(wiring, edge, &attempt->route);
+	wiring->cost += attempt->cost;
+	wiring->numbers[edge] = attempt->numbered ? '?' : '\0';
+	if (*label)
+		paper_text(wiring->paper, attempt->place.x, attempt->place.y, owner,
+		           attempt->numbered ? "?" : label);
+}
+
+static bool is_drawn_in_box(const struct chart_edge *edge)
+{
+	return edge->from == edge->to || edge->to == CHART_BACK;
+}
+
+static bool draw_all(struct wiring *wiring, int costs[])
+{
+	int count = (int)wiring->chart->edge_count;
+	struct attempt attempt;
+	for (int round = 0; round < 2; round++) {
+		for (int i = 0; i < count; i++) {
+			if (costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
+				continue;
+			bool found = try_straight(wiring, i, &attempt);
+			if (!found && round == 1 && !try_any(wiring, i, &attempt))
+				return false;
+			if (!found && round == 0)
+				continue;
+			draw(wiring, i, &attempt);
+			costs[i] = attempt.cost;
+		}
+	}
+	return true;
+}
+
+/* The cheapest way that is left when everything else is drawn: the old one at worst. */
+static bool draw_again(struct wiring *wiring, int edge, int *cost)
+{
+	struct attempt attempt, other;
+	paper_erase(wiring->paper, OWNER_EDGE, edge);
+	paper_erase(wiring->paper, OWNER_LABEL, edge);
+	wiring->cost -= *cost;
+	bool straight = try_straight(wiring, edge, &attempt);
+	bool any = try_any(wiring, edge, &other);
+	if (!straight && !any)
+		return false;
+	draw(wiring, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
+	*cost = straight && (!any || attempt.cost <= other.cost) ? attempt.cost : other.cost;
+	return true;
+}
+
+/* Gives each edge whose label has no place of its own a number, in order. */
+static bool number_labels(struct wiring *wiring)
+{
+	struct paper *paper = wiring->paper;
+	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
+		if (!wiring->numbers[i])
+			continue;
+		if (wiring->numbered == WIRE_NUMBERS)
+			return false;
+		int number = ++wiring->numbered;
+		wiring->numbers[i] = (char)(number <= 9 ? '0' + number : 'a' + number - 10);
+		for (int k = 0; k < paper->cols * paper->rows; k++) {
+			struct paper_cell *cell = &paper->cells[k];
+			if (owner_is(cell->across, OWNER_LABEL, (int)i))
+				cell->code = (uint32_t)wiring->numbers[i];
+		}
+	}
+	return true;
+}
+
+bool wire_edges(struct wiring *wiring)
+{
+	int count = (int)wiring->chart->edge_count;
+	int *costs = memory_zero((size_t)count, sizeof *costs);
+	bool all = draw_all(wiring, costs);
+	for (int i = 0; all && i < count && wiring->careful; i++) {
+		if (costs[i] > GOOD)
+			all = draw_again(wiring, i, &costs[i]);
+	}
+	free(costs);
+	return all && number_labels(wiring);
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/action.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "sim/machine_clock.h"
+#include "sim/post.h"
+#include "sim/stat.h"
+
+enum {
+	SAY_MAX = 512,       /* bytes of what is said at once */
+	SAY_STEPS = 1 << 16, /* of the expressions in it */
+	RECEIVER_STEPS = 64, /* what a telegram takes, besides what it causes */
+};
+
+typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
+
+/* Works out what stands there; false, and reported, if it has no value. */
+static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
+                    const char *where, struct value *value)
+{
+	struct evaluation evaluation;
+	struct error error;
+	*value = operand->value;
+	if (!operand->expression)
+		return true;
+	int64_t left = sim->work;
+	bool good = expression_act(operand->expression, sim, agent, false, &left, &evaluation,
+	                           &error);
+	if (!sim_charge(sim, agent, sim->work - left))
+		return false;
+	*value = evaluation.value;
+	if (!good)
+		sim_fail(sim, agent, where, error.text);
+	return good;
+}
+
+/* The steps of texts do not count as the update's, which would otherwise depend
+ * on who is listening. */
+static size_t write_piece(struct sim *sim, struct agent *agent, const struct piece *piece,
+                          const char *where, char *out, size_t size)
+{
+	struct evaluation evaluation;
+	struct error error;
+	int64_t left = SAY_STEPS;
+	if (piece->text)
+		return text_copy(out, size, piece->text);
+	if (expression_act(piece->expression, sim, agent, false, &left, &evaluation, &error))
+		return value_text(sim, &evaluation.value, out, size);
+	sim_fail(sim, agent, where, error.text);
+	return text_copy(out, size, "?");
+}
+
+static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct words *words = &action->as.say;
+	char text[SAY_MAX];
+	size_t length = 0;
+	if (!words->draws && !sim_wants(sim, EVENT_SAY))
+		return;
+	if (words->count == 1 && words->pieces[0].text) {
+		sim_say(sim, agent, words->pieces[0].text);
+		return;
+	}
+	for (size_t i = 0; i < words->count; i++)
+		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
+		                      sizeof text - length);
+	text[length] = '\0';
+	sim_say_once(sim, agent, text);
+}
+
+static void run_go(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	sim_go(sim, agent, action->target);
+}
+
+static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
+                     const char *where, double *number)
+{
+	struct value value, had;
+	struct error error;
+	if (!compute(sim, agent, &assignment->value, where, &value))
+		return false;
+	had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
+	if (assignment->adds && value_is_number(&value))
+		value_compute(VALUE_ADD, &had, &value, &value);
+	if (stat_accept(sim, assignment->stat, &value, number, &error))
+		return true;
+	sim_fail(sim, agent, where, error.text);
+	return false;
+}
+
+/* All are worked out before any is given. */
+static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	double numbers[STATS_MAX];
+	const struct assignment *items = action->as.set.items;
+	for (size_t i = 0; i < action->as.set.count; i++) {
+		if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
+			return;
+	}
+	for (size_t i = 0; i < action->as.set.count; i++)
+		stat_write(items[i].stat, agent, numbers[i]);
+}
+
+/*
+ * Telegrams.
+ */
+
+/* A world that is lived several times over has everyone in each of them. */
+static uint32_t find_resident(const struct sim *sim, const struct agent *agent, uint32_t resident)
+{
+	uint32_t count = (uint32_t)sim->world->resident_count;
+	uint32_t near = agent_slot(agent->id) / count * count + resident;
+	const struct agent *found = sim_agent(sim, near);
+	bool same = found && found->class == sim->world->residents[resident].class;
+	return same ? near : resident;
+}
+
+static uint32_t find_one(const struct sim *sim, const struct agent *agent,
+                         const struct sending *sending)
+{
+	const struct telegram *telegram = sim->running.telegram;
+	switch (sending->to) {
+	case TO_ME:
+		return agent->id;
+	case TO_SENDER:
+		return telegram ? telegram->sender : AGENT_NONE;
+	case TO_STAT:
+		return (uint32_t)stat_read(sending->stat, agent);
+	default:
+		return find_resident(sim, agent, sending->resident);
+	}
+}
+
+static bool is_meant(const struct agent *agent, const struct agent *other,
+                     const struct sending *sending)
+{
+	if (other->class == CLASS_NONE || other == agent)
+		return false;
+	return (sending->class == CLASS_NONE || sending->class == other->class) &&
+	       (sending->to == TO_EVERYONE || other->place == agent->place);
+}
+
+static size_t find_many(const struct sim *sim, const struct agent *agent,
+                        const struct sending *sending, uint32_t *receivers)
+{
+	size_t count = 0;
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *other = sim_slot(sim, slot);
+		if (!is_meant(agent, other, sending))
+			continue;
+		if (receivers)
+			receivers[count] = other->id;
+		count++;
+	}
+	return count;
+}
+
+static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
+                       struct extra *extra)
+{
+	const struct sending *sending = action->as.send;
+	struct value value;
+	if (!sending->has_extra)
+		return true;
+	if (!compute(sim, agent, &sending->extra, action->where, &value))
+		return false;
+	if (value_is_text(&value)) {
+		char text[STAT_TEXT_MAX];
+		extra->kind = EXTRA_TEXT;
+		if (value_text(sim, &value, text, sizeof text) <= EXTRA_TEXT_MAX) {
+			memcpy(extra->as.text, text, strlen(text));
+			return true;
+		}
+		sim_fail(sim, agent, action->where, "extra is a text of at most 15 bytes");
+		return false;
+	}
+	if (value_is_number(&value) || value.kind == VALUE_BOOL) {
+		extra->kind = value.kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
+		extra->count = value.kind != VALUE_BOOL;
+		extra->as.numbers[0] = value.kind == VALUE_BOOL      ? value.as.boolean
+		                       : value.kind == VALUE_INTEGER ? (double)value.as.integer
+		                                                     : value.as.number;
+		return true;
+	}
+	sim_fail(sim, agent, action->where, "extra is a number, a text, or true or false");
+	return false;
+}
+
+/* Everyone is found before the first is told. */
+static void send_to_many(struct sim *sim, const struct agent *agent, const struct action *action,
+                         const struct extra *extra)
+{
+	const struct sending *sending = action->as.send;
+	if (!sim_charge(sim, agent, sim->head.slots))
+		return;
+	size_t count = find_many(sim, agent, sending, NULL);
+	uint32_t *receivers = memory_zero(count + 1, sizeof *receivers);
+	find_many(sim, agent, sending, receivers);
+	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
+		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+	free(receivers);
+}
+
+static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct sending *sending = action->as.send;
+	struct extra extra = { .kind = EXTRA_NONE };
+	if (!fill_extra(sim, agent, action, &extra))
+		return;
+	if (sending->to == TO_EVERYONE || sending->to == TO_HERE) {
+		send_to_many(sim, agent, action, &extra);
+		return;
+	}
+	uint32_t receiver = find_one(sim, agent, sending);
+	if (sim_charge(sim, agent, RECEIVER_STEPS))
+		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+}
+
+/*
+ * States.
+ */
+
+static void run_change(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	sim_change(sim, agent, action->target);
+}
+
+static void run_revert(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	(void)action;
+	sim_revert(sim, agent);
+}
+
+static void run_finish(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	(void)action;
+	machine_clock_finish(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
+}
+
+/*
+ * Who comes and goes.
+ */
+
+void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
+                  const double *stats)
+{
+	for (size_t i = 0; i < class->class.stat_count; i++)
+		stat_write(&class->class.stats[i], agent, stats[i]);
+	for (size_t i = 0; i < class->class.machine_count; i++)
+		machine_clock_start(sim, agent, i);
+}
+
+static uint8_t birth_place(const struct birth *birth, const struct agent *spawner)
+{
+	if (birth->placed)
+		return birth->place;
+	return birth->class->placed ? birth->class->place : spawner->place;
+}
+
+/* All is worked out by the spawner, before there is anybody. */
+static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct birth *birth = action->as.spawn;
+	double stats[STATS_MAX];
+	memcpy(stats, birth->class->initial, sizeof stats);
+	for (size_t i = 0; i < birth->count; i++) {
+		const struct assignment *item = &birth->items[i];
+		struct value value;
+		struct error error;
+		if (!compute(sim, agent, &item->value, action->where, &value))
+			return;
+		if (!stat_accept(sim, item->stat, &value,
+		                 &stats[item->stat - birth->class->class.stats], &error)) {
+			sim_fail(sim, agent, action->where, error.text);
+			return;
+		}
+	}
+	if (sim->head.agents + sim->changes.spawned_count >= ACTION_AGENTS_MAX)
+		sim_fail(sim, agent, action->where, "there are too many agents to spawn another");
+	else if (sim_charge(sim, agent, RECEIVER_STEPS))
+		action_begin(sim, sim_spawn(sim, birth->number, birth_place(birth, agent)),
+		             birth->class, stats);
+}
+
+static void run_remove(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	(void)action;
+	sim_remove(sim, agent->id);
+}
+
+static void run_when(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct choice *choice = action->as.when;
+	bool holds = sim_ask(sim, agent, &choice->question);
+	actions_run(sim, agent, holds ? &choice->then : &choice->otherwise);
+}
+
+static action_runner *const runners[ACTION_KINDS] = {
+	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
+	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
+	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,     [ACTION_SPAWN] = run_spawn,
+	[ACTION_REMOVE] = run_remove,
+};
+
+void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)
+{
+	for (size_t i = 0; i < actions->count && sim_charge(sim, agent, 1); i++)
+		runners[actions->items[i].kind](sim, agent, &actions->items[i]);
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_ACTION_H
+#define SCRIPT_ACTION_H
+
+#include "sim/expression.h"
+
+/*
+ * Behaviour as data: what a world file's states do, compiled to lists of a few
+ * operations.  Running them allocates nothing that lasts, never enters Lua, and
+ * takes steps of what one update may do.
+ */
+
+enum action_kind {
+	ACTION_SAY,
+	ACTION_GO,
+	ACTION_SET,
+	ACTION_SEND,
+	ACTION_CHANGE,
+	ACTION_REVERT,
+	ACTION_FINISH,
+	ACTION_WHEN,
+	ACTION_SPAWN,
+	ACTION_REMOVE,
+	ACTION_KINDS,
+};
+
+/* A list of them, done one after the other. */
+struct actions {
+	const struct action *items;
+	size_t count;
+};
+
+/* A value, or the expression that it is worked out by. */
+struct operand {
+	const struct expression *expression; /* NULL: value */
+	struct value value;
+};
+
+/* A text with expressions in it, in pieces: each is one or the other. */
+struct piece {
+	const char *text; /* NULL: expression */
+	const struct expression *expression;
+};
+
+struct words {
+	const struct piece *pieces;
+	size_t count;
+	bool draws; /* so that it is worked out even where nobody listens */
+};
+
+/* A stat, and what it is given or has added. */
+struct assignment {
+	const struct stat_info *stat;
+	bool adds;
+	struct operand value;
+};
+
+enum send_to {
+	TO_ME,
+	TO_SENDER,
+	TO_STAT,     /* the agent that a stat holds */
+	TO_RESIDENT, /* who has that name */
+	TO_EVERYONE, /* of a class, or CLASS_NONE: at all */
+	TO_HERE,     /* the same, at my place */
+};
+
+struct sending {
+	uint8_t to; /* enum send_to */
+	uint8_t class;
+	bool has_extra;
+	uint32_t resident, message;
+	const struct stat_info *stat;
+	int64_t delay_ms;
+	struct operand extra;
+};
+
+/* An agent that is to appear. */
+struct birth {
+	const struct file_class *class;
+	uint8_t number; /* of the class */
+	bool placed;    /* at place; else where its class says, or where the spawner is */
+	uint8_t place;
+	const struct assignment *items;
+	size_t count;
+};
+
+struct choice {
+	struct question question;
+	struct actions then, otherwise;
+};
+
+struct action {
+	uint8_t kind;      /* enum action_kind */
+	uint8_t target;    /* a state, or a place */
+	const char *where; /* it stands: "guard.lua:31" */
+	union {
+		struct words say;
+		struct {
+			const struct assignment *items;
+			size_t count;
+		} set;
+		const struct sending *send;
+		const struct choice *when;
+		const struct birth *spawn;
+	} as;
+};
+
+/* How the agents of a class of a world file begin. */
+struct file_class {
+	struct class class; /* the first member: agents' classes are these */
+	struct actions update;
+	bool lasts;  /* some of its states are over by themselves */
+	bool placed; /* it says where its agents begin */
+	uint8_t place;
+	double initial[STATS_MAX]; /* of its stats */
+};
+
+enum { ACTION_AGENTS_MAX = 1000000 }; /* in a world of a file, spawned ones included */
+
+/* Gives a new agent of the class the stats that it begins with, and starts its clocks. */
+void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
+                  const double *stats);
+
+/* Does them for the agent whose code runs. */
+void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);
+
+#endif

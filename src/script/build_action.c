@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "script/build.h"
+#include "sim/input.h"
+
+#define NO_ACTION \
+	"%s is no action: an action is say, go, set, add, send, change, revert, finish, when, " \
+	"spawn or remove"
+
+typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
+                            const struct item *item, struct action *action);
+
+static bool build_say(struct builder *builder, const struct build_scope *scope,
+                      const struct item *item, struct action *action)
+{
+	action->as.say = build_words(builder, scope, &item->items[0]);
+	return action->as.say.count;
+}
+
+static bool build_go(struct builder *builder, const struct build_scope *scope,
+                     const struct item *item, struct action *action)
+{
+	const struct world *world = builder->world;
+	(void)scope;
+	int place = build_find(builder, &item->items[0], "place", world->places,
+	                       world->place_count);
+	action->target = (uint8_t)(place > 0 ? place : 0);
+	return place >= 0;
+}
+
+static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
+                                         const struct item *item)
+{
+	struct nearest nearest;
+	char about[96];
+	if (!item->key) {
+		complaints_add(builder->complaints, item->line,
+		               "set and add want stats by name: set { thirst = 0 }");
+		return NULL;
+	}
+	int stat = class_find_stat(class, item->key);
+	if (stat >= 0)
+		return &class->stats[stat];
+	nearest_init(&nearest, item->key);
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(&nearest, class->stats[i].name);
+	snprintf(about, sizeof about, "%.60s has no stat", class->name);
+	build_unknown(builder, item->line, about, &nearest);
+	return NULL;
+}
+
+bool build_assignment(struct builder *builder, const struct build_scope *scope,
+                      const struct class *class, const struct item *item,
+                      struct assignment *assignment)
+{
+	assignment->stat = find_stat(builder, class, item);
+	return assignment->stat &&
+	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
+}
+
+static bool is_number(const struct stat_info *stat)
+{
+	return stat->type != STAT_BOOL && stat->type != STAT_NAME && stat->type != STAT_AGENT;
+}
+
+static bool build_set(struct builder *builder, const struct build_scope *scope,
+                      const struct item *item, struct action *action)
+{
+	const struct item *table = &item->items[0];
+	bool adds = item->word == WORD_ADD;
+	if (table->type != ITEM_TABLE)
+		return complaints_add(builder->complaints, item->line,
+		                      "%s wants stats: %s { thirst = 0 }",
+		                      item_word_name(item->word), item_word_name(item->word));
+	struct assignment *items = arena_zero(builder->arena, table->count, sizeof *items);
+	action->as.set.items = items;
+	action->as.set.count = table->count;
+	bool good = true;
+	for (size_t i = 0; i < table->count; i++) {
+		const struct item *value = &table->items[i];
+		items[i].adds = adds;
+		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
+		                         &items[i]);
+		if (items[i].stat && adds && !is_number(items[i].stat))
+			complaints_add(builder->complaints, value->line,
+			               "add wants a number, and %s is none", value->key);
+	}
+	return good;
+}
+
+/*
+ * Telegrams.
+ */
+
+/* everyone "Grunt", here(): the class that is meant, if any is. */
+static bool build_many(struct builder *builder, const struct item *item, struct sending *sending)
+{
+	const struct world *world = builder->world;
+	struct nearest nearest;
+	sending->to = item->word == WORD_EVERYONE ? TO_EVERYONE : TO_HERE;
+	sending->class = CLASS_NONE;
+	if (!item->count)
+		return true;
+	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
+		return complaints_add(builder->complaints, item->line, "%s wants a class's name",
+		                      item_word_name(item->word));
+	int class = world_find_class(world, item->items[0].as.text);
+	sending->class = (uint8_t) class;
+	nearest_init(&nearest, item->items[0].as.text);
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(&nearest, world->classes[i]->name);
+	return class >= 0 || build_unknown(builder, item->line, "there is no class", &nearest);
+}
+
+/* "me", "sender", "everyone", a stat that holds an agent, an agent's name. */
+static bool build_one(struct builder *builder, const struct build_scope *scope,
+                      const struct item *item, struct sending *sending)
+{
+	static const char *const words[] = {
+		[TO_ME] = "me", [TO_SENDER] = "sender", [TO_EVERYONE] = "everyone"
+	};
+	const struct class *class = &scope->sketch->class->class;
+	const char *name = item->as.text;
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (!words[i] || strcmp(words[i], name) != 0)
+			continue;
+		sending->to = (uint8_t)i;
+		sending->class = CLASS_NONE;
+		return i != TO_SENDER || scope->told ||
+		       complaints_add(builder->complaints, item->line,
+		                      "there is a sender in on_message only");
+	}
+	int stat = class_find_stat(class, name);
+	if (stat >= 0 && class->stats[stat].type == STAT_AGENT) {
+		sending->to = TO_STAT;
+		sending->stat = &class->stats[stat];
+		return true;
+	}
+	struct item argument = *item;
+	struct item agent = { .type = ITEM_WORD,
+		              .word = WORD_AGENT,
+		              .line = item->line,
+		              .items = &argument,
+		              .count = 1 };
+	sending->to = TO_RESIDENT;
+	return build_resident(builder, &agent, &sending->resident);
+}
+
+static bool build_receiver(struct builder *builder, const struct build_scope *scope,
+                           const struct item *item, struct sending *sending)
+{
+	if (item_is(item, WORD_EVERYONE) || item_is(item, WORD_HERE))
+		return build_many(builder, item, sending);
+	if (item_is(item, WORD_AGENT)) {
+		sending->to = TO_RESIDENT;
+		return build_resident(builder, item, &sending->resident);
+	}
+	if (item->type == ITEM_TEXT)
+		return build_one(builder, scope, item, sending);
+	return complaints_add(builder->complaints, item->line, "a telegram is sent to %s",
+	                      item_kind(item));
+}
+
+static const struct build_field sending_fields[] = {
+	{ "delay", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER), "a number of seconds" },
+	{ "extra", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
+	  "a value, or an expression as text" },
+};
+
+static bool build_details(struct builder *builder, const struct build_scope *scope,
+                          const struct item *table, struct sending *sending)
+{
+	const double most = INPUT_DELAY_MAX_MS / 1000;
+	if (table->type != ITEM_TABLE)
+		return complaints_add(builder->complaints, table->line,
+		                      "send wants { delay =, extra = } after the message");
+	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
+	double delay = build_number(builder, table, "delay", 0, most, 0);
+	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
+	sending->delay_ms = (int64_t)(delay * 1000 + 0.5);
+	sending->has_extra = extra;
+	return !extra || build_operand(builder, scope, extra, NULL, &sending->extra);
+}
+
+static bool build_send(struct builder *builder, const struct build_scope *scope,
+                       const struct item *item, struct action *action)
+{
+	const struct world *world = builder->world;
+	struct sending *sending = arena_zero(builder->arena, 1, sizeof *sending);
+	action->as.send = sending;
+	if (item->count < 2)
+		return complaints_add(builder->complaints, item->line,
+		                      "send wants a receiver and a message: "
+		                      "send(\"Elsa\", \"StewReady\")");
+	int message = build_find(builder, &item->items[1], "message", world->messages,
+	                         world->message_count);
+	sending->message = (uint32_t)message;
+	bool good = build_receiver(builder, scope, &item->items[0], sending) && message >= 0;
+	return (item->count < 3 || build_details(builder, scope, &item->items[2], sending)) && good;
+}
+
+/*
+ * States.
+ */
+
+static bool build_change(struct builder *builder, const struct build_scope *scope,
+                         const struct item *item, struct action *action)
+{
+	const struct sketch *sketch = scope->sketch;
+	if (scope->exits)
+		return complaints_add(builder->complaints, item->line,
+		                      "an exit cannot change state: it is being left already");
+	if (item->word == WORD_REVERT)
+		return true;
+	action->target = build_target(builder, scope, &item->items[0]);
+	if (action->target && sketch->machines[scope->machine].global == action->target)
+		return complaints_add(builder->complaints, item->line,
+		                      "'%s' is the global state: it is always active",
+		                      sketch->drafts[action->target].state->name);
+	return action->target && action->target != REVERTS;
+}
+
+/* finish, remove: there is nothing to them. */
+static bool build_nothing(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, struct action *action)
+{
+	(void)builder;
+	(void)scope;
+	(void)item;
+	(void)action;
+	return true;
+}
+
+static bool build_when(struct builder *builder, const struct build_scope *scope,
+                       const struct item *item, struct action *action)
+{
+	struct choice *choice = arena_zero(builder->arena, 1, sizeof *choice);
+	action->as.when = choice;
+	if (item->count < 2 || item->count > 3)
+		return complaints_add(builder->complaints, item->line,
+		                      "when wants a condition and one action or two: "
+		                      "when(\"thirst > 3\", say \"Ah!\")");
+	bool good = build_question(builder, scope, &item->items[0], &choice->question);
+	choice->then = build_actions(builder, scope, &item->items[1]);
+	if (item->count > 2)
+		choice->otherwise = build_actions(builder, scope, &item->items[2]);
+	return good;
+}
+
+/* The words that are actions: what is made of them, and of how many values. */
+static const struct {
+	uint8_t kind;
+	size_t arguments; /* 0: any number */
+	action_builder *build;
+} makers[ITEM_WORDS] = {
+	[WORD_SAY] = { ACTION_SAY, 1, build_say },
+	[WORD_GO] = { ACTION_GO, 1, build_go },
+	[WORD_SET] = { ACTION_SET, 1, build_set },
+	[WORD_ADD] = { ACTION_SET, 1, build_set },
+	[WORD_SEND] = { ACTION_SEND, 0, build_send },
+	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
+	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
+	[WORD_FINISH] = { ACTION_FINISH, 0, build_nothing },
+	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_nothing },
+	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
+	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
+};
+
+static bool build_word(struct builder *builder, const struct build_scope *scope,
+                       const struct item *item, struct action *action)
+{
+	size_t wanted = makers[item->word].arguments;
+	if (!makers[item->word].build)
+		return complaints_add(builder->complaints, item->line, "%s is no action",
+		                      item_kind(item));
+	if (wanted && item->count != wanted)
+		return complaints_add(builder->complaints, item->line,
+		                      "%s wants one value, and is given %zu", item_kind(item),
+		                      item->count);
+	action->kind = makers[item->word].kind;
+	action->where = build_where(builder, item->line);
+	return makers[item->word].build(builder, scope, item, action);
+}
+
+/* How many actions there are in a list and the lists in it. */
+static size_t count_actions(const struct item *item)
+{
+	size_t count = item->type != ITEM_TABLE;
+	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++)
+		count += count_actions(&item->items[i]);
+	return count;
+}
+
+/* Adds the actions of a list, or the one that the item is, behind those there are. */
+static void add_actions(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct action *items, size_t *count)
+{
+	if (item->type == ITEM_WORD) {
+		*count += build_word(builder, scope, item, &items[*count]);
+		return;
+	}
+	if (item->type != ITEM_TABLE)
+		complaints_add(builder->complaints, item->line, NO_ACTION, item_kind(item));
+	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++) {
+		const struct item *one = &item->items[i];
+		if (one->key)
+			complaints_add(builder->complaints, one->line, NO_ACTION, one->key);
+		else
+			add_actions(builder, scope, one, items, count);
+	}
+}
+
+struct actions build_actions(struct builder *builder, const struct build_scope *scope,
+                             const struct item *item)
+{
+	struct actions actions = { .count = 0 };
+	struct action *items = arena_zero(builder->arena, count_actions(item), sizeof *items);
+	add_actions(builder, scope, item, items, &actions.count);
+	actions.items = items;
+	return actions;
+}

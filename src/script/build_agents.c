@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "script/build.h"
+
+enum { AGENTS_MAX = ACTION_AGENTS_MAX };
+
+/* { "Elsa", class = "MinersWife", ... } */
+static const char *name_of(const struct item *item)
+{
+	bool named = item->type == ITEM_TABLE && !item->key && item->count && !item->items[0].key &&
+	             item->items[0].type == ITEM_TEXT;
+	return named ? item->items[0].as.text : NULL;
+}
+
+static int class_of(struct builder *builder, const struct item *item)
+{
+	const struct world *world = builder->world;
+	const struct item *class = item_find(item, "class");
+	struct nearest nearest;
+	if (!class || class->type != ITEM_TEXT) {
+		complaints_add(builder->complaints, item->line, "an agent has a class");
+		return -1;
+	}
+	int found = world_find_class(world, class->as.text);
+	nearest_init(&nearest, class->as.text);
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(&nearest, world->classes[i]->name);
+	if (found < 0)
+		build_unknown(builder, class->line, "there is no class", &nearest);
+	return found;
+}
+
+/* How many a line of the list stands for; names are numbered where it says so. */
+static size_t count_of(struct builder *builder, const struct item *item)
+{
+	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+}
+
+static void add_residents(struct builder *builder, const struct item *item, const char *name,
+                          uint8_t class, struct resident *residents)
+{
+	bool numbered = item_find(item, "count");
+	size_t count = count_of(builder, item);
+	for (size_t i = 0; i < count; i++) {
+		char text[BUILD_NAME_MAX + 16];
+		snprintf(text, sizeof text, "%s %zu", name, i + 1);
+		residents[i].name = numbered ? arena_text(builder->arena, text) : name;
+		residents[i].class = class;
+	}
+}
+
+static bool check_agent(struct builder *builder, const struct item *item)
+{
+	const char *name = name_of(item);
+	if (!name)
+		return complaints_add(builder->complaints, item->line,
+		                      "an agent is { \"NAME\", class = \"CLASS\" }");
+	return build_name(builder, name, item->line, "an agent");
+}
+
+/* Names that Lua would not tell apart are the same; those that are numbered have
+ * only to be compared by the name that they share. */
+static void check_twins(struct builder *builder, const struct item *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		const char *name = name_of(&list->items[i]);
+		for (size_t j = 0; name && j < i; j++) {
+			const char *other = name_of(&list->items[j]);
+			char identifier[128];
+			if (!other)
+				continue;
+			text_identifier(identifier, sizeof identifier, other);
+			if (name_is(name, identifier))
+				complaints_add(builder->complaints, list->items[i].line,
+				               "there is an agent '%s' already", other);
+		}
+	}
+}
+
+void build_residents(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *list = build_get(builder->root, "agents", BUILD_TYPE(TABLE));
+	size_t total = 0, done = 0;
+	for (size_t i = 0; list && i < list->count; i++)
+		total += count_of(builder, &list->items[i]);
+	if (!total || total > AGENTS_MAX) {
+		complaints_add(builder->complaints, list ? list->line : 1,
+		               "a world has 1 to %d agents, not %zu", AGENTS_MAX, total);
+		return;
+	}
+	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
+	for (size_t i = 0; i < list->count; i++) {
+		const struct item *item = &list->items[i];
+		int class = check_agent(builder, item) ? class_of(builder, item) : -1;
+		if (class < 0)
+			continue;
+		add_residents(builder, item, name_of(item), (uint8_t) class, residents + done);
+		done += count_of(builder, item);
+	}
+	check_twins(builder, list);
+	world->residents = residents;
+	world->resident_count = done;
+}
+
+/* One field of an agent: a stat of its class, or what every agent has. */
+static void build_field_of(struct builder *builder, const struct class *class,
+                           const struct item *item, struct settler *settler)
+{
+	static const char *const known[] = { "class", "place", "count" };
+	const struct world *world = builder->world;
+	struct nearest nearest;
+	char about[96];
+	int stat = class_find_stat(class, item->key);
+	if (stat >= 0) {
+		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
+		return;
+	}
+	if (strcmp(item->key, "place") == 0) {
+		int place = build_find(builder, item, "place", world->places, world->place_count);
+		settler->place = (uint8_t)(place > 0 ? place : 0);
+	}
+	nearest_init(&nearest, item->key);
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+		if (strcmp(known[i], item->key) == 0)
+			return;
+		nearest_offer(&nearest, known[i]);
+	}
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(&nearest, class->stats[i].name);
+	snprintf(about, sizeof about, "%.60s has no stat", class->name);
+	build_unknown(builder, item->line, about, &nearest);
+}
+
+static struct settler build_settler(struct builder *builder, const struct item *item,
+                                    uint8_t number)
+{
+	const struct sketch *sketch = &builder->sketches[number];
+	const struct class *class = &sketch->class->class;
+	struct settler settler = { .place = sketch->class->place };
+	settler.stats = arena_zero(builder->arena, class->stat_count, sizeof *settler.stats);
+	memcpy(settler.stats, sketch->class->initial, class->stat_count * sizeof *settler.stats);
+	for (size_t i = 1; i < item->count; i++) {
+		if (item->items[i].key)
+			build_field_of(builder, class, &item->items[i], &settler);
+		else
+			complaints_add(builder->complaints, item->items[i].line,
+			               "an agent has one name, and fields");
+	}
+	return settler;
+}
+
+/* Those of one line of the list share what they begin with. */
+void build_settlers(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *list = build_get(builder->root, "agents", BUILD_TYPE(TABLE));
+	size_t done = 0;
+	builder->settlers = arena_zero(builder->arena, world->resident_count,
+	                               sizeof *builder->settlers);
+	for (size_t i = 0; list && i < list->count && done < world->resident_count; i++) {
+		const struct item *item = &list->items[i];
+		size_t count = count_of(builder, item);
+		struct settler settler = { .place = 0 };
+		if (count)
+			settler = build_settler(builder, item, world->residents[done].class);
+		for (size_t j = 0; j < count && done < world->resident_count; j++)
+			builder->settlers[done++] = settler;
+	}
+}

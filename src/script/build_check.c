@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "script/build.h"
+
+static void check_field(struct builder *builder, const struct item *item, const char *what,
+                        const struct build_field *fields, size_t count)
+{
+	struct nearest nearest;
+	char about[96];
+	nearest_init(&nearest, item->key);
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(fields[i].name, item->key) != 0) {
+			nearest_offer(&nearest, fields[i].name);
+			continue;
+		}
+		if (!(fields[i].types >> item->type & 1))
+			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
+			               item->key, fields[i].wanted, item_kind(item));
+		return;
+	}
+	snprintf(about, sizeof about, "%s has no field", what);
+	build_unknown(builder, item->line, about, &nearest);
+}
+
+void build_fields(struct builder *builder, const struct item *table, const char *what,
+                  const struct build_field *fields, size_t count)
+{
+	for (size_t i = 0; i < table->count; i++) {
+		if (table->items[i].key)
+			check_field(builder, &table->items[i], what, fields, count);
+		else
+			complaints_add(builder->complaints, table->items[i].line,
+			               "%s has fields with names, and this has none", what);
+	}
+}
+
+const struct item *build_get(const struct item *table, const char *name, unsigned types)
+{
+	const struct item *item = item_find(table, name);
+	return item && types >> item->type & 1 ? item : NULL;
+}
+
+double build_number(struct builder *builder, const struct item *table, const char *name,
+                    double least, double most, double otherwise)
+{
+	const struct item *item = build_get(table, name, BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER));
+	if (!item)
+		return otherwise;
+	double number = item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;
+	if (number >= least && number <= most)
+		return number;
+	complaints_add(builder->complaints, item->line,
+	               "%s is a number from %.10g to %.10g, not %.10g", name, least, most, number);
+	return otherwise;
+}
+
+bool build_name(struct builder *builder, const char *name, int line, const char *what)
+{
+	size_t length = strlen(name);
+	if (length == 0 || length > BUILD_NAME_MAX)
+		return complaints_add(builder->complaints, line,
+		                      "%s has a name of %zu bytes (1 to %d)", what, length,
+		                      BUILD_NAME_MAX);
+	if (!text_is_clean(name))
+		return complaints_add(builder->complaints, line,
+		                      "%s has a name with control characters", what);
+	return true;
+}
+
+bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest)
+{
+	char hint[sizeof nearest->all + 32];
+	return complaints_add(builder->complaints, line, "%s '%.80s'%s", what, nearest->wanted,
+	                      nearest_hint(nearest, hint, sizeof hint));
+}
+
+int build_find(struct builder *builder, const struct item *item, const char *what,
+               const char *const *names, size_t count)
+{
+	struct nearest nearest;
+	if (item->type != ITEM_TEXT) {
+		complaints_add(builder->complaints, item->line, "%s is named by a text, not %s",
+		               what, item_kind(item));
+		return -1;
+	}
+	nearest_init(&nearest, item->as.text);
+	for (size_t i = 0; i < count; i++) {
+		if (name_is(names[i], item->as.text))
+			return (int)i;
+		nearest_offer(&nearest, names[i]);
+	}
+	char about[64];
+	snprintf(about, sizeof about, "there is no %s", what);
+	build_unknown(builder, item->line, about, &nearest);
+	return -1;
+}
+
+const char *build_where(struct builder *builder, int line)
+{
+	char text[160];
+	complaints_place(builder->complaints, line, text, sizeof text);
+	return arena_text(builder->arena, text);
+}

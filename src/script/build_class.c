@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "script/build.h"
+#include "sim/machine_clock.h"
+
+enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) };
+
+static const struct build_field class_fields[] = {
+	{ "stats", BUILD_TYPE(TABLE), "a table" },
+	{ "place", BUILD_TYPE(TEXT), "a place's name" },
+	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "global", BUILD_TYPE(TEXT), "a state's name" },
+	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
+	{ "update", ACTION, "an action or a list of actions" },
+	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
+};
+
+/* A machine among several; its name, which has no key, is looked at apart. */
+static const struct build_field machine_fields[] = {
+	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "global", BUILD_TYPE(TEXT), "a state's name" },
+	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+};
+
+static const struct build_field state_fields[] = {
+	{ "enter", ACTION, "an action or a list of actions" },
+	{ "execute", ACTION, "an action or a list of actions" },
+	{ "exit", ACTION, "an action or a list of actions" },
+	{ "on_message", BUILD_TYPE(TABLE), "a table of messages" },
+	{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" },
+	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
+	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+};
+
+static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
+                         uint8_t machine, uint8_t parent, unsigned depth);
+
+static bool is_new(struct builder *builder, const struct sketch *sketch, const struct item *item)
+{
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		if (name_is(sketch->drafts[i].state->name, item->key))
+			return complaints_add(builder->complaints, item->line,
+			                      "there is a state '%s' in %s already", item->key,
+			                      sketch->class->class.name);
+	}
+	return true;
+}
+
+static bool has_room(struct builder *builder, struct sketch *sketch, const struct item *item)
+{
+	if (sketch->state_count <= FSM_STATES_MAX)
+		return true;
+	if (!sketch->crowded)
+		complaints_add(builder->complaints, item->line, "%s has more than %d states",
+		               sketch->class->class.name, FSM_STATES_MAX);
+	sketch->crowded = true;
+	return false;
+}
+
+static const struct item *fail_state(struct builder *builder, const struct item *item)
+{
+	complaints_add(builder->complaints, item->line, "state %s is a table, not %s", item->key,
+	               item_kind(item));
+	return NULL;
+}
+
+/* A generic state has the fields of all states and some of its own; the steps of
+ * a sequence, which have no names, come first. */
+static void check_state(struct builder *builder, const struct draft *draft)
+{
+	struct build_field fields[ARRAY_LEN(state_fields) + 8];
+	struct item named = *draft->item;
+	size_t count = 0;
+	const struct build_field *own = NULL;
+	if (draft->word)
+		own = build_generic_shape((enum item_word)draft->word->word, &count);
+	memcpy(fields, state_fields, sizeof state_fields);
+	for (size_t i = 0; i < count; i++)
+		fields[ARRAY_LEN(state_fields) + i] = own[i];
+	while (item_is(draft->word, WORD_SEQUENCE) && named.count && !named.items[0].key) {
+		named.items++;
+		named.count--;
+	}
+	build_fields(builder, &named, "a state", fields, ARRAY_LEN(state_fields) + count);
+}
+
+static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
+                      uint8_t machine, uint8_t parent, unsigned depth);
+
+/* The steps of a sequence are states in it: "Open 1" and so on. */
+static void build_steps(struct builder *builder, struct sketch *sketch, struct draft *draft,
+                        uint8_t number, unsigned depth)
+{
+	uint8_t before = STATE_NONE;
+	for (size_t i = 0; i < draft->item->count && !draft->item->items[i].key; i++) {
+		struct item *step = arena_zero(builder->arena, 1, sizeof *step);
+		char name[2 * BUILD_NAME_MAX];
+		size_t first = sketch->state_count;
+		snprintf(name, sizeof name, "%s %zu", draft->state->name, i + 1);
+		*step = draft->item->items[i];
+		step->key = arena_text(builder->arena, name);
+		build_one(builder, sketch, step, draft->state->machine, number, depth);
+		if (sketch->state_count == first)
+			continue;
+		sketch->drafts[first].rules->is_step = true;
+		if (before)
+			sketch->drafts[before].rules->next = (uint8_t)first;
+		else
+			draft->state->initial = (uint8_t)first;
+		before = (uint8_t)first;
+	}
+	if (!before)
+		complaints_add(builder->complaints, draft->item->line,
+		               "a sequence is made of states: sequence { wait(1), wait(2) }");
+}
+
+static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
+                      uint8_t machine, uint8_t parent, unsigned depth)
+{
+	if (!item->key) {
+		complaints_add(builder->complaints, item->line, "a state has a name");
+		return;
+	}
+	const struct item *fields = item;
+	if (item->type == ITEM_WORD)
+		fields = build_generic_fields(builder, item);
+	else if (item->type != ITEM_TABLE)
+		fields = fail_state(builder, item);
+	if (!fields || !build_name(builder, item->key, item->line, "a state") ||
+	    !is_new(builder, sketch, item) || !has_room(builder, sketch, item))
+		return;
+	size_t number = sketch->state_count++;
+	struct draft *draft = &sketch->drafts[number];
+	draft->item = fields;
+	draft->word = fields == item ? NULL : item;
+	draft->state = arena_zero(builder->arena, 1, sizeof *draft->state);
+	draft->rules = arena_zero(builder->arena, 1, sizeof *draft->rules);
+	draft->state->name = item->key;
+	draft->state->machine = machine;
+	draft->state->parent = parent;
+	check_state(builder, draft);
+	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
+	if (item_is(draft->word, WORD_SEQUENCE))
+		build_steps(builder, sketch, draft, (uint8_t)number, depth + 1);
+	else if (inner)
+		build_states(builder, sketch, inner, machine, (uint8_t)number, depth + 1);
+}
+
+static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
+                         uint8_t machine, uint8_t parent, unsigned depth)
+{
+	if (depth > FSM_DEPTH_MAX) {
+		complaints_add(builder->complaints, table->line,
+		               "more than %d states inside each other", FSM_DEPTH_MAX);
+		return;
+	}
+	for (size_t i = 0; i < table->count; i++)
+		build_one(builder, sketch, &table->items[i], machine, parent, depth);
+}
+
+/* The fields of a machine, after its name. */
+static struct item without_name(const struct item *item)
+{
+	struct item rest = *item;
+	rest.items++;
+	rest.count--;
+	return rest;
+}
+
+static void build_machine(struct builder *builder, struct sketch *sketch, size_t index,
+                          const struct item *item)
+{
+	const struct item *states = build_get(item, "states", BUILD_TYPE(TABLE));
+	sketch->machine_items[index] = item;
+	if (states && states->count)
+		build_states(builder, sketch, states, (uint8_t)index, STATE_NONE, 1);
+	else
+		complaints_add(builder->complaints, item->line, "%s has no states",
+		               sketch->class->class.name);
+}
+
+static void build_named(struct builder *builder, struct sketch *sketch, size_t index,
+                        const struct item *item)
+{
+	bool named = item->type == ITEM_TABLE && item->count && !item->items[0].key &&
+	             item->items[0].type == ITEM_TEXT;
+	if (!named) {
+		complaints_add(builder->complaints, item->line,
+		               "a machine is { \"NAME\", initial =, states = }");
+		return;
+	}
+	struct item rest = without_name(item);
+	const char *name = item->items[0].as.text;
+	build_fields(builder, &rest, "a machine", machine_fields, ARRAY_LEN(machine_fields));
+	if (build_name(builder, name, item->line, "a machine"))
+		sketch->machines[index].name = name;
+	for (size_t i = 0; i < index; i++) {
+		if (sketch->machines[i].name && name_is(sketch->machines[i].name, name))
+			complaints_add(builder->complaints, item->line,
+			               "there is a machine '%s' already", name);
+	}
+	build_machine(builder, sketch, index, item);
+}
+
+static void build_machines(struct builder *builder, struct sketch *sketch)
+{
+	struct class *class = &sketch->class->class;
+	const struct item *list = build_get(sketch->item, "machines", BUILD_TYPE(TABLE));
+	size_t count = list ? list->count : 1;
+	if (list && (!count || count > MACHINES_MAX)) {
+		complaints_add(builder->complaints, list->line, "%s has %zu machines (1 to %d)",
+		               class->name, count, MACHINES_MAX);
+		count = count ? MACHINES_MAX : 0;
+	}
+	if (list && item_find(sketch->item, "states"))
+		complaints_add(builder->complaints, list->line,
+		               "%s has states or machines, not both", class->name);
+	sketch->machines = arena_zero(builder->arena, count, sizeof *sketch->machines);
+	sketch->machine_items = arena_zero(builder->arena, count, sizeof *sketch->machine_items);
+	class->machines = sketch->machines;
+	class->machine_count = count;
+	for (size_t i = 0; i < count; i++) {
+		if (list)
+			build_named(builder, sketch, i, &list->items[i]);
+		else
+			build_machine(builder, sketch, i, sketch->item);
+	}
+}
+
+void build_class(struct builder *builder, struct sketch *sketch)
+{
+	struct class *class = &sketch->class->class;
+	sketch->state_count = 1;
+	class->name = sketch->item->key;
+	build_fields(builder, sketch->item, "a class", class_fields, ARRAY_LEN(class_fields));
+	build_machines(builder, sketch);
+	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+	class->clock_offset = (uint16_t)at;
+	at += class->machine_count * MACHINE_CLOCK_BYTES;
+	class->record_bytes = build_stats(builder, sketch, at);
+	const struct state **states = arena_zero(builder->arena, sketch->state_count,
+	                                         sizeof *states);
+	for (size_t i = 1; i < sketch->state_count; i++)
+		states[i] = sketch->drafts[i].state;
+	class->states = states;
+	class->state_count = sketch->state_count;
+	class->cadence = (uint32_t)build_number(builder, sketch->item, "every", 1, 1000000, 1);
+}
+
+/* A state of that machine, outermost. */
+static uint8_t find_first(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, const char *field)
+{
+	const struct item *name = build_get(item, field, BUILD_TYPE(TEXT));
+	uint8_t state = name ? build_target(builder, scope, name) : STATE_NONE;
+	if (state && scope->sketch->drafts[state].state->parent) {
+		complaints_add(builder->complaints, name->line, "%s '%s' is inside another state",
+		               field, name->as.text);
+		return STATE_NONE;
+	}
+	return state;
+}
+
+static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
+{
+	struct build_scope scope = { .sketch = sketch, .class = class, .machine = (uint8_t)index };
+	const struct item *item = sketch->machine_items[index];
+	struct machine_plan *plan = &sketch->machines[index];
+	if (!item)
+		return;
+	plan->initial = find_first(builder, &scope, item, "initial");
+	plan->global = find_first(builder, &scope, item, "global");
+	if (!item_find(item, "initial"))
+		complaints_add(builder->complaints, item->line, "%s has no initial state",
+		               sketch->class->class.name);
+	if (plan->initial && plan->initial == plan->global)
+		complaints_add(builder->complaints, item_find(item, "initial")->line,
+		               "the global state is always active, and never the initial one");
+}
+
+void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
+{
+	struct file_class *kind = sketch->class;
+	const struct item *update = build_get(sketch->item, "update", ACTION);
+	const struct item *place = build_get(sketch->item, "place", BUILD_TYPE(TEXT));
+	int found = place ? build_find(builder, place, "place", builder->world->places,
+	                               builder->world->place_count)
+	                  : 0;
+	kind->place = (uint8_t)(found > 0 ? found : 0);
+	kind->placed = found >= 0 && place;
+	for (size_t i = 0; i < kind->class.machine_count; i++)
+		build_plan(builder, sketch, class, i);
+	for (size_t i = 1; i < sketch->state_count; i++)
+		build_state(builder, sketch, class, (uint8_t)i);
+	struct build_scope scope = { .sketch = sketch, .class = class };
+	if (update || kind->lasts)
+		kind->class.update = behaviour_update;
+	if (update) {
+		kind->update = build_actions(builder, &scope, update);
+		build_exits(&scope, &kind->update);
+	}
+	for (size_t i = 1; i < sketch->state_count; i++)
+		build_ways(builder, &sketch->drafts[i]);
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "script/build.h"
+
+enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) };
+
+static bool is_same(const struct exit *a, const struct exit *b)
+{
+	bool words = a->words == b->words ||
+	             (a->words && b->words && strcmp(a->words, b->words) == 0);
+	return a->to == b->to && a->unless == b->unless && a->message == b->message &&
+	       a->question == b->question && words;
+}
+
+static void add_way(struct ways *ways, const struct exit *exit)
+{
+	for (size_t i = 0; i < ways->count; i++) {
+		if (is_same(&ways->items[i], exit))
+			return;
+	}
+	ways->items = memory_grow(ways->items, ways->count, &ways->capacity, sizeof *ways->items);
+	ways->items[ways->count++] = *exit;
+}
+
+void build_exit(struct draft *draft, const struct exit *exit)
+{
+	add_way(&draft->own, exit);
+}
+
+void build_way_on(struct draft *draft, const struct exit *exit)
+{
+	add_way(&draft->on, exit);
+}
+
+void build_ways(struct builder *builder, struct draft *draft)
+{
+	for (size_t i = 0; i < draft->on.count; i++)
+		add_way(&draft->own, &draft->on.items[i]);
+	if (draft->own.count) {
+		struct exit *exits = arena_zero(builder->arena, draft->own.count + 1,
+		                                sizeof *exits);
+		memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
+		draft->state->exits = exits;
+	}
+	free(draft->own.items);
+	free(draft->on.items);
+}
+
+/* "guard.lua:31: state Attack leads to "Shot"; do you mean Shoot?" */
+static uint8_t fail_target(struct builder *builder, const struct build_scope *scope,
+                           const struct item *item)
+{
+	struct nearest nearest;
+	char about[128] = "there is no state";
+	nearest_init(&nearest, item->as.text);
+	for (size_t i = 1; i < scope->sketch->state_count; i++) {
+		if (scope->sketch->drafts[i].state->machine == scope->machine)
+			nearest_offer(&nearest, scope->sketch->drafts[i].state->name);
+	}
+	if (scope->draft)
+		snprintf(about, sizeof about, "state %s leads to", scope->draft->state->name);
+	build_unknown(builder, item->line, about, &nearest);
+	return STATE_NONE;
+}
+
+uint8_t build_target(struct builder *builder, const struct build_scope *scope,
+                     const struct item *item)
+{
+	const struct sketch *sketch = scope->sketch;
+	if (item_is(item, WORD_REVERT))
+		return REVERTS;
+	if (item->type != ITEM_TEXT) {
+		complaints_add(builder->complaints, item->line,
+		               "a state is named by a text, not %s", item_kind(item));
+		return STATE_NONE;
+	}
+	uint8_t state = STATE_NONE;
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		if (strcmp(sketch->drafts[i].state->name, item->as.text) == 0)
+			state = (uint8_t)i;
+	}
+	if (!state)
+		return fail_target(builder, scope, item);
+	if (sketch->drafts[state].state->machine == scope->machine)
+		return state;
+	complaints_add(builder->complaints, item->line, "'%s' is a state of another machine",
+	               item->as.text);
+	return STATE_NONE;
+}
+
+/* A state that the rules may change to: a global state is only ever global. */
+static uint8_t find_target(struct builder *builder, const struct build_scope *scope,
+                           const struct item *item)
+{
+	const struct sketch *sketch = scope->sketch;
+	uint8_t state = build_target(builder, scope, item);
+	if (!state || state == REVERTS || sketch->machines[scope->machine].global != state)
+		return state;
+	complaints_add(builder->complaints, item->line,
+	               "'%s' is the global state: it is always active", item->as.text);
+	return STATE_NONE;
+}
+
+enum { WHEN, TO, SCORE };
+
+static const struct build_field transition_fields[] = {
+	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
+	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
+	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
+	            "a number, or an expression as a text" },
+};
+
+/* A score is asked like a condition, and answered by the highest. */
+static bool build_score(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct question *question)
+{
+	char number[32];
+	struct item text = *item;
+	text.type = ITEM_TEXT;
+	if (item->type != ITEM_TEXT) {
+		snprintf(number, sizeof number, "%.15g",
+		         item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number);
+		text.as.text = arena_text(builder->arena, number);
+	}
+	if (!build_question(builder, scope, &text, question))
+		return false;
+	question->subject = ASK_SCORE;
+	return !expression_draws(question->expression) ||
+	       complaints_add(builder->complaints, item->line, "a score draws nothing");
+}
+
+static bool build_transition(struct builder *builder, const struct build_scope *scope,
+                             const struct item *item, bool scores, struct transition *transition)
+{
+	if (item->type != ITEM_TABLE || item->key)
+		return complaints_add(builder->complaints, item->line,
+		                      "a transition is { when = CONDITION, to = STATE }");
+	build_fields(builder, item, "a transition", transition_fields,
+	             ARRAY_LEN(transition_fields));
+	const char *asks = scores ? "score" : "when";
+	const struct item *when = build_get(item, asks,
+	                                    transition_fields[scores ? SCORE : WHEN].types);
+	const struct item *to = build_get(item, "to", transition_fields[TO].types);
+	struct question *question = arena_zero(builder->arena, 1, sizeof *question);
+	if (!item_find(item, asks) || !item_find(item, "to"))
+		complaints_add(builder->complaints, item->line,
+		               "a transition has no %s: { %s = %s, to = STATE }",
+		               item_find(item, asks) ? "to" : asks, asks,
+		               scores ? "EXPRESSION" : "CONDITION");
+	if (!when || !to ||
+	    !(scores ? build_score : build_question)(builder, scope, when, question))
+		return false;
+	transition->to = find_target(builder, scope, to);
+	transition->question = question;
+	return transition->to;
+}
+
+static void build_transitions(struct builder *builder, const struct build_scope *scope)
+{
+	struct draft *draft = scope->draft;
+	const struct item *list = build_get(draft->item, "transitions", BUILD_TYPE(TABLE));
+	size_t count = 0;
+	if (!list || !list->count)
+		return;
+	if (scope->sketch->drafts[scope->sketch->machines[scope->machine].global].state ==
+	    draft->state) {
+		complaints_add(builder->complaints, list->line,
+		               "a global state has no transitions");
+		return;
+	}
+	struct transition *transitions = arena_zero(builder->arena, list->count + 1,
+	                                            sizeof *transitions);
+	bool scores = item_find(&list->items[0], "score");
+	for (size_t i = 0; i < list->count; i++)
+		count += build_transition(builder, scope, &list->items[i], scores,
+		                          &transitions[count]);
+	draft->state->transitions = transitions;
+}
+
+/* The message that a handler is for: its number, or -1. */
+static int find_message(struct builder *builder, const struct item *item)
+{
+	const struct world *world = builder->world;
+	if (!item->key) {
+		complaints_add(builder->complaints, item->line,
+		               "on_message has messages' names, and this has none");
+		return -1;
+	}
+	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
+	return build_find(builder, &name, "message", world->messages, world->message_count);
+}
+
+static void build_handlers(struct builder *builder, const struct build_scope *scope)
+{
+	struct draft *draft = scope->draft;
+	const struct item *table = build_get(draft->item, "on_message", BUILD_TYPE(TABLE));
+	const struct item *any = NULL;
+	if (!table || !table->count)
+		return;
+	struct handler *handlers = arena_zero(builder->arena, table->count, sizeof *handlers);
+	struct build_scope told = *scope;
+	told.told = true;
+	draft->rules->handlers = handlers;
+	for (size_t i = 0; i < table->count; i++) {
+		const struct item *item = &table->items[i];
+		bool is_any = item->key && strcmp(item->key, "any") == 0;
+		any = is_any ? item : any;
+		int message = is_any ? -1 : find_message(builder, item);
+		if (message < 0)
+			continue;
+		struct handler *handler = &handlers[draft->rules->handler_count++];
+		told.message = (uint16_t)(message + 1);
+		handler->message = (uint32_t)message;
+		handler->actions = build_actions(builder, &told, item);
+		build_exits(&told, &handler->actions);
+	}
+	if (any) {
+		struct handler *handler = &handlers[draft->rules->handler_count++];
+		told.message = 0;
+		handler->any = true;
+		handler->actions = build_actions(builder, &told, any);
+		build_exits(&told, &handler->actions);
+	}
+	draft->state->on_message = behaviour_message;
+}
+
+static struct actions build_part(struct builder *builder, const struct build_scope *scope,
+                                 const char *name)
+{
+	const struct item *item = build_get(scope->draft->item, name, ACTION);
+	struct actions actions = { .count = 0 };
+	if (item) {
+		actions = build_actions(builder, scope, item);
+		build_exits(scope, &actions);
+	}
+	return actions;
+}
+
+/* exits = { "Sleep", revert, Attack = "sees the thief" } */
+static void build_declared(struct builder *builder, const struct build_scope *scope)
+{
+	const struct item *table = build_get(scope->draft->item, "exits", BUILD_TYPE(TABLE));
+	for (size_t i = 0; table && i < table->count; i++) {
+		const struct item *item = &table->items[i];
+		struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
+		struct exit exit = { .to = find_target(builder, scope, item->key ? &name : item) };
+		if (item->key && item->type != ITEM_TEXT)
+			complaints_add(builder->complaints, item->line,
+			               "an exit's reason is a text, not %s", item_kind(item));
+		else if (item->key)
+			exit.words = item->as.text;
+		if (exit.to)
+			build_exit(scope->draft, &exit);
+	}
+}
+
+static void build_initial_state(struct builder *builder, const struct build_scope *scope,
+                                uint8_t number)
+{
+	struct draft *draft = scope->draft;
+	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
+	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
+	if (draft->state->initial)
+		return;
+	if (!states != !initial) {
+		complaints_add(builder->complaints, draft->item->line, "state %s has %s",
+		               draft->state->name,
+		               states ? "states and no initial one"
+		                      : "an initial state and no states");
+		return;
+	}
+	uint8_t inner = initial ? build_target(builder, scope, initial) : STATE_NONE;
+	if (inner && inner != REVERTS && scope->sketch->drafts[inner].state->parent == number)
+		draft->state->initial = inner;
+	else if (inner)
+		complaints_add(builder->complaints, initial->line, "'%s' is not inside state %s",
+		               initial->as.text, draft->state->name);
+}
+
+void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number)
+{
+	struct draft *draft = &sketch->drafts[number];
+	struct state *state = draft->state;
+	struct rules *rules = draft->rules;
+	struct build_scope scope = {
+		.sketch = sketch, .draft = draft, .class = class, .machine = state->machine
+	};
+	state->data = rules;
+	state->enter = behaviour_enter;
+	build_initial_state(builder, &scope, number);
+	rules->enter = build_part(builder, &scope, "enter");
+	if (draft->word)
+		build_generic(builder, &scope);
+	rules->execute = build_part(builder, &scope, "execute");
+	state->execute = rules->execute.count ? behaviour_execute : NULL;
+	build_handlers(builder, &scope);
+	build_transitions(builder, &scope);
+	build_declared(builder, &scope);
+	scope.exits = true;
+	rules->exit = build_part(builder, &scope, "exit");
+	state->exit = rules->exit.count ? behaviour_exit : NULL;
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <math.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "script/build.h"
+
+enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
+
+/* The value that a stat's item gives: { VALUE, min = 0 } or VALUE alone. */
+static const struct item *value_of(const struct item *item)
+{
+	return item->type == ITEM_TABLE && item->count && !item->items[0].key ? &item->items[0]
+	                                                                      : item;
+}
+
+/* The names of one_of { "calm", "angry" }. */
+static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
+{
+	const struct item *list = word->count == 1 ? &word->items[0] : NULL;
+	if (!list || list->type != ITEM_TABLE || !list->count || list->count > UINT8_MAX)
+		return complaints_add(builder->complaints, word->line,
+		                      "one_of wants names: one_of { \"calm\", \"angry\" }");
+	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
+	for (size_t i = 0; i < list->count; i++) {
+		const struct item *name = &list->items[i];
+		if (name->key || name->type != ITEM_TEXT)
+			return complaints_add(builder->complaints, name->line,
+			                      "one_of wants names, not %s", item_kind(name));
+		if (!build_name(builder, name->as.text, name->line, "a stat's value"))
+			return false;
+		names[i] = name->as.text;
+		for (size_t j = 0; j < i; j++) {
+			if (strcmp(names[j], names[i]) == 0)
+				return complaints_add(builder->complaints, name->line,
+				                      "'%s' is there twice", names[i]);
+		}
+	}
+	stat->names = names;
+	stat->most = (double)list->count - 1;
+	return true;
+}
+
+/* What kind of stat its initial value makes it. */
+static bool read_kind(struct builder *builder, const struct item *value, struct stat_info *stat)
+{
+	switch (value->type) {
+	case ITEM_BOOL:
+		stat->type = STAT_BOOL;
+		stat->most = stat->full = 1;
+		return true;
+	case ITEM_WHOLE:
+		stat->type = STAT_I32;
+		stat->least = INT32_MIN;
+		stat->most = INT32_MAX;
+		return true;
+	case ITEM_NUMBER:
+		stat->type = STAT_NUMBER;
+		stat->least = -HUGE_VAL;
+		stat->most = HUGE_VAL;
+		return true;
+	default:
+		break;
+	}
+	stat->type = item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_AGENT;
+	if (stat->type == STAT_NAME)
+		return read_names(builder, value, stat);
+	stat->most = AGENT_NONE;
+	return item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY) ||
+	       complaints_add(builder->complaints, value->line,
+	                      "%s begins as a number, true or false, one_of { names }, "
+	                      "agent \"NAME\" or nobody, not %s",
+	                      stat->name, item_kind(value));
+}
+
+static const struct build_field bounds[] = {
+	{ "min", NUMBERS, "a number" },
+	{ "max", NUMBERS, "a number" },
+	{ "full", NUMBERS, "a number" },
+	{ "sense", BUILD_TYPE(TEXT), "\"good\" or \"bad\"" },
+};
+
+static void read_sense(struct builder *builder, const struct item *item, struct stat_info *stat)
+{
+	const struct item *sense = build_get(item, "sense", BUILD_TYPE(TEXT));
+	if (!sense)
+		return;
+	bool good = strcmp(sense->as.text, "good") == 0;
+	stat->sense = good ? STAT_MORE_IS_GOOD : STAT_MORE_IS_BAD;
+	if (!good && strcmp(sense->as.text, "bad") != 0)
+		complaints_add(builder->complaints, sense->line,
+		               "sense is \"good\" or \"bad\", as more of it is");
+}
+
+/* min, max, full and sense, which only numbers have. */
+static void read_bounds(struct builder *builder, const struct item *item, struct stat_info *stat)
+{
+	struct item rest = *item;
+	rest.items++;
+	rest.count--;
+	if (stat->type != STAT_I32 && stat->type != STAT_NUMBER && rest.count) {
+		complaints_add(builder->complaints, item->line,
+		               "%s is not a number; expected nothing besides its value", stat->name);
+		return;
+	}
+	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));
+	stat->least = build_number(builder, &rest, "min", stat->least, stat->most, stat->least);
+	stat->most = build_number(builder, &rest, "max", stat->least, stat->most, stat->most);
+	stat->full = build_number(builder, &rest, "full", stat->least, stat->most, 0);
+	if (!item_find(&rest, "full") && item_find(&rest, "max"))
+		stat->full = stat->most;
+	read_sense(builder, &rest, stat);
+}
+
+/* What every agent has, and what expressions and the lists of agents call
+ * something else. */
+static bool is_reserved(const char *name)
+{
+	static const char *const names[] = { "state",    "previous", "global", "place",   "name",
+		                             "class",    "machine",  "me",     "seconds", "ticks",
+		                             "finished", "tick",     "time",   "pending", "nobody",
+		                             "count",    "sender",   "extra",  "chance",  "random",
+		                             "in_state" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], name) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool check_name(struct builder *builder, const struct item *item)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+				      "0123456789";
+	if (!item->key)
+		return complaints_add(builder->complaints, item->line, "a stat has a name");
+	if (!build_name(builder, item->key, item->line, "a stat"))
+		return false;
+	if (item->key[strspn(item->key, letters)] || (item->key[0] >= '0' && item->key[0] <= '9'))
+		return complaints_add(builder->complaints, item->line,
+		                      "a stat is called like a Lua name, not '%s'", item->key);
+	return !is_reserved(item->key) ||
+	       complaints_add(builder->complaints, item->line,
+	                      "no stat can be called '%s', which every agent has", item->key);
+}
+
+static size_t bytes_of(const struct stat_info *stat)
+{
+	return stat->type == STAT_NUMBER                            ? 8
+	       : stat->type == STAT_I32 || stat->type == STAT_AGENT ? 4
+	                                                            : 1;
+}
+
+/* The larger ones first, so that there is room between none. */
+static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
+{
+	static const size_t sizes[] = { 8, 4, 1 };
+	for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
+		for (size_t i = 0; i < count; i++) {
+			if (bytes_of(&stats[i]) != sizes[size])
+				continue;
+			stats[i].offset = (uint16_t)at;
+			at += sizes[size];
+		}
+	}
+	return (at + 3) / 4 * 4;
+}
+
+size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
+{
+	struct class *class = &sketch->class->class;
+	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
+	size_t count = table ? table->count : 0, done = 0;
+	if (count > STATS_MAX) {
+		complaints_add(builder->complaints, table->line, "%s has %zu stats (at most %d)",
+		               class->name, count, STATS_MAX);
+		count = STATS_MAX;
+	}
+	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
+	for (size_t i = 0; i < count; i++) {
+		const struct item *item = &table->items[i], *value = value_of(item);
+		struct stat_info stat = { .name = item->key };
+		if (!check_name(builder, item) || !read_kind(builder, value, &stat))
+			continue;
+		if (value != item)
+			read_bounds(builder, item, &stat);
+		stats[done++] = stat;
+	}
+	class->stats = stats;
+	class->stat_count = done;
+	return place_stats(stats, done, at);
+}
+
+void build_stat_values(struct builder *builder, struct sketch *sketch)
+{
+	const struct class *class = &sketch->class->class;
+	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		const struct item *value = value_of(item_find(table, stat->name));
+		if (stat->type != STAT_NAME)
+			build_initial(builder, value, stat, &sketch->class->initial[i]);
+	}
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "script/build.h"
+#include "sim/stat.h"
+
+const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
+                                          const char *text, int line, bool acts)
+{
+	struct scope names = { .world = builder->world,
+		               .class = scope->class,
+		               .me = scope->class,
+		               .machine = scope->machine,
+		               .acts = acts,
+		               .told = scope->told };
+	struct expression *expression;
+	struct error error;
+	if (!text_is_clean(text)) {
+		complaints_add(builder->complaints, line, "an expression has control characters");
+		return NULL;
+	}
+	if (expression_new(&expression, &names, text, &error) != EXPRESSION_GOOD) {
+		complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
+		return NULL;
+	}
+	struct kept *kept = arena_zero(builder->arena, 1, sizeof *kept);
+	*kept = (struct kept){ expression, *builder->kept };
+	*builder->kept = kept;
+	return expression;
+}
+
+bool build_question(struct builder *builder, const struct build_scope *scope,
+                    const struct item *item, struct question *question)
+{
+	const char *text = item->type == ITEM_TEXT   ? item->as.text
+	                   : item->type == ITEM_BOOL ? (item->as.truth ? "true" : "false")
+	                                             : NULL;
+	if (!text)
+		return complaints_add(builder->complaints, item->line,
+		                      "a condition is a text, not %s", item_kind(item));
+	*question = (struct question){
+		.words = text,
+		.expression = build_expression(builder, scope, text, item->line, true),
+		.where = build_where(builder, item->line),
+		.subject = ASK_CONDITION,
+		.compare = COMPARE_EQUAL,
+		.limit = 1,
+	};
+	return question->expression;
+}
+
+/*
+ * Texts: "Savings now: {money}".
+ */
+
+/* The brace that ends the expression at text, or NULL: one in quotes does not. */
+static const char *find_brace(const char *text)
+{
+	char quote = '\0';
+	for (; *text; text++) {
+		if (quote && *text == '\\' && text[1])
+			text++;
+		else if (quote)
+			quote = *text == quote ? '\0' : quote;
+		else if (*text == '"' || *text == '\'')
+			quote = *text;
+		else if (*text == '}')
+			return text;
+	}
+	return NULL;
+}
+
+static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
+{
+	enum { AT_ONCE = 8 };
+	if (words->count % AT_ONCE == 0) {
+		struct piece *more = arena_zero(builder->arena, words->count + AT_ONCE,
+		                                sizeof *more);
+		if (words->count)
+			memcpy(more, *pieces, words->count * sizeof *more);
+		words->pieces = *pieces = more;
+	}
+	return &(*pieces)[words->count++];
+}
+
+/* Reads plain text up to an expression, "{{" being a brace. */
+static const char *read_plain(struct builder *builder, const char *text, struct piece *piece)
+{
+	char *plain = arena_zero(builder->arena, strlen(text) + 1, 1);
+	size_t length = 0;
+	for (; *text && !(text[0] == '{' && text[1] != '{'); text++) {
+		text += *text == '{';
+		plain[length++] = *text;
+	}
+	piece->text = plain;
+	return text;
+}
+
+/* Reads "{expression}"; NULL, and a complaint, if it is not one. */
+static const char *read_braces(struct builder *builder, const struct build_scope *scope,
+                               const char *text, int line, struct piece *piece, bool *draws)
+{
+	const char *end = find_brace(text + 1);
+	if (!end) {
+		complaints_add(builder->complaints, line,
+		               "a text has a { without its }; {{ is a brace in a text");
+		return NULL;
+	}
+	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
+	piece->expression = build_expression(builder, scope, source, line, true);
+	*draws |= piece->expression && expression_draws(piece->expression);
+	return end + 1;
+}
+
+struct words build_words(struct builder *builder, const struct build_scope *scope,
+                         const struct item *item)
+{
+	struct words words = { .count = 0 };
+	struct piece *pieces = NULL;
+	if (item->type != ITEM_TEXT) {
+		complaints_add(builder->complaints, item->line, "say wants a text, not %s",
+		               item_kind(item));
+		return words;
+	}
+	for (const char *text = item->as.text; text && (*text || !words.count);) {
+		struct piece *piece = add_piece(builder, &pieces, &words);
+		if (text[0] == '{' && text[1] != '{')
+			text = read_braces(builder, scope, text, item->line, piece, &words.draws);
+		else
+			text = read_plain(builder, text, piece);
+	}
+	return words;
+}
+
+/*
+ * Values.
+ */
+
+bool build_resident(struct builder *builder, const struct item *item, uint32_t *id)
+{
+	const struct world *world = builder->world;
+	struct nearest nearest;
+	*id = AGENT_NONE;
+	if (item_is(item, WORD_NOBODY))
+		return true;
+	if (!item_is(item, WORD_AGENT) || item->count != 1 || item->items[0].type != ITEM_TEXT)
+		return complaints_add(builder->complaints, item->line,
+		                      "an agent is agent \"NAME\" or nobody");
+	nearest_init(&nearest, item->items[0].as.text);
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (name_is(world->residents[i].name, nearest.wanted)) {
+			*id = (uint32_t)i;
+			return true;
+		}
+		nearest_offer(&nearest, world->residents[i].name);
+	}
+	return build_unknown(builder, item->line, "there is no agent", &nearest);
+}
+
+/* A value that is written as it is; false for what is none. */
+static bool literal(const struct item *item, struct value *value)
+{
+	switch (item->type) {
+	case ITEM_BOOL:
+		*value = value_of_bool(item->as.truth);
+		return true;
+	case ITEM_WHOLE:
+		*value = value_of_integer(item->as.whole);
+		return true;
+	case ITEM_NUMBER:
+		*value = value_of_float(item->as.number);
+		return true;
+	case ITEM_TEXT:
+		*value = value_of_text(item->as.text);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool is_name_of(const struct stat_info *stat, const struct item *item)
+{
+	if (!stat || stat->type != STAT_NAME || item->type != ITEM_TEXT)
+		return false;
+	for (size_t i = 0; i <= (size_t)stat->most; i++) {
+		if (strcmp(stat->names[i], item->as.text) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool build_operand(struct builder *builder, const struct build_scope *scope,
+                   const struct item *item, const struct stat_info *stat, struct operand *operand)
+{
+	uint32_t id;
+	*operand = (struct operand){ .expression = NULL };
+	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
+		operand->expression = build_expression(builder, scope, item->as.text, item->line,
+		                                       true);
+		return operand->expression;
+	}
+	if (literal(item, &operand->value))
+		return true;
+	if (!build_resident(builder, item, &id))
+		return false;
+	operand->value.kind = id == AGENT_NONE ? VALUE_NIL : VALUE_AGENT;
+	operand->value.as.agent = id;
+	return true;
+}
+
+bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
+                   double *number)
+{
+	struct value value;
+	struct error error;
+	uint32_t id;
+	if (stat->type == STAT_AGENT) {
+		if (!build_resident(builder, item, &id))
+			return false;
+		*number = id;
+		return true;
+	}
+	if (!literal(item, &value))
+		return complaints_add(builder->complaints, item->line, "%s cannot be %s",
+		                      stat->name, item_kind(item));
+	double given = value.kind == VALUE_FLOAT     ? value.as.number
+	               : value.kind == VALUE_INTEGER ? (double)value.as.integer
+	                                             : stat->least;
+	if (!stat_accept(NULL, stat, &value, number, &error))
+		return complaints_add(builder->complaints, item->line, "%s", error.text);
+	if (given < stat->least || given > stat->most)
+		return complaints_add(builder->complaints, item->line,
+		                      "%s is from %.10g to %.10g, and cannot begin as %.10g",
+		                      stat->name, stat->least, stat->most, given);
+	return true;
+}

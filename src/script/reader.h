@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_READER_H
+#define SCRIPT_READER_H
+
+#include "script/arena.h"
+#include "script/complaints.h"
+#include "script/item.h"
+
+/*
+ * Reads a world file: its text, and what running it in containment returns.
+ */
+
+enum { READER_BYTES_MAX = 4 << 20 }; /* of a file */
+
+/* A file that is read, and what the numbers of its lines begin with. */
+struct reader_file {
+	const char *path;
+	int base;
+	const char *text;
+	size_t size;
+};
+
+/* Reads the file's text into the arena; false if there is none that could be a
+ * world's. */
+bool reader_text(struct reader_file *file, struct arena *arena, struct complaints *complaints);
+
+/* What the text returns, in the arena; NULL if it does not run, or returns no table. */
+const struct item *reader_items(const struct reader_file *file, struct arena *arena,
+                                struct complaints *complaints);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_WORLD_FILE_H
+#define SCRIPT_WORLD_FILE_H
+
+#include "script/complaints.h"
+#include "sim/world.h"
+
+/*
+ * Worlds that are written as files: a Lua table that is read once, in
+ * containment, and becomes a world like those in C.
+ *
+ *   file  --reader-->  items  --build-->  struct world, actions, expressions
+ *
+ * A world file owns all of its world, which lives as long as it.
+ */
+struct world_file;
+
+/* Reads the world of that path; NULL, and complaints, if it is none.  What it
+ * extends is looked for beside it and then in the folders, which are ended by
+ * NULL; NULL: there are none. */
+struct world_file *world_file_load(const char *path, const char *const *folders,
+                                   struct complaints *complaints);
+void world_file_free(struct world_file *file);
+
+const struct world *world_file_world(const struct world_file *file);
+
+/* Writes the summary of the world that the file has, without running it: what its
+ * first line says after the dashes.  Returns the length; 0 if there is none. */
+size_t world_file_summary(const char *path, char *out, size_t size);
+
+#endif

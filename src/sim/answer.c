@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+
+#include "core/text.h"
+#include "sim/expression.h"
+#include "sim/watch.h"
+
+/*
+ * Conditions that agents' own code asks, and what goes wrong in it.
+ */
+
+enum { READING_MAX = 512 };
+
+bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
+{
+	if (sim->work < 0)
+		return false;
+	sim->work -= steps;
+	if (sim->work < 0)
+		sim_fail(sim, agent, NULL, "too much work for one update: the rest is left out");
+	return sim->work >= 0;
+}
+
+/* Evaluates; an error is told unless it is that of too much work. */
+static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
+                     bool watched, struct evaluation *evaluation)
+{
+	struct error error;
+	int64_t left = sim->work;
+	evaluation->value.kind = VALUE_NIL;
+	if (left < 0)
+		return false;
+	bool good = expression_act(question->expression, sim, agent, watched, &left, evaluation,
+	                           &error);
+	if (!sim_charge(sim, agent, sim->work - left))
+		return false;
+	if (!good)
+		sim_fail(sim, agent, question->where, error.text);
+	return good;
+}
+
+/* What a score comes to; 0, and an error told, where it is not a number. */
+static double score(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	const struct value *value = &evaluation.value;
+	if (!evaluate(sim, agent, question, false, &evaluation))
+		return 0;
+	if (value_is_number(value))
+		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+	sim_fail(sim, agent, question->where, "a score is a number");
+	return 0;
+}
+
+/* Whether the transition being tested has the highest score of its state's; all
+ * are worked out when the first of them is tested. */
+static bool is_best(struct sim *sim, struct agent *agent)
+{
+	const struct transition *tested = sim_transition(sim);
+	const struct transition *first = sim_state(sim)->transitions;
+	double best = 0;
+	uint16_t number = 0;
+	if (tested == first)
+		sim->best = 0;
+	for (const struct transition *i = first; tested == first && i->to; i++) {
+		double now = score(sim, agent, i->question);
+		number++;
+		if (now > best) {
+			best = now;
+			sim->best = number;
+		}
+	}
+	return sim->best == tested - first + 1;
+}
+
+int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	if (question->subject == ASK_SCORE)
+		return is_best(sim, agent);
+	return evaluate(sim, agent, question, false, &evaluation) &&
+	       value_is_true(&evaluation.value);
+}
+
+/* The expression with what it read, kept for an event; a score with what it came
+ * to. */
+static const struct answer *keep_answer(struct sim *sim, const struct question *question,
+                                        const struct evaluation *evaluation)
+{
+	char text[READING_MAX];
+	size_t length = expression_text(question->expression, evaluation, text, sizeof text);
+	if (question->subject == ASK_SCORE) {
+		length += text_copy(text + length, sizeof text - length, " = ");
+		length += value_text(sim, &evaluation->value, text + length, sizeof text - length);
+	}
+	struct answer *answer = sim_keep(sim, sizeof *answer + length + 1);
+	answer->question = question;
+	memcpy(answer->reading, text, length + 1);
+	return answer;
+}
+
+/* What is shown of a score is worked out again: it draws nothing, and has said
+ * what is wrong with it. */
+static const struct answer *show_score(struct sim *sim, struct agent *agent,
+                                       const struct question *question)
+{
+	struct evaluation evaluation = { .seen_count = 0 };
+	struct error error;
+	if (!expression_evaluate(question->expression, sim, agent, &evaluation, &error))
+		evaluation.value.kind = VALUE_NIL;
+	return keep_answer(sim, question, &evaluation);
+}
+
+bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = &sim->running;
+	struct evaluation evaluation = { .seen_count = 0 };
+	bool scores = question->subject == ASK_SCORE;
+	if (!sim->settled)
+		watch_stats(sim);
+	bool wanted = sim_wants(sim, EVENT_GUARD);
+	bool answer = scores ? is_best(sim, agent)
+	                     : evaluate(sim, agent, question, wanted, &evaluation) &&
+	                               value_is_true(&evaluation.value);
+	fsm->code.question = question;
+	fsm->code.answer = answer;
+	const struct answer *words = NULL;
+	if (wanted)
+		words = scores ? show_score(sim, agent, question)
+		               : keep_answer(sim, question, &evaluation);
+	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	if (!event)
+		return answer;
+	event->machine = (uint8_t)(fsm->machine - agent_machines(agent));
+	event->state = fsm->code.state;
+	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
+	event->result = answer;
+	event->as.answer = words;
+	event->has_number = ANSWER_IN_WORDS;
+	watch_end(sim);
+	return answer;
+}
+
+void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text)
+{
+	if (!sim_wants(sim, EVENT_ERROR))
+		return;
+	char words[EXPRESSION_TEXT_MAX];
+	const struct fsm *fsm = &sim->running;
+	bool runs = fsm->agent == agent && fsm->code.state;
+	watch_stats(sim);
+	snprintf(words, sizeof words, "%s%s%s%s%s", where ? where : "", where ? ": " : "",
+	         runs ? "in " : "", runs ? fsm->states[fsm->code.state]->name : "",
+	         runs ? ": " : "");
+	text_copy(words + strlen(words), sizeof words - strlen(words), text);
+	struct event *event = watch_begin(sim, EVENT_ERROR, agent->id);
+	event->machine = runs ? (uint8_t)(fsm->machine - agent_machines_const(agent)) : 0;
+	event->as.text = sim_keep_words(sim, words);
+	event->result = true;
+	watch_end(sim);
+}
+
+void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
+{
+	if (!sim_wants(sim, EVENT_SAY))
+		return;
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	event->as.text = sim_keep_words(sim, text);
+	event->result = true;
+	watch_end(sim);
+}

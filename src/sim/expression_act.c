@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "sim/expression_names.h"
+
+/*
+ * What only an agent's own code can ask, and the fields of agents that are
+ * known only when they are read.
+ */
+
+/*
+ * Parsing.
+ */
+
+/* The source from start to what was read last. */
+static char *keep_text(const struct parser *parser, uint16_t start)
+{
+	size_t length = (size_t)(parser->last_end - start);
+	char *text = memory_zero(length + 1, 1);
+	memcpy(text, parser->lexer.source + start, length);
+	return text;
+}
+
+static struct node *make(struct parser *parser, uint8_t op, uint8_t type, uint16_t start)
+{
+	struct node *node = parser_node(parser, op, start);
+	node->read = parser_read(parser,
+	                         &(struct read){ .op = op, .text = keep_text(parser, start) });
+	node->type = type;
+	return node;
+}
+
+static struct node *fail(struct parser *parser, const char *what)
+{
+	error_set(parser->error, "%s", what);
+	return parser_fail(parser, EXPRESSION_WRONG);
+}
+
+static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
+{
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32];
+	nearest_init(&nearest, name);
+	for (size_t i = 1; i < class->state_count; i++)
+		nearest_offer(&nearest, class->states[i]->name);
+	error_set(parser->error, "%s has no state %s%s", class->name, name,
+	          nearest_hint(&nearest, hint, sizeof hint));
+	return parser_fail(parser, EXPRESSION_WRONG);
+}
+
+/* in_state "Combat" or in_state("Combat"). */
+static struct node *parse_in_state(struct parser *parser, uint16_t start)
+{
+	const struct class *class = parser->scope->world->classes[parser->scope->class];
+	bool brackets = parser_take(parser, TOKEN_OPEN);
+	struct token token = parser->token;
+	if (token.kind != TOKEN_LITERAL || token.value.kind != VALUE_TEXT)
+		return fail(parser, "in_state wants a state in quotes: in_state(\"STATE\")");
+	uint8_t state = class_find_state(class, token.value.as.text);
+	if (!state)
+		return fail_state(parser, class, token.value.as.text);
+	parser_next(parser);
+	if (brackets && !parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	struct node *node = parser_node(parser, NODE_IN_STATE, start);
+	node->read = parser_read(parser, &(struct read){ .op = NODE_IN_STATE,
+	                                                 .state = state,
+	                                                 .class = parser->scope->class,
+	                                                 .text = keep_text(parser, start) });
+	node->type = TYPE_BOOL;
+	return node;
+}
+
+/* chance(0.1) */
+static struct node *parse_chance(struct parser *parser, uint16_t start)
+{
+	if (!parser_take(parser, TOKEN_OPEN))
+		return fail(parser, "chance wants a number from 0 to 1: chance(0.1)");
+	struct node *share = parser_expression(parser);
+	if (share && !parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	struct node *node = share ? make(parser, NODE_CHANCE, TYPE_BOOL, start) : NULL;
+	if (node)
+		node->left = share;
+	return node;
+}
+
+/* random(1, 6) */
+static struct node *parse_random(struct parser *parser, uint16_t start)
+{
+	struct node *least = NULL, *most = NULL;
+	if (!parser_take(parser, TOKEN_OPEN))
+		return fail(parser, "random wants two whole numbers: random(1, 6)");
+	least = parser_expression(parser);
+	if (least && !parser_take(parser, TOKEN_COMMA))
+		return fail(parser, "random wants two whole numbers: random(1, 6)");
+	most = least ? parser_expression(parser) : NULL;
+	if (most && !parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	struct node *node = most ? make(parser, NODE_RANDOM, TYPE_NUMBER, start) : NULL;
+	if (node) {
+		node->left = least;
+		node->right = most;
+	}
+	return node;
+}
+
+static struct node *parse_sender(struct parser *parser, uint16_t start)
+{
+	return make(parser, NODE_SENDER, TYPE_ANY, start);
+}
+
+static struct node *parse_extra(struct parser *parser, uint16_t start)
+{
+	return make(parser, NODE_EXTRA, TYPE_ANY, start);
+}
+
+/* Where a word is known. */
+enum where { WHERE_OWN, WHERE_ACTS, WHERE_TOLD };
+
+static const struct {
+	const char *name;
+	enum where where;
+	struct node *(*parse)(struct parser *parser, uint16_t start);
+} words[] = {
+	{ "in_state", WHERE_OWN, parse_in_state }, { "chance", WHERE_ACTS, parse_chance },
+	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_sender },
+	{ "extra", WHERE_TOLD, parse_extra },
+};
+
+static bool is_known(const struct scope *scope, enum where where)
+{
+	switch (where) {
+	case WHERE_ACTS:
+		return scope->acts;
+	case WHERE_TOLD:
+		return scope->told;
+	default:
+		return scope->class != CLASS_NONE;
+	}
+}
+
+struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
+{
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		*known = strcmp(words[i].name, parser->token.name) == 0 &&
+		         is_known(parser->scope, words[i].where);
+		if (!*known)
+			continue;
+		parser_next(parser);
+		return words[i].parse(parser, start);
+	}
+	return NULL;
+}
+
+static struct field *make_field(struct parser *parser, const char *name)
+{
+	const struct world *world = parser->scope->world;
+	struct field *field = memory_zero(1, sizeof *field);
+	field->next = parser->expression->fields;
+	parser->expression->fields = field;
+	field->name = memory_zero(strlen(name) + 1, 1);
+	memcpy(field->name, name, strlen(name));
+	field->traits = memory_zero(world->class_count, sizeof *field->traits);
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (trait_find(world->classes[i], name, &field->traits[i]))
+			field->kinds |= expression_trait_kinds(&field->traits[i]);
+	}
+	return field;
+}
+
+/* A trait of any class that has it, by which its kind is judged. */
+static const struct trait *any_trait(const struct world *world, const struct field *field)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (field->traits[i].name)
+			return &field->traits[i];
+	}
+	return NULL;
+}
+
+struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start)
+{
+	const struct world *world = parser->scope->world;
+	if (parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	struct field *field = make_field(parser, parser->token.name);
+	const struct trait *trait = any_trait(world, field);
+	if (!trait) {
+		struct nearest nearest;
+		char hint[sizeof nearest.all + 32];
+		nearest_init(&nearest, field->name);
+		for (size_t i = 0; i < world->class_count; i++)
+			trait_offer(world->classes[i], &nearest);
+		error_set(parser->error, "nobody has a %s%s", field->name,
+		          nearest_hint(&nearest, hint, sizeof hint));
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	parser_next(parser);
+	struct node *node = parser_node(parser, NODE_FIELD, start);
+	node->read = parser_read(parser, &(struct read){ .op = NODE_FIELD,
+	                                                 .field = field,
+	                                                 .trait = *trait });
+	node->left = agent;
+	return node;
+}
+
+/*
+ * Evaluation.
+ */
+
+bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct sim *sim = evaluation->sim;
+	char what[192], name[64];
+	struct value who;
+	if (!expression_run(evaluation, node->left, &who))
+		return false;
+	const struct agent *agent = who.kind == VALUE_AGENT ? sim_agent(sim, who.as.agent) : NULL;
+	if (!agent)
+		return expression_fail(evaluation, node->left, "is nobody");
+	const struct trait *trait = &node->read->field->traits[agent->class];
+	if (!trait->name) {
+		sim_name(sim, agent->id, name, sizeof name);
+		snprintf(what, sizeof what, "is %s, who has no %.60s", name,
+		         node->read->field->name);
+		return expression_fail(evaluation, node->left, what);
+	}
+	*out = trait_value(sim, agent, trait);
+	if (!evaluation->unseen)
+		evaluation->agent = agent->id;
+	expression_see(evaluation, node->read, out, agent->id);
+	return true;
+}
+
+bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct class *class = sim_class(evaluation->sim, evaluation->own);
+	uint8_t state = node->read->state;
+	const struct machine *machine = agent_machines_const(evaluation->own) +
+	                                class->states[state]->machine;
+	*out = value_of_bool(state_table_is_in(class->states, machine->current, state));
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}
+
+static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
+{
+	struct value value;
+	if (!expression_run(evaluation, node, &value))
+		return false;
+	if (!value_is_number(&value))
+		return expression_want_number(evaluation, node, &value);
+	*number = value.kind == VALUE_FLOAT ? value.as.number : (double)value.as.integer;
+	return true;
+}
+
+/* Shown with the share that was drawn, as the numbers of rng_below fall. */
+bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	double share;
+	if (!read_number(evaluation, node->left, &share))
+		return false;
+	uint32_t bits = sim_draw(evaluation->acting, evaluation->actor);
+	struct value drawn = value_of_float(floor(bits / 42949672.96) / 100);
+	*out = value_of_bool(bits < share * 4294967296.0);
+	expression_see(evaluation, node->read, &drawn, AGENT_NONE);
+	return true;
+}
+
+bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	double least, most;
+	if (!read_number(evaluation, node->left, &least) ||
+	    !read_number(evaluation, node->right, &most))
+		return false;
+	if (least != floor(least) || most != floor(most) || !(least <= most) ||
+	    fabs(least) > INT32_MAX || fabs(most) > INT32_MAX)
+		return expression_fail(evaluation, node,
+		                       "wants two whole numbers, the smaller one first");
+	uint32_t bits = sim_draw(evaluation->acting, evaluation->actor);
+	uint32_t range = (uint32_t)(most - least) + 1;
+	*out = value_of_integer((int64_t)least + rng_below(bits, range));
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}
+
+static const struct telegram *telegram_of(const struct evaluation *evaluation)
+{
+	return evaluation->sim->running.telegram;
+}
+
+bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct telegram *telegram = telegram_of(evaluation);
+	*out = (struct value){ .kind = VALUE_NIL };
+	if (telegram && sim_agent(evaluation->sim, telegram->sender))
+		*out = (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}
+
+/* A number that is whole is one, however it was carried. */
+static struct value extra_number(double number)
+{
+	if (number == floor(number) && fabs(number) < 0x1p53)
+		return value_of_integer((int64_t)number);
+	return value_of_float(number);
+}
+
+bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct telegram *telegram = telegram_of(evaluation);
+	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
+	*out = (struct value){ .kind = VALUE_NIL };
+	if (kind == EXTRA_TEXT)
+		*out = value_of_text(telegram->extra.as.text);
+	else if (kind == EXTRA_BOOL)
+		*out = value_of_bool(telegram->extra.as.numbers[0] != 0);
+	else if (kind == EXTRA_NUMBERS && telegram->extra.count)
+		*out = extra_number(telegram->extra.as.numbers[0]);
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_STAT_H
+#define SIM_STAT_H
+
+#include "sim/value.h"
+#include "sim/world.h"
+
+/*
+ * Stats of all kinds alike.  Whatever its kind, a stat's value is a number, so
+ * that events, inputs and views need know no more: true is 1, one of several
+ * names is its index among them, an agent is his id, and nobody is AGENT_NONE.
+ *
+ *     record --stat_read--> number --stat_value--> value --stat_accept--> number
+ */
+
+enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
+
+/* The number that the stat is in the record; writing wants one that it can be. */
+double stat_read(const struct stat_info *stat, const void *record);
+void stat_write(const struct stat_info *stat, void *record, double number);
+
+/* Whether the number is one that the stat can be. */
+bool stat_fits(const struct stat_info *stat, double number);
+
+/* The number as the value that it stands for: true, 3, 2.5, "calm", an agent,
+ * or nil for nobody. */
+struct value stat_value(const struct stat_info *stat, double number);
+
+/* The number that the value stands for, cut to the stat's limits; false if it is
+ * of another kind, which the error says. */
+bool stat_accept(const struct sim *sim, const struct stat_info *stat, const struct value *value,
+                 double *number, struct error *error);
+
+/* Writes the number as Lua shows it, an agent by his name in the world, for which
+ * his class is wanted (CLASS_NONE: not known).  Returns the length. */
+size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_t class,
+                 double number, char *out, size_t size);
+
+/* The same of an agent's stat as it is now. */
+size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
+                     char *out, size_t size);
+
+/* Reads what a person typed: a number, true or false, one of the names, an agent
+ * or nobody. */
+bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,
+                double *number, struct error *error);
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/chart.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "easel.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+/* A guard: Work holds Walk and Look, Walk holds Slow and Fast. */
+enum { REST = 1, WORK, WALK, LOOK, SLOW, FAST, HIDE };
+
+static const struct state *const states[] = {
+	[REST] = &(const struct state){ .name = "Rest",
+	                                .exits = (const struct exit[]){ { .to = WORK,
+	                                                                  .words = "called" },
+	                                                                { 0 } } },
+	[WORK] = &(const struct state){ .name = "Work",
+	                                .initial = WALK,
+	                                .exits = (const struct exit[]){ { .to = REST,
+	                                                                  .words = "tired" },
+	                                                                { .to = REVERTS,
+	                                                                  .words = "dismissed" },
+	                                                                { 0 } } },
+	[WALK] = &(const struct state){ .name = "Walk",
+	                                .parent = WORK,
+	                                .initial = SLOW,
+	                                .exits = (const struct exit[]){ { .to = LOOK,
+	                                                                  .words = "noise" },
+	                                                                { 0 } } },
+	[LOOK] = &(const struct state){ .name = "Look",
+	                                .parent = WORK,
+	                                .exits = (const struct exit[]){ { .to = REVERTS,
+	                                                                  .words = "nothing" },
+	                                                                { .to = REST,
+	                                                                  .words = "bored" },
+	                                                                { 0 } } },
+	[SLOW] = &(const struct state){ .name = "Slow",
+	                                .parent = WALK,
+	                                .exits = (const struct exit[]){ { .to = FAST,
+	                                                                  .words = "late" },
+	                                                                { 0 } } },
+	[FAST] = &(const struct state){ .name = "Fast",
+	                                .parent = WALK,
+	                                .exits = (const struct exit[]){ { .to = HIDE,
+	                                                                  .words = "shot at" },
+	                                                                { 0 } } },
+	[HIDE] = &(const struct state){ .name = "Hide",
+	                                .exits = (const struct exit[]){ { .to = REVERTS,
+	                                                                  .words = "quiet" },
+	                                                                { 0 } } },
+};
+
+static const struct class guard = {
+	.name = "Guard",
+	.states = states,
+	.state_count = ARRAY_LEN(states),
+	.machines = (const struct machine_plan[]){ { .initial = REST } },
+	.machine_count = 1,
+};
+
+static const struct world world = { .name = "guard" };
+
+static struct chart chart;
+
+static void end(void)
+{
+	chart_fini(&chart);
+}
+
+static int node(uint8_t state)
+{
+	return chart_find_node(&chart, &guard, state);
+}
+
+/* The edge between two nodes, which is there once. */
+static const struct chart_edge *edge(int from, int to)
+{
+	const struct chart_edge *found = NULL;
+	for (size_t i = 0; i < chart.edge_count; i++) {
+		if (chart.edges[i].from == from && chart.edges[i].to == to) {
+			ck_assert_ptr_null(found);
+			found = &chart.edges[i];
+		}
+	}
+	ck_assert_ptr_nonnull(found);
+	return found;
+}
+
+static void read_miners(void)
+{
+	const struct world *messaging = worlds_find("messaging");
+	chart_of_class(&chart, messaging, messaging->classes[0], 0, NULL);
+}
+
+static int miner(const char *name)
+{
+	const struct class *class = worlds_find("messaging")->classes[0];
+	return chart_find_node(&chart, class, class_find_state(class, name));
+}
+
+START_TEST(edges_that_look_alike_are_one_and_say_each_thing_once)
+{
+	chart_init(&chart);
+	int a = easel_node(&chart, "A", -1), b = easel_node(&chart, "B", -1);
+	ck_assert_int_eq(easel_edge(&chart, a, b, "hungry"), 0);
+	ck_assert_int_eq(easel_edge(&chart, a, b, "tired"), 0);
+	ck_assert_int_eq(easel_edge(&chart, a, b, "hungry"), 0);
+	ck_assert_int_eq(easel_edge(&chart, a, b, "red"), 0);
+	ck_assert_int_eq(easel_edge(&chart, a, b, ""), 0);
+	ck_assert_int_eq(easel_edge(&chart, b, a, "tired"), 1);
+	ck_assert_str_eq(chart.edges[0].label, "hungry | tired | red");
+	chart_add_edge(&chart, a, b, CHART_REVERT, "");
+	ck_assert_uint_eq(chart.edge_count, 3);
+}
+END_TEST
+
+START_TEST(edges_say_by_what_a_state_is_left)
+{
+	read_miners();
+	int dig = miner("EnterMineAndDigForNugget"), home = miner("GoHomeAndSleepTilRested");
+	const struct chart_edge *full = edge(dig, miner("VisitBankAndDepositGold"));
+	ck_assert_str_eq(full->label, "pockets full");
+	ck_assert_int_eq(full->kind, CHART_PLAIN);
+	ck_assert_int_eq(edge(home, miner("EatStew"))->kind, CHART_MESSAGE);
+	ck_assert_str_eq(edge(home, miner("EatStew"))->label, "StewReady");
+	ck_assert(chart.nodes[home].initial);
+	ck_assert(!chart.nodes[dig].initial);
+	ck_assert(chart.nodes[miner("MinerGlobalState")].global);
+}
+END_TEST
+
+START_TEST(a_way_back_leads_to_where_the_state_is_entered_from)
+{
+	read_miners();
+	const struct chart_edge *eaten = edge(miner("EatStew"), miner("GoHomeAndSleepTilRested"));
+	ck_assert_int_eq(eaten->kind, CHART_REVERT);
+	ck_assert_str_eq(eaten->label, "eaten");
+}
+END_TEST
+
+START_TEST(a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain)
+{
+	const struct world *messaging = worlds_find("messaging");
+	const struct class *wife = messaging->classes[1];
+	chart_of_class(&chart, messaging, wife, 0, NULL);
+	int bathroom = chart_find_node(&chart, wife, class_find_state(wife, "VisitBathroom"));
+	int any = chart_find_node(&chart, wife, class_find_state(wife, "WifesGlobalState"));
+	ck_assert_int_eq(edge(bathroom, CHART_BACK)->kind, CHART_REVERT);
+	ck_assert_int_eq(edge(any, bathroom)->kind, CHART_ANYWHERE);
+}
+END_TEST
+
+START_TEST(states_are_in_their_metastates)
+{
+	chart_of_class(&chart, &world, &guard, 0, NULL);
+	ck_assert_uint_eq(chart.node_count, 7);
+	ck_assert_int_eq(chart.nodes[node(SLOW)].parent, node(WALK));
+	ck_assert_int_eq(chart.nodes[node(WALK)].parent, node(WORK));
+	ck_assert_int_eq(chart.nodes[node(WORK)].parent, -1);
+	ck_assert(chart_is_inside(&chart, node(SLOW), node(WORK)));
+	ck_assert(!chart_is_inside(&chart, node(REST), node(WORK)));
+	ck_assert(chart.nodes[node(SLOW)].initial);
+	ck_assert(!chart.nodes[node(FAST)].initial);
+	/* Work is left from whatever is inside, Look for what is inside Walk, Hide for Fast. */
+	edge(node(WORK), CHART_BACK);
+	edge(node(LOOK), node(WALK));
+	edge(node(HIDE), node(FAST));
+}
+END_TEST
+
+START_TEST(a_folded_metastate_stands_for_all_that_is_in_it)
+{
+	struct chart_folds folds = { .bits = { 1u << WORK } };
+	chart_of_class(&chart, &world, &guard, 0, &folds);
+	ck_assert_uint_eq(chart.node_count, 3);
+	ck_assert_int_eq(node(SLOW), node(WORK));
+	ck_assert(chart.nodes[node(WORK)].folded);
+	ck_assert_str_eq(edge(node(WORK), node(REST))->label, "tired | bored");
+	ck_assert_str_eq(edge(node(WORK), node(HIDE))->label, "shot at");
+	for (size_t i = 0; i < chart.edge_count; i++)
+		ck_assert_int_ne(chart.edges[i].from, chart.edges[i].to);
+}
+END_TEST
+
+START_TEST(the_edge_of_a_change_is_found_by_the_way_it_went)
+{
+	chart_of_class(&chart, &world, &guard, 0, NULL);
+	int tired = chart_find_edge(&chart, &guard, WORK, 1, REST);
+	ck_assert_ptr_eq(&chart.edges[tired], edge(node(WORK), node(REST)));
+	int quiet = chart_find_edge(&chart, &guard, HIDE, 1, FAST);
+	ck_assert_ptr_eq(&chart.edges[quiet], edge(node(HIDE), node(FAST)));
+	int dismissed = chart_find_edge(&chart, &guard, WORK, 2, REST);
+	ck_assert_ptr_eq(&chart.edges[dismissed], edge(node(WORK), CHART_BACK));
+	ck_assert_int_eq(chart_find_edge(&chart, &guard, WORK, 3, REST), -1);
+}
+END_TEST
+
+START_TEST(near_a_state_are_its_edges_and_where_they_lead)
+{
+	struct chart whole;
+	chart_of_class(&whole, &world, &guard, 0, NULL);
+	chart_near(&chart, &whole, chart_find_node(&whole, &guard, FAST));
+	ck_assert_uint_eq(chart.node_count, 3);
+	ck_assert_uint_eq(chart.edge_count, 3);
+	ck_assert_str_eq(edge(node(SLOW), node(FAST))->label, "late");
+	ck_assert_int_eq(edge(node(HIDE), node(FAST))->kind, CHART_REVERT);
+	ck_assert_int_eq(chart.nodes[node(FAST)].parent, -1);
+	int shot = chart_find_edge(&chart, &guard, FAST, 1, HIDE);
+	ck_assert_ptr_eq(&chart.edges[shot], edge(node(FAST), node(HIDE)));
+	ck_assert_int_eq(chart_find_edge(&chart, &guard, REST, 1, WORK), -1);
+	chart_fini(&whole);
+}
+END_TEST
+
+/* Machines of plain states, each with its ways out, for ways back. */
+struct ways_back {
+	struct exit exits[5][3];
+	int to; /* where the first state leads back: a state, or CHART_BACK */
+};
+
+static const struct ways_back ways_back[] = {
+	/* Two states lead to it; both are known. */
+	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 1 } }, [3] = { { .to = 1 } } }, 2 },
+	/* Three do. */
+	{ { [1] = { { .to = REVERTS } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = 1 } },
+	    [4] = { { .to = 1 } } },
+	  CHART_BACK },
+	/* One does, but it is also left for one that leads back. */
+	{ { [1] = { { .to = REVERTS }, { .to = 3 } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = REVERTS } } },
+	  CHART_BACK },
+	/* None does. */
+	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 3 } } }, CHART_BACK },
+	/* One does, and its own way to itself is none from elsewhere. */
+	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, 2 },
+	/* One does, but the global state, the last, interrupts it. */
+	{ { [1] = { { .to = REVERTS } },
+	    [2] = { { .to = 1 } },
+	    [3] = { { .to = REVERTS } },
+	    [4] = { { .to = 3 } } },
+	  CHART_BACK },
+};
+
+START_TEST(a_way_back_is_drawn_where_it_is_certain)
+{
+	const struct ways_back *it = &ways_back[_i];
+	struct state plain[5] = { { 0 } };
+	const struct state *table[5] = { NULL };
+	for (int i = 1; i < 5; i++) {
+		plain[i] = (struct state){ .name = "S", .exits = it->exits[i] };
+		table[i] = &plain[i];
+	}
+	/* Only where it interrupts is the last state a global one. */
+	struct machine_plan plan = { .initial = 2, .global = it->exits[4][0].to == 3 ? 4 : 0 };
+	struct class class = { .states = table, .state_count = 5, .machines = &plan };
+	chart_of_class(&chart, &world, &class, 0, NULL);
+	int from = chart_find_node(&chart, &class, 1);
+	int to = it->to == CHART_BACK ? it->to : chart_find_node(&chart, &class, (uint8_t)it->to);
+	edge(from, to);
+	int certain = 0;
+	for (size_t i = 0; i < chart.edge_count; i++) {
+		const struct chart_edge *one = &chart.edges[i];
+		certain += one->from == from && one->kind == CHART_REVERT;
+	}
+	ck_assert_int_eq(certain, _i == 0 ? 2 : 1);
+	/* A change back goes by the edge that leads to where it went. */
+	if (_i == 0)
+		ck_assert_int_eq(chart.edges[chart_find_edge(&chart, &class, 1, 1, 3)].to,
+		                 chart_find_node(&chart, &class, 3));
+}
+END_TEST
+
+static Suite *chart_suite(void)
+{
+	Suite *suite = suite_create("chart");
+	TCase *tcase = tcase_create("charts");
+	tcase_add_checked_fixture(tcase, NULL, end);
+	tcase_add_test(tcase, edges_that_look_alike_are_one_and_say_each_thing_once);
+	tcase_add_test(tcase, edges_say_by_what_a_state_is_left);
+	tcase_add_test(tcase, a_way_back_leads_to_where_the_state_is_entered_from);
+	tcase_add_test(tcase,
+	               a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain);
+	tcase_add_loop_test(tcase, a_way_back_is_drawn_where_it_is_certain, 0,
+	                    (int)ARRAY_LEN(ways_back));
+	tcase_add_test(tcase, states_are_in_their_metastates);
+	tcase_add_test(tcase, a_folded_metastate_stands_for_all_that_is_in_it);
+	tcase_add_test(tcase, the_edge_of_a_change_is_found_by_the_way_it_went);
+	tcase_add_test(tcase, near_a_state_are_its_edges_and_where_they_lead);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(chart_suite());
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Drawings that people have looked at.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "diagram/outline.h"
+#include "diagram/picture.h"
+#include "easel.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+struct drawing {
+	const char *name; /* of the file in tests/diagram */
+	const char *world;
+	int class;
+	struct diagram_room room;
+	bool ascii;
+};
+
+static const struct drawing drawings[] = {
+	{ "miner-alone", "miner", 0, { 72, 16, false }, false },
+	{ "miner-married", "couple", 0, { 72, 16, false }, false },
+	{ "wife-busy", "couple", 1, { 72, 16, false }, false },
+	{ "miner", "messaging", 0, { 72, 16, false }, false },
+	{ "miner-notes", "messaging", 0, { 72, 16, true }, false },
+	{ "miner-wide", "messaging", 0, { 100, 30, false }, false },
+	{ "miner-ascii", "messaging", 0, { 72, 16, false }, true },
+	{ "wife", "messaging", 1, { 72, 16, false }, false },
+	{ "wife-ascii", "messaging", 1, { 72, 16, false }, true },
+};
+
+/* Fails if the drawing is not what the file says. */
+static void compare(const char *name, const struct diagram *diagram, bool ascii)
+{
+	char path[512], wanted[8192];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/tests/diagram/%s.txt", top ? top : ".", name);
+	FILE *file = fopen(path, "r");
+	ck_assert_msg(file, "there is no %s", path);
+	size_t length = fread(wanted, 1, sizeof wanted - 1, file);
+	fclose(file);
+	wanted[length] = '\0';
+	char *drawn = easel_text(diagram, ascii);
+	ck_assert_msg(strcmp(drawn, wanted) == 0, "%s is drawn so:\n%s", name, drawn);
+	free(drawn);
+}
+
+static const struct class *class_of(const char *world, int class)
+{
+	return worlds_find(world)->classes[class];
+}
+
+START_TEST(the_books_machines_are_drawn_in_72_by_16)
+{
+	const struct drawing *it = &drawings[_i];
+	const struct class *class = class_of(it->world, it->class);
+	struct picture picture;
+	picture_init(&picture, worlds_find(it->world), class, class->machines[0].initial, NULL,
+	             &it->room);
+	ck_assert_int_eq(picture.form, PICTURE_WHOLE);
+	compare(it->name, &picture.diagram, it->ascii);
+	picture_fini(&picture);
+}
+END_TEST
+
+START_TEST(states_in_states_are_drawn_in_frames)
+{
+	struct chart chart;
+	struct diagram diagram;
+	easel_soldier(&chart);
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 100, 30, false }));
+	compare("soldier", &diagram, false);
+	compare("soldier-ascii", &diagram, true);
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
+START_TEST(a_second_look_moves_what_came_out_badly)
+{
+	struct chart chart;
+	struct diagram diagram;
+	easel_random(&chart, 15);
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 60, 40, false }));
+	compare("second-look", &diagram, false);
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
+START_TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
+{
+	struct chart chart;
+	struct diagram diagram;
+	chart_init(&chart);
+	int left = easel_node(&chart, "Left", -1), right = easel_node(&chart, "Right", -1);
+	easel_edge(&chart, left, right, "quite a long reason");
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 24, 4, false }));
+	char *text = easel_text(&diagram, true);
+	ck_assert_str_eq(text, "+--------+     +-------+\n"
+	                       "| * Left +--1->| Right |\n"
+	                       "+--------+     +-------+\n"
+	                       "1  quite a long reason\n");
+	free(text);
+	ck_assert(owner_is(diagram_at(&diagram, 0, 3), OWNER_LABEL, 0));
+	ck_assert(owner_is(diagram_at(&diagram, 10, 1), OWNER_EDGE, 0));
+	ck_assert(owner_is(diagram_at(&diagram, 3, 1), OWNER_NODE, left));
+	ck_assert(!diagram_at(&diagram, 12, 0).kind);
+	ck_assert(!diagram_at(&diagram, -1, 99).kind);
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
+START_TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
+{
+	const struct class *miner = class_of("messaging", 0);
+	struct picture picture;
+	uint8_t stew = class_find_state(miner, "EatStew");
+	struct diagram_room room = { 40, 12, false };
+	picture_init(&picture, worlds_find("messaging"), miner, stew, NULL, &room);
+	ck_assert_int_eq(picture.form, PICTURE_NEAR);
+	compare("stew-near", &picture.diagram, false);
+	picture_fini(&picture);
+}
+END_TEST
+
+START_TEST(what_has_no_room_at_all_becomes_a_list)
+{
+	const struct class *miner = class_of("messaging", 0);
+	struct picture picture;
+	struct diagram_room room = { 30, 4, false };
+	picture_init(&picture, worlds_find("messaging"), miner, class_find_state(miner, "EatStew"),
+	             NULL, &room);
+	ck_assert_int_eq(picture.form, PICTURE_LIST);
+	char *text = easel_text(&picture.diagram, true);
+	ck_assert_str_eq(text, "  -> EnterMineAndDigForNugget\n"
+	                       "MinerGlobalState\n"
+	                       "EatStew\n"
+	                       "  .> GoHomeAndSleepTilRested\n");
+	free(text);
+	picture_fini(&picture);
+}
+END_TEST
+
+START_TEST(notes_have_a_line_in_each_box_where_there_is_room)
+{
+	struct chart chart;
+	struct diagram diagram;
+	chart_init(&chart);
+	easel_node(&chart, "Alone", -1);
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 20, 4, true }));
+	struct paper_area notes = diagram_notes(&diagram, &chart, 0);
+	ck_assert_int_eq(notes.x, 2);
+	ck_assert_int_eq(notes.y, 2);
+	ck_assert_int_eq(notes.cols, 7);
+	diagram_fini(&diagram);
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 20, 3, true }));
+	ck_assert_int_eq(diagram_notes(&diagram, &chart, 0).cols, 0);
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
+static Suite *drawings_suite(void)
+{
+	Suite *suite = suite_create("drawings");
+	TCase *tcase = tcase_create("drawings");
+	tcase_add_loop_test(tcase, the_books_machines_are_drawn_in_72_by_16, 0,
+	                    (int)ARRAY_LEN(drawings));
+	tcase_add_test(tcase, states_in_states_are_drawn_in_frames);
+	tcase_add_test(tcase, a_second_look_moves_what_came_out_badly);
+	tcase_add_test(tcase, a_label_without_a_place_is_a_number_that_the_legend_explains);
+	tcase_add_test(tcase, a_state_is_shown_with_its_neighbours_where_all_do_not_fit);
+	tcase_add_test(tcase, what_has_no_room_at_all_becomes_a_list);
+	tcase_add_test(tcase, notes_have_a_line_in_each_box_where_there_is_room);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(drawings_suite());
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/paper.h"
+
+#include <check.h>
+
+#include "diagram/glyph.h"
+#include "suite.h"
+
+static struct paper paper;
+
+static const struct owner box = { OWNER_NODE, 3 }, edge = { OWNER_EDGE, 5 };
+
+static void begin(void)
+{
+	paper_init(&paper, 8, 4);
+}
+
+static void end(void)
+{
+	paper_fini(&paper);
+}
+
+static uint32_t code(int x, int y, bool ascii)
+{
+	return glyph_code(paper_at(&paper, x, y), WEIGHT_LIGHT, WEIGHT_LIGHT, ascii);
+}
+
+/* An edge that leaves a box to the right. */
+static void draw_edge(void)
+{
+	paper_frame(&paper, (struct paper_area){ 0, 0, 4, 3 }, box, false);
+	paper_arm(&paper, 3, 1, WAY_RIGHT, edge, false);
+	paper_arm(&paper, 4, 1, WAY_LEFT, edge, true);
+	paper_arm(&paper, 4, 1, WAY_RIGHT, edge, true);
+	paper_at(&paper, 3, 1)->taken = 6;
+}
+
+START_TEST(an_edge_and_a_box_share_a_cell)
+{
+	draw_edge();
+	const struct paper_cell *cell = paper_at(&paper, 3, 1);
+	ck_assert(owner_is(cell->along, OWNER_NODE, 3));
+	ck_assert(owner_is(cell->across, OWNER_EDGE, 5));
+	ck_assert_uint_eq(code(3, 1, false), 0x251c);
+	ck_assert_uint_eq(code(4, 1, false), 0x2504);
+	ck_assert_uint_eq(glyph_code(cell, WEIGHT_LIGHT, WEIGHT_HEAVY, false), 0x2520);
+	ck_assert_uint_eq(glyph_code(cell, WEIGHT_DOUBLE, WEIGHT_LIGHT, false), 0x255e);
+}
+END_TEST
+
+START_TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
+{
+	draw_edge();
+	paper_erase(&paper, OWNER_EDGE, 5);
+	ck_assert_uint_eq(code(3, 1, false), 0x2502);
+	ck_assert_uint_eq(paper_at(&paper, 3, 1)->taken, 0);
+	ck_assert_int_eq(paper_at(&paper, 4, 1)->kind, CELL_BLANK);
+	ck_assert_int_eq(paper_at(&paper, 4, 1)->across.kind, OWNER_NONE);
+}
+END_TEST
+
+START_TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
+{
+	const struct owner other = { OWNER_EDGE, 6 };
+	for (enum paper_way way = 0; way < WAYS; way++) {
+		paper_arm(&paper, 1, 1, way, edge, false);
+		paper_arm(&paper, 3, 1, way, paper_is_across(way) ? edge : other, false);
+	}
+	ck_assert_uint_eq(code(1, 1, true), '+');
+	ck_assert_uint_eq(code(3, 1, true), '|');
+	ck_assert_uint_eq(code(3, 1, false), 0x253c);
+}
+END_TEST
+
+START_TEST(lines_of_every_weight_are_ascii_with_ascii)
+{
+	draw_edge();
+	for (enum glyph_weight across = 0; across < WEIGHTS; across++) {
+		for (enum glyph_weight along = 0; along < WEIGHTS; along++) {
+			for (int i = 0; i < paper.cols * paper.rows; i++) {
+				uint32_t shown = glyph_code(&paper.cells[i], across, along, true);
+				ck_assert(shown >= ' ' && shown <= '~');
+			}
+		}
+	}
+	ck_assert_uint_eq(glyph_code(paper_at(&paper, 1, 0), WEIGHT_HEAVY, WEIGHT_LIGHT, true),
+	                  '=');
+	ck_assert_uint_eq(glyph_code(paper_at(&paper, 0, 1), WEIGHT_LIGHT, WEIGHT_HEAVY, true),
+	                  '#');
+	ck_assert_uint_eq(code(4, 1, true), '.');
+}
+END_TEST
+
+START_TEST(what_is_unsafe_in_a_text_is_replaced)
+{
+	ck_assert_int_eq(paper_text(&paper, 0, 0, box, "a\033\342\200\256b"), 4);
+	ck_assert_uint_eq(code(0, 0, false), 'a');
+	ck_assert_uint_eq(code(1, 0, false), 0xfffd);
+	ck_assert_uint_eq(code(2, 0, false), 0xfffd);
+	ck_assert_uint_eq(code(1, 0, true), '?');
+	ck_assert_uint_eq(code(3, 0, false), 'b');
+}
+END_TEST
+
+START_TEST(a_wide_character_is_whole_or_left_out)
+{
+	ck_assert_int_eq(paper_text(&paper, 5, 0, box, "漢字"), 2);
+	ck_assert_uint_eq(code(5, 0, false), 0x6f22);
+	ck_assert_uint_eq(code(6, 0, false), 0);
+	ck_assert_uint_eq(code(6, 0, true), '?');
+	ck_assert_uint_eq(code(7, 0, false), ' ');
+}
+END_TEST
+
+START_TEST(what_is_used_is_the_least_area_with_all_that_is_drawn)
+{
+	ck_assert_int_eq(paper_used(&paper).cols, 0);
+	paper_text(&paper, 2, 1, box, "ab");
+	paper_text(&paper, 3, 3, box, "c");
+	struct paper_area used = paper_used(&paper);
+	ck_assert_int_eq(used.x, 2);
+	ck_assert_int_eq(used.y, 1);
+	ck_assert_int_eq(used.cols, 2);
+	ck_assert_int_eq(used.rows, 3);
+}
+END_TEST
+
+static Suite *paper_suite(void)
+{
+	Suite *suite = suite_create("paper");
+	TCase *tcase = tcase_create("cells");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, an_edge_and_a_box_share_a_cell);
+	tcase_add_test(tcase, erasing_an_edge_leaves_the_box_and_frees_its_place);
+	tcase_add_test(tcase, lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii);
+	tcase_add_test(tcase, lines_of_every_weight_are_ascii_with_ascii);
+	tcase_add_test(tcase, what_is_unsafe_in_a_text_is_replaced);
+	tcase_add_test(tcase, a_wide_character_is_whole_or_left_out);
+	tcase_add_test(tcase, what_is_used_is_the_least_area_with_all_that_is_drawn);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(paper_suite());
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "suite.h"
+
+/*
+ * What is wrong with a world file is told with its line, all of it at once.
+ */
+
+/* A class that is wrong, which begins on line 2, and what is said of it. */
+static const struct {
+	const char *class, *said;
+} classes[] = {
+	{ "initial = 'A', states = { A = { exectue = say 'x' } }",
+	  "2: a state has no field 'exectue'; do you mean execute?" },
+	{ "initial = 'A',\nstates = { A = {}, B = {\n enter = change 'Aa' } }",
+	  "4: state B leads to 'Aa'; there are A, B" },
+	{ "initial = 'Stan', states = { Stand = {} }",
+	  "2: there is no state 'Stan'; do you mean Stand?" },
+	{ "states = { A = {} }", "1: Thing has no initial state" },
+	{ "initial = 'A'", "1: Thing has no states" },
+	{ "initial = 'A', states = { A = 3 }", "2: state A is a table, not a number" },
+	{ "initial = 'A', states = { A = { execute = 'hop' } }",
+	  "2: execute is an action or a list of actions, not a text" },
+	{ "initial = 'A', states = { A = { execute = { 'hop' } } }",
+	  "2: a text is no action: an action is say, go, set, add, send, change, revert, finish, when, spawn or remove" },
+	{ "initial = 'A', states = { A = { execute = say(1) } }",
+	  "2: say wants a text, not a number" },
+	{ "initial = 'A', states = { A = { execute = say('a', 'b') } }",
+	  "2: say wants one value, and is given 2" },
+	{ "initial = 'A', states = { A = { execute = say 'a {b' } }",
+	  "2: a text has a { without its }; {{ is a brace in a text" },
+	{ "initial = 'A', states = { A = { execute = go 'her' } }",
+	  "2: there is no place 'her'; do you mean here?" },
+	{ "initial = 'A', states = { A = { execute = send('Anne', 'Ping') } }",
+	  "2: there is no agent 'Anne'; do you mean Ann?" },
+	{ "initial = 'A', states = { A = { execute = send('Ann', 'Pin') } }",
+	  "2: there is no message 'Pin'; do you mean Ping?" },
+	{ "initial = 'A', states = { A = { execute = send('sender', 'Ping') } }",
+	  "2: there is a sender in on_message only" },
+	{ "initial = 'A', states = { A = { execute = send('Ann') } }",
+	  "2: send wants a receiver and a message: send(\"Elsa\", \"StewReady\")" },
+	{ "initial = 'A', states = { A = { execute = send('Ann', 'Ping', { delay = -1 }) } }",
+	  "2: delay is a number from 0 to 1000000, not -1" },
+	{ "initial = 'A', states = { A = { execute = send('Ann', 'Ping', { dely = 1 }) } }",
+	  "2: a telegram has no field 'dely'; do you mean delay?" },
+	{ "initial = 'A', states = { A = { execute = set { gold = 1 } } }",
+	  "2: Thing has no stat 'gold'" },
+	{ "initial = 'A', stats = { mood = one_of { 'calm', 'angry' } },\n"
+	  "states = { A = { execute = add { mood = 1 } } }",
+	  "3: add wants a number, and mood is none" },
+	{ "initial = 'A', states = { A = { exit = change 'A' } }",
+	  "2: an exit cannot change state: it is being left already" },
+	{ "initial = 'A', states = { A = { exit = { say 'a', when('true', revert) } } }",
+	  "2: an exit cannot change state: it is being left already" },
+	{ "initial = 'A', states = { A = { transitions = {\n { to = 'A' } } } }",
+	  "3: a transition has no when: { when = CONDITION, to = STATE }" },
+	{ "initial = 'A', stats = { thirst = 0 },\n"
+	  "states = { A = { transitions = { { when = 'thrist > 1', to = 'A' } } } }",
+	  "3: in 'thrist > 1': Thing has no thrist, and nothing else is called that; do you mean thirst?" },
+	{ "initial = 'A', states = { A = { transitions = { { when = '1 +', to = 'A' } } } }",
+	  "2: in '1 +': it ends too early" },
+	{ "initial = 'A', global = 'G', states = { A = { enter = change 'G' }, G = {} }",
+	  "2: 'G' is the global state: it is always active" },
+	{ "initial = 'A', global = 'G', states = { A = {},\nG = { transitions = {\n{ when = true, to = 'A' } } } }",
+	  "3: a global state has no transitions" },
+	{ "initial = 'A', global = 'A', states = { A = {} }",
+	  "2: the global state is always active, and never the initial one" },
+	{ "initial = 'A', states = { A = { on_message = { Pingg = say 'a' } } }",
+	  "2: there is no message 'Pingg'; do you mean Ping?" },
+	{ "initial = 'A', states = { A = { states = { B = {} } } }",
+	  "2: state A has states and no initial one" },
+	{ "initial = 'A', states = { A = { initial = 'C', states = { B = {} } }, C = {} }",
+	  "2: 'C' is not inside state A" },
+	{ "initial = 'A', states = { A = {}, B = { initial = 'C', states = { C = {},\nA = {} } } }",
+	  "3: there is a state 'A' in Thing already" },
+	{ "initial = 'A', states = { A = {} }, stats = { state = 1 }",
+	  "2: no stat can be called 'state', which every agent has" },
+	{ "initial = 'A', states = { A = {} }, stats = { ['a b'] = 1 }",
+	  "2: a stat is called like a Lua name, not 'a b'" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = 'text' }",
+	  "2: a begins as a number, true or false, one_of { names }, agent \"NAME\" or nobody, not a text" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = { 5, max = 3 } }",
+	  "2: a is from -2147483648 to 3, and cannot begin as 5" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = { true, max = 3 } }",
+	  "2: a is not a number; expected nothing besides its value" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = { 1, sense = 'well' } }",
+	  "2: sense is \"good\" or \"bad\", as more of it is" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = one_of { 'b', 'b' } }",
+	  "2: 'b' is there twice" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = agent 'Bob' }",
+	  "2: there is no agent 'Bob'; there are Ann" },
+	{ "initial = 'A', states = { A = {} }, every = 0",
+	  "2: every is a number from 1 to 1000000, not 0" },
+	{ "initial = 'A', states = { A = {} }, place = 'there ', every = 1.5",
+	  "2: every is a whole number of ticks, not a number" },
+	{ "machines = { { 'legs', initial = 'A', states = { A = { enter = change 'B' } } },\n"
+	  "{ 'head', initial = 'B', states = { B = {} } } }",
+	  "2: 'B' is a state of another machine" },
+	{ "machines = { { initial = 'A', states = { A = {} } } }",
+	  "2: a machine is { \"NAME\", initial =, states = }" },
+	{ "initial = 'A', states = { A = wait {} }", "2: wait has no seconds" },
+	{ "initial = 'A', states = { A = wait 'long' }",
+	  "2: wait wants a table: wait { seconds = 2 }" },
+	{ "initial = 'A', states = { A = wait(-1) }",
+	  "2: seconds is a number from 0 to 1000000, not -1" },
+	{ "initial = 'A', states = { A = wait { seconds = 1, too = 'here' } }",
+	  "2: a state has no field 'too'; there are enter, execute, exit, on_message, transitions, exits, "
+	  "initial, states, seconds" },
+	{ "initial = 'A', states = { A = walk { seconds = 1 } }", "2: walk has no place to go to" },
+	{ "initial = 'A', states = { A = walk { to = 'hare' } }",
+	  "2: there is no place 'hare'; do you mean here?" },
+	{ "initial = 'A', states = { A = act { send = {} } }", "2: send is { TO, MESSAGE }" },
+	{ "initial = 'A', states = { A = sequence {} }",
+	  "2: a sequence is made of states: sequence { wait(1), wait(2) }" },
+	{ "initial = 'A', states = { A = say 'x' }", "2: say is no state" },
+	{ "initial = 'A', states = { A = { enter = wait(1) } }", "2: wait is no action" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(1)', to = 'A' } } } }",
+	  "2: a score draws nothing" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 1, to = 'A' },\n{ when = true, to = 'A' } } } }",
+	  "3: a transition has no score: { score = EXPRESSION, to = STATE }" },
+	{ "initial = 'A', states = { A = { execute = spawn 'Thong' } }",
+	  "2: there is no class 'Thong'; do you mean Thing?" },
+	{ "initial = 'A', states = { A = { execute = spawn('Thing', { n = 1 }) } }",
+	  "2: Thing has no stat 'n'" },
+	{ "initial = 'A', states = { A = { execute = spawn() } }",
+	  "2: spawn wants a class, and stats: spawn(\"Bullet\", { speed = 2 })" },
+	{ "machines = {}", "2: Thing has 0 machines (1 to 16)" },
+	{ "initial = 'A', states = { A = { exits = { 'B' } } }",
+	  "2: state A leads to 'B'; there are A" },
+	{ "initial = 'A', states = { A = { execute = when 'true' } }",
+	  "2: when wants a condition and one action or two: when(\"thirst > 3\", say \"Ah!\")" },
+};
+
+static struct file file;
+
+static void load_class(const char *class)
+{
+	char text[4096];
+	snprintf(
+		text, sizeof text,
+		"return { places = { 'here' }, messages = { 'Ping' }, classes = { Thing = {\n%s\n} },\n"
+		"agents = { { 'Ann', class = 'Thing' } } }",
+		class);
+	file_load(&file, text, 0);
+}
+
+static void expect(const char *said)
+{
+	ck_assert_ptr_null(file.world);
+	ck_assert_uint_ge(file.complaints.count, 1);
+	for (size_t i = 0; i < complaints_kept(&file.complaints); i++) {
+		if (strcmp(file.complaints.lines[i].text, said) == 0)
+			return;
+	}
+	ck_abort_msg("said: %s\nwanted: %s", file.complaints.lines[0].text, said);
+}
+
+START_TEST(a_class_that_is_wrong_is_told_by_its_line)
+{
+	load_class(classes[_i].class);
+	expect(classes[_i].said);
+}
+END_TEST
+
+/* A file that is wrong, and what is said of it. */
+static const struct {
+	const char *text, *said;
+} files[] = {
+	{ "", " it is empty: a world is return { ... }" },
+	{ " \n\n", " it is empty: a world is return { ... }" },
+	{ "return 3", " it does not return a table: a world is return { ... }" },
+	{ "return say 'x'", " it does not return a table: a world is return { ... }" },
+	{ "x = {", "1: unexpected symbol near <eof>" },
+	{ "\033Lua", " it is not a text" },
+	{ "return {\nclases = {} }", "2: a world has no field 'clases'; do you mean classes?" },
+	{ "return {}", "1: a world has 1 to 254 classes, not 0" },
+	{ "return { tick = 0, classes = {} }", "1: tick is a number from 0.001 to 3600, not 0" },
+	{ "return {\ntick = 'fast' }", "2: tick is a number of seconds, not a text" },
+	{ "return { messages = { 'A',\n'A' } }", "2: there is a message 'A' already" },
+	{ "return { messages = { 3 } }", "1: a message is a name, not a number" },
+	{ "return { messages = { '' } }", "1: a message has a name of 0 bytes (1 to 60)" },
+	{ "return { messages = { 'a\\27b' } }", "1: a message has a name with control characters" },
+	{ "return { classes = { A = {} }, agents = {\n{ 'a', class = 'B' } } }",
+	  "2: there is no class 'B'; there are A" },
+	{ "return { agents = { { class = 'B' } } }",
+	  "1: an agent is { \"NAME\", class = \"CLASS\" }" },
+	{ "return { agents = {} }", "1: a world has 1 to 1000000 agents, not 0" },
+	{ "return { agents = { { 'a', class = 'A', count = 10000000 } } }",
+	  "1: count is a number from 0 to 1000000, not 10000000" },
+	{ "local a = { initial = 'X', states = { X = {} } }\nreturn { classes = { A = a },\n"
+	  "agents = { { 'b', class = 'A', plaice = 'x' } } }",
+	  "3: A has no stat 'plaice'; do you mean place?" },
+	{ "local t = {} t.t = t\nreturn { classes = t }",
+	  "2: more than 40 tables inside each other: is one inside itself?" },
+	{ "return { classes = { A = { states = { X = { enter = sya 'x' } } } } }",
+	  "1: there is no 'sya'; do you mean say?" },
+	{ "while true do end", " too much work (more than 2097152 steps)" },
+	{ "local s = 'x' while true do s = s .. s end",
+	  " too much memory (at most 65536 KiB, a string of 1024 bytes)" },
+	{ "return { [true] = 1 }", "1: a field whose name is boolean" },
+};
+
+START_TEST(a_file_that_is_wrong_is_told_in_a_line)
+{
+	file_load(&file, files[_i].text, 0);
+	expect(files[_i].said);
+}
+END_TEST
+
+START_TEST(all_that_is_wrong_is_found_at_once_and_the_first_ten_are_kept)
+{
+	char text[4096] = "return {\n";
+	for (int i = 0; i < 14; i++)
+		snprintf(text + strlen(text), sizeof text - strlen(text), "wrong%d = 1,\n", i);
+	strcat(text, "}\n");
+	file_load(&file, text, 0);
+	ck_assert_ptr_null(file.world);
+	ck_assert_uint_eq(complaints_kept(&file.complaints), COMPLAINTS_MAX);
+	ck_assert_uint_ge(file.complaints.count, 14);
+	for (int i = 0; i < COMPLAINTS_MAX; i++)
+		ck_assert_int_eq(file.complaints.lines[i].text[0], i < 8 ? '2' + i : '1');
+}
+END_TEST
+
+START_TEST(more_states_than_there_are_numbers_are_told_once)
+{
+	static char text[16384];
+	strcpy(text, "return { classes = { A = { initial = 'S1', states = {\n");
+	for (int i = 1; i <= 300; i++)
+		snprintf(text + strlen(text), sizeof text - strlen(text), "S%d = {},\n", i);
+	strcat(text, "} } }, agents = { { 'a', class = 'A' } } }");
+	file_load(&file, text, 0);
+	ck_assert_uint_eq(file.complaints.count, 1);
+	expect("256: A has more than 254 states");
+}
+END_TEST
+
+START_TEST(a_file_that_is_none_is_told)
+{
+	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
+	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
+		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
+		ck_assert_uint_eq(file.complaints.count, 1);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_errors");
+	TCase *tcase = tcase_create("world_errors");
+	tcase_add_loop_test(tcase, a_class_that_is_wrong_is_told_by_its_line, 0,
+	                    ARRAY_LEN(classes));
+	tcase_add_loop_test(tcase, a_file_that_is_wrong_is_told_in_a_line, 0, ARRAY_LEN(files));
+	tcase_add_test(tcase, all_that_is_wrong_is_found_at_once_and_the_first_ten_are_kept);
+	tcase_add_test(tcase, more_states_than_there_are_numbers_are_told_once);
+	tcase_add_test(tcase, a_file_that_is_none_is_told);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

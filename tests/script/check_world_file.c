@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "file.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * World files: what is in them becomes the world, and does what it says.
+ */
+
+enum {
+	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
+	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
+	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
+};
+
+static struct file file;
+
+static void load_class(const char *class, uint32_t kinds)
+{
+	file_load_class(&file, class, kinds);
+}
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+static const struct stat_info *stat_of(const char *name)
+{
+	const struct class *class = file.sim.world->classes[0];
+	int index = class_find_stat(class, name);
+	ck_assert_int_ge(index, 0);
+	return &class->stats[index];
+}
+
+static double number_of(const char *name)
+{
+	return stat_read(stat_of(name), sim_slot(&file.sim, 0));
+}
+
+START_TEST(names_are_numbered_as_they_first_stand_in_the_text)
+{
+	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
+	           "states = { Mouse = {}, Zebra = {}, Ape = {} }",
+	           SAYS);
+	const struct class *class = file.sim.world->classes[0];
+	ck_assert_str_eq(class->states[1]->name, "Zebra");
+	ck_assert_str_eq(class->states[2]->name, "Mouse");
+	ck_assert_str_eq(class->states[3]->name, "Ape");
+	ck_assert_str_eq(class->stats[0].name, "zinc");
+	ck_assert_str_eq(class->stats[1].name, "acid");
+}
+END_TEST
+
+START_TEST(a_stat_is_of_the_kind_of_its_first_value)
+{
+	load_class(
+		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
+		"mood = one_of { 'calm', 'angry' }, foe = agent 'Ann', friend = nobody }",
+		SAYS);
+	ck_assert_uint_eq(stat_of("whole")->type, STAT_I32);
+	ck_assert_uint_eq(stat_of("number")->type, STAT_NUMBER);
+	ck_assert_uint_eq(stat_of("flag")->type, STAT_BOOL);
+	ck_assert_uint_eq(stat_of("mood")->type, STAT_NAME);
+	ck_assert_uint_eq(stat_of("foe")->type, STAT_AGENT);
+	ck_assert(number_of("whole") == 3 && number_of("number") == 3 && number_of("flag") == 1);
+	ck_assert(number_of("mood") == 0 && number_of("foe") == 0);
+	ck_assert(number_of("friend") == AGENT_NONE);
+}
+END_TEST
+
+START_TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
+{
+	load_class(
+		"initial = 'A', stats = { a = { 1, max = 9 }, b = { 2, min = -3 }, ratio = 0.5,\n"
+		"mood = one_of { 'calm', 'angry' }, who = nobody },\n"
+		"states = { A = { execute = { set { a = 'b', b = 'a' }, add { ratio = 0.25, a = 100 },\n"
+		"add { b = -100 }, set { mood = 'angry', who = agent 'Ann' } } } }",
+		STATS);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "a 1 -> 9; b 2 -> -3; ratio 0.5 -> 0.75; mood calm -> angry; "
+	                 "who nobody -> Ann");
+}
+END_TEST
+
+START_TEST(a_stat_that_is_given_another_kind_of_value_is_an_error_event)
+{
+	load_class(
+		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
+		STATS);
+	ck_assert_ptr_nonnull(strstr(file_tick(&file, 1), "in A: a takes a whole number, not 1.5"));
+	ck_assert(number_of("a") == 1);
+}
+END_TEST
+
+START_TEST(a_whole_number_takes_a_float_that_is_whole)
+{
+	load_class(
+		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '4 / 2' } } }",
+		STATS);
+	ck_assert_str_eq(file_tick(&file, 1), "a 1 -> 2");
+}
+END_TEST
+
+START_TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
+{
+	load_class(
+		"initial = 'A', stats = { gold = 2, mood = one_of { 'calm' } },\n"
+		"states = { A = { execute = say 'I am {name}, {mood}: {gold * 1.5} {{of}} \"{\"}\"}\"' } }",
+		SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"I am Ann, calm: 3.0 {of}} \"}\"\"");
+}
+END_TEST
+
+START_TEST(when_does_the_first_if_it_holds_and_else_the_second)
+{
+	load_class(
+		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
+		"when('n == 2', say 'two', say 'other'), when('n == 3', { say 'three', say '!' }) } } }",
+		SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"other\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"two\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"other\"; \"three\"; \"!\"");
+}
+END_TEST
+
+START_TEST(messages_go_to_their_name_then_to_any_then_outward)
+{
+	load_class("initial = 'A', global = 'G', states = {\n"
+	           "A = { on_message = { any = say 'any', Ping = say 'ping' }, initial = 'B',\n"
+	           "  states = { B = { on_message = { Ping = change 'C' } }, C = {} } },\n"
+	           "G = { on_message = { Pong = say 'never' } } }",
+	           SAYS);
+	ck_assert_str_eq(file_send(&file, "Ping"), "");
+	ck_assert_str_eq(file_send(&file, "Ping"), "\"ping\"");
+	ck_assert_str_eq(file_send(&file, "Pong"), "\"any\"");
+}
+END_TEST
+
+START_TEST(a_global_state_handles_what_no_other_wants)
+{
+	load_class("initial = 'A', global = 'G',\n"
+	           "states = { A = {}, G = { on_message = { Pong = say 'pong' } } }",
+	           SAYS);
+	ck_assert_str_eq(file_send(&file, "Ping"), "");
+	ck_assert_str_eq(file_send(&file, "Pong"), "\"pong\"");
+}
+END_TEST
+
+START_TEST(transitions_are_tested_in_order_before_the_state_executes)
+{
+	load_class(
+		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
+		"A = { execute = say 'a', transitions = {\n"
+		"  { when = 'n > 9', to = 'C' }, { when = 'n == 2', to = 'B' }, { when = true, to = 'A' } } },\n"
+		"B = { execute = say 'b', transitions = { { when = 'n > 2', to = revert } } }, C = {} }",
+		SAYS | CHANGES);
+	ck_assert_str_eq(file_tick(&file, 1), "change A to A; \"a\"");
+	ck_assert_str_eq(file_tick(&file, 1), "change A to B; \"b\"");
+	ck_assert_str_eq(file_tick(&file, 1), "revert B to A; \"a\"");
+}
+END_TEST
+
+START_TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
+{
+	load_class("initial = 'A', stats = { n = 4 }, states = { B = {},\n"
+	           "A = { transitions = { { when = 'n >= 5 and place == \"here\"', to = 'B' },\n"
+	           "{ when = 'n < 5', to = 'B' } } } }",
+	           1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "n >= 5 and place == \"here\"? n 4 >= 5 and place == \"here\", no; "
+	                 "n < 5? n 4 < 5, yes");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_file");
+	TCase *tcase = tcase_create("world_file");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, names_are_numbered_as_they_first_stand_in_the_text);
+	tcase_add_test(tcase, a_stat_is_of_the_kind_of_its_first_value);
+	tcase_add_test(tcase, stats_are_set_all_at_once_and_cut_to_their_limits);
+	tcase_add_test(tcase, a_stat_that_is_given_another_kind_of_value_is_an_error_event);
+	tcase_add_test(tcase, a_whole_number_takes_a_float_that_is_whole);
+	tcase_add_test(tcase, texts_have_expressions_in_braces_and_doubled_ones_are_braces);
+	tcase_add_test(tcase, when_does_the_first_if_it_holds_and_else_the_second);
+	tcase_add_test(tcase, messages_go_to_their_name_then_to_any_then_outward);
+	tcase_add_test(tcase, a_global_state_handles_what_no_other_wants);
+	tcase_add_test(tcase, transitions_are_tested_in_order_before_the_state_executes);
+	tcase_add_test(tcase, a_guard_shows_the_condition_with_the_values_that_it_read);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "file.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sim/input.h"
+
+static void listen(void *context, const struct sim *sim, const struct event *event)
+{
+	struct file *file = context;
+	size_t length = strlen(file->heard);
+	if (event->kind == EVENT_TICK)
+		return;
+	if (length)
+		length += (size_t)snprintf(file->heard + length, sizeof file->heard - length, "; ");
+	if (length < sizeof file->heard)
+		event_text(sim, event, file->heard + length, sizeof file->heard - length);
+}
+
+void file_load(struct file *file, const char *text, uint32_t kinds)
+{
+	struct watcher watcher = { .kinds = kinds, .at = listen, .context = file };
+	char name[] = "westworld-XXXXXX";
+	int descriptor = mkstemp(name);
+	FILE *out = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+	ck_assert_ptr_nonnull(out);
+	fputs(text, out);
+	fclose(out);
+	file->heard[0] = '\0';
+	file->world = world_file_load(name, NULL, &file->complaints);
+	/* What the messages call it must not depend on where it was. */
+	for (size_t i = 0; i < complaints_kept(&file->complaints); i++) {
+		char *line = file->complaints.lines[i].text;
+		if (strncmp(line, name, strlen(name)) != 0)
+			continue;
+		memmove(line, line + strlen(name) + 1, strlen(line + strlen(name)));
+	}
+	unlink(name);
+	if (!file->world)
+		return;
+	sim_init(&file->sim, world_file_world(file->world), 1, 1);
+	sim_watch(&file->sim, &watcher);
+}
+
+void file_load_class(struct file *file, const char *class, uint32_t kinds)
+{
+	char text[8192];
+	int length =
+		snprintf(text, sizeof text,
+	                 "return { places = { 'here', 'there' }, messages = { 'Ping', 'Pong' },\n"
+	                 "classes = { Thing = {\n%s\n} },\n"
+	                 "agents = { { 'Ann', class = 'Thing' } } }\n",
+	                 class);
+	ck_assert_int_lt(length, (int)sizeof text);
+	file_load(file, text, kinds);
+	ck_assert_msg(file->world, "%s", file->complaints.lines[0].text);
+}
+
+void file_write(struct file *file, const char *name, const char *text)
+{
+	snprintf(file->beside, sizeof file->beside, "%s.lua", name);
+	FILE *out = fopen(file->beside, "w");
+	ck_assert_ptr_nonnull(out);
+	fputs(text, out);
+	fclose(out);
+}
+
+void file_fini(struct file *file)
+{
+	if (file->beside[0])
+		unlink(file->beside);
+	file->beside[0] = '\0';
+	if (file->world)
+		sim_fini(&file->sim);
+	world_file_free(file->world);
+}
+
+const char *file_tick(struct file *file, unsigned ticks)
+{
+	file->heard[0] = '\0';
+	for (; ticks; ticks--)
+		sim_tick(&file->sim);
+	return file->heard;
+}
+
+const char *file_send(struct file *file, const char *message)
+{
+	struct input input = { .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 0 };
+	int found = world_find_message(file->sim.world, message);
+	ck_assert_int_ge(found, 0);
+	input.message = (uint32_t)found;
+	file->heard[0] = '\0';
+	input_apply(&file->sim, &input);
+	return file->heard;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+
+#include "core/array.h"
+#include "session/breakpoint.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * Ways in pieces: each does a bounded amount of work, they come to where one
+ * call comes to, and wherever they are given up the session is as it should be.
+ */
+
+enum { AGENTS = 100, PIECE = 500 };
+
+static struct line crowd(void)
+{
+	return line_of("messaging", 5, AGENTS / 2, (size_t)1 << 16);
+}
+
+/* Goes on piece by piece, each of which may add a tick and another look at one;
+ * how many there were. */
+static unsigned go_on(struct session *session)
+{
+	unsigned pieces = 0;
+	for (bool arrived = false; !arrived; pieces++) {
+		uint64_t work = session_work(session);
+		arrived = session_go_on(session, PIECE);
+		ck_assert_uint_le(session_work(session) - work, PIECE + 3 * (AGENTS + 1));
+	}
+	return pieces;
+}
+
+static void check_here(const struct session *session, const struct line *line)
+{
+	struct moment moment = session_moment(session);
+	ck_assert_uint_eq(session_digest(session),
+	                  straight_digest(line, at_end(moment.tick), NULL));
+}
+
+START_TEST(a_way_in_pieces_comes_to_where_it_is_to)
+{
+	struct line line = crowd();
+	struct session *session = session_new(&line.options);
+	session_begin_go(session, 300);
+	ck_assert_uint_ge(go_on(session), 300 * AGENTS / PIECE / 2);
+	ck_assert(moments_are_equal(session_moment(session), at_end(300)));
+	check_here(session, &line);
+	session_begin_show(session, at_event(90, 17));
+	ck_assert_uint_gt(go_on(session), 1);
+	ck_assert(moments_are_equal(session_moment(session), at_event(90, 17)));
+	session_begin_step(session, STEP_TICK, false);
+	go_on(session);
+	ck_assert(moments_are_equal(session_moment(session), at_end(89)));
+	check_here(session, &line);
+	ck_assert(!session_progress(session).under_way);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_edit_is_taken_back_in_pieces)
+{
+	struct line line = crowd();
+	struct session *session = session_new(&line.options);
+	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
+	struct error error;
+	session_go(session, 200);
+	ck_assert(!session_begin_redo(session));
+	session_go(session, 150);
+	ck_assert(session_input(session, &input, &error));
+	ck_assert(session_begin_undo(session));
+	go_on(session);
+	ck_assert(moments_are_equal(session_moment(session), at_end(150)));
+	ck_assert_uint_eq(session_newest(session), 200);
+	check_here(session, &line);
+	ck_assert(session_begin_redo(session));
+	go_on(session);
+	line_add(&line, 150, &input);
+	check_here(session, &line);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(progress_says_how_far_it_is)
+{
+	struct line line = crowd();
+	struct session *session = session_new(&line.options);
+	session_begin_go(session, 400);
+	ck_assert(!session_go_on(session, PIECE));
+	struct session_progress progress = session_progress(session);
+	ck_assert(progress.under_way && progress.forward && !progress.looking);
+	ck_assert_uint_eq(progress.to, 400);
+	ck_assert_uint_eq(progress.now, session_moment(session).tick);
+	ck_assert_uint_gt(progress.now, 0);
+	session_go(session, 400);
+	session_begin_go(session, 399 - 150);
+	progress = session_progress(session);
+	ck_assert(progress.under_way && !progress.forward);
+	ck_assert_uint_eq(progress.to, 249);
+	session_free(session);
+}
+END_TEST
+
+/* Where a way is given up after so many pieces it goes on as if it had been
+ * meant to end there. */
+START_TEST(a_way_can_be_given_up_anywhere)
+{
+	static const struct moment targets[] = { { 260, MOMENT_END }, { 3, 40 }, { 120, 9 } };
+	struct line line = crowd();
+	struct session *session = session_new(&line.options);
+	session_go(session, 230);
+	for (size_t i = 0; i < ARRAY_LEN(targets); i++) {
+		session_begin_show(session, targets[i]);
+		for (int piece = 0; piece < _i; piece++)
+			session_go_on(session, PIECE);
+		session_give_up(session);
+		ck_assert(!session_progress(session).under_way);
+		check_here(session, &line);
+		uint64_t tick = session_moment(session).tick;
+		session_step(session, STEP_MICRO, true);
+		ck_assert_uint_ge(session_moment(session).tick, tick);
+		session_step(session, STEP_TICK, true);
+		check_here(session, &line);
+	}
+	session_free(session);
+}
+END_TEST
+
+/* Asks about every event of everybody, as breakpoints need not. */
+struct wide {
+	struct condition *condition;
+	bool held;
+};
+
+static void begin(void *context, const struct sim *sim)
+{
+	struct wide *wide = context;
+	struct error error;
+	ck_assert(condition_holds(wide->condition, sim, &wide->held, &error));
+}
+
+static int match(void *context, const struct sim *sim, const struct event *event)
+{
+	struct wide *wide = context;
+	bool before = wide->held;
+	(void)event;
+	begin(context, sim);
+	return wide->held && !before ? 0 : -1;
+}
+
+static const char *const conditions[] = {
+	"Miner_Bob.thirst > 3",
+	"Elsa.state == \"VisitBathroom\"",
+	"Elsa.cooking",
+	"Miner_Bob.gold_carried == 2 and Miner_Bob.fatigue >= 2",
+	"Miner_Bob.place == \"saloon\"",
+	"Miner_Bob.previous == \"QuenchThirst\"",
+	"Miner_Bob.thirst > 4 and Elsa.state == \"CookStew\"",
+	"any(\"Miner\", \"thirst > 7\")",
+};
+
+/* Of one agent alone or of several, narrowly or widely asked: the same stops. */
+START_TEST(it_stops_where_a_condition_that_is_always_asked_becomes_true)
+{
+	struct line line = line_of("messaging", 2, 4, 1 << 20);
+	struct session *narrow = session_new(&line.options), *other = session_new(&line.options);
+	struct breakpoints breakpoints;
+	struct wide wide = { .held = false };
+	struct error error = { "" };
+	char spec[200];
+	snprintf(spec, sizeof spec, "if %s", conditions[_i]);
+	breakpoints_init(&breakpoints);
+	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(narrow), spec, &error), "%s",
+	              error.text);
+	ck_assert(condition_new(&wide.condition, session_sim(other), conditions[_i], &error));
+	for (int i = 0; i < 12; i++) {
+		struct stop stop;
+		breakpoints_run(&breakpoints, narrow, true, 100000, &stop);
+		session_begin_seek(other, &(struct session_search){ .match = match,
+		                                                    .begin = begin,
+		                                                    .context = &wide,
+		                                                    .kinds = EVENTS_ALL,
+		                                                    .ends = true,
+		                                                    .forward = true,
+		                                                    .most_ticks = 100000 });
+		while (!session_go_on(other, UINT64_MAX))
+			;
+		ck_assert(stop.hit && session_found(other) == 0);
+		struct moment a = session_moment(narrow), b = session_moment(other);
+		ck_assert_msg(moments_are_equal(a, b), "%s: %llu, %u, not %llu, %u", spec,
+		              (unsigned long long)a.tick, (unsigned)a.event,
+		              (unsigned long long)b.tick, (unsigned)b.event);
+	}
+	condition_free(wide.condition);
+	breakpoints_fini(&breakpoints);
+	session_free(other);
+	session_free(narrow);
+}
+END_TEST
+
+START_TEST(where_nobody_looks_nothing_is_recorded_but_what_is_stood_in)
+{
+	struct line line = line_of("messaging", 2, 4, 1 << 20);
+	line.options.unseen = true;
+	struct session *session = session_new(&line.options);
+	size_t count;
+	session_go(session, 50);
+	session_events(session, &count);
+	ck_assert_uint_eq(count, 0);
+	session_show(session, at_event(50, 3));
+	session_events(session, &count);
+	ck_assert_uint_gt(count, 3);
+	ck_assert(moments_are_equal(session_moment(session), at_event(50, 3)));
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("travel");
+	TCase *tcase = tcase_create("travel");
+	tcase_add_test(tcase, a_way_in_pieces_comes_to_where_it_is_to);
+	tcase_add_test(tcase, an_edit_is_taken_back_in_pieces);
+	tcase_add_test(tcase, progress_says_how_far_it_is);
+	tcase_add_loop_test(tcase, a_way_can_be_given_up_anywhere, 0, 12);
+	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
+	                    (int)ARRAY_LEN(conditions));
+	tcase_add_test(tcase, where_nobody_looks_nothing_is_recorded_but_what_is_stood_in);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "session/breakpoint.h"
+#include "suite.h"
+#include "term/canvas.h"
+#include "term/key.h"
+#include "tui/app.h"
+#include "worlds/worlds.h"
+
+/*
+ * Long ways through time: no key waits for them, people see how far they are,
+ * and Escape ends them.
+ */
+
+enum { AGENTS = 4000, NEWEST = 3000, STATUS = 22, KEY_WORK = 300000 };
+
+struct desk {
+	struct session *session;
+	struct breakpoints breakpoints;
+	struct app *app;
+	struct canvas canvas;
+};
+
+/* A crowd at tick 3000, and no memory for its past. */
+static void open(struct desk *desk)
+{
+	desk->session = session_new(&(struct session_options){ .world = worlds_find("messaging"),
+	                                                       .seed = 1,
+	                                                       .couples = AGENTS / 2,
+	                                                       .history_bytes = 0 });
+	session_go(desk->session, NEWEST);
+	breakpoints_init(&desk->breakpoints);
+	desk->app = app_new(&(struct app_options){ .session = desk->session,
+	                                           .breakpoints = &desk->breakpoints,
+	                                           .speed = 2,
+	                                           .paused = true });
+	canvas_init(&desk->canvas, 80, 24, false);
+}
+
+static void close(struct desk *desk)
+{
+	canvas_fini(&desk->canvas);
+	app_free(desk->app);
+	breakpoints_fini(&desk->breakpoints);
+	session_free(desk->session);
+}
+
+static uint64_t tick(const struct desk *desk)
+{
+	return session_moment(desk->session).tick;
+}
+
+/* Presses keys, none of which may do more than a piece of work. */
+static void press(struct desk *desk, const char *keys)
+{
+	struct error error;
+	uint32_t key;
+	while (*keys) {
+		uint64_t work = session_work(desk->session);
+		ck_assert(key_parse(&keys, &key, &error));
+		app_key(desk->app, key);
+		ck_assert_uint_le(session_work(desk->session) - work, KEY_WORK);
+	}
+}
+
+/* Goes on as a loop does, for so many pieces. */
+static void go_on(struct desk *desk, int pieces)
+{
+	for (int i = 0; i < pieces && isinf(app_pace(desk->app)); i++) {
+		uint64_t work = session_work(desk->session);
+		app_advance(desk->app, 1000);
+		ck_assert_uint_le(session_work(desk->session) - work, KEY_WORK);
+	}
+	app_draw(desk->app, &desk->canvas);
+}
+
+static void expect_status(const struct desk *desk, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	canvas_line(&desk->canvas, STATUS, line, sizeof line);
+	ck_assert_msg(strstr(line, text) != NULL, "\"%s\" has no \"%s\"", line, text);
+}
+
+START_TEST(a_way_back_is_told_and_escape_ends_it)
+{
+	struct desk desk;
+	open(&desk);
+	press(&desk, "N");
+	go_on(&desk, 20);
+	expect_status(&desk, "going back: tick ");
+	expect_status(&desk, " of 2999; Escape stops");
+	ck_assert_uint_gt(tick(&desk), 0);
+	ck_assert_uint_lt(tick(&desk), 2999);
+	press(&desk, "<Esc>");
+	uint64_t stopped = tick(&desk);
+	go_on(&desk, 1);
+	expect_status(&desk, "stopped at tick ");
+	ck_assert_uint_eq(tick(&desk), stopped);
+	ck_assert(app_pace(desk.app) == 0);
+	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
+	press(&desk, "n");
+	go_on(&desk, 1);
+	ck_assert_uint_eq(tick(&desk), stopped + 1);
+	close(&desk);
+}
+END_TEST
+
+/* Another key about time takes its place. */
+START_TEST(a_key_about_time_takes_the_place_of_a_way)
+{
+	struct desk desk;
+	open(&desk);
+	press(&desk, "2000g");
+	go_on(&desk, 5);
+	press(&desk, "100g");
+	go_on(&desk, 100);
+	ck_assert_uint_eq(tick(&desk), 100);
+	ck_assert(app_pace(desk.app) == 0);
+	press(&desk, "2999n");
+	go_on(&desk, 3);
+	press(&desk, "g");
+	go_on(&desk, 100);
+	ck_assert_uint_eq(tick(&desk), 0);
+	press(&desk, "G");
+	go_on(&desk, 1000);
+	ck_assert_uint_eq(tick(&desk), NEWEST);
+	close(&desk);
+}
+END_TEST
+
+START_TEST(a_hunt_goes_on_until_it_is_stopped)
+{
+	struct desk desk;
+	struct error error;
+	open(&desk);
+	ck_assert(breakpoints_add(&desk.breakpoints, session_sim(desk.session),
+	                          "Elsa:sent HiHoneyImHome", &error));
+	press(&desk, "c");
+	go_on(&desk, 30);
+	expect_status(&desk, "looking: tick ");
+	ck_assert_uint_gt(tick(&desk), NEWEST + 30 * 10);
+	ck_assert(isinf(app_pace(desk.app)));
+	press(&desk, "<Esc>");
+	uint64_t stopped = tick(&desk);
+	press(&desk, "C");
+	go_on(&desk, 3);
+	ck_assert_uint_ne(tick(&desk), stopped);
+	press(&desk, "<Space>");
+	ck_assert(app_pace(desk.app) == 0);
+	close(&desk);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("jobs");
+	TCase *tcase = tcase_create("jobs");
+	tcase_set_timeout(tcase, 30);
+	tcase_add_test(tcase, a_way_back_is_told_and_escape_ends_it);
+	tcase_add_test(tcase, a_key_about_time_takes_the_place_of_a_way);
+	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,20 @@
+-- The light switch (Buckland, chapter 2): two states, one input.
+--
+-- The smallest machine there is.  Nothing happens by itself: a telegram flicks
+-- the switch, so press m and send Flick to Lamp.  Lamp does nothing in an update,
+-- and so it sleeps between telegrams and costs nothing.
+return {
+  messages = { "Flick" },
+
+  classes = {
+    Lamp = {
+      initial = "Off",
+      states = {
+        Off = { enter = say "It is dark.", on_message = { Flick = change "On" } },
+        On = { enter = say "It is light.", on_message = { Flick = change "Off" } },
+      },
+    },
+  },
+
+  agents = { { "Lamp", class = "Lamp" } },
+}

@@ -1,0 +1,75 @@
+-- An oak tree: machines are not only for characters (Buckland, chapter 2).
+--
+-- A tree does nothing by itself.  It has no update and no rule to test, and so it
+-- is never visited; it answers telegrams: the wind's, and the axe's.  A woodcutter
+-- and the weather write them.  Add a million trees: the ticks take no longer.
+return {
+  places = { "hill", "cottage" },
+  messages = { "HitWithAxe", "StormyWeather", "Timber" },
+
+  classes = {
+    OakTree = {
+      place = "hill",
+      initial = "Standing",
+      global = "OakTreeGlobalState",
+      stats = { notches = { 0, min = 0, full = 5, sense = "bad" } },
+      states = {
+        Standing = {
+          on_message = {
+            HitWithAxe = {
+              add { notches = 1 },
+              say "Thock. {5 - notches} more and ah topple.",
+              when("notches >= 5", { send("sender", "Timber"), change "Fallen" }),
+            },
+          },
+        },
+        -- It grows a new shoot, in the end.
+        Fallen = {
+          enter = { say "Creeeak... CRASH!", send("me", "StormyWeather", { delay = 20 }) },
+          on_message = { StormyWeather = { set { notches = 0 }, change "Standing" } },
+          exit = say "A shoot comes up where the old tree stood.",
+        },
+        -- What no state wants comes here.
+        OakTreeGlobalState = {
+          on_message = {
+            StormyWeather = say "Rustle, rustle. Creak.",
+            HitWithAxe = say "(the axe goes through the air)",
+          },
+        },
+      },
+    },
+
+    Woodcutter = {
+      place = "cottage",
+      initial = "Rest",
+      states = {
+        Rest = {
+          execute = when("chance(0.2)", change "Chop"),
+          on_message = { Timber = say "How did that happen?" },
+        },
+        Chop = {
+          enter = go "hill",
+          execute = when("chance(0.2)", change "Rest", { say "Heave!", send("Oak", "HitWithAxe") }),
+          on_message = { Timber = { say "Timber!", change "Rest" } },
+          exit = go "cottage",
+        },
+      },
+    },
+
+    Weather = {
+      initial = "Calm",
+      states = {
+        Calm = { execute = when("chance(0.1)", change "Storm") },
+        Storm = {
+          execute = { send(everyone "OakTree", "StormyWeather"), when("chance(0.5)", change "Calm") },
+        },
+      },
+    },
+  },
+
+  agents = {
+    { "Oak", class = "OakTree" },
+    { "Jack", class = "Woodcutter" },
+    { "Wind", class = "Weather" },
+  },
+}
