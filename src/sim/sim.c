@@ -74,6 +74,7 @@ void sim_fini(struct sim *sim)
 	free(sim->words);
 	free(sim->arena);
 	free(sim->awake);
+	free(sim->rousable);
 	free(sim->changes.spawned);
 	free(sim->changes.removed);
 	free(sim->events);
@@ -139,6 +140,16 @@ static bool is_due(const struct sim *sim, const struct class *class, uint32_t sl
 	return class->cadence <= 1 || (sim->head.tick + slot) % class->cadence == 0;
 }
 
+/* The last of the slots from there on of which it is known that all are asleep: those
+ * of the word, or of all words of a group, so that a crowd of sleepers costs nothing. */
+static uint32_t pass_asleep(struct sim *sim, uint32_t slot)
+{
+	enum { GROUP_SLOTS = WORD_BITS * WORD_BITS };
+	uint64_t *group = &sim->rousable[slot / GROUP_SLOTS];
+	*group &= ~(UINT64_C(1) << slot / WORD_BITS % WORD_BITS);
+	return slot | (*group ? WORD_BITS - 1 : GROUP_SLOTS - 1);
+}
+
 /* Updates the agents in slots first to end - 1, at most *most of them, which it
  * counts down; the slot after the last one updated. */
 static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint32_t *most)
@@ -147,7 +158,7 @@ static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint
 	for (; slot < end && *most; slot++) {
 		uint64_t word = sim->awake[slot / WORD_BITS];
 		if (!word)
-			slot |= WORD_BITS - 1;
+			slot = pass_asleep(sim, slot);
 		if (!(word >> slot % WORD_BITS & 1))
 			continue;
 		struct agent *agent = sim_slot(sim, slot);
