@@ -19,7 +19,7 @@ enum {
 
 typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
 
-/* Works out what stands there; false, and told, where there is no value. */
+/* Works out what stands there; false, and reported, if it has no value. */
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const char *where, struct value *value)
 {
@@ -39,8 +39,8 @@ static bool compute(struct sim *sim, struct agent *agent, const struct operand *
 	return good;
 }
 
-/* The texts' own steps are none of the update's, which would otherwise depend on
- * who listens. */
+/* The steps of texts do not count as the update's, which would otherwise depend
+ * on who is listening. */
 static size_t write_piece(struct sim *sim, struct agent *agent, const struct piece *piece,
                           const char *where, char *out, size_t size)
 {

@@ -115,7 +115,7 @@ struct build_scope {
 	uint16_t message; /* 1 + that of on_message */
 };
 
-/* NULL, and a complaint, where the text is no expression. */
+/* NULL, and a complaint, where the text is not an expression. */
 const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
                                           const char *text, int line, bool acts);
 

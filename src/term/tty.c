@@ -69,7 +69,9 @@ static void send_last(const char *bytes, size_t size)
 	fcntl(STDOUT_FILENO, F_SETFL, flags);
 }
 
-void tty_rescue(void)
+/* Makes the terminal an ordinary one at once, if a tty is on duty, for a process about to die: only
+ * calls that are safe in a signal handler. */
+static void rescue(void)
 {
 	struct tty *tty = on_duty;
 	on_duty = NULL;
@@ -92,7 +94,7 @@ static void die(int number, siginfo_t *info, void *context)
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	int cause = errno;
 	(void)context;
-	tty_rescue();
+	rescue();
 	if (tty && tty->ending && number == SIGALRM)
 		number = tty->ending;
 	for (size_t i = 0; tty && i < ARRAY_LEN(plans); i++) {
@@ -213,7 +215,7 @@ void tty_release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
 }
 
-static int64_t now_ns(void)
+int64_t tty_now_ns(void)
 {
 	struct timespec now;
 	clock_gettime(CLOCK_MONOTONIC, &now);
@@ -222,7 +224,7 @@ static int64_t now_ns(void)
 
 int64_t tty_deadline_ns(int timeout_ms)
 {
-	return timeout_ms < 0 ? -1 : now_ns() + (int64_t)timeout_ms * 1000000;
+	return timeout_ms < 0 ? -1 : tty_now_ns() + (int64_t)timeout_ms * 1000000;
 }
 
 bool tty_sleep(struct tty *tty, int64_t deadline_ns)
@@ -230,7 +232,7 @@ bool tty_sleep(struct tty *tty, int64_t deadline_ns)
 	fd_set keyboard;
 	struct timespec left, *limit = NULL;
 	if (deadline_ns >= 0) {
-		int64_t ns = deadline_ns - now_ns();
+		int64_t ns = deadline_ns - tty_now_ns();
 		if (ns <= 0)
 			return false;
 		left = (struct timespec){ (time_t)(ns / 1000000000), (long)(ns % 1000000000) };

@@ -62,6 +62,9 @@ void tty_give(struct tty *tty);
 void tty_hold(struct tty *tty);
 void tty_release(struct tty *tty);
 
+/* The time, on a clock that only goes forward. */
+int64_t tty_now_ns(void);
+
 /* A point in time for tty_sleep, timeout_ms from now; -1 is never, for negative ones. */
 int64_t tty_deadline_ns(int timeout_ms);
 
@@ -73,9 +76,5 @@ bool tty_is_hung_up(void);
 
 /* The size of the window as far as a canvas can be as large; false if the system has none. */
 bool tty_size(int *cols, int *rows);
-
-/* Makes the terminal an ordinary one at once, if a tty is on duty, for a process about to die:
-   only calls that are safe in a signal handler. */
-void tty_rescue(void);
 
 #endif

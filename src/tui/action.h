@@ -93,7 +93,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close what is on top, or clear the filter.") \
 	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
-	  "Write a telegram; Up recalls earlier ones.") \
+	  "Write a telegram; Ctrl-P recalls earlier ones.") \
 	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "post", \
 	  "The post office: hold, hurry, drop telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
@@ -135,6 +135,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  ON_SCREEN, "", "Scroll down what is under the mouse.") \
 	X(CLICK, "click", "<Click>", browse_click, 0, POINT, ON_SCREEN, "", \
 	  "Select what is under the mouse.") \
+	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", browse_double_click, 0, NOTHING, \
+	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
+	X(MOUSE, "mouse", "M", browse_mouse, 0, NOTHING, ON_SCREEN, "", \
+	  "Switch the mouse: clicks, or selecting text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
 	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further on.") \

@@ -31,10 +31,11 @@ static void select_agent(struct app *app, uint32_t agent)
 /* Opens a panel, or closes it if it is open. */
 static unsigned toggle_panel(struct app *app, enum view_number panel)
 {
-	if (!ui_agent(app))
+	if (panel < PANELS_OF_AGENTS && !ui_agent(app))
 		return ui_fail(app, "no agent is selected");
 	app->panel = app->panel == panel ? VIEWS : panel;
-	app->scroll[panel] = 0;
+	if (panel != VIEWS)
+		app->scroll[panel] = 0;
 	return APP_DRAW;
 }
 
@@ -68,6 +69,8 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	case VIEW_OPEN:
 		select_agent(app, answer->agent);
 		return toggle_panel(app, VIEW_DETAILS);
+	case VIEW_PANEL:
+		return toggle_panel(app, (enum view_number)answer->panel);
 	case VIEW_STEP:
 		return step(app, answer->forward);
 	case VIEW_SHOW:
@@ -198,9 +201,12 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	ui_layout(app, &layout);
 	struct area area = ui_area(&layout, number);
 	const struct view_scene scene = scene_of(app, number);
+	app->clicked = VIEWS;
 	if (!view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
+	if (answer.act != VIEW_NOTHING)
+		app->clicked = number;
 	return heed(app, number, &answer);
 }
 
@@ -224,6 +230,27 @@ unsigned browse_click(struct app *app, const struct argument *argument)
 	return click(app, (int)column, (int)row);
 }
 
+/* Comes after a click at the same place, which has selected what is meant; what it would hit by
+ * now may be something else. */
+unsigned browse_double_click(struct app *app, const struct argument *argument)
+{
+	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
+	(void)argument;
+	if (app->clicked == VIEWS)
+		return APP_DRAW;
+	app->panel = VIEWS;
+	return ask_often(app, app->clicked, &once);
+}
+
+unsigned browse_mouse(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->mouse = !app->mouse;
+	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
+}
+
 /*
  * Looking for something.
  */
@@ -238,9 +265,10 @@ static struct view_answer look(struct app *app, bool forward)
 }
 
 /* Goes to what is found.  Of a tick that was not shown only its end is known at first. */
-static bool find(struct app *app, bool forward)
+static bool find(struct app *app, bool forward, const char **where)
 {
 	struct view_answer answer = look(app, forward);
+	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
 	heed(app, ui_front(app), &answer);
@@ -255,8 +283,10 @@ static bool find(struct app *app, bool forward)
 static unsigned find_anywhere(struct app *app, const char *text)
 {
 	text_clean(app->wanted, sizeof app->wanted, text);
-	if (!find(app, true) && !find(app, false))
-		return ui_fail(app, "no match for \"%s\"", app->wanted);
+	const char *where = "";
+	if (!find(app, true, &where) && !find(app, false, &where))
+		return ui_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
+		               where);
 	ui_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
 	return APP_DRAW;
 }
@@ -274,8 +304,10 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 		return find_anywhere(app, argument->text);
 	if (!app->wanted[0])
 		return ui_fail(app, "nothing was looked for yet; / finds a text");
-	if (!find(app, argument->step > 0))
-		return ui_fail(app, "no more matches for \"%s\" that way", app->wanted);
+	const char *where = "";
+	if (!find(app, argument->step > 0, &where))
+		return ui_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
+		               *where ? " " : "", where);
 	return APP_DRAW;
 }
 
@@ -294,7 +326,6 @@ unsigned browse_filter(struct app *app, const struct argument *argument)
 /* A number that was typed is gone by now, as before any action. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
-	(void)argument;
 	if (app->panel != VIEWS) {
 		app->panel = VIEWS;
 	} else if (app->scroll[app->focus]) {
@@ -304,6 +335,8 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 	} else if (app->filter[0]) {
 		app->filter[0] = '\0';
 		ui_say(app, "the trace shows everything");
+	} else if (!argument->has_number) {
+		ui_say(app, "nothing is open; q quits");
 	}
 	return APP_DRAW;
 }

@@ -49,8 +49,10 @@ struct app {
 
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
-	enum view_number panel; /* VIEWS: none is open */
-	bool large;             /* the focused view or the panel has all the room */
+	enum view_number panel;   /* VIEWS: none is open */
+	bool large;               /* the focused view or the panel has all the room */
+	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
+	bool mouse;
 	int scroll[VIEWS];
 	char filter[LINE_SIZE];
 	char wanted[LINE_SIZE]; /* what was looked for last */
@@ -107,7 +109,6 @@ void ui_hint(struct hints *hints, const char *keys, const char *label);
 enum mode_number ui_mode(const struct app *app);
 void ui_push(struct app *app, enum mode_number mode);
 void ui_pop(struct app *app);
-bool ui_is_open(const struct app *app, enum mode_number mode);
 
 /* Says something in the status line, printf-like. */
 void ui_say(struct app *app, const char *format, ...);
@@ -135,9 +136,6 @@ struct view_scene ui_scene(const struct app *app, enum view_number view);
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);
-
-/* How many ticks have been lived through after the one shown. */
-uint64_t ui_future(const struct app *app);
 
 /* Applies an input; asks first if that drops a future, or if it drops a telegram. */
 unsigned ui_input(struct app *app, const struct input *input);

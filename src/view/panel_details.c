@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/mark.h"
 #include "view/page.h"
 #include "view/stats.h"
 #include "view/roster.h"
@@ -112,37 +113,30 @@ static void write_exits(struct page *page, int indent, const struct details *det
 }
 
 /* How a state stands to the agent now. */
-static const struct mark {
-	enum style style;
-	enum glyph glyph;
-	const char *word;
-} marks[] = {
-	{ STYLE_CURRENT, GLYPH_MARKER, "current" },
-	{ STYLE_GLOBAL, GLYPH_DIAMOND, "global" },
-	{ STYLE_PREVIOUS, GLYPH_HOLLOW, "previous" },
-	{ STYLE_PLAIN, GLYPH_DOT, NULL },
-};
-
-static const struct mark *mark_of(const struct details *details, uint8_t number)
+static enum mark_number mark_of(const struct details *details, uint8_t number)
 {
 	const struct class *class = details->class;
 	const struct machine *machine = agent_machines_const(details->agent) +
 	                                class->states[number]->machine;
 	if (state_table_is_in(class->states, machine->current, number))
-		return &marks[0];
+		return MARK_CURRENT;
 	if (machine->global == number)
-		return &marks[1];
-	return machine->previous == number ? &marks[2] : &marks[3];
+		return MARK_GLOBAL;
+	return machine->previous == number ? MARK_PREVIOUS : MARK_OTHER;
 }
 
 static void write_state(struct page *page, int indent, const struct details *details,
                         uint8_t number)
 {
-	const struct mark *mark = mark_of(details, number);
+	static const char *const words[MARKS] = { [MARK_CURRENT] = " (current)",
+		                                  [MARK_GLOBAL] = " (global)",
+		                                  [MARK_PREVIOUS] = " (previous)" };
+	enum mark_number mark = mark_of(details, number);
+	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : mark_get(mark)->style;
 	char text[TEXT];
-	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
-	         class_state_name(details->class, number), mark->word);
-	page_item(page, indent, mark->style, mark->glyph, text);
+	snprintf(text, sizeof text, "%s%s", class_state_name(details->class, number),
+	         words[mark] ? words[mark] : "");
+	page_item(page, indent, style, mark_get(mark)->glyph, text);
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
@@ -158,32 +152,20 @@ static void write_states(struct page *page, int indent, const struct details *de
 	}
 }
 
-static void write_telegram(struct page *page, const struct details *details,
-                           const struct telegram *telegram)
-{
-	const struct sim *sim = details->sim;
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64], text[TEXT];
-	widget_countdown(sim, telegram, false, due, sizeof due);
-	widget_extra(&telegram->extra, extra, sizeof extra);
-	snprintf(text, sizeof text, "%s from %s to %s, %s%s%s",
-	         sim->world->messages[telegram->message],
-	         widget_name(sim, telegram->sender, sender),
-	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
-	page_text(page, 2, STYLE_TELEGRAM, text);
-}
-
 /* Those of the telegrams due next that are from or to the agent. */
 static void write_telegrams(struct page *page, const struct details *details)
 {
 	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
 	size_t count = queue_list(&details->sim->queue, telegrams, TELEGRAMS_READ);
 	uint32_t id = details->agent->id;
+	char text[TEXT];
 	int shown = 0;
 	page_heading(page, "telegrams waiting");
 	for (size_t i = 0; i < count && shown < TELEGRAMS_SHOWN; i++) {
 		if (telegrams[i].sender != id && telegrams[i].receiver != id)
 			continue;
-		write_telegram(page, details, &telegrams[i]);
+		widget_telegram(details->sim, &telegrams[i], text, sizeof text);
+		page_text(page, 2, STYLE_TELEGRAM, text);
 		shown++;
 	}
 	if (!shown)

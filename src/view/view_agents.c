@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 
+#include "view/mark.h"
 #include "view/roster.h"
 #include "view/sheet.h"
 #include "view/view.h"
@@ -133,9 +134,9 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 		slot = roster_seek(sheet->sim, slot + 1, 1);
 	}
 	if (start.hidden || start.slot != roster_seek(sheet->sim, 0, 1))
-		area_glyph(area, area.cols - 1, 0, STYLE_DIM, GLYPH_HEAD_UP);
+		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
-		area_glyph(area, area.cols - 1, area.rows - 1, STYLE_DIM, GLYPH_HEAD_DOWN);
+		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
 	return found;
 }
 
@@ -158,7 +159,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	(void)x;
 	area = widget_below_heading(area);
 	lay_out(&list, scene, area);
-	return roster_click(scene, draw_list(&list, y - 1 - (area.rows - list.area.rows)));
+	return roster_click(draw_list(&list, y - 1 - (area.rows - list.area.rows)));
 }
 
 /* Selects the agent a page further on, or the last one, and at least the next. */
@@ -216,7 +217,7 @@ const struct view view_agents = {
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
 	},
 	.click = click,
-	.click_help = "Select an agent; again: open the details.",
+	.click_help = "Select an agent.",
 	.find = roster_find,
-	.find_help = "Find an agent by name, place or state.",
+	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/mark.h"
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/story.h"
@@ -138,7 +139,7 @@ static void draw_past(const struct trace *trace, struct area row, size_t index, 
 /* Marks the row as the moment shown. */
 static void mark(struct area row)
 {
-	area_glyph(row, 0, 0, STYLE_CURSOR, GLYPH_CURSOR);
+	mark_draw(row, 0, 0, MARK_HERE);
 	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
 }
 
@@ -332,6 +333,12 @@ static struct view_answer go_to_end(const struct view_scene *scene, struct area 
 	};
 }
 
+static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	(void)scene, (void)area, (void)key;
+	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEW_EVENT };
+}
+
 static bool is_any(uint8_t kind)
 {
 	(void)kind;
@@ -357,7 +364,7 @@ const struct view view_trace = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { go_to_end, "To the first event of this tick." },
 		[VIEW_END] = { go_to_end, "To the end of this tick." },
-		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},

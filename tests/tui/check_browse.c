@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "tui/action.h"
 #include "tui/front.h"
 #include "suite.h"
@@ -12,7 +11,7 @@
 /* Looking around: focus, panels, the mouse, finding, help. */
 
 /* Clicks on the first text like this that is on the screen. */
-static void click(struct front *front, const char *text)
+static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
 	for (int y = 0; y < front->canvas.rows; y++) {
@@ -21,10 +20,21 @@ static void click(struct front *front, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		front_mouse(front, INPUT_CLICK, canvas_text_cols(line), y);
+		front_mouse(front, key, canvas_text_cols(line), y);
 		return;
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
+}
+
+static void click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+}
+
+static void double_click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
 START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
@@ -41,15 +51,55 @@ START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
 }
 END_TEST
 
-START_TEST(a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through)
+START_TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	click(&front, "Miner Bob");
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	click(&front, "Miner Bob");
+	ck_assert(!front_shows(&front, "┌─ Miner Bob"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	front_mouse(&front, INPUT_CLICK, 40, 15);
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	ck_assert(front_shows(&front, "══ map"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
+	double_click(&front, "Miner Bob");
+	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_double_click_on_nothing_opens_nothing)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	double_click(&front, "Elsa");
+	front_press(&front, "<Esc>");
+	double_click(&front, "map");
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_mouse(&front, INPUT_CLICK, 2, 3);
+	front_mouse(&front, INPUT_DOUBLECLICK, 2, 3);
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(M_switches_the_mouse)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(!app_has_mouse(front.app));
+	front_press(&front, "M");
+	ck_assert(app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_expect(&front, FRONT_STATUS, "with Shift it selects text");
+	front_press(&front, "M");
+	ck_assert(!app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_press(&front, "n");
+	ck_assert(!(front.next & APP_MOUSE));
 	front_fini(&front);
 }
 END_TEST
@@ -72,6 +122,9 @@ START_TEST(a_click_on_a_hint_is_its_key_in_every_mode)
 	front_init(&front, "messaging");
 	click(&front, "n tick");
 	ck_assert_uint_eq(front_tick(&front), 1);
+	double_click(&front, "N back");
+	ck_assert_uint_eq(front_tick(&front), 0);
+	click(&front, "n tick");
 	click(&front, "w why");
 	ck_assert(front_shows(&front, "why Miner Bob"));
 	click(&front, "Escape close");
@@ -204,6 +257,22 @@ START_TEST(a_text_is_found_in_the_focused_view_and_again)
 }
 END_TEST
 
+START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "20n<Tab><Tab>/qqq<Enter>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
+	front_press(&front, "2000g/qqq<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	front_press(&front, "[");
+	front_expect(&front, FRONT_STATUS, "that way in what is remembered");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_panel_has_nothing_to_find)
 {
 	struct front front;
@@ -228,56 +297,6 @@ START_TEST(scrolling_ends_where_there_is_no_more)
 }
 END_TEST
 
-/* Keys that open something, and what its help then says. */
-static const struct {
-	const char *keys, *text;
-} helps[] = {
-	{ "?", "agents: each agent's place, states and stats" },
-	{ "?", "Select the agent before." },
-	{ "<Tab>?", "to older deliveries" },
-	{ "<S-Tab>?", "Select an agent in the next place." },
-	{ "w?", "why: why the selected agent" },
-	{ "15nt?", "post office: what the keys do to the selected line" },
-	{ "15nt?", "Hold the telegram back, or release it." },
-	{ "15nt<F1>", "Close the list." },
-	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "The choice before, or the next." },
-	{ "m?", "Recall what was sent before." },
-	{ "m<S-Tab><F1>", "Move the cursor by a character." },
-	{ "e<F1>", "To the field before, or the next." },
-	{ ":<F1>", "Complete the word; again: another way." },
-};
-
-START_TEST(help_says_what_keys_do_there_and_closes_to_there)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, helps[_i].keys);
-	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
-	front_expect(&front, FRONT_HINTS, "any other key close");
-	front_press(&front, "x");
-	ck_assert(!front_shows(&front, helps[_i].text));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(help_scrolls_to_both_ends_and_no_further)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?<End>");
-	ck_assert(front_shows(&front, "Close what is on top, or quit."));
-	ck_assert(!front_shows(&front, " more "));
-	front_press(&front, "<Down><Up>");
-	ck_assert(front_shows(&front, " more "));
-	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "agents: each agent's place"));
-	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "agents: each agent's place"));
-	front_fini(&front);
-}
-END_TEST
-
 START_TEST(a_question_mark_is_a_character_in_free_text)
 {
 	struct front front;
@@ -293,9 +312,9 @@ static Suite *browse_suite(void)
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
 	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
-	tcase_add_test(
-		tcase,
-		a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through);
+	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
+	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
+	tcase_add_test(tcase, M_switches_the_mouse);
 	tcase_add_test(tcase, a_click_in_the_trace_goes_to_that_moment);
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
@@ -305,11 +324,9 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);
 	tcase_add_test(tcase, z_makes_a_view_large_and_small_again);
 	tcase_add_test(tcase, a_text_is_found_in_the_focused_view_and_again);
+	tcase_add_test(tcase, a_search_says_that_it_knows_only_what_is_remembered);
 	tcase_add_test(tcase, a_panel_has_nothing_to_find);
 	tcase_add_test(tcase, scrolling_ends_where_there_is_no_more);
-	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
-	                    ARRAY_LEN(helps));
-	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
 	tcase_add_test(tcase, a_question_mark_is_a_character_in_free_text);
 	suite_add_tcase(suite, tcase);
 	return suite;
