@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,6 +212,11 @@ void tty_hold(struct tty *tty)
 void tty_release(struct tty *tty)
 {
 	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
+}
+
+bool tty_is_ascii(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 }
 
 int64_t tty_now_ns(void)
