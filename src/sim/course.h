@@ -9,7 +9,7 @@
  * The short way through a tick, for classes of one machine without metastates
  * and transitions, when nobody watches the inside of updates.  It does what
  * sim_tick does agent by agent, and saves the look at class, machines and
- * states; without it an update of West World takes 1.6 times as long.
+ * states; without it an update of West World takes twice as long.
  */
 
 /* What is known of a class from its states alone, found once. */
@@ -41,6 +41,7 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
+	fsm->sim = sim;
 	sim->depth++;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
@@ -50,20 +51,20 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 		fsm->agent = agent;
 		fsm->machine = machine;
 		sim->work = SIM_WORK_MAX;
-		if (course->update)
+		if (course->update) {
+			fsm->code.state = STATE_NONE;
 			course->update(sim, agent);
+		}
 		if (course->execute_global) {
 			fsm->code.state = course->global;
 			course->execute_global(sim, agent);
 		}
-		if (course->execute[machine->current]) {
-			fsm->code.state = machine->current;
-			course->execute[machine->current](sim, agent);
-		}
-		fsm->code.state = STATE_NONE;
+		fsm->code.state = machine->current;
+		course->execute[machine->current](sim, agent);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);
 	}
+	fsm->code.state = STATE_NONE;
 	sim->depth--;
 	sim->head.updates += end - first;
 }
