@@ -210,11 +210,8 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 	struct canvas *shown = &term->shown;
 	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
 		return;
-	canvas_resize(shown, canvas->cols, canvas->rows);
+	canvas_spoil(shown, canvas->cols, canvas->rows);
 	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
-	size_t count = (size_t)shown->cols * (size_t)shown->rows;
-	memset(shown->cells, 0xff, count * sizeof *shown->cells);
-	shown->cursor_x = shown->cursor_y = -2; /* as it was: unknown */
 	werase(stdscr);
 	term->stale = false;
 }
