@@ -263,3 +263,9 @@ bool tty_size(int *cols, int *rows)
 	*rows = least(size.ws_row, CANVAS_ROWS_MAX);
 	return true;
 }
+
+bool tty_forbids_colour(void)
+{
+	const char *no_colour = getenv("NO_COLOR");
+	return no_colour && *no_colour;
+}

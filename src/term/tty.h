@@ -77,4 +77,7 @@ bool tty_is_hung_up(void);
 /* The size of the window as far as a canvas can be as large; false if the system has none. */
 bool tty_size(int *cols, int *rows);
 
+/* Whether the user wants no colours anywhere: NO_COLOR says so. */
+bool tty_forbids_colour(void);
+
 #endif
