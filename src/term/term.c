@@ -16,7 +16,6 @@
 #include "term/canvas.h"
 #include "term/click.h"
 #include "term/tty.h"
-#include "term/key.h"
 
 enum { ASCII_COUNT = 0x7f - ' ' };
 

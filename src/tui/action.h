@@ -93,7 +93,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close what is on top, or clear the filter.") \
 	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
-	  "Write a telegram; Up recalls earlier ones.") \
+	  "Write a telegram; Ctrl-P recalls earlier ones.") \
 	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "post", \
 	  "The post office: hold, hurry, drop telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "tui/action.h"
 #include "tui/front.h"
 #include "suite.h"
@@ -258,6 +257,22 @@ START_TEST(a_text_is_found_in_the_focused_view_and_again)
 }
 END_TEST
 
+START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "20n<Tab><Tab>/qqq<Enter>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
+	front_press(&front, "2000g/qqq<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	front_press(&front, "[");
+	front_expect(&front, FRONT_STATUS, "that way in what is remembered");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_panel_has_nothing_to_find)
 {
 	struct front front;
@@ -278,56 +293,6 @@ START_TEST(scrolling_ends_where_there_is_no_more)
 	ck_assert(!front_shows(&front, "end of tick 200"));
 	front_press(&front, "<Esc>");
 	ck_assert(front_shows(&front, "end of tick 200"));
-	front_fini(&front);
-}
-END_TEST
-
-/* Keys that open something, and what its help then says. */
-static const struct {
-	const char *keys, *text;
-} helps[] = {
-	{ "?", "agents: each agent's place, states and stats" },
-	{ "?", "Select the agent before." },
-	{ "<Tab>?", "to older deliveries" },
-	{ "<S-Tab>?", "Select an agent in the next place." },
-	{ "w?", "why: why the selected agent" },
-	{ "15nt?", "post office: what the keys do to the selected line" },
-	{ "15nt?", "Hold the telegram back, or release it." },
-	{ "15nt<F1>", "Close the list." },
-	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "The choice before, or the next." },
-	{ "m?", "Recall what was sent before." },
-	{ "m<S-Tab><F1>", "Move the cursor by a character." },
-	{ "e<F1>", "To the field before, or the next." },
-	{ ":<F1>", "Complete the word; again: another way." },
-};
-
-START_TEST(help_says_what_keys_do_there_and_closes_to_there)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, helps[_i].keys);
-	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
-	front_expect(&front, FRONT_HINTS, "any other key close");
-	front_press(&front, "x");
-	ck_assert(!front_shows(&front, helps[_i].text));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(help_scrolls_to_both_ends_and_no_further)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?<End>");
-	ck_assert(front_shows(&front, "Close what is on top, or quit."));
-	ck_assert(!front_shows(&front, " more "));
-	front_press(&front, "<Down><Up>");
-	ck_assert(front_shows(&front, " more "));
-	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "agents: each agent's place"));
-	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "agents: each agent's place"));
 	front_fini(&front);
 }
 END_TEST
@@ -359,11 +324,9 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);
 	tcase_add_test(tcase, z_makes_a_view_large_and_small_again);
 	tcase_add_test(tcase, a_text_is_found_in_the_focused_view_and_again);
+	tcase_add_test(tcase, a_search_says_that_it_knows_only_what_is_remembered);
 	tcase_add_test(tcase, a_panel_has_nothing_to_find);
 	tcase_add_test(tcase, scrolling_ends_where_there_is_no_more);
-	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
-	                    ARRAY_LEN(helps));
-	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
 	tcase_add_test(tcase, a_question_mark_is_a_character_in_free_text);
 	suite_add_tcase(suite, tcase);
 	return suite;
