@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+
 #include "term/term.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,8 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "term/canvas.h"
-#include "term/click.h"
+#include "term/clicks.h"
+#include "term/key.h"
 #include "term/tty.h"
 
 enum { ASCII_COUNT = 0x7f - ' ' };
@@ -32,11 +33,6 @@ struct term {
 	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
 };
-
-bool term_is_ascii(void)
-{
-	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
 
 /* A capability of the terminal, NULL if it has none of that name. */
 static const char *capability(const char *name)
@@ -150,8 +146,8 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		return false;
 	}
 	prepare_leave(&term->tty);
-	bool colour = options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour();
-	prepare_looks(term, colour || options->colour == TERM_COLOUR_ALWAYS);
+	prepare_looks(term, options->colour == TERM_COLOUR_ALWAYS ||
+	                            (options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour()));
 	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term);
@@ -214,11 +210,8 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 	struct canvas *shown = &term->shown;
 	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
 		return;
-	canvas_resize(shown, canvas->cols, canvas->rows);
+	canvas_spoil(shown, canvas->cols, canvas->rows);
 	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
-	memset(shown->cells, 0xff,
-	       (size_t)shown->cols * (size_t)shown->rows * sizeof *shown->cells);
-	shown->cursor_x = shown->cursor_y = -2; /* as it was: unknown */
 	werase(stdscr);
 	term->stale = false;
 }
@@ -283,7 +276,7 @@ static bool read_mouse(struct term *term, struct press *input)
 	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
 		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
 	else
-		clicks_see(&term->clicks, input, tty_now_ns());
+		clicks_take(&term->clicks, input, tty_now_ns());
 	return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,6 +216,11 @@ void tty_release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
 }
 
+bool tty_is_ascii(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
 int64_t tty_now_ns(void)
 {
 	struct timespec now;
@@ -262,6 +268,11 @@ bool tty_size(int *cols, int *rows)
 	*cols = least(size.ws_col, CANVAS_COLS_MAX);
 	*rows = least(size.ws_row, CANVAS_ROWS_MAX);
 	return true;
+}
+
+bool tty_is_ascii(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 }
 
 bool tty_forbids_colour(void)

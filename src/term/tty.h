@@ -62,6 +62,9 @@ void tty_give(struct tty *tty);
 void tty_hold(struct tty *tty);
 void tty_release(struct tty *tty);
 
+/* True where the locale cannot show more than ASCII. */
+bool tty_is_ascii(void);
+
 /* The time, on a clock that only goes forward. */
 int64_t tty_now_ns(void);
 
@@ -77,7 +80,10 @@ bool tty_is_hung_up(void);
 /* The size of the window as far as a canvas can be as large; false if the system has none. */
 bool tty_size(int *cols, int *rows);
 
-/* Whether the user wants no colours anywhere: NO_COLOR says so. */
+/* Whether the locale cannot show more than ASCII. */
+bool tty_is_ascii(void);
+
+/* Whether the user wants no colours anywhere: NO_COLOR is set. */
 bool tty_forbids_colour(void);
 
 #endif
