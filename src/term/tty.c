@@ -216,11 +216,6 @@ void tty_release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
 }
 
-bool tty_is_ascii(void)
-{
-	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
-
 int64_t tty_now_ns(void)
 {
 	struct timespec now;

@@ -62,9 +62,6 @@ void tty_give(struct tty *tty);
 void tty_hold(struct tty *tty);
 void tty_release(struct tty *tty);
 
-/* True where the locale cannot show more than ASCII. */
-bool tty_is_ascii(void);
-
 /* The time, on a clock that only goes forward. */
 int64_t tty_now_ns(void);
 
