@@ -18,7 +18,7 @@ static const struct {
 	{ "6n", "", 0, "Miner Bob went to QuenchThirst: thirsty (thirst 6 >= 5)." },
 	{ "6n", "w", 1, "thirsty? thirst 6 >= 5, yes" },
 	/* Elsa's blip from its beginning. */
-	{ "15n", "A4s", 3, "change CookStew to VisitBathroom  blip begins" },
+	{ "15n", "A4s", 3, "next, Elsa: change CookStew to VisitBathroom" },
 	/* Back three ticks. */
 	{ "15n", "3N", 2, "tick 12 " },
 	/* StewReady from Elsa. */
