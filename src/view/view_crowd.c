@@ -37,7 +37,19 @@ static int greater(int a, int b)
 	return a > b ? a : b;
 }
 
-static void look(struct crowd *crowd, const struct view_scene *scene)
+/* Where there is little room, it is for how many there are. */
+static void narrow(struct crowd *crowd, int cols)
+{
+	int rest = cols - GUTTER - GAP - COUNT_COLS - SHARE_COLS;
+	if (crowd->name_cols > LABEL_MOST)
+		crowd->name_cols = LABEL_MOST;
+	if (crowd->class_cols + crowd->name_cols > rest)
+		crowd->class_cols = 0;
+	if (crowd->name_cols > rest)
+		crowd->name_cols = greater(rest, 0);
+}
+
+static void look(struct crowd *crowd, const struct view_scene *scene, struct area area)
 {
 	*crowd = (struct crowd){ .scene = scene,
 		                 .sim = session_sim(scene->session),
@@ -52,8 +64,7 @@ static void look(struct crowd *crowd, const struct view_scene *scene)
 				greater(crowd->name_cols,
 			                canvas_text_cols(class_state_name(class, (uint8_t)state)));
 	}
-	if (crowd->name_cols > LABEL_MOST)
-		crowd->name_cols = LABEL_MOST;
+	narrow(crowd, area.cols);
 }
 
 /* Whether agents can be in the state: those in a metastate are in one of its own. */
@@ -251,7 +262,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct crowd crowd;
 	struct crowd_line line;
 	char number[32], note[64];
-	look(&crowd, scene);
+	look(&crowd, scene, area);
 	write_number(crowd.sim->head.agents, number);
 	snprintf(note, sizeof note, "%s agent%s", number, crowd.sim->head.agents == 1 ? "" : "s");
 	area = view_heading(scene, area, focused, &view_crowd, note);
@@ -272,7 +283,7 @@ static struct view_answer move(const struct view_scene *scene, struct area area,
 {
 	struct crowd crowd;
 	struct view_scene bounded = *scene;
-	look(&crowd, scene);
+	look(&crowd, scene, area);
 	bounded.scroll = selected_line(&crowd);
 	return view_scroll(&bounded, key, area.rows, 0, count_lines(&crowd) - 1);
 }
@@ -312,8 +323,8 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 {
 	struct crowd crowd;
 	struct crowd_line line;
-	(void)area, (void)key;
-	look(&crowd, scene);
+	(void)key;
+	look(&crowd, scene, area);
 	return line_at(&crowd, selected_line(&crowd), &line) ? select_next(&crowd, &line)
 	                                                     : view_nothing(NULL);
 }
@@ -323,7 +334,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	struct crowd crowd;
 	struct crowd_line line;
 	(void)x;
-	look(&crowd, scene);
+	look(&crowd, scene, area);
 	int number = first_line(&crowd, widget_below_heading(area)) + y - 1;
 	if (y < 1 || !line_at(&crowd, number, &line))
 		return view_nothing(NULL);
