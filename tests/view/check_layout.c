@@ -175,8 +175,8 @@ END_TEST
 
 START_TEST(the_next_view_goes_round_and_round_both_ways)
 {
-	static const enum view_number order[] = { VIEW_MAP, VIEW_AGENTS, VIEW_TELEGRAMS, VIEW_TRACE,
-		                                  VIEW_LANES };
+	static const enum view_number order[] = { VIEW_MAP,   VIEW_AGENTS, VIEW_TELEGRAMS,
+		                                  VIEW_TRACE, VIEW_LANES,  VIEW_CROWD };
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
