@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "session/tally.h"
 
 enum { LABEL_SIZE = 256 };
 
@@ -14,25 +15,15 @@ enum { LABEL_SIZE = 256 };
  * at, less those it was entered at. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
-	uint64_t *visits, *ticks;
-	uint64_t *taken; /* the ways out of all states, one after the other */
-	size_t *ways;    /* for each state where its first one is */
-	uint64_t undeclared;
+	struct tally tally;
+	uint64_t *ticks;
 };
 
 static void class_init(struct coverage_class *counts, const struct class *class)
 {
 	*counts = (struct coverage_class){ 0 };
-	counts->visits = memory_zero(class->state_count, sizeof *counts->visits);
+	tally_init(&counts->tally, class);
 	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
-	counts->ways = memory_zero(class->state_count, sizeof *counts->ways);
-	size_t total = 0;
-	for (size_t i = 1; i < class->state_count; i++) {
-		counts->ways[i] = total;
-		for (struct way way = way_of(class->states[i]); way_next(&way);)
-			total++;
-	}
-	counts->taken = memory_zero(total + 1, sizeof *counts->taken);
 }
 
 static unsigned char *agent_at(const struct coverage *coverage, uint32_t slot)
@@ -66,7 +57,7 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	for (size_t i = 0; i < class->machine_count; i++) {
 		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
 		for (; state; state = class->states[state]->parent) {
-			counts->visits[state]++;
+			counts->tally.visits[state]++;
 			counts->ticks[state] -= sim->head.tick;
 		}
 	}
@@ -91,28 +82,13 @@ static void remove_agent(struct coverage *coverage, const struct sim *sim, uint3
 	known[0] = CLASS_NONE;
 }
 
-/* Where a state's way out of that number is counted. */
-static uint64_t *taken_by(const struct coverage_class *counts, uint8_t state, unsigned number)
-{
-	return &counts->taken[counts->ways[state] + number - 1];
-}
-
-/* Counts a change towards the way out that it took. */
-static void count_change(struct coverage_class *counts, const struct event *event)
-{
-	if (event->state)
-		++*taken_by(counts, event->state, (unsigned)event->value);
-	else
-		counts->undeclared++;
-}
-
 static void count(struct coverage *coverage, const struct sim *sim, const struct event *event)
 {
 	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
-		counts->visits[event->state]++;
+		counts->tally.visits[event->state]++;
 		counts->ticks[event->state] -= sim->head.tick;
 		known[1 + event->machine] = event->state;
 		break;
@@ -122,7 +98,7 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
 		if (event->result)
-			count_change(counts, event);
+			tally_change(&counts->tally, event);
 		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, sim, event->agent);
@@ -169,10 +145,8 @@ void coverage_init(struct coverage *coverage, const struct sim *sim)
 void coverage_fini(struct coverage *coverage)
 {
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		free(coverage->classes[i].visits);
+		tally_fini(&coverage->classes[i].tally);
 		free(coverage->classes[i].ticks);
-		free(coverage->classes[i].taken);
-		free(coverage->classes[i].ways);
 	}
 	free(coverage->classes);
 	free(coverage->agents);
@@ -189,7 +163,7 @@ static void write_changes(const struct coverage_class *counts, const struct worl
                           struct output *out)
 {
 	for (struct way way = way_of(class->states[state]); way_next(&way);) {
-		unsigned long long taken = *taken_by(counts, state, way.number);
+		unsigned long long taken = tally_taken(&counts->tally, state, way.number);
 		char label[LABEL_SIZE], words[2 * LABEL_SIZE];
 		world_label(world, &way.exit, label, sizeof label);
 		snprintf(words, sizeof words, "%.200s%s%s", class_state_name(class, way.exit.to),
@@ -213,17 +187,17 @@ static void write_class(const struct coverage_class *counts, const struct world 
 			output_format(out, "  %s, in any state\n", name);
 		} else {
 			total->states++;
-			total->states_visited += counts->visits[i] > 0;
+			total->states_visited += counts->tally.visits[i] > 0;
 			output_format(out, "  %-46.46s %12llu %12llu%s\n", name,
-			              (unsigned long long)counts->visits[i],
+			              (unsigned long long)counts->tally.visits[i],
 			              (unsigned long long)ticks[i],
-			              counts->visits[i] ? "" : "   never visited");
+			              counts->tally.visits[i] ? "" : "   never visited");
 		}
 		write_changes(counts, world, class, state, total, out);
 	}
-	if (counts->undeclared)
+	if (counts->tally.undeclared)
 		output_format(out, "  changes that no state declares %29llu\n",
-		              (unsigned long long)counts->undeclared);
+		              (unsigned long long)counts->tally.undeclared);
 }
 
 void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out)
