@@ -29,11 +29,13 @@ _arguments -s -S \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
+	'--commands=[do what the lines of a file say]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
+	'--config=[read settings and keys from a file]:file:_files' \
 	'(- *)'{-h,--help}'[show help]' \
 	'(- *)'{-V,--version}'[show the version]' \
 	':world:_westworld_worlds'

@@ -9,15 +9,18 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/commands.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
 #include "app/prepare.h"
+#include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
 #include "app/run.h"
 #include "app/screen.h"
 #include "app/shelf.h"
+#include "app/stage.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -31,7 +34,7 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
-	graph.ascii = screen_is_ascii(options);
+	graph.ascii = stage_is_ascii(options);
 	format->write(&graph, out);
 	return true;
 }
@@ -61,6 +64,9 @@ static enum outcome run(const struct options *options, const struct world *world
 	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	const char *source = commands_source(options);
+	if (source)
+		return commands_run(options, source, world, replay, out, error);
 	if (!screen && !options->dump)
 		return run_world(options, world, replay, out, error);
 	if (options->dump)
@@ -74,6 +80,13 @@ static enum outcome run(const struct options *options, const struct world *world
 	return outcome;
 }
 
+/* Whether there are lines on the terminal that another one would disturb. */
+static bool is_narrated(const struct options *options)
+{
+	bool plain = options_marked(options, MARK_PLAIN) != NULL;
+	return plain && !options->quiet && isatty(STDOUT_FILENO);
+}
+
 static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
                               struct error *error)
 {
@@ -83,7 +96,14 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 		return OUTCOME_BAD;
 	if (replay.warning[0])
 		notice(replay.warning);
+	struct progress progress;
+	progress_begin(&progress);
+	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
+		replay.tell = progress_tell;
+		replay.context = &progress;
+	}
 	enum outcome outcome = run(options, world, &replay, out, error);
+	progress_end(&progress);
 	replay_fini(&replay);
 	return outcome;
 }

@@ -80,10 +80,12 @@ static bool check(const char *option, const char *path, const struct use *others
 
 bool files_check(const struct options *options, struct error *error)
 {
-	enum { RECORD, REPLAY, OUT, ERR, USES };
+	enum { RECORD, REPLAY, COMMANDS, CONFIG, OUT, ERR, USES };
 	const struct use uses[USES] = {
 		[RECORD] = use_of("what --record writes", options->record),
 		[REPLAY] = use_of("what --replay reads", options->replay),
+		[CONFIG] = use_of("what --config reads", options->config),
+		[COMMANDS] = use_of("what --commands reads", options->commands),
 		[OUT] = use_of_stream("where stdout goes", STDOUT_FILENO),
 		[ERR] = use_of_stream("where stderr goes", STDERR_FILENO),
 	};

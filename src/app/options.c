@@ -7,113 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
-#include "report/output.h"
+#include "app/option_table.h"
 #include "tui/app.h"
-
-/* What an option's value is and which member it goes into. */
-enum option_type {
-	OPTION_FLAG,   /* bool: it has no value */
-	OPTION_NUMBER, /* int64_t from least to most */
-	OPTION_SEED,   /* uint64_t */
-	OPTION_SPEED,  /* double */
-	OPTION_CHOICE, /* int64_t: index into choices */
-	OPTION_TEXT,   /* const char * */
-	OPTION_TEXTS,  /* struct values */
-};
-
-struct option {
-	char letter; /* 0: none */
-	uint8_t type;
-	uint8_t marks; /* a set of enum option_mark */
-	const char *name;
-	const char *argument; /* what its value is called */
-	const char *help;
-	size_t offset; /* of the member */
-	int64_t least, most;
-	const char *const *choices; /* ended by NULL */
-};
-
-/* In the order of enum color_when. */
-static const char *const whens[] = { "auto", "always", "never", NULL };
-
-/* In that of enum mouse. */
-static const char *const mice[] = { "on", "off", NULL };
-
-#define SPEED_MOST 1000000
-
-static const struct option table[] = {
-	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds with a line each",
-	  .offset = offsetof(struct options, list) },
-	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
-	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
-	  .offset = offsetof(struct options, plain) },
-	{ 'n', OPTION_NUMBER, 0, "ticks", "N",
-	  .help = "stop after N ticks (default: 30 without a screen, no end on one)",
-	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
-	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
-	  .offset = offsetof(struct options, seed) },
-	{ 'S', OPTION_SPEED, MARK_SCREEN, "speed", "N",
-	  .help = "ticks per second on the screen, 0.1 or more, or max (2)",
-	  .offset = offsetof(struct options, speed) },
-	{ 'q', OPTION_FLAG, MARK_PLAIN, "quiet",
-	  .help = "as --plain, but only one line of figures at the end",
-	  .offset = offsetof(struct options, quiet) },
-	{ 'c', OPTION_NUMBER, MARK_RUN, "couples", "N",
-	  .help = "the world N times over; West World with N couples, the first Bob and Elsa, the "
-	          "others spread out (1)",
-	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
-	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", "SPEC",
-	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
-	          "repeatable",
-	  .offset = offsetof(struct options, injections) },
-	{ 'b', OPTION_TEXTS, 0, "break", "SPEC",
-	  .help = "a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
-	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
-	          "COND' alone; repeatable",
-	  .offset = offsetof(struct options, breakpoints) },
-	{ 'r', OPTION_TEXT, 0, "record", "FILE", .help = "write a recording",
-	  .offset = offsetof(struct options, record) },
-	{ 0, OPTION_FLAG, 0, "force", .help = "replace a recording that is there already",
-	  .offset = offsetof(struct options, force) },
-	{ 0, OPTION_TEXT, 0, "replay", "FILE", .help = "run a recording again and check it",
-	  .offset = offsetof(struct options, replay) },
-	{ 't', OPTION_TEXT, MARK_PLAIN, "trace", "FILE",
-	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
-	  .offset = offsetof(struct options, trace) },
-	{ 'u', OPTION_TEXT, MARK_PLAIN, "until", "COND",
-	  .help = "run until COND holds; a failure if it does not within --ticks",
-	  .offset = offsetof(struct options, until) },
-	{ 0, OPTION_TEXT, MARK_PLAIN, "never", "COND", .help = "a failure as soon as COND holds",
-	  .offset = offsetof(struct options, never) },
-	{ 'g', OPTION_TEXT, 0, "graph", "FORMAT[:CLASS]",
-	  .help = "show the state diagram as text, dot, mermaid or scxml",
-	  .offset = offsetof(struct options, graph) },
-	{ 0, OPTION_FLAG, MARK_PLAIN, "coverage",
-	  .help = "show, after a run, which states and changes it has seen",
-	  .offset = offsetof(struct options, coverage) },
-	{ 0, OPTION_TEXT, 0, "dump", "COLSxROWS[:KEYS]",
-	  .help = "press KEYS on a screen of that size without a terminal, starting paused, and "
-	          "print it as text",
-	  .offset = offsetof(struct options, dump) },
-	{ 'P', OPTION_FLAG, MARK_SCREEN, "paused", .help = "start paused",
-	  .offset = offsetof(struct options, paused) },
-	{ 0, OPTION_NUMBER, 0, "history-mb", "N", .help = "memory for going back, in MiB (256)",
-	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
-	{ 0, OPTION_CHOICE, 0, "color", "WHEN", .help = "colours: auto, always or never",
-	  .offset = offsetof(struct options, color), .choices = whens },
-	{ 0, OPTION_FLAG, MARK_SCREEN, "ascii", .help = "draw with ASCII instead of lines",
-	  .offset = offsetof(struct options, ascii) },
-	{ 0, OPTION_CHOICE, MARK_SCREEN, "mouse", "WHEN",
-	  .help = "whether the mouse selects and scrolls: on or off",
-	  .offset = offsetof(struct options, mouse), .choices = mice },
-	{ 'h', OPTION_FLAG, 0, "help", .help = "show this help and end",
-	  .offset = offsetof(struct options, help) },
-	{ 'V', OPTION_FLAG, 0, "version", .help = "show the version and end",
-	  .offset = offsetof(struct options, version) },
-};
 
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error)
 {
@@ -139,8 +36,8 @@ static bool refuse(const struct option *option, const char *value, struct error 
 		snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld",
 		         (long long)option->least, (long long)option->most);
 	if (option->type == OPTION_SPEED)
-		snprintf(wanted, sizeof wanted, "a number from %g to %d, or max", APP_SPEED_LEAST,
-		         SPEED_MOST);
+		snprintf(wanted, sizeof wanted, "a number from %g to %.0f, or max", APP_SPEED_LEAST,
+		         APP_SPEED_MOST);
 	if (option->type == OPTION_CHOICE)
 		write_choices(option, wanted, sizeof wanted);
 	return options_refuse(option->name, value, wanted, error);
@@ -166,7 +63,7 @@ static bool read_speed(const char *value, double *speed)
 		*speed = 0;
 		return true;
 	}
-	if (!decimal || *end || number < APP_SPEED_LEAST || number > SPEED_MOST)
+	if (!decimal || *end || number < APP_SPEED_LEAST || number > APP_SPEED_MOST)
 		return false;
 	*speed = number;
 	return true;
@@ -195,7 +92,7 @@ static bool add_value(struct values *values, const char *value)
 static bool set(struct options *options, const struct option *option, const char *value)
 {
 	void *member = (char *)options + option->offset;
-	options->given |= UINT64_C(1) << (option - table);
+	options->given |= UINT64_C(1) << (option - option_table);
 	switch ((enum option_type)option->type) {
 	case OPTION_FLAG:
 		*(bool *)member = true;
@@ -238,14 +135,14 @@ static bool take_value(struct reader *reader, const struct option *option, const
 static bool refuse_name(const char *name, size_t length, struct error *error)
 {
 	char wanted[64];
-	const struct option *nearest = table;
+	const struct option *nearest = option_table;
 	unsigned least = UINT32_MAX;
 	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
-	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		unsigned distance = text_distance(wanted, table[i].name);
+	for (size_t i = 0; i < option_count; i++) {
+		unsigned distance = text_distance(wanted, option_table[i].name);
 		if (distance < least) {
 			least = distance;
-			nearest = &table[i];
+			nearest = &option_table[i];
 		}
 	}
 	if (!text_is_near(wanted, nearest->name))
@@ -260,8 +157,8 @@ static bool read_long(struct reader *reader, const char *text)
 {
 	size_t length = strcspn(text, "=");
 	const char *value = text[length] ? text + length + 1 : NULL;
-	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		const struct option *option = &table[i];
+	for (size_t i = 0; i < option_count; i++) {
+		const struct option *option = &option_table[i];
 		if (strlen(option->name) != length || memcmp(option->name, text, length) != 0)
 			continue;
 		if (option->type != OPTION_FLAG)
@@ -275,9 +172,9 @@ static bool read_long(struct reader *reader, const char *text)
 
 static const struct option *find_letter(char letter)
 {
-	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		if (table[i].letter == letter)
-			return &table[i];
+	for (size_t i = 0; i < option_count; i++) {
+		if (option_table[i].letter == letter)
+			return &option_table[i];
 	}
 	return NULL;
 }
@@ -340,54 +237,44 @@ void options_fini(struct options *options)
 	free(options->breakpoints.items);
 }
 
-const char *options_marked(const struct options *options, unsigned marks)
+static const struct option *find_setting(const char *name)
 {
-	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		if (options->given >> i & 1 && (table[i].marks & marks) == marks)
-			return table[i].name;
+	for (size_t i = 0; i < option_count; i++) {
+		if (option_table[i].marks & MARK_CONFIG && strcmp(option_table[i].name, name) == 0)
+			return &option_table[i];
 	}
 	return NULL;
 }
 
-enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
-
-/* The option's help, in lines of that width after the column at which it begins. */
-static void write_help(struct output *out, const char *text, size_t column)
+bool options_is_setting(const char *name)
 {
-	for (const char *word = text; *word;) {
-		size_t length = strcspn(word, " ");
-		if (column + length >= HELP_WIDTH || column < HELP_INDENT) {
-			output_format(out, "%s%*s", column < HELP_INDENT ? "" : "\n",
-			              HELP_INDENT - (column < HELP_INDENT ? (int)column : 0), "");
-			column = HELP_INDENT;
-		} else if (column > HELP_INDENT) {
-			output_char(out, ' ');
-			column++;
-		}
-		output_bytes(out, word, length);
-		column += length;
-		word += length + (word[length] == ' ');
-	}
-	output_char(out, '\n');
+	return find_setting(name) != NULL;
 }
 
-void options_help(struct output *out)
+bool options_configure(struct options *options, const char *name, const char *value,
+                       struct error *error)
 {
-	output_string(out, "Usage: westworld [OPTION...] [WORLD]\n"
-	                   "Watch state-driven agents live in the terminal, step by step.\n\n");
-	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		const struct option *option = &table[i];
-		char names[64], letter[8] = "   ";
-		if (option->letter)
-			snprintf(letter, sizeof letter, "-%c,", option->letter);
-		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
-		                      option->argument ? "=" : "",
-		                      option->argument ? option->argument : "");
-		output_string(out, names);
-		if (length >= HELP_INDENT)
-			output_char(out, '\n');
-		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
+	const struct option *option = find_setting(name);
+	struct options tried = *options;
+	struct error why;
+	bool flag = option->type == OPTION_FLAG;
+	if (flag && *value)
+		return error_set(error, "%s: it takes no value", name);
+	if (!set(&tried, option, flag ? NULL : value)) {
+		refuse(option, value, &why);
+		return error_set(error, "%s", why.text + strlen("--"));
 	}
-	output_string(out, "\nExit status: 0 done, 1 a check failed, 2 usage or bad input.\n"
-	                   "The manual, westworld(1), has more.\n");
+	tried.given = options->given;
+	if (!(options->given >> (option - option_table) & 1))
+		*options = tried;
+	return true;
+}
+
+const char *options_marked(const struct options *options, unsigned marks)
+{
+	for (size_t i = 0; i < option_count; i++) {
+		if (options->given >> i & 1 && (option_table[i].marks & marks) == marks)
+			return option_table[i].name;
+	}
+	return NULL;
 }

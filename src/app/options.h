@@ -31,9 +31,11 @@ enum mouse {
 
 /* What options are about, to tell which go together. */
 enum option_mark {
-	MARK_SCREEN = 1, /* means something on a screen only */
-	MARK_PLAIN = 2,  /* means something without a screen only */
-	MARK_RUN = 4,    /* says what run it is, as a recording does */
+	MARK_SCREEN = 1,   /* means something on a screen only */
+	MARK_PLAIN = 2,    /* means something without a screen only */
+	MARK_RUN = 4,      /* says what run it is, as a recording does */
+	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
+	MARK_CONFIG = 16,  /* may stand in the config file, too */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -54,7 +56,7 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *graph, *record, *replay, *dump;
+	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands, *config;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };
@@ -63,6 +65,13 @@ struct options {
  * given to options_fini either way, and argv outlives it. */
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
 void options_fini(struct options *options);
+
+/* Whether an option of that name may stand in the config file. */
+bool options_is_setting(const char *name);
+
+/* Sets one of these from the config file: what the command line says goes before it. */
+bool options_configure(struct options *options, const char *name, const char *value,
+                       struct error *error);
 
 /* The first of the options that have all of these marks and are given, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);

@@ -195,6 +195,8 @@ static enum outcome go_on(struct run *run, struct error *error)
 {
 	struct input input;
 	enum outcome outcome = OUTCOME_OPEN;
+	if (run->replay)
+		replay_tell(run->replay, run->sim->head.tick);
 	switch (next(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send(run, &input, error);

@@ -7,103 +7,16 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "app/checks.h"
-#include "app/inject.h"
-#include "app/prepare.h"
+#include "app/config.h"
+#include "app/notice.h"
+#include "app/past_lines.h"
+#include "app/stage.h"
 #include "report/output.h"
 #include "tui/app.h"
 #include "term/canvas.h"
 #include "tui/loop.h"
 #include "term/key.h"
 #include "term/term.h"
-
-/* What an app borrows. */
-struct stage {
-	const struct options *options;
-	struct session *session;
-	struct breakpoints breakpoints;
-	struct recording *recording;
-	enum outcome failure; /* what it comes to if something is wrong */
-};
-
-static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
-{
-	if (tick > SCREEN_INJECT_MOST)
-		return error_set(error, "--inject: tick %llu is too late for a screen (%d at most)",
-		                 (unsigned long long)tick, SCREEN_INJECT_MOST);
-	session_go(stage->session, tick);
-	return true;
-}
-
-/* Sends the telegrams of --inject, each in its time. */
-static bool inject(struct stage *stage, struct error *error)
-{
-	struct injections injections;
-	struct error why;
-	bool good = injections_read(&injections, &stage->options->injections,
-	                            session_sim(stage->session), error);
-	for (size_t i = 0; good && i < injections.count; i++) {
-		const struct injection *next = &injections.items[i];
-		good = live_until(stage, next->tick - 1, error);
-		if (good && !session_input(stage->session, &next->input, &why))
-			good = error_set(error, "--inject: %s (before tick %llu)", why.text,
-			                 (unsigned long long)next->tick);
-	}
-	injections_fini(&injections);
-	return good;
-}
-
-static bool set(struct stage *stage, const struct options *options, const struct world *world,
-                struct replay *replay, struct error *error)
-{
-	struct error why;
-	*stage = (struct stage){ .options = options,
-		                 .session = prepare_session(options, world, false),
-		                 .failure = OUTCOME_BAD };
-	breakpoints_init(&stage->breakpoints);
-	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
-	                         error) ||
-	    !inject(stage, error))
-		return false;
-	if (replay && !replay_run(replay, stage->session, &why)) {
-		stage->failure = OUTCOME_FAILED;
-		return error_set(error, "--replay: %s", why.text);
-	}
-	if (!prepare_recording(&stage->recording, options, world, error))
-		return false;
-	if (session_newest(stage->session) > 0)
-		session_first(stage->session);
-	return true;
-}
-
-/* good: there was something to see, and the recording is one of that. */
-static enum outcome clear(struct stage *stage, bool good, struct error *error)
-{
-	if (good)
-		good = prepare_end(stage->recording, stage->session, error);
-	else
-		recording_abandon(stage->recording);
-	breakpoints_fini(&stage->breakpoints);
-	session_free(stage->session);
-	return good ? OUTCOME_DONE : stage->failure;
-}
-
-bool screen_is_ascii(const struct options *options)
-{
-	return options->ascii || term_is_ascii();
-}
-
-static struct app_options app_options(struct stage *stage)
-{
-	const struct options *options = stage->options;
-	return (struct app_options){ .session = stage->session,
-		                     .breakpoints = &stage->breakpoints,
-		                     .speed = options->speed,
-		                     .paused = options->paused,
-		                     .ascii = screen_is_ascii(options),
-		                     .recording = stage->recording,
-		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
-}
 
 enum outcome screen_run(const struct options *options, const struct world *world,
                         struct replay *replay, int *signal, struct error *error)
@@ -114,16 +27,24 @@ enum outcome screen_run(const struct options *options, const struct world *world
 		[COLOR_NEVER] = TERM_COLOUR_NEVER,
 	};
 	struct stage stage;
-	struct term_options term = { .colour = colours[options->color],
-		                     .mouse = options->mouse == MOUSE_ON };
-	bool good = set(&stage, options, world, replay, error);
+	struct options configured = *options;
+	struct config config;
+	if (!config_read(&config, &configured, true, error))
+		return OUTCOME_BAD;
+	struct term_options term = { .colour = colours[configured.color],
+		                     .mouse = configured.mouse == MOUSE_ON };
+	bool good = stage_set(&stage, &configured, world, replay, error);
 	if (good) {
-		struct app_options wanted = app_options(&stage);
+		struct app_options wanted = stage_options(&stage);
 		struct app *app = app_new(&wanted);
+		config_apply(&config, app);
+		past_lines_load(app);
 		good = loop_run(app, &term, signal, error);
+		past_lines_save(app);
+		stage.recording = app_recording(app);
 		app_free(app);
 	}
-	return clear(&stage, good, error);
+	return stage_clear(&stage, good, error);
 }
 
 /* Reads COLSxROWS[:KEYS]. */
@@ -176,18 +97,28 @@ enum outcome screen_dump(const struct options *options, const struct world *worl
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
 	struct error why;
-	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error))
+	struct options configured = *options;
+	struct config config;
+	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
+	    !config_read(&config, &configured, false, error))
 		return OUTCOME_BAD;
-	bool good = set(&stage, options, world, replay, error);
+	bool good = stage_set(&stage, &configured, world, replay, error);
 	if (good) {
 		struct canvas canvas;
-		struct app_options wanted = app_options(&stage);
+		struct app_options wanted = stage_options(&stage);
+		wanted.paused = true;
+		struct app *app = app_new(&wanted);
+		config_apply(&config, app);
 		canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-		good = app_dump(&wanted, keys, &canvas, &why) ||
+		good = app_dump(app, keys, &canvas, &why) ||
 		       error_set(error, "--dump: %s", why.text);
 		if (good)
 			print(&canvas, (int)rows, out);
 		canvas_fini(&canvas);
+		stage.recording = app_recording(app);
+		app_free(app);
+		if (config.error.text[0])
+			notice(config.error.text);
 	}
-	return clear(&stage, good, error);
+	return stage_clear(&stage, good, error);
 }

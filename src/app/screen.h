@@ -11,15 +11,8 @@
 struct output;
 
 /*
- * A run on a screen, or one whose screen is printed.  What is to happen later,
- * the telegrams of --inject and all of a replay, has been lived through when
- * it begins, and the beginning is shown.
+ * A run on a screen, or one whose screen is printed.
  */
-
-enum { SCREEN_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
-
-/* Whether to draw with ASCII: the options say so, or the locale has no UTF-8. */
-bool screen_is_ascii(const struct options *options);
 
 /* FAILED if what is replayed differs. */
 

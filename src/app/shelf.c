@@ -18,7 +18,9 @@ enum { PATH_BYTES = 1024, NAME_COLS = 14, SUMMARY_BYTES = 200 };
 static const char ending[] = ".lua";
 
 /* The folders of worlds that have names, in the order in which they are looked for. */
-static const char *const folders[] = { PKGDATADIR "/worlds", "worlds" };
+static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
+
+enum { FOLDERS = ARRAY_LEN(folders) - 1 };
 
 static bool has_ending(const char *name)
 {
@@ -76,7 +78,7 @@ static bool names_have(const struct names *names, const char *name)
 
 static const struct world *open_file(struct shelf *shelf, const char *path, struct error *error)
 {
-	shelf->file = world_file_load(path, &shelf->complaints);
+	shelf->file = world_file_load(path, folders, &shelf->complaints);
 	if (shelf->file)
 		return world_file_world(shelf->file);
 	*error = shelf->complaints.lines[0];
@@ -96,7 +98,7 @@ static const struct world *refuse(const char *name, struct error *error)
 	text_copy(nearest, sizeof nearest, worlds_default->name);
 	for (const struct world *const *world = worlds_builtin; *world; world++)
 		take_nearer(nearest, (*world)->name, name);
-	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+	for (size_t i = 0; i < FOLDERS; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
 		for (size_t j = 0; j < names.count; j++)
@@ -123,7 +125,7 @@ const struct world *shelf_open(struct shelf *shelf, const char *name, struct err
 		return found;
 	if (strchr(name, '/') || has_ending(name))
 		return open_file(shelf, name, error);
-	for (size_t i = 0; i < ARRAY_LEN(folders) && !known; i++) {
+	for (size_t i = 0; i < FOLDERS && !known; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
 		known = names_have(&names, name);
@@ -141,6 +143,19 @@ void shelf_close(struct shelf *shelf)
 	shelf->file = NULL;
 }
 
+/* Whether the name is that of a world that is found before one in the folder. */
+static bool is_taken(const char *name, const char *folder)
+{
+	bool taken = worlds_find(name);
+	for (size_t i = 0; folders[i] != folder && !taken; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		taken = names_have(&names, name);
+		names_fini(&names);
+	}
+	return taken;
+}
+
 static void list_folder(struct output *out, const char *folder)
 {
 	struct names names;
@@ -149,7 +164,9 @@ static void list_folder(struct output *out, const char *folder)
 		char path[PATH_BYTES], summary[SUMMARY_BYTES];
 		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
 		world_file_summary(path, summary, sizeof summary);
-		output_format(out, "%-*s %s\n", NAME_COLS, names.items[i], summary);
+		/* A name that means another world will not do. */
+		output_format(out, "%-*s %s\n", NAME_COLS,
+		              is_taken(names.items[i], folder) ? path : names.items[i], summary);
 	}
 	names_fini(&names);
 }
@@ -159,6 +176,6 @@ void shelf_list(struct output *out)
 	for (const struct world *const *world = worlds_builtin; *world; world++)
 		output_format(out, "%-*s %s%s\n", NAME_COLS, (*world)->name, (*world)->summary,
 		              *world == worlds_default ? "; the default" : "");
-	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+	for (size_t i = 0; i < FOLDERS; i++)
 		list_folder(out, folders[i]);
 }

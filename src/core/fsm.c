@@ -234,13 +234,11 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	return false;
 }
 
-/* How well a way out fits what runs; 0: it leads elsewhere. */
-static int fit(const struct fsm *fsm, const struct way *way, uint8_t to)
+/* How well a way out that leads there fits what runs. */
+static int fit(const struct fsm *fsm, const struct way *way)
 {
-	enum { ELSEWHERE, THERE, ANSWERED, CALLED, TAKEN };
+	enum { THERE = 1, ANSWERED, CALLED, TAKEN };
 	const struct fsm_code *code = &fsm->code;
-	if (way->exit.to != to)
-		return ELSEWHERE;
 	if (way->transition && way->transition == code->transition)
 		return TAKEN;
 	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
@@ -257,7 +255,7 @@ static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct
                         int *best)
 {
 	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
-		int fits = fit(fsm, &way, to);
+		int fits = way.exit.to == to ? fit(fsm, &way) : 0;
 		if (fits <= *best)
 			continue;
 		*best = fits;

@@ -31,6 +31,8 @@ enum question_subject {
 	ASK_STATE,     /* the current state of the machine whose code asks; a state */
 	ASK_PLACE,     /* where the agent is; a place */
 	ASK_CONDITION, /* expression, whatever it looks at; words are its source */
+	ASK_SCORE,     /* the same of a transition whose score is its value: whether it is the
+	                * highest of its state's, and above 0 */
 };
 
 /* Every comparison: its sign, and what it is in C. */
@@ -60,6 +62,12 @@ struct question {
 
 /* The sign of a comparison: ">=". */
 const char *comparison_sign(enum comparison comparison);
+
+/* Whether a question of that subject is worded by its expression. */
+static inline bool question_is_worded(enum question_subject subject)
+{
+	return subject == ASK_CONDITION || subject == ASK_SCORE;
+}
 
 static inline bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
 {

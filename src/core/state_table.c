@@ -2,29 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/state_table.h"
 
-bool way_next(struct way *way)
-{
-	const struct state *state = way->state;
-	if (!way->transition) {
-		const struct exit *exit = state->exits ? &state->exits[way->number] : NULL;
-		if (exit && exit->to) {
-			way->exit = *exit;
-			way->number++;
-			return true;
-		}
-		way->transition = state->transitions;
-	} else {
-		way->transition++;
-	}
-	if (!way->transition || !way->transition->to)
-		return false;
-	way->exit = (struct exit){ .to = way->transition->to,
-		                   .question = way->transition->question,
-		                   .words = way->transition->words };
-	way->number++;
-	return true;
-}
-
 size_t state_table_path(const struct state *const *states, uint8_t current,
                         uint8_t path[FSM_DEPTH_MAX])
 {

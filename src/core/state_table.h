@@ -91,7 +91,28 @@ static inline struct way way_of(const struct state *state)
 }
 
 /* Goes on to the next way out; false when there is none. */
-bool way_next(struct way *way);
+static inline bool way_next(struct way *way)
+{
+	const struct state *state = way->state;
+	if (!way->transition) {
+		const struct exit *exit = state->exits ? &state->exits[way->number] : NULL;
+		if (exit && exit->to) {
+			way->exit = *exit;
+			way->number++;
+			return true;
+		}
+		way->transition = state->transitions;
+	} else {
+		way->transition++;
+	}
+	if (!way->transition || !way->transition->to)
+		return false;
+	way->exit = (struct exit){ .to = way->transition->to,
+		                   .question = way->transition->question,
+		                   .words = way->transition->words };
+	way->number++;
+	return true;
+}
 
 /* Writes the active states from the outermost to current and returns how many. */
 size_t state_table_path(const struct state *const *states, uint8_t current,

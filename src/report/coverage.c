@@ -57,7 +57,7 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	for (size_t i = 0; i < class->machine_count; i++) {
 		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
 		for (; state; state = class->states[state]->parent) {
-			counts->tally.visits[state]++;
+			counts->tally.began[state]++;
 			counts->ticks[state] -= sim->head.tick;
 		}
 	}
@@ -88,7 +88,7 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
-		counts->tally.visits[event->state]++;
+		counts->tally.entered[event->state]++;
 		counts->ticks[event->state] -= sim->head.tick;
 		known[1 + event->machine] = event->state;
 		break;
@@ -175,23 +175,34 @@ static void write_changes(const struct coverage_class *counts, const struct worl
 	}
 }
 
+/* A state that nobody entered may be one in which somebody began. */
+static void write_state(const struct coverage_class *counts, uint8_t state, const char *name,
+                        uint64_t ticks, struct output *out)
+{
+	unsigned long long began = counts->tally.began[state],
+			   entered = counts->tally.entered[state];
+	output_format(out, "  %-46.46s %12llu %12llu", name, entered, (unsigned long long)ticks);
+	if (began)
+		output_format(out, "   and %llu began here", began);
+	else if (!entered)
+		output_string(out, "   never visited");
+	output_char(out, '\n');
+}
+
 static void write_class(const struct coverage_class *counts, const struct world *world,
                         const struct class *class, const uint64_t *ticks, struct total *total,
                         struct output *out)
 {
-	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "times", "ticks");
+	output_format(out, "\n%-48.48s %12s %12s\n", class->name, "entered", "ticks");
 	for (size_t i = 1; i < class->state_count; i++) {
 		uint8_t state = (uint8_t)i;
 		const char *name = class->states[i]->name;
 		if (class_is_global(class, state)) {
 			output_format(out, "  %s, in any state\n", name);
 		} else {
+			write_state(counts, state, name, ticks[i], out);
 			total->states++;
-			total->states_visited += counts->tally.visits[i] > 0;
-			output_format(out, "  %-46.46s %12llu %12llu%s\n", name,
-			              (unsigned long long)counts->tally.visits[i],
-			              (unsigned long long)ticks[i],
-			              counts->tally.visits[i] ? "" : "   never visited");
+			total->states_visited += counts->tally.began[i] || counts->tally.entered[i];
 		}
 		write_changes(counts, world, class, state, total, out);
 	}

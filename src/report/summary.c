@@ -14,6 +14,7 @@ void summary_write(struct output *out, const struct sim *sim, double seconds)
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
 	              "digest=%016llx\n",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents, speed,
-	              sim->record_bytes, (unsigned long long)sim->head.sequence,
+	              sim->record_bytes,
+	              (unsigned long long)(sim->head.sequence - sim->head.refused),
 	              (unsigned long long)snapshot_digest(sim));
 }

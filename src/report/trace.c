@@ -45,6 +45,12 @@ static void write_seconds(const struct json_line *line, const char *name, int64_
 	output_seconds(line->trace->out, ms);
 }
 
+static void write_bool(const struct json_line *line, const char *name, bool is_true)
+{
+	begin_member(line, name);
+	output_string(line->trace->out, is_true ? "true" : "false");
+}
+
 /* JSON has no word for what is no number, or beyond all. */
 static void write_double(const struct json_line *line, const char *name, double number)
 {
@@ -135,6 +141,8 @@ static void write_stat_value(const struct json_line *line, const struct stat_inf
 		write_name(line, "value", (uint32_t)number);
 	else if (stat->type == STAT_NAME)
 		write_string(line, "value", stat->names[(size_t)number]);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", number != 0);
 	else if (stat->type == STAT_NUMBER)
 		write_double(line, "value", number);
 	else
@@ -150,6 +158,8 @@ static void write_stat(const struct json_line *line)
 	write_string(line, "stat", stat->name);
 	if (event->kind == EVENT_STAT)
 		write_stat_value(line, stat);
+	else if (stat->type == STAT_BOOL)
+		write_bool(line, "value", event->value != 0);
 	else
 		write_number(line, "value", event->value);
 }
@@ -175,7 +185,7 @@ static void write_question(const struct json_line *line)
 	if (!question)
 		return;
 	write_string(line, "question", question->words);
-	if (question->subject == ASK_CONDITION) {
+	if (question_is_worded(question->subject)) {
 		write_string(line, "reading", event->as.answer->reading);
 		return;
 	}
@@ -212,8 +222,7 @@ static void write_due(const struct json_line *line)
 
 static void write_result(const struct json_line *line)
 {
-	begin_member(line, "result");
-	output_string(line->trace->out, line->event->result ? "true" : "false");
+	write_bool(line, "result", line->event->result);
 }
 
 static const struct {

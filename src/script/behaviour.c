@@ -40,8 +40,63 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 	return false;
 }
 
+static const struct rules *rules_at(const struct sim *sim, uint8_t state)
+{
+	return sim->running.states[state]->data;
+}
+
+/* Ends the current state of the machine that runs if its time has come. */
+static void end_state(struct sim *sim, struct agent *agent, size_t machine)
+{
+	uint8_t current = sim->running.machine->current;
+	const struct rules *rules = rules_at(sim, current);
+	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine) *
+	                     sim->world->tick_ms;
+	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
+	    machine_clock_finished(sim, agent, machine))
+		return;
+	actions_run(sim, agent, &rules->at_end);
+	/* What it sent may have led elsewhere already. */
+	if (sim->running.machine->current == current)
+		machine_clock_finish(sim, agent, machine);
+}
+
+/* Takes the next step of the sequence that the current state is in, if it is over
+ * and there is one. */
+static bool step(struct sim *sim, struct agent *agent, size_t machine)
+{
+	const struct fsm *fsm = &sim->running;
+	if (!machine_clock_finished(sim, agent, machine))
+		return false;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i]->parent) {
+		const struct rules *rules = rules_at(sim, i);
+		if (rules->is_step && rules->next)
+			return sim_change(sim, agent, rules->next);
+	}
+	return false;
+}
+
+/* A machine goes on by itself as far as it can, but not for ever: steps may last
+ * no time at all. */
+static void go_on(struct sim *sim, struct agent *agent, size_t machine)
+{
+	bool steps = true;
+	while (steps && sim_charge(sim, agent, 1)) {
+		sim->running.code.state = sim->running.machine->current;
+		end_state(sim, agent, machine);
+		steps = step(sim, agent, machine);
+	}
+	sim->running.code.state = STATE_NONE;
+}
+
 void behaviour_update(struct sim *sim, struct agent *agent)
 {
 	const struct file_class *class = (const struct file_class *)sim_class(sim, agent);
+	struct machine *first = sim->running.machine;
 	actions_run(sim, agent, &class->update);
+	for (size_t i = 0; class->lasts && i < class->class.machine_count; i++) {
+		sim->running.machine = first + i;
+		go_on(sim, agent, i);
+	}
+	sim->running.machine = first;
 }

@@ -21,12 +21,20 @@ struct rules {
 	struct actions enter, execute, exit;
 	const struct handler *handlers; /* one for any message is the last */
 	size_t handler_count;
+	/* Of a generic state: it is over by itself after so long. */
+	bool lasts;
+	int64_t lasts_ms;
+	struct actions at_end;
+	/* Of a step in a sequence. */
+	bool is_step;
+	uint8_t next; /* STATE_NONE: it is the last */
 };
 
 /* A class of a world file, and how its agents begin. */
 struct file_class {
 	struct class class; /* the first member: agents' classes are these */
 	struct actions update;
+	bool lasts;                /* some of its states are over by themselves */
 	double initial[STATS_MAX]; /* of its stats */
 	uint8_t place;
 };
@@ -36,7 +44,7 @@ void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 
-/* The class's own update, before its machines. */
+/* The class's own update, before its machines; ends what is over by itself. */
 void behaviour_update(struct sim *sim, struct agent *agent);
 
 #endif

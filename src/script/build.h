@@ -33,7 +33,8 @@ struct settler {
 
 /* A state that is being built. */
 struct draft {
-	const struct item *item;
+	const struct item *item; /* its fields */
+	const struct item *word; /* of a generic state: the word that it is made by */
 	struct state *state;
 	struct rules *rules;
 	struct ways {
@@ -152,6 +153,16 @@ void build_class(struct builder *builder, struct sketch *sketch);
 
 /* What its update and its states do. */
 void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class);
+
+/* build_generic.c: wait, walk, act, sequence. */
+
+/* The table of a generic state's fields, and what such a state may have in it
+ * besides those of all states; NULL, and a complaint, if there is none. */
+const struct item *build_generic_fields(struct builder *builder, const struct item *word);
+const struct build_field *build_generic_shape(enum item_word word, size_t *count);
+
+/* What a generic state does by itself. */
+void build_generic(struct builder *builder, const struct build_scope *scope);
 
 /* What one state does. */
 void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number);

@@ -103,6 +103,6 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 const char *build_where(struct builder *builder, int line)
 {
 	char text[160];
-	snprintf(text, sizeof text, "%.120s:%d", builder->complaints->file, line);
+	complaints_place(builder->complaints, line, text, sizeof text);
 	return arena_text(builder->arena, text);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -63,6 +64,63 @@ static bool has_room(struct builder *builder, struct sketch *sketch, const struc
 	return false;
 }
 
+static const struct item *fail_state(struct builder *builder, const struct item *item)
+{
+	complaints_add(builder->complaints, item->line, "state %s is a table, not %s", item->key,
+	               item_kind(item));
+	return NULL;
+}
+
+/* A generic state has the fields of all states and some of its own; the steps of
+ * a sequence, which have no names, come first. */
+static void check_state(struct builder *builder, const struct draft *draft)
+{
+	struct build_field fields[ARRAY_LEN(state_fields) + 8];
+	struct item named = *draft->item;
+	size_t count = 0;
+	const struct build_field *own = NULL;
+	if (draft->word)
+		own = build_generic_shape((enum item_word)draft->word->word, &count);
+	memcpy(fields, state_fields, sizeof state_fields);
+	for (size_t i = 0; i < count; i++)
+		fields[ARRAY_LEN(state_fields) + i] = own[i];
+	while (item_is(draft->word, WORD_SEQUENCE) && named.count && !named.items[0].key) {
+		named.items++;
+		named.count--;
+	}
+	build_fields(builder, &named, "a state", fields, ARRAY_LEN(state_fields) + count);
+}
+
+static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
+                      uint8_t machine, uint8_t parent, unsigned depth);
+
+/* The steps of a sequence are states in it: "Open 1" and so on. */
+static void build_steps(struct builder *builder, struct sketch *sketch, struct draft *draft,
+                        uint8_t number, unsigned depth)
+{
+	uint8_t before = STATE_NONE;
+	for (size_t i = 0; i < draft->item->count && !draft->item->items[i].key; i++) {
+		struct item *step = arena_zero(builder->arena, 1, sizeof *step);
+		char name[2 * BUILD_NAME_MAX];
+		size_t first = sketch->state_count;
+		snprintf(name, sizeof name, "%s %zu", draft->state->name, i + 1);
+		*step = draft->item->items[i];
+		step->key = arena_text(builder->arena, name);
+		build_one(builder, sketch, step, draft->state->machine, number, depth);
+		if (sketch->state_count == first)
+			continue;
+		sketch->drafts[first].rules->is_step = true;
+		if (before)
+			sketch->drafts[before].rules->next = (uint8_t)first;
+		else
+			draft->state->initial = (uint8_t)first;
+		before = (uint8_t)first;
+	}
+	if (!before)
+		complaints_add(builder->complaints, draft->item->line,
+		               "a sequence is made of states: sequence { wait(1), wait(2) }");
+}
+
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth)
 {
@@ -70,25 +128,28 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 		complaints_add(builder->complaints, item->line, "a state has a name");
 		return;
 	}
-	if (item->type != ITEM_TABLE) {
-		complaints_add(builder->complaints, item->line, "state %s is a table, not %s",
-		               item->key, item_kind(item));
-		return;
-	}
-	if (!build_name(builder, item->key, item->line, "a state") ||
+	const struct item *fields = item;
+	if (item->type == ITEM_WORD)
+		fields = build_generic_fields(builder, item);
+	else if (item->type != ITEM_TABLE)
+		fields = fail_state(builder, item);
+	if (!fields || !build_name(builder, item->key, item->line, "a state") ||
 	    !is_new(builder, sketch, item) || !has_room(builder, sketch, item))
 		return;
 	size_t number = sketch->state_count++;
 	struct draft *draft = &sketch->drafts[number];
-	draft->item = item;
+	draft->item = fields;
+	draft->word = fields == item ? NULL : item;
 	draft->state = arena_zero(builder->arena, 1, sizeof *draft->state);
 	draft->rules = arena_zero(builder->arena, 1, sizeof *draft->rules);
 	draft->state->name = item->key;
 	draft->state->machine = machine;
 	draft->state->parent = parent;
-	build_fields(builder, item, "a state", state_fields, ARRAY_LEN(state_fields));
-	const struct item *inner = build_get(item, "states", BUILD_TYPE(TABLE));
-	if (inner)
+	check_state(builder, draft);
+	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
+	if (item_is(draft->word, WORD_SEQUENCE))
+		build_steps(builder, sketch, draft, (uint8_t)number, depth + 1);
+	else if (inner)
 		build_states(builder, sketch, inner, machine, (uint8_t)number, depth + 1);
 }
 
@@ -238,9 +299,10 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	for (size_t i = 1; i < sketch->state_count; i++)
 		build_state(builder, sketch, class, (uint8_t)i);
 	struct build_scope scope = { .sketch = sketch, .class = class };
+	if (update || kind->lasts)
+		kind->class.update = behaviour_update;
 	if (update) {
 		kind->update = build_actions(builder, &scope, update);
-		kind->class.update = behaviour_update;
 		build_exits(builder, &scope, &kind->update);
 	}
 	for (size_t i = 1; i < sketch->state_count; i++)

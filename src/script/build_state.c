@@ -107,27 +107,54 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
+enum { WHEN, TO, SCORE };
+
 static const struct build_field transition_fields[] = {
-	{ "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
-	{ "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
+	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
+	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
+	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
+	            "a number, or an expression as a text" },
 };
 
+/* A score is asked like a condition, and answered by the highest. */
+static bool build_score(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct question *question)
+{
+	char number[32];
+	struct item text = *item;
+	text.type = ITEM_TEXT;
+	if (item->type != ITEM_TEXT) {
+		snprintf(number, sizeof number, "%.15g",
+		         item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number);
+		text.as.text = arena_text(builder->arena, number);
+	}
+	if (!build_question(builder, scope, &text, question))
+		return false;
+	question->subject = ASK_SCORE;
+	return !expression_draws(question->expression) ||
+	       complaints_add(builder->complaints, item->line, "a score draws nothing");
+}
+
 static bool build_transition(struct builder *builder, const struct build_scope *scope,
-                             const struct item *item, struct transition *transition)
+                             const struct item *item, bool scores, struct transition *transition)
 {
 	if (item->type != ITEM_TABLE || item->key)
 		return complaints_add(builder->complaints, item->line,
 		                      "a transition is { when = CONDITION, to = STATE }");
 	build_fields(builder, item, "a transition", transition_fields,
 	             ARRAY_LEN(transition_fields));
-	const struct item *when = build_get(item, "when", transition_fields[0].types);
-	const struct item *to = build_get(item, "to", transition_fields[1].types);
+	const char *asks = scores ? "score" : "when";
+	const struct item *when = build_get(item, asks,
+	                                    transition_fields[scores ? SCORE : WHEN].types);
+	const struct item *to = build_get(item, "to", transition_fields[TO].types);
 	struct question *question = arena_zero(builder->arena, 1, sizeof *question);
-	if (!item_find(item, "when") || !item_find(item, "to"))
+	if (!item_find(item, asks) || !item_find(item, "to"))
 		complaints_add(builder->complaints, item->line,
-		               "a transition has no %s: { when = CONDITION, to = STATE }",
-		               item_find(item, "when") ? "to" : "when");
-	if (!when || !to || !build_question(builder, scope, when, question))
+		               "a transition has no %s: { %s = %s, to = STATE }",
+		               item_find(item, asks) ? "to" : asks, asks,
+		               scores ? "EXPRESSION" : "CONDITION");
+	if (!when || !to ||
+	    !(scores ? build_score : build_question)(builder, scope, when, question))
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;
@@ -149,8 +176,10 @@ static void build_transitions(struct builder *builder, const struct build_scope 
 	}
 	struct transition *transitions = arena_zero(builder->arena, list->count + 1,
 	                                            sizeof *transitions);
+	bool scores = item_find(&list->items[0], "score");
 	for (size_t i = 0; i < list->count; i++)
-		count += build_transition(builder, scope, &list->items[i], &transitions[count]);
+		count += build_transition(builder, scope, &list->items[i], scores,
+		                          &transitions[count]);
 	draft->state->transitions = transitions;
 }
 
@@ -237,6 +266,8 @@ static void build_initial_state(struct builder *builder, const struct build_scop
 	struct draft *draft = scope->draft;
 	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
+	if (draft->state->initial)
+		return;
 	if (!states != !initial) {
 		complaints_add(builder->complaints, draft->item->line, "state %s has %s",
 		               draft->state->name,
@@ -264,6 +295,8 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 	state->enter = behaviour_enter;
 	build_initial_state(builder, &scope, number);
 	rules->enter = build_part(builder, &scope, "enter");
+	if (draft->word)
+		build_generic(builder, &scope);
 	rules->execute = build_part(builder, &scope, "execute");
 	state->execute = rules->execute.count ? behaviour_execute : NULL;
 	build_handlers(builder, &scope);

@@ -19,6 +19,7 @@ static const struct build_field fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
+	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
 };
 
 /* The names of a list, each once. */

@@ -6,10 +6,27 @@
 #include <stdio.h>
 #include <string.h>
 
-void complaints_init(struct complaints *complaints, const char *file)
+void complaints_init(struct complaints *complaints)
 {
-	complaints->file = file;
+	complaints->file_count = 0;
 	complaints->count = 0;
+}
+
+int complaints_open(struct complaints *complaints, const char *file)
+{
+	if (complaints->file_count == COMPLAINTS_FILES_MAX)
+		return -1;
+	complaints->files[complaints->file_count] = file;
+	return (int)complaints->file_count++ * COMPLAINTS_STRIDE;
+}
+
+void complaints_place(const struct complaints *complaints, int line, char *out, size_t size)
+{
+	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
+	if (line % COMPLAINTS_STRIDE)
+		snprintf(out, size, "%.100s:%d", file, line % COMPLAINTS_STRIDE);
+	else
+		snprintf(out, size, "%.100s", file);
 }
 
 size_t complaints_kept(const struct complaints *complaints)
@@ -20,14 +37,13 @@ size_t complaints_kept(const struct complaints *complaints)
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
 	struct error error;
-	char text[400], place[32] = "";
+	char text[400], place[128];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	if (line > 0)
-		snprintf(place, sizeof place, ":%d", line);
-	error_set(&error, "%.100s%s: %s", complaints->file, place, text);
+	complaints_place(complaints, line, place, sizeof place);
+	error_set(&error, "%s: %s", place, text);
 	for (size_t i = 0; i < complaints_kept(complaints); i++) {
 		if (strcmp(complaints->lines[i].text, error.text) == 0)
 			return false;

@@ -36,7 +36,11 @@ enum item_type {
 	X(EVERYONE, "everyone") \
 	X(HERE, "here") \
 	X(ONE_OF, "one_of") \
-	X(AGENT, "agent")
+	X(AGENT, "agent") \
+	X(WAIT, "wait") \
+	X(WALK, "walk") \
+	X(ACT, "act") \
+	X(SEQUENCE, "sequence")
 
 #define ITEM_CONSTANTS(X) \
 	X(REVERT, "revert") \

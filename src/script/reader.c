@@ -27,8 +27,7 @@ static const struct contain_limits limits = {
 };
 
 struct reader {
-	const char *text;
-	size_t size;
+	const struct reader_file *file;
 	struct arena *arena;
 	struct complaints *complaints;
 	struct outline *outline;
@@ -122,8 +121,8 @@ static int run(lua_State *lua)
 {
 	struct reader *reader = lua_touserdata(lua, 1);
 	char name[NAME_BYTES_MAX + 2];
-	snprintf(name, sizeof name, "@%s", reader->complaints->file);
-	contain_load(lua, reader->text, reader->size, name);
+	snprintf(name, sizeof name, "@%s", reader->file->path);
+	contain_load(lua, reader->file->text, reader->file->size, name);
 	push_environment(lua);
 	lua_setupvalue(lua, -2, 1);
 	lua_call(lua, 0, 1);
@@ -171,8 +170,8 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 	else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > 0)
 		order->index = lua_tointeger(lua, -2);
 	else
-		luaL_error(lua, "%s:%d: a field whose name is %s", reader->complaints->file,
-		           place->line, luaL_typename(lua, -2));
+		luaL_error(lua, "%s:%d: a field whose name is %s", reader->file->path, place->line,
+		           luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
 	struct place inside = {
@@ -180,7 +179,7 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		.line = outline_line(place->table, item->key, index, place->line),
 		.depth = place->depth + 1,
 	};
-	item->line = inside.line;
+	item->line = reader->file->base + inside.line;
 	read_value(lua, reader, item, &inside);
 }
 
@@ -229,8 +228,10 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 	struct place inside = *place;
 	item->type = ITEM_WORD;
 	item->word = (uint8_t)part(lua, PART_WORD);
-	if (line > 0)
-		item->line = inside.line = line;
+	if (line > 0) {
+		item->line = reader->file->base + line;
+		inside.line = line;
+	}
 	item->items = arena_zero(reader->arena, count, sizeof *item->items);
 	item->count = count;
 	contain_charge(lua, count * ITEM_STEPS);
@@ -263,7 +264,7 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 	if (place->depth > DEPTH_MAX)
 		luaL_error(lua,
 		           "%s:%d: more than %d tables inside each other: is one inside itself?",
-		           reader->complaints->file, place->line, DEPTH_MAX);
+		           reader->file->path, place->line, DEPTH_MAX);
 	switch (lua_type(lua, -1)) {
 	case LUA_TBOOLEAN:
 		item->type = ITEM_BOOL;
@@ -300,7 +301,7 @@ static int convert(lua_State *lua)
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, reader);
 	reader->no_table = lua_type(lua, -1) != LUA_TTABLE || is_word(lua);
 	struct place place = { .table = outline_root(reader->outline), .line = 1 };
-	reader->root.line = 1;
+	reader->root.line = reader->file->base + 1;
 	if (!reader->no_table)
 		read_value(lua, reader, &reader->root, &place);
 	return 0;
@@ -308,40 +309,40 @@ static int convert(lua_State *lua)
 
 /* Puts Lua's "file:line: what" among the complaints; what it says of itself is
  * about the whole file. */
-static void complain(struct complaints *complaints, const struct error *error)
+static void complain(struct complaints *complaints, const struct reader_file *file,
+                     const struct error *error)
 {
-	size_t length = strlen(complaints->file);
+	size_t length = strlen(file->path);
 	length = length < NAME_BYTES_MAX - 1 ? length : NAME_BYTES_MAX - 1;
 	const char *text = error->text;
 	char *end;
 	long line = 0;
-	if (strncmp(text, complaints->file, length) == 0 && text[length] == ':') {
+	if (strncmp(text, file->path, length) == 0 && text[length] == ':') {
 		line = strtol(text + length + 1, &end, 10);
 		text = *end == ':' ? end + 2 : text;
 	}
-	complaints_add(complaints, (int)line, "%s", text);
+	complaints_add(complaints, file->base + (int)line, "%s", text);
 }
 
-const struct item *reader_items(const char *text, size_t size, struct arena *arena,
+const struct item *reader_items(const struct reader_file *file, struct arena *arena,
                                 struct complaints *complaints)
 {
 	struct contain contain;
 	struct error error;
-	struct reader reader = {
-		.text = text, .size = size, .arena = arena, .complaints = complaints
-	};
+	struct reader reader = { .file = file, .arena = arena, .complaints = complaints };
 	bool good = contain_init(&contain, &limits, &error) &&
 	            contain_run(&contain, run, &reader, &error);
 	if (good) {
-		reader.outline = outline_new(text, size);
+		reader.outline = outline_new(file->text, file->size);
 		good = contain_run(&contain, convert, &reader, &error);
 		outline_free(reader.outline);
 	}
 	contain_fini(&contain);
 	if (!good)
-		complain(complaints, &error);
+		complain(complaints, file, &error);
 	else if (reader.no_table)
-		complaints_add(complaints, 0, "it returns no table: a world is return { ... }");
+		complaints_add(complaints, file->base,
+		               "it returns no table: a world is return { ... }");
 	if (!good || reader.no_table)
 		return NULL;
 	struct item *root = arena_zero(arena, 1, sizeof *root);

@@ -13,12 +13,20 @@
 
 enum { READER_BYTES_MAX = 4 << 20 }; /* of a file */
 
-/* The text of a file, in the arena; NULL if there is none that could be a world's. */
-const char *reader_text(const char *path, struct arena *arena, size_t *size,
-                        struct complaints *complaints);
+/* A file that is read, and what the numbers of its lines begin with. */
+struct reader_file {
+	const char *path;
+	int base;
+	const char *text;
+	size_t size;
+};
+
+/* Reads the file's text into the arena; false if there is none that could be a
+ * world's. */
+bool reader_text(struct reader_file *file, struct arena *arena, struct complaints *complaints);
 
 /* What the text returns, in the arena; NULL if it does not run, or returns no table. */
-const struct item *reader_items(const char *text, size_t size, struct arena *arena,
+const struct item *reader_items(const struct reader_file *file, struct arena *arena,
                                 struct complaints *complaints);
 
 #endif

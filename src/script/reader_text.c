@@ -13,16 +13,16 @@
  */
 
 /* Opens what is a file; a pipe would keep us waiting. */
-static int open_file(const char *path, struct complaints *complaints)
+static int open_file(const struct reader_file *from, struct complaints *complaints)
 {
 	struct stat about;
-	int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	int file = open(from->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (file < 0) {
-		complaints_add(complaints, 0, "it cannot be read: %s", strerror(errno));
+		complaints_add(complaints, from->base, "it cannot be read: %s", strerror(errno));
 		return -1;
 	}
 	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
-		complaints_add(complaints, 0,
+		complaints_add(complaints, from->base,
 		               S_ISDIR(about.st_mode) ? "that is a directory, not a world"
 		                                      : "it is no file");
 		close(file);
@@ -48,35 +48,37 @@ static ssize_t read_all(int file, char *text, size_t size)
 	return (ssize_t)done;
 }
 
-static bool check(const char *text, size_t size, struct complaints *complaints)
+static bool check(const struct reader_file *from, struct complaints *complaints)
 {
+	const char *text = from->text;
+	size_t size = from->size;
 	if (size > READER_BYTES_MAX)
-		return complaints_add(complaints, 0, "it is too long for a world (at most %d MiB)",
+		return complaints_add(complaints, from->base,
+		                      "it is too long for a world (at most %d MiB)",
 		                      READER_BYTES_MAX >> 20);
 	if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == size)
-		return complaints_add(complaints, 0, "it is empty: a world is return { ... }");
+		return complaints_add(complaints, from->base,
+		                      "it is empty: a world is return { ... }");
 	if (strlen(text) != size || text[0] == '\033')
-		return complaints_add(complaints, 0, "it is no text");
+		return complaints_add(complaints, from->base, "it is no text");
 	return true;
 }
 
-const char *reader_text(const char *path, struct arena *arena, size_t *size,
-                        struct complaints *complaints)
+bool reader_text(struct reader_file *from, struct arena *arena, struct complaints *complaints)
 {
 	struct stat about;
-	int file = open_file(path, complaints);
+	int file = open_file(from, complaints);
 	if (file < 0)
-		return NULL;
+		return false;
 	size_t room = READER_BYTES_MAX + 1;
 	if (fstat(file, &about) == 0 && about.st_size < READER_BYTES_MAX)
 		room = (size_t)about.st_size + 1;
 	char *text = arena_zero(arena, room + 1, 1);
 	ssize_t count = read_all(file, text, room);
 	if (count < 0)
-		complaints_add(complaints, 0, "it cannot be read: %s", strerror(errno));
+		complaints_add(complaints, from->base, "it cannot be read: %s", strerror(errno));
 	close(file);
-	if (count < 0 || !check(text, (size_t)count, complaints))
-		return NULL;
-	*size = (size_t)count;
-	return text;
+	from->text = text;
+	from->size = count < 0 ? 0 : (size_t)count;
+	return count >= 0 && check(from, complaints);
 }

@@ -2,12 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/world_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/memory.h"
 #include "core/text.h"
 #include "script/build.h"
+#include "script/extend.h"
 #include "script/reader.h"
 #include "sim/machine_clock.h"
 #include "sim/stat.h"
@@ -87,21 +90,114 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 	                complaints_add(complaints, 0, "%s", error.text));
 }
 
-struct world_file *world_file_load(const char *path, struct complaints *complaints)
+/* Where files are looked for, and those that have been read. */
+struct reading {
+	struct world_file *file;
+	const char *const *folders;
+	struct complaints *complaints;
+};
+
+static const char *join_path(struct arena *arena, const char *folder, size_t length,
+                             const char *name)
+{
+	enum { PATH_BYTES = 1024 };
+	char path[PATH_BYTES];
+	snprintf(path, sizeof path, "%.*s/%s.lua", (int)length, folder, name);
+	return arena_text(arena, path);
+}
+
+/* The file of that name beside the path, or in one of the folders; the former where
+ * there is none at all. */
+static const char *find_base(const struct reading *reading, const char *path, const char *name)
+{
+	struct arena *arena = &reading->file->arena;
+	const char *slash = strrchr(path, '/');
+	const char *beside = slash ? join_path(arena, path, (size_t)(slash - path), name)
+	                           : join_path(arena, ".", 1, name);
+	if (access(beside, F_OK) == 0)
+		return beside;
+	for (const char *const *folder = reading->folders; folder && *folder; folder++) {
+		const char *found = join_path(arena, *folder, strlen(*folder), name);
+		if (access(found, F_OK) == 0)
+			return found;
+	}
+	return beside;
+}
+
+static const struct item *read_items(struct reading *reading, const char *path, int line);
+
+/* Reads the world that this one begins with, and lays this one over it. */
+static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
+                                 const struct item *name)
+{
+	struct arena *arena = &reading->file->arena;
+	bool plain = name->type == ITEM_TEXT && name->as.text[0] && !strpbrk(name->as.text, "/\\.");
+	if (!plain) {
+		complaints_add(reading->complaints, name->line,
+		               "extends is the name of a world, without folder and ending");
+		return NULL;
+	}
+	const struct item *base = read_items(reading, find_base(reading, path, name->as.text),
+	                                     name->line);
+	return base ? extend_world(arena, base, own) : NULL;
+}
+
+/* Adds a text to what the world was read from. */
+static void add_source(struct world_file *file, const struct reader_file *from)
+{
+	const char *before = file->world.source ? file->world.source : "";
+	size_t length = strlen(before);
+	char *source = arena_zero(&file->arena, length + from->size + 1, 1);
+	memcpy(source, before, length);
+	memcpy(source + length, from->text, from->size);
+	file->world.source = source;
+}
+
+/* What a file says, with what it extends; line is what wants it. */
+static const struct item *read_items(struct reading *reading, const char *path, int line)
+{
+	struct complaints *complaints = reading->complaints;
+	for (size_t i = 0; i < complaints->file_count; i++) {
+		if (strcmp(complaints->files[i], path) == 0) {
+			complaints_add(complaints, line,
+			               "the worlds extend each other in a circle");
+			return NULL;
+		}
+	}
+	struct reader_file from = { .path = path, .base = complaints_open(complaints, path) };
+	if (from.base < 0) {
+		complaints_add(complaints, line, "more than %d worlds extend each other",
+		               COMPLAINTS_FILES_MAX);
+		return NULL;
+	}
+	if (!reader_text(&from, &reading->file->arena, complaints))
+		return NULL;
+	add_source(reading->file, &from);
+	const struct item *own = reader_items(&from, &reading->file->arena, complaints);
+	const struct item *name = own ? item_find(own, "extends") : NULL;
+	return name ? extend(reading, path, own, name) : own;
+}
+
+/* The world's own name and summary are those of the file that is named. */
+static void name_world(struct world_file *file, const char *path)
+{
+	file->world.name = name_of(&file->arena, path);
+	file->world.summary = first_comment(&file->arena, file->world.source);
+	file->world.path = arena_text(&file->arena, path);
+	file->world.populate = populate;
+	file->world.rules = file;
+}
+
+struct world_file *world_file_load(const char *path, const char *const *folders,
+                                   struct complaints *complaints)
 {
 	struct world_file *file = memory_zero(1, sizeof *file);
-	size_t size;
-	complaints_init(complaints, path);
-	const char *text = reader_text(path, &file->arena, &size, complaints);
-	const struct item *root = text ? reader_items(text, size, &file->arena, complaints) : NULL;
-	if (root) {
-		file->world.name = name_of(&file->arena, path);
-		file->world.summary = first_comment(&file->arena, text);
-		file->world.path = arena_text(&file->arena, path);
-		file->world.source = text;
-		file->world.populate = populate;
-		file->world.rules = file;
-	}
+	struct reading reading = { file, folders, complaints };
+	complaints_init(complaints);
+	/* Messages call it by its path for as long as they are kept. */
+	const struct item *root = read_items(&reading, path, 0);
+	if (root)
+		name_world(file, path);
 	if (root && build(file, root, complaints))
 		return file;
 	world_file_free(file);
@@ -127,10 +223,10 @@ size_t world_file_summary(const char *path, char *out, size_t size)
 {
 	struct arena arena = { NULL };
 	struct complaints complaints;
-	size_t length;
-	complaints_init(&complaints, path);
-	const char *text = reader_text(path, &arena, &length, &complaints);
-	length = text_copy(out, size, text ? first_comment(&arena, text) : "");
+	complaints_init(&complaints);
+	struct reader_file file = { .path = path, .base = complaints_open(&complaints, path) };
+	bool good = reader_text(&file, &arena, &complaints);
+	size_t length = text_copy(out, size, good ? first_comment(&arena, file.text) : "");
 	arena_fini(&arena);
 	return length;
 }

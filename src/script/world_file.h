@@ -16,8 +16,11 @@
  */
 struct world_file;
 
-/* Reads the world of that path; NULL, and complaints, if it is none. */
-struct world_file *world_file_load(const char *path, struct complaints *complaints);
+/* Reads the world of that path; NULL, and complaints, if it is none.  What it
+ * extends is looked for beside it and then in the folders, which are ended by
+ * NULL; NULL: there are none. */
+struct world_file *world_file_load(const char *path, const char *const *folders,
+                                   struct complaints *complaints);
 void world_file_free(struct world_file *file);
 
 const struct world *world_file_world(const struct world_file *file);

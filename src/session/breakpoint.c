@@ -49,6 +49,16 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
+/* Whether some class has it as a state that can be entered and left. */
+static bool is_passed(const struct world *world, const uint8_t *states)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (states[i] && !class_is_global(world->classes[i], states[i]))
+			return true;
+	}
+	return false;
+}
+
 /* Looks the name up in each class, once and for all. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
@@ -58,7 +68,10 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
 	for (size_t i = 0; i < world->class_count; i++)
 		out->states[i] = class_find_state(world->classes[i], name);
 	snprintf(out->state, sizeof out->state, "%s", name);
-	return resolve_any_state(sim->world, name, error);
+	if (!resolve_any_state(world, name, error))
+		return false;
+	return is_passed(world, out->states) ||
+	       error_set(error, "%s is a global state: always active, never entered or left", name);
 }
 
 static bool read_message(struct breakpoint *out, const struct sim *sim, const char *name,

@@ -99,6 +99,8 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 		put_text(object, "value", stat->names[(size_t)value]);
 	else if (stat->type == STAT_AGENT)
 		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+	else if (stat->type == STAT_BOOL)
+		json_object_set_new(object, "value", json_boolean(value != 0));
 	else
 		put_number(object, "value", (int64_t)value);
 }
@@ -188,7 +190,11 @@ static void take_extra(struct fields *fields, struct extra *extra)
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
 	const json_t *value = json_object_get(fields->object, "value");
-	if (json_is_real(value))
+	if (json_is_boolean(value) || json_is_real(value))
+		fields_any(fields, "value");
+	if (json_is_boolean(value))
+		spelled->input.value = json_is_true(value);
+	else if (json_is_real(value))
 		spelled->input.value = json_number_value(value);
 	else if (!json_is_string(value))
 		spelled->input.value = (double)fields_number(fields, "value", INT32_MIN, INT32_MAX);

@@ -64,6 +64,11 @@ bool recording_open(struct recording **recording, const char *path,
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
 
+/* Records what the session has lived through so far, which it has recorded nothing of: by running
+ * it again, for the digests. */
+bool recording_catch_up(struct recording *recording, const struct session *session,
+                        struct error *error);
+
 /* Ends the recording at the moment of the session that is shown, of its newest
  * segment. */
 bool recording_finish(struct recording *recording, const struct session *session,

@@ -64,6 +64,9 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	if (entry->tick - replay->end > REPLAY_GAP_MAX)
 		return error_set(error, "%" PRIu64 " ticks without a digest (at most %d)",
 		                 entry->tick - replay->end, REPLAY_GAP_MAX);
+	if (entry->tick > REPLAY_TICKS_MAX)
+		return error_set(error, "tick %" PRIu64 " is too late to be run again (%d at most)",
+		                 entry->tick, REPLAY_TICKS_MAX);
 	if (replay->count == REPLAY_ENTRIES_MAX)
 		return error_set(error, "more than %d inputs and digests", REPLAY_ENTRIES_MAX);
 	replay->entries = memory_grow(replay->entries, replay->count, &replay->capacity,
@@ -371,28 +374,4 @@ bool replay_stop(struct replay *replay, struct session *session, struct error *e
 		return false;
 	replay->next++;
 	return true;
-}
-
-bool replay_run(struct replay *replay, struct session *session, struct error *error)
-{
-	struct input input;
-	for (;;) {
-		switch (replay_next(replay, session_sim(session), &input, error)) {
-		case REPLAY_INPUT:
-			if (!session_input(session, &input, error))
-				return false;
-			break;
-		case REPLAY_TICK:
-			session_go(session, replay_tick(replay));
-			break;
-		case REPLAY_STOP:
-			if (!replay_stop(replay, session, error))
-				return false;
-			break;
-		case REPLAY_DIFFERS:
-			return false;
-		case REPLAY_END:
-			return true;
-		}
-	}
 }

@@ -29,7 +29,8 @@
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX = 10000000, /* ticks between two entries: a digest is due every hundred */
+	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries: a digest is due every hundred */
+	REPLAY_TICKS_MAX = 100000000, /* of a run: as many as so many digests are of */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
@@ -50,6 +51,10 @@ struct replay {
 	bool ended;         /* or else the run was killed */
 	uint32_t stop;      /* the event at which it was stopped in that segment, or MOMENT_END */
 	char warning[256];  /* about a torn last line; or empty */
+
+	/* Told how far it is while it is run again; NULL: nobody is. */
+	void (*tell)(void *context, uint64_t tick, uint64_t end);
+	void *context;
 
 	struct replay_entry *entries; /* in order, what was dropped left out */
 	size_t count, capacity;
@@ -82,6 +87,9 @@ uint64_t replay_tick(const struct replay *replay);
 
 /* Goes to where the run was stopped, and checks that moment's digest. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
+
+/* Tells whoever wants to know that it has come to that tick. */
+void replay_tell(const struct replay *replay, uint64_t tick);
 
 /* Plays everything into a new session, checking each digest; false with the
  * first tick that differs, and the agent if that is known. */

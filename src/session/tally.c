@@ -10,7 +10,8 @@ void tally_init(struct tally *tally, const struct class *class)
 {
 	size_t total = 0;
 	*tally = (struct tally){ 0 };
-	tally->visits = memory_zero(class->state_count, sizeof *tally->visits);
+	tally->began = memory_zero(class->state_count, sizeof *tally->began);
+	tally->entered = memory_zero(class->state_count, sizeof *tally->entered);
 	tally->first = memory_zero(class->state_count, sizeof *tally->first);
 	for (size_t i = 1; i < class->state_count; i++) {
 		tally->first[i] = total;
@@ -22,7 +23,8 @@ void tally_init(struct tally *tally, const struct class *class)
 
 void tally_fini(struct tally *tally)
 {
-	free(tally->visits);
+	free(tally->began);
+	free(tally->entered);
 	free(tally->taken);
 	free(tally->first);
 }
@@ -30,6 +32,11 @@ void tally_fini(struct tally *tally)
 static uint64_t *count_of(const struct tally *tally, uint8_t state, unsigned number)
 {
 	return &tally->taken[tally->first[state] + number - 1];
+}
+
+uint64_t tally_visits(const struct tally *tally, uint8_t state)
+{
+	return tally->began[state] + tally->entered[state];
 }
 
 uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number)
@@ -54,10 +61,10 @@ struct counting {
 };
 
 /* Counts a state and those around it, up to the one that is not entered. */
-static void count_states(struct counting *it, uint8_t state, uint8_t around)
+static void count_states(const struct counting *it, uint64_t *counts, uint8_t state, uint8_t around)
 {
 	for (; state != around; state = it->class->states[state]->parent)
-		it->tally->visits[state]++;
+		counts[state]++;
 }
 
 static bool is_made(const struct event *event)
@@ -88,10 +95,10 @@ static void count_change(struct counting *it, const struct event *event)
 	if (event->agent != it->agent || !is_made(event))
 		return;
 	if (!it->known[event->machine])
-		count_states(it, event->from, STATE_NONE);
+		count_states(it, it->tally->began, event->from, STATE_NONE);
 	it->known[event->machine] = true;
 	tally_change(it->tally, event);
-	count_states(it, innermost(states, event->to),
+	count_states(it, it->tally->entered, innermost(states, event->to),
 	             state_table_around(states, event->from, event->to));
 }
 
@@ -108,7 +115,8 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 		count_change(&it, &events[i]);
 	for (size_t i = 0; i < it.class->machine_count; i++) {
 		if (!it.known[i])
-			count_states(&it, agent_machines_const(agent)[i].current, STATE_NONE);
+			count_states(&it, tally->began, agent_machines_const(agent)[i].current,
+			             STATE_NONE);
 	}
 	return session_log_since(session);
 }

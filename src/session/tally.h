@@ -10,7 +10,9 @@
  * by one agent or by all of the class, whoever counts.
  */
 struct tally {
-	uint64_t *visits;    /* by state; owned, like the next two */
+	/* By state: how often someone was in it as he appeared, or as the counting began, and
+	 * came there.  All these are owned. */
+	uint64_t *began, *entered;
 	uint64_t *taken;     /* the ways out of all states, one after another */
 	size_t *first;       /* for each state where its first way out is */
 	uint64_t undeclared; /* changes that no state declares */
@@ -18,6 +20,9 @@ struct tally {
 
 void tally_init(struct tally *tally, const struct class *class);
 void tally_fini(struct tally *tally);
+
+/* How often a state was begun in or entered. */
+uint64_t tally_visits(const struct tally *tally, uint8_t state);
 
 /* How often a state's way out of that number (as in struct way) was taken. */
 uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number);
@@ -30,8 +35,8 @@ bool tally_enters(const struct class *class, const struct event *event, uint8_t 
 
 /*
  * Counts what the agent did up to the moment shown, as far back as the session's log goes, which
- * session_remember gets ready; the states in which it was there count as entered.  Returns
- * the first segment that is counted: where that is 0, it is all of its life.
+ * session_remember gets ready.  Returns the first segment that is counted: where that is 0, it is
+ * all of its life.
  */
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent);
 

@@ -83,9 +83,11 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 void why_question_text(const struct chronicle_entry *guard, bool wanted, const struct world *world,
                        char *out, size_t size);
 
-/* Writes why the agent is where it is in one sentence: "Miner Bob changed to
- * VisitBankAndDepositGold because pockets full: gold_carried 3 >= 3."  Of its
- * first machine.  Returns the length; 0: not known yet. */
-size_t why_sentence(const struct why *why, const struct world *world, char *out, size_t size);
+/* Writes why the agent is where it is in one sentence: "Miner Bob went to
+ * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Of its first
+ * machine.  Briefly, what was read stands for the words: "...: gold_carried 3
+ * >= 3."  Returns the length; 0: not known yet. */
+size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
+                    size_t size);
 
 #endif

@@ -124,10 +124,7 @@ static void write_number(const struct text *text, const struct chronicle_entry *
 {
 	const struct class *kind = text->world->classes[entry->class];
 	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
-	if (stat->type == STAT_BOOL)
-		snprintf(out, size, "%d", number != 0);
-	else
-		stat_text(stat, text->world, class, number, out, size);
+	stat_text(stat, text->world, class, number, out, size);
 }
 
 static void write_stat(struct text *text, const struct why_link *link)
@@ -190,15 +187,18 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 	text_clean(out, size, text.raw);
 }
 
+/* Comparisons that hold just where others do not. */
+static const uint8_t opposites[COMPARISONS] = {
+	[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
+	[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
+	[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
+};
+
 bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
-	static const uint8_t opposites[COMPARISONS] = {
-		[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
-		[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
-		[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
-	};
 	const struct question *question = event_question(guard);
-	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted)
+	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
+	    question->stat->type == STAT_BOOL)
 		return false;
 	uint8_t compare = wanted ? question->compare : opposites[question->compare];
 	*missing = (int64_t)question->limit - guard->value;
@@ -218,32 +218,49 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
 		         (long long)(missing > 0 ? missing : -missing));
 }
 
-/* What a change is said to be because of: the answer that was decisive, or the telegram. */
-static void add_because(struct text *text, const struct why *why, const struct why_link *link)
+/* An answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable (money_in_bank 4
+ * < 5)"; briefly, and of a condition, what was read alone. */
+static void add_answer(struct text *text, const struct chronicle_entry *guard, bool briefly)
 {
 	char reading[NAME_SIZE] = "";
-	if (link->decisive == SIZE_MAX) {
-		if (link->inside.event.kind == EVENT_DELIVER) {
-			add(text, " because %s came from ", message_of(text, &link->inside));
-			add_other(text, &link->inside);
-		} else if (link->inside.event.kind == EVENT_INPUT) {
-			add(text, " by an input");
-		} else {
-			add_label(text, link);
-		}
-		return;
-	}
-	const struct chronicle_entry *guard = &why->questions[link->decisive];
-	const struct question *question = event_question(&guard->event);
+	struct event event = guard->event;
+	const struct question *question = event_question(&event);
 	struct event_setting setting = { .world = text->world, .class = guard->class };
-	event_reading(&setting, &guard->event, reading, sizeof reading);
-	add(text, " because %s%s%s%s", guard->event.result ? "" : "not ",
-	    question ? question->words : guard->event.as.text, *reading ? ": " : "", reading);
-	if (!guard->event.result)
-		add(text, " is no");
+	struct question opposite;
+	const char *not = event.result ? "" : "not ";
+	if (not [0] && question && !event_answer(&event)) {
+		opposite = *question;
+		opposite.compare = opposites[question->compare];
+		event.as.question = &opposite;
+	}
+	event_reading(&setting, &event, reading, sizeof reading);
+	if (event_answer(&event))
+		add(text, ": %s%s", not, reading);
+	else if (briefly && question)
+		add(text, ": %s", reading);
+	else
+		add(text, ": %s%s%s%s%s", not, question ? question->words : event.as.text,
+		    *reading ? " (" : "", reading, *reading ? ")" : "");
 }
 
-size_t why_sentence(const struct why *why, const struct world *world, char *out, size_t size)
+/* What a change is said to be because of: the answer that was decisive, or the telegram. */
+static void add_because(struct text *text, const struct why *why, const struct why_link *link,
+                        bool briefly)
+{
+	if (link->decisive != SIZE_MAX) {
+		add_answer(text, &why->questions[link->decisive], briefly);
+	} else if (link->inside.event.kind == EVENT_DELIVER) {
+		add(text, ": %s came from ", message_of(text, &link->inside));
+		add_other(text, &link->inside);
+	} else if (link->inside.event.kind == EVENT_INPUT) {
+		add(text, ", by an input");
+	} else {
+		add_label(text, link);
+	}
+}
+
+size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
+                    size_t size)
 {
 	struct text text = { .world = world };
 	*out = '\0';
@@ -259,10 +276,9 @@ size_t why_sentence(const struct why *why, const struct world *world, char *out,
 			text.length++;
 	} else {
 		add_agent(&text, entry);
-		add(&text, " %s %s",
-		    entry->event.kind == EVENT_REVERT ? "went back to" : "changed to",
+		add(&text, " %s %s", entry->event.kind == EVENT_REVERT ? "went back to" : "went to",
 		    state_of(&text, entry, entry->event.to));
-		add_because(&text, why, link);
+		add_because(&text, why, link, briefly);
 	}
 	add(&text, ".");
 	return text_clean(out, size, text.raw);

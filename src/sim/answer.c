@@ -22,12 +22,13 @@ bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 	return sim->work >= 0;
 }
 
-/* Whether it holds; an error is told unless it is that of too much work. */
-static bool judge(struct sim *sim, struct agent *agent, const struct question *question,
-                  bool watched, struct evaluation *evaluation)
+/* Evaluates; an error is told unless it is that of too much work. */
+static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
+                     bool watched, struct evaluation *evaluation)
 {
 	struct error error;
 	int64_t left = sim->work;
+	evaluation->value.kind = VALUE_NIL;
 	if (left < 0)
 		return false;
 	bool good = expression_act(question->expression, sim, agent, watched, &left, evaluation,
@@ -36,37 +37,98 @@ static bool judge(struct sim *sim, struct agent *agent, const struct question *q
 		return false;
 	if (!good)
 		sim_fail(sim, agent, question->where, error.text);
-	return good && value_is_true(&evaluation->value);
+	return good;
+}
+
+/* What a score comes to; 0, and told, where it is no number. */
+static double score(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	const struct value *value = &evaluation.value;
+	if (!evaluate(sim, agent, question, false, &evaluation))
+		return 0;
+	if (value_is_number(value))
+		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+	sim_fail(sim, agent, question->where, "a score is a number");
+	return 0;
+}
+
+/* Whether the transition being tested has the highest score of its state's; all
+ * are worked out when the first of them is tested. */
+static bool is_best(struct sim *sim, struct agent *agent)
+{
+	const struct transition *tested = sim_transition(sim);
+	const struct transition *first = sim_state(sim)->transitions;
+	double best = 0;
+	uint16_t number = 0;
+	if (tested == first)
+		sim->best = 0;
+	for (const struct transition *i = first; tested == first && i->to; i++) {
+		double now = score(sim, agent, i->question);
+		number++;
+		if (now > best) {
+			best = now;
+			sim->best = number;
+		}
+	}
+	return sim->best == tested - first + 1;
 }
 
 int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
-	return judge(sim, agent, question, false, &evaluation);
+	if (question->subject == ASK_SCORE)
+		return is_best(sim, agent);
+	return evaluate(sim, agent, question, false, &evaluation) &&
+	       value_is_true(&evaluation.value);
 }
 
-/* The condition with what it read, kept for an event. */
+/* The expression with what it read, kept for an event; a score with what it came
+ * to. */
 static const struct answer *keep_answer(struct sim *sim, const struct question *question,
                                         const struct evaluation *evaluation)
 {
 	char text[READING_MAX];
 	size_t length = expression_text(question->expression, evaluation, text, sizeof text);
+	if (question->subject == ASK_SCORE) {
+		length += text_copy(text + length, sizeof text - length, " = ");
+		length += value_text(sim, &evaluation->value, text + length, sizeof text - length);
+	}
 	struct answer *answer = sim_keep(sim, sizeof *answer + length + 1);
 	answer->question = question;
 	memcpy(answer->reading, text, length + 1);
 	return answer;
 }
 
+/* What is shown of a score is worked out again: it draws nothing, and has said
+ * what is wrong with it. */
+static const struct answer *show_score(struct sim *sim, struct agent *agent,
+                                       const struct question *question)
+{
+	struct evaluation evaluation = { .seen_count = 0 };
+	struct error error;
+	if (!expression_evaluate(question->expression, sim, agent, &evaluation, &error))
+		evaluation.value.kind = VALUE_NIL;
+	return keep_answer(sim, question, &evaluation);
+}
+
 bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	struct evaluation evaluation = { .seen_count = 0 };
+	bool scores = question->subject == ASK_SCORE;
 	if (!sim->settled)
 		watch_stats(sim);
 	bool wanted = sim_wants(sim, EVENT_GUARD);
-	bool answer = judge(sim, agent, question, wanted, &evaluation);
+	bool answer = scores ? is_best(sim, agent)
+	                     : evaluate(sim, agent, question, wanted, &evaluation) &&
+	                               value_is_true(&evaluation.value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
+	const struct answer *words = NULL;
+	if (wanted)
+		words = scores ? show_score(sim, agent, question)
+		               : keep_answer(sim, question, &evaluation);
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
 	if (!event)
 		return answer;
@@ -74,7 +136,7 @@ bool watch_condition(struct sim *sim, struct agent *agent, const struct question
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
 	event->result = answer;
-	event->as.answer = keep_answer(sim, question, &evaluation);
+	event->as.answer = words;
 	event->has_number = ANSWER_IN_WORDS;
 	watch_end(sim);
 	return answer;

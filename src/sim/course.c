@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/course.h"
 
-#include "sim/watch.h"
-
 /* Notes where the ways out of a state lead. */
 static void declare(struct course *course, uint8_t from, const struct state *state)
 {
@@ -36,37 +34,4 @@ bool course_find(struct course *course, const struct class *class)
 	course->global = class->machines[0].global;
 	course->execute_global = course->execute[course->global];
 	return found;
-}
-
-void course_update(struct sim *sim, uint32_t first, uint32_t end)
-{
-	unsigned char *record = sim->arena + first * sim->record_bytes;
-	const struct course *courses = sim->courses;
-	size_t bytes = sim->record_bytes;
-	struct fsm *fsm = &sim->running;
-	sim->depth++;
-	for (uint32_t left = end - first; left; left--, record += bytes) {
-		struct agent *agent = (struct agent *)(void *)record;
-		const struct course *course = &courses[agent->class];
-		struct machine *machine = agent_machines(agent);
-		fsm->states = course->states;
-		fsm->agent = agent;
-		fsm->machine = machine;
-		sim->work = SIM_WORK_MAX;
-		if (course->update)
-			course->update(sim, agent);
-		if (course->execute_global) {
-			fsm->code.state = course->global;
-			course->execute_global(sim, agent);
-		}
-		if (course->execute[machine->current]) {
-			fsm->code.state = machine->current;
-			course->execute[machine->current](sim, agent);
-		}
-		fsm->code.state = STATE_NONE;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
-	}
-	sim->depth--;
-	sim->head.updates += end - first;
 }

@@ -3,7 +3,7 @@
 #ifndef SIM_COURSE_H
 #define SIM_COURSE_H
 
-#include "sim/sim.h"
+#include "sim/watch.h"
 
 /*
  * The short way through a tick, for classes of one machine without metastates
@@ -35,6 +35,37 @@ static inline bool course_declares(const struct course *course, uint8_t from, ui
 
 /* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting
  * for a turn. */
-void course_update(struct sim *sim, uint32_t first, uint32_t end);
+static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
+{
+	unsigned char *record = sim->arena + first * sim->record_bytes;
+	const struct course *courses = sim->courses;
+	size_t bytes = sim->record_bytes;
+	struct fsm *fsm = &sim->running;
+	sim->depth++;
+	for (uint32_t left = end - first; left; left--, record += bytes) {
+		struct agent *agent = (struct agent *)(void *)record;
+		const struct course *course = &courses[agent->class];
+		struct machine *machine = agent_machines(agent);
+		fsm->states = course->states;
+		fsm->agent = agent;
+		fsm->machine = machine;
+		sim->work = SIM_WORK_MAX;
+		if (course->update)
+			course->update(sim, agent);
+		if (course->execute_global) {
+			fsm->code.state = course->global;
+			course->execute_global(sim, agent);
+		}
+		if (course->execute[machine->current]) {
+			fsm->code.state = machine->current;
+			course->execute[machine->current](sim, agent);
+		}
+		fsm->code.state = STATE_NONE;
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
+	}
+	sim->depth--;
+	sim->head.updates += end - first;
+}
 
 #endif

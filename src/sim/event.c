@@ -127,6 +127,9 @@ static void write_side(const struct words *words, const struct question *questio
 	case ASK_PLACE:
 		text_copy(out, size, words->setting->world->places[number]);
 		break;
+	case ASK_STAT:
+		stat_text(question->stat, words->setting->world, CLASS_NONE, number, out, size);
+		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
 	}
@@ -159,12 +162,23 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
+/* A number that the event's stat was or is. */
+static void write_number(const struct words *words, double number, uint8_t class, char *out,
+                         size_t size)
+{
+	uint8_t stat = words->event->stat;
+	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
+	text_copy(out, size, "?");
+	if (info)
+		stat_text(info, words->setting->world, class, number, out, size);
+}
+
 /* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
 static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
 	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question && question->subject == ASK_CONDITION) {
+	if (question && question_is_worded(question->subject)) {
 		text_copy(out, size, words->event->as.answer->reading);
 	} else if (question) {
 		write_read(words, value, sizeof value);
@@ -173,7 +187,8 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
 		write_stat(words, limit, sizeof limit);
-		snprintf(out, size, "%s %d", limit, (int)words->event->value);
+		write_number(words, words->event->value, CLASS_NONE, value, sizeof value);
+		snprintf(out, size, "%s %s", limit, value);
 	}
 }
 
@@ -207,19 +222,6 @@ static void write_place(const struct words *words, char *out, size_t size)
 	const struct world *world = words->setting->world;
 	bool known = words->event->place < world->place_count;
 	text_copy(out, size, known ? world->places[words->event->place] : "?");
-}
-
-/* A number that the event's stat was or is. */
-static void write_number(const struct words *words, double number, uint8_t class, char *out,
-                         size_t size)
-{
-	uint8_t stat = words->event->stat;
-	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
-	text_copy(out, size, "?");
-	if (info && info->type == STAT_BOOL)
-		snprintf(out, size, "%d", number != 0);
-	else if (info)
-		stat_text(info, words->setting->world, class, number, out, size);
 }
 
 static void write_value(const struct words *words, char *out, size_t size)

@@ -72,10 +72,12 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 	const struct stat_info *stat = &class->stats[input->stat];
 	if (stat->type == STAT_AGENT && input->value != AGENT_NONE)
 		return check_agent(sim, (uint32_t)input->value, error);
-	if (!stat_fits(stat, input->value))
-		return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
-		                 input->value, stat->least, stat->most);
-	return true;
+	if (stat_fits(stat, input->value))
+		return true;
+	if (stat->type == STAT_BOOL)
+		return error_set(error, "%s is true or false, not %.15g", stat->name, input->value);
+	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
+	                 input->value, stat->least, stat->most);
 }
 
 static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
@@ -240,8 +242,6 @@ static void write_value(const struct sim *sim, const struct class *class, const 
 	text_copy(out, size, "?");
 	if (stat && stat->type == STAT_AGENT)
 		sim_name(sim, (uint32_t)input->value, out, size);
-	else if (stat && stat->type == STAT_BOOL)
-		snprintf(out, size, "%d", (int)input->value);
 	else if (stat)
 		stat_text(stat, sim->world, CLASS_NONE, input->value, out, size);
 }

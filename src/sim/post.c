@@ -118,6 +118,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
 	if (queue_has_similar(&sim->queue, telegram)) {
+		sim->head.refused++;
 		tell(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}

@@ -93,6 +93,8 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
 	uint32_t kinds = sim->watcher.kinds;
+	if (kinds)
+		watch_grow(sim);
 	sim->inside = kinds & INSIDE & ~CHANGES;
 	/* Changes alone are rare enough to hear of all. */
 	if (!sim->inside)

@@ -63,6 +63,8 @@ struct sim_head {
 	uint32_t agents;   /* of those, agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
+	/* What follows changes nothing that comes after, and is no part of the digest. */
+	uint64_t refused; /* telegrams that were dropped as duplicates */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -86,7 +88,8 @@ struct sim {
 	bool under_way;
 	bool forced; /* a change that a person forced is under way */
 	uint32_t nesting, deferred;
-	int64_t work; /* steps left of SIM_WORK_MAX; negative: used up, and told */
+	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
+	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and told */
 	struct sim_changes changes;
 
 	/* Only for the watcher. */
@@ -236,6 +239,7 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	case ASK_PLACE:
 		return agent->place;
 	case ASK_CONDITION:
+	case ASK_SCORE:
 		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);

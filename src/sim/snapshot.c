@@ -83,7 +83,7 @@ uint64_t snapshot_digest(const struct sim *sim)
 {
 	/* The awake bits follow from the records. */
 	uint64_t parts[] = {
-		digest_bytes(&sim->head, sizeof sim->head),
+		digest_bytes(&sim->head, offsetof(struct sim_head, refused)),
 		digest_bytes(sim->arena, sim->head.slots * sim->record_bytes),
 		queue_digest(&sim->queue, digest_bytes),
 	};

@@ -183,14 +183,14 @@ static bool parse_agent(const struct sim *sim, const char *text, double *number,
 	       error_set(error, "there is no agent \"%.60s\"", text);
 }
 
-/* true and false stand for themselves, and for 1 and 0. */
+/* What is true or false may be 1 or 0, too. */
 static bool parse_number(const struct stat_info *stat, const char *text, double *number,
                          struct error *error)
 {
 	char *end;
 	bool is_true = strcmp(text, "true") == 0;
 	*number = is_true;
-	if (is_true || strcmp(text, "false") == 0)
+	if (stat->type == STAT_BOOL && (is_true || strcmp(text, "false") == 0))
 		return true;
 	*number = strtod(text, &end);
 	if (end == text || *end || isspace((unsigned char)text[0]))

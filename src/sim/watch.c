@@ -243,7 +243,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	struct fsm *fsm = &sim->running;
 	const struct class *class = sim_class(sim, agent);
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question->subject == ASK_CONDITION)
+	if (question_is_worded(question->subject))
 		return watch_condition(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	fsm->code.question = question;

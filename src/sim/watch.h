@@ -14,7 +14,7 @@
  * `miner->thirst++` and nothing more.
  */
 
-/* Makes room in the buffer. */
+/* Makes room in the buffer, which always has room for one event. */
 void watch_grow(struct sim *sim);
 
 /* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
@@ -23,8 +23,6 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 {
 	if (!sim_wants(sim, kind))
 		return NULL;
-	if (sim->event_count == sim->event_capacity)
-		watch_grow(sim);
 	struct event *event = &sim->events[sim->event_count++];
 	memset(event, 0, sizeof *event);
 	event->kind = (uint8_t)kind;
@@ -33,11 +31,14 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return event;
 }
 
-/* The event begun last is complete. */
+/* The event begun last is complete, and there is room for another: looked for here, where
+ * nothing has to be kept over it. */
 static inline void watch_end(struct sim *sim)
 {
 	if (sim->watcher.at)
 		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+	if (sim->event_count == sim->event_capacity)
+		watch_grow(sim);
 }
 
 /* An event that says no more than whose it is. */

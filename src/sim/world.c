@@ -101,7 +101,7 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 	if (!exit->question)
 		return text_copy(out, size, message);
 	/* A condition may be made of several. */
-	bool brackets = exit->unless && exit->question->subject == ASK_CONDITION;
+	bool brackets = exit->unless && question_is_worded(exit->question->subject);
 	size_t length = text_copy(out, size, brackets ? "not (" : exit->unless ? "not " : "");
 	length += text_copy(out + length, size - length, exit->question->words);
 	return length + text_copy(out + length, size - length, brackets ? ")" : "");
@@ -174,6 +174,7 @@ static const char *find_fault(const struct world *world, const struct class *cla
 		               ? NULL
 		               : "no place of its world";
 	case ASK_CONDITION:
+	case ASK_SCORE:
 		return question->expression ? NULL : "nothing that could be evaluated";
 	default:
 		return "nothing known";

@@ -84,7 +84,7 @@ struct class {
 	const struct stat_info *stats;
 	size_t stat_count;
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint32_t cadence;      /* ticks between its updates; 0 and 1: every tick */
+	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
 };
 

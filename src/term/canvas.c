@@ -35,6 +35,18 @@ const struct style_look *style_look(enum style style)
 	return &looks[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
 }
 
+int colour_number(enum colour colour, int colours)
+{
+	static const struct {
+		int few, many;
+	} numbers[COLOUR_COUNT] = {
+#define COLOUR_NUMBERS(id, few, many) { few, many },
+		COLOUR_LIST(COLOUR_NUMBERS)
+#undef COLOUR_NUMBERS
+	};
+	return colours < 256 ? numbers[colour].few : numbers[colour].many;
+}
+
 static int clamp(int value, int least, int most)
 {
 	return value < least ? least : value > most ? most : value;

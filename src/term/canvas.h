@@ -22,15 +22,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Colours are the terminal's own; white, black and blue are left out because none of them can be
-   read on every background. */
+/* X(id, of eight colours, of 256): colours that can be read on dark and on light backgrounds.  Of
+   the eight, which are the terminal's own, white, black, blue and yellow cannot: what is yellow
+   has no colour there. */
+#define COLOUR_LIST(X) \
+	X(DEFAULT, -1, -1) \
+	X(RED, 1, 160) \
+	X(GREEN, 2, 28) \
+	X(YELLOW, -1, 130) \
+	X(MAGENTA, 5, 133) \
+	X(CYAN, 6, 30)
+
 enum colour {
-	COLOUR_DEFAULT = -1,
-	COLOUR_RED = 1,
-	COLOUR_GREEN = 2,
-	COLOUR_YELLOW = 3,
-	COLOUR_MAGENTA = 5,
-	COLOUR_CYAN = 6
+#define COLOUR_ENUM(id, few, many) COLOUR_##id,
+	COLOUR_LIST(COLOUR_ENUM)
+#undef COLOUR_ENUM
+		COLOUR_COUNT
 };
 
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
@@ -42,6 +49,10 @@ enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE =
 	X(DIM, "dim", COLOUR_DEFAULT, LOOK_DIM) \
 	X(STRONG, "strong", COLOUR_DEFAULT, LOOK_BOLD) \
 	X(TITLE, "title", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
+	X(PAUSED, "paused", COLOUR_DEFAULT, LOOK_BOLD) \
+	X(RUNNING, "running", COLOUR_GREEN, LOOK_BOLD | LOOK_REVERSE) \
+	X(PAST, "past", COLOUR_MAGENTA, LOOK_BOLD | LOOK_REVERSE) \
+	X(REPLAY, "replay", COLOUR_CYAN, LOOK_BOLD | LOOK_REVERSE) \
 	X(FRAME, "frame", COLOUR_DEFAULT, LOOK_DIM) \
 	X(HEADING, "heading", COLOUR_CYAN, LOOK_BOLD) \
 	X(CURRENT, "current", COLOUR_GREEN, LOOK_BOLD) \
@@ -113,6 +124,7 @@ struct style_look {
 	X(BLOCK_FULL, 0x2588, '#') \
 	X(BLOCK_HALF, 0x2592, '=') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
+	X(BAR, 0x258c, '|') \
 	X(BAR_1, 0x2581, '_') \
 	X(BAR_2, 0x2582, '.') \
 	X(BAR_3, 0x2583, '-') \
@@ -160,6 +172,9 @@ struct area {
 
 /* How a style looks. */
 const struct style_look *style_look(enum style style);
+
+/* The number that a terminal of so many colours has for a colour; -1: the one it has by itself. */
+int colour_number(enum colour colour, int colours);
 
 /* Makes a blank canvas; the sizes are brought into 1 to CANVAS_COLS_MAX and CANVAS_ROWS_MAX. */
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);

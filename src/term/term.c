@@ -74,10 +74,11 @@ static void prepare_looks(struct term *term, bool colour)
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		const struct style_look *look = style_look((enum style)i);
 		term->attributes[i] = attributes_of(look->flags);
-		if (!colour || look->colour == COLOUR_DEFAULT)
+		int number = colour_number(look->colour, COLORS);
+		if (!colour || number < 0)
 			continue;
 		term->pairs[i] = (short)look->colour;
-		init_pair((short)look->colour, (short)look->colour, background);
+		init_pair((short)look->colour, (short)number, background);
 	}
 }
 

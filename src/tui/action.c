@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "term/key.h"
+#include "tui/bindings.h"
 #include "tui/ui.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
@@ -89,14 +90,14 @@ unsigned action_run(const struct action *action, struct app *app, bool has_numbe
 	return action->run(app, &argument);
 }
 
-size_t action_keys(const struct action *action, char *out, size_t size)
+size_t action_keys(const struct action *action, const struct bindings *bindings, char *out,
+                   size_t size)
 {
-	const char *keys = action->keys;
 	char label[KEY_LABEL_SIZE];
 	uint32_t key;
 	size_t count = 0, length = 0;
 	out[0] = '\0';
-	for (; key_parse(&keys, &key, NULL); count++) {
+	for (; bindings_key(bindings, action, count, &key); count++) {
 		int wrote = snprintf(out + length, size - length, "%s%s", count ? " " : "",
 		                     key_label(key, label));
 		if ((size_t)wrote >= size - length)
@@ -126,15 +127,16 @@ static unsigned when_is_now(const struct app *app)
 void action_hints(const struct app *app, struct hints *hints)
 {
 	unsigned now = when_is_now(app);
-	if (now & WHEN_RUNNING)
-		ui_hint(hints, "Space", "pause");
+	uint32_t run;
+	char pause[KEY_LABEL_SIZE];
+	if (now & WHEN_RUNNING && bindings_key(&app->bindings, &actions[ACTION_RUN], 0, &run))
+		ui_hint(hints, key_label(run, pause), "pause");
 	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		const char *keys = actions[i].keys;
 		char label[KEY_LABEL_SIZE];
 		uint32_t key;
 		if (i == ACTION_HELP)
 			ui_hint(hints, "Up Down", view_get(ui_front(app))->hint);
-		if (actions[i].when & now && key_parse(&keys, &key, NULL))
+		if (actions[i].when & now && bindings_key(&app->bindings, &actions[i], 0, &key))
 			ui_hint(hints, key_label(key, label), actions[i].hint);
 	}
 }

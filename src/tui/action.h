@@ -10,6 +10,7 @@
 #include "view/view.h"
 
 struct app;
+struct bindings;
 struct hints;
 
 /*
@@ -21,7 +22,7 @@ struct hints;
  * its name may be followed by a number or a text, as its parameter says.
  */
 
-/* When an action's key is worth a hint; a set. */
+/* When an action's key is worth a hint, and whether it means something without a screen; a set. */
 enum action_when {
 	WHEN_NEVER = 0,
 	WHEN_PAUSED = 1,
@@ -30,6 +31,7 @@ enum action_when {
 	WHEN_BREAKS = 8,  /* there are breakpoints */
 	WHEN_PANEL = 16,  /* a panel is open */
 	WHEN_INPUTS = 32, /* there is something to undo */
+	ON_SCREEN = 64,   /* only there */
 	WHEN_ALWAYS = WHEN_PAUSED | WHEN_RUNNING,
 };
 
@@ -44,6 +46,8 @@ enum action_when {
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
+	X(FILE, "into which file? a name", "FILE") \
+	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
@@ -54,9 +58,9 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 /* Id, name at the prompt, default keys (as in key scripts, term/key.h), function and step,
  * parameter, when there is a hint, hint, help sentence. */
 #define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED, "run", \
+	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | ON_SCREEN, "run", \
 	  "Run, or pause what is running.") \
-	X(PAUSE, "pause", "", steer_run, 0, NOTHING, WHEN_NEVER, "", "Pause what is running.") \
+	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause what is running.") \
 	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED, "tick", \
 	  "One tick forward.") \
 	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED, "back", \
@@ -76,21 +80,21 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the beginning; after a number, to that tick.") \
 	X(NEWEST, "newest", "G", steer_newest, 0, NOTHING, WHEN_PAST, "newest", \
 	  "To the newest moment.") \
-	X(FASTER, "faster", "+", steer_accelerate, 1, NOTHING, WHEN_RUNNING, "faster", \
+	X(FASTER, "faster", "+", steer_accelerate, 1, NOTHING, WHEN_RUNNING | ON_SCREEN, "faster", \
 	  "Run faster.") \
-	X(SLOWER, "slower", "-", steer_accelerate, -1, NOTHING, WHEN_RUNNING, "slower", \
-	  "Run slower.") \
-	X(SPEED, "speed", "=", steer_speed, 0, SPEED, WHEN_NEVER, "", \
+	X(SLOWER, "slower", "-", steer_accelerate, -1, NOTHING, WHEN_RUNNING | ON_SCREEN, \
+	  "slower", "Run slower.") \
+	X(SPEED, "speed", "=", steer_speed, 0, SPEED, ON_SCREEN, "", \
 	  "Run at the speed of the start, or at another.") \
-	X(DETAILS, "details", "<Enter>", browse_key, VIEW_ENTER, AGENT, WHEN_NEVER, "", \
+	X(DETAILS, "details", "<Enter>", browse_key, VIEW_ENTER, AGENT, ON_SCREEN, "", \
 	  "Show everything about the selected agent.") \
 	X(WHY, "why", "w", browse_why, 0, AGENT, WHEN_PAUSED, "why", \
 	  "Explain what the agent did and did not do.") \
-	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL, "close", \
+	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close what is on top, or clear the filter.") \
 	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
 	  "Write a telegram; Up recalls earlier ones.") \
-	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED, "post", \
+	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "post", \
 	  "The post office: hold, hurry, drop telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, here if nothing else is said.") \
@@ -100,47 +104,51 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Set a stat of the selected agent.") \
 	X(FORCE, "force", "", interfere_force, 0, FORCE, WHEN_NEVER, "", \
 	  "Put an agent into a state.") \
+	X(RECORD, "record", "", save_record, 0, FILE, WHEN_NEVER, "", \
+	  "Record the run, from its beginning, into a file.") \
 	X(UNDO, "undo", "u", steer_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
 	  "Undo the last input or restart.") \
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
-	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, WHEN_NEVER, "", \
+	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
-	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, WHEN_NEVER, "", \
+	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "To the previous view, or agent in a panel.") \
-	X(LARGE, "large", "z", browse_large, 0, NOTHING, WHEN_NEVER, "", \
+	X(LARGE, "large", "z", browse_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
-	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, WHEN_NEVER, "", \
+	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
 	  "The agent, moment or line before.") \
-	X(DOWN, "down", "<Down>j", browse_key, VIEW_DOWN, COUNT, WHEN_NEVER, "", \
+	X(DOWN, "down", "<Down>j", browse_key, VIEW_DOWN, COUNT, ON_SCREEN, "", \
 	  "The agent, moment or line after.") \
-	X(PAGE_UP, "page-up", "<PageUp>", browse_key, VIEW_PAGE_UP, COUNT, WHEN_NEVER, "", \
+	X(PAGE_UP, "page-up", "<PageUp>", browse_key, VIEW_PAGE_UP, COUNT, ON_SCREEN, "", \
 	  "A page up in the view or panel.") \
-	X(PAGE_DOWN, "page-down", "<PageDown>", browse_key, VIEW_PAGE_DOWN, COUNT, WHEN_NEVER, "", \
+	X(PAGE_DOWN, "page-down", "<PageDown>", browse_key, VIEW_PAGE_DOWN, COUNT, ON_SCREEN, "", \
 	  "A page down in the view or panel.") \
-	X(TOP, "top", "<Home>", browse_key, VIEW_HOME, NOTHING, WHEN_NEVER, "", \
+	X(TOP, "top", "<Home>", browse_key, VIEW_HOME, NOTHING, ON_SCREEN, "", \
 	  "The first agent, event or line.") \
-	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, WHEN_NEVER, "", \
+	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, ON_SCREEN, "", \
 	  "The last agent, event or line.") \
-	X(WHEEL_UP, "wheel-up", "<WheelUp>", browse_wheel, VIEW_WHEEL_UP, COUNT, WHEN_NEVER, "", \
+	X(WHEEL_UP, "wheel-up", "<WheelUp>", browse_wheel, VIEW_WHEEL_UP, COUNT, ON_SCREEN, "", \
 	  "Scroll up what is under the mouse.") \
 	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", browse_wheel, VIEW_WHEEL_DOWN, COUNT, \
-	  WHEN_NEVER, "", "Scroll down what is under the mouse.") \
-	X(CLICK, "click", "<Click>", browse_click, 0, POINT, WHEN_NEVER, "", \
+	  ON_SCREEN, "", "Scroll down what is under the mouse.") \
+	X(CLICK, "click", "<Click>", browse_click, 0, POINT, ON_SCREEN, "", \
 	  "Select what is under the mouse.") \
-	X(FIND, "find", "/", browse_find, 0, TEXT, WHEN_NEVER, "", "Find a text in the view.") \
-	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_NEVER, "", \
+	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
+	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further on.") \
-	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, WHEN_NEVER, "", \
+	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further back.") \
-	X(FILTER, "filter", "f", browse_filter, 0, TEXT, WHEN_NEVER, "", \
+	X(FILTER, "filter", "f", browse_filter, 0, TEXT, ON_SCREEN, "", \
 	  "Show only lines of the trace with a text.") \
-	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED, "command", \
+	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
-	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, WHEN_NEVER, "", \
+	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", \
+	  "Make a key do what would be typed here.") \
+	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, ON_SCREEN, "", \
 	  "Draw the screen again.") \
-	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, WHEN_NEVER, "", \
+	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, ON_SCREEN, "", \
 	  "Suspend the program.") \
 	X(HELP, "help", "?<F1>", browse_help, 0, NOTHING, WHEN_ALWAYS, "help", \
 	  "Show what the keys do.") \
@@ -192,8 +200,9 @@ const struct action *action_find(const char *text, size_t length);
 unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
                     const char *text);
 
-/* Writes its keys as people read them ("n Right ."); returns how many there are. */
-size_t action_keys(const struct action *action, char *out, size_t size);
+/* Writes its keys, as they are bound, as people read them ("n Right ."); returns how many there are. */
+size_t action_keys(const struct action *action, const struct bindings *bindings, char *out,
+                   size_t size);
 
 /* Hints for what matters now. */
 void action_hints(const struct app *app, struct hints *hints);

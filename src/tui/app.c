@@ -5,15 +5,18 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
+#include "tui/command.h"
 #include "tui/help.h"
 #include "term/key.h"
 #include "view/layout.h"
+#include "view/sentence.h"
 #include "tui/ui.h"
 
 /* An explanation looks back over this many updates at once. */
@@ -59,6 +62,11 @@ void app_resize(struct app *app, int cols, int rows)
 	canvas_resize(app->screen, cols, rows);
 }
 
+struct recording *app_recording(const struct app *app)
+{
+	return app->options.recording;
+}
+
 bool app_is_ascii(const struct app *app)
 {
 	return app->options.ascii;
@@ -77,6 +85,17 @@ static void type_digit(struct app *app, uint32_t key)
 	}
 }
 
+/* What a key was bound to, with the number that was typed before it. */
+static unsigned run_binding(struct app *app, const char *command)
+{
+	char text[LINE_SIZE + 24] = "";
+	if (app->has_number)
+		snprintf(text, sizeof text, "%llu ", (unsigned long long)app->number);
+	strcat(text, command);
+	return strlen(text) < LINE_SIZE ? command_run(app, text)
+	                                : ui_fail(app, "the line is too long");
+}
+
 static unsigned normal_key(struct app *app, uint32_t key)
 {
 	if (key >= '0' && key <= '9') {
@@ -89,11 +108,14 @@ static unsigned normal_key(struct app *app, uint32_t key)
 		       (unsigned long long)session_moment(app->session).tick);
 		return APP_DRAW;
 	}
-	const struct action *action = action_of_key(key);
-	if (!action && key < INPUT_NONE && key > ' ')
+	const char *command = bindings_find(&app->bindings, key);
+	const struct action *action = command ? NULL : action_of_key(key);
+	if (!action && !command && key < INPUT_NONE && key > ' ')
 		ui_fail(app, "that key does nothing; ? shows what keys do");
 	unsigned next = APP_DRAW;
-	if (action)
+	if (command)
+		next = run_binding(app, command);
+	else if (action)
 		next = action_run(action, app, app->has_number, app->number, "");
 	app->has_number = false;
 	app->number = 0;
@@ -137,6 +159,35 @@ unsigned app_press(struct app *app, const struct press *press)
 unsigned app_key(struct app *app, uint32_t key)
 {
 	return app_press(app, &(struct press){ .key = key, .x = -1, .y = -1 });
+}
+
+bool app_obey(struct app *app, const char *line, struct error *error)
+{
+	command_run(app, line);
+	ui_follow(app);
+	bool good = !app->status_is_error || error_set(error, "%s", app->status);
+	if (good && app->mode_count)
+		good = error_set(error, "\"%.100s\" leaves something to be asked", line);
+	app->mode_count = 0;
+	app->status[0] = '\0';
+	app->status_is_error = false;
+	return good;
+}
+
+bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE])
+{
+	uint64_t entered = app->history.entered - app->remembered;
+	return number < entered && prompt_write(&app->history, number, out, APP_ENTERED_SIZE);
+}
+
+void app_remember(struct app *app, const char *line)
+{
+	app->remembered += prompt_read(&app->history, line);
+}
+
+void app_complain(struct app *app, const char *text)
+{
+	ui_fail(app, "%s", text);
 }
 
 static void draw_view(const struct app *app, enum view_number view, struct area area, bool focused)
@@ -197,6 +248,8 @@ static void prepare(const struct app *app)
 	session_remember(app->session);
 	if (explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+	else if (bars_want_sentence(app))
+		sentence_seek(app->session, app->selected);
 }
 
 void app_draw(const struct app *app, struct canvas *canvas)
@@ -238,8 +291,7 @@ void app_drawn(struct app *app)
 	app->undrawn = 0;
 }
 
-/* Finishes what a key began, short of a run without end. */
-static void settle(struct app *app)
+void app_settle(struct app *app)
 {
 	enum { AT_A_TIME = 1000 };
 	uint64_t end = session_newest(app->session) + JOB_HUNT_TICKS;
@@ -264,23 +316,18 @@ static bool press(struct app *app, const char *keys, struct error *error)
 			return false;
 		if (app_key(app, key) & APP_QUIT)
 			return true;
-		settle(app);
+		app_settle(app);
 	}
 	return true;
 }
 
-bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
-              struct error *error)
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
 {
-	struct app_options paused = *options;
-	paused.paused = true;
-	struct app *app = app_new(&paused);
 	app_resize(app, canvas->cols, canvas->rows);
 	bool good = press(app, keys, error);
 	if (good && explains(app))
 		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
-	app_free(app);
 	return good;
 }

@@ -4,6 +4,7 @@
 #define TUI_APP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/error.h"
@@ -25,14 +26,18 @@ struct session;
  */
 struct app;
 
+enum { APP_ENTERED_SIZE = 512 }; /* bytes */
+
 struct app_options {
 	struct session *session; /* borrowed, like the next; both outlive the app */
 	struct breakpoints *breakpoints;
 	double speed; /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
 	bool paused;  /* to begin with */
 	bool ascii;   /* no line drawing */
-	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none */
-	uint64_t ticks;              /* a run pauses there; 0: nowhere */
+	bool keyless; /* it is driven by lines (tui/lines.h): nothing is said about keys */
+	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
+	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
+	uint64_t ticks;      /* a run pauses there; 0: nowhere */
 };
 
 #define APP_SPEED_LEAST 0.1
@@ -57,11 +62,27 @@ unsigned app_press(struct app *app, const struct press *press);
 /* Presses a key, the mouse being nowhere. */
 unsigned app_key(struct app *app, uint32_t key);
 
+/* Does what a line says, as typed at the prompt; false with what is wrong with it. */
+bool app_obey(struct app *app, const char *line, struct error *error);
+
+/* Says in the status line what is wrong. */
+void app_complain(struct app *app, const char *text);
+
+/* What was entered at prompts of this app, the number-th newest (from 0), as one line: its prompt's label and
+ * the text.  False: there are no more. */
+bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE]);
+
+/* Remembers such a line as the newest; one that is none is left out. */
+void app_remember(struct app *app, const char *line);
+
 /* The size of the screen, for what keys and clicks mean there; 80x24 to begin with. */
 void app_resize(struct app *app, int cols, int rows);
 
 /* Draws everything as it is now. */
 void app_draw(const struct app *app, struct canvas *canvas);
+
+/* The recording that is kept up, if there is one: whoever frees the app ends it. */
+struct recording *app_recording(const struct app *app);
 
 bool app_is_ascii(const struct app *app);
 
@@ -77,9 +98,11 @@ uint64_t app_advance(struct app *app, uint64_t most);
  * as skipped. */
 void app_drawn(struct app *app);
 
-/* Presses the keys that a script spells (term/key.h), starting paused, finishes
- * what they began, and draws.  False if it cannot be read. */
-bool app_dump(const struct app_options *options, const char *keys, struct canvas *canvas,
-              struct error *error);
+/* Finishes what was begun, short of a run without end. */
+void app_settle(struct app *app);
+
+/* Presses the keys that a script spells (term/key.h) on a screen of the canvas's
+ * size, finishes what they began, and draws.  False if it cannot be read. */
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error);
 
 #endif

@@ -10,26 +10,49 @@
 #include "tui/action.h"
 #include "tui/help.h"
 #include "tui/ui.h"
+#include "view/sentence.h"
 
 /* The parts of the title, the one that is dropped last first. */
 enum {
-	PART_WORLD,
 	PART_TICK,
 	PART_WHAT,
+	PART_WORLD,
 	PART_SEED,
+	PART_EVENT,
 	PART_SPEED,
-	PART_SKIPPED,
 	PART_TIME,
 	PART_PROGRAM,
 	PARTS
 };
 
-/* From left to right. */
-static const uint8_t order[PARTS] = { PART_PROGRAM, PART_WORLD, PART_TICK, PART_TIME,
-	                              PART_WHAT,    PART_SPEED, PART_SEED, PART_SKIPPED };
+/* From left to right, each with the columns that it keeps, however little it has to say, so that
+ * the others stay where they are, and the gap behind it. */
+static const struct place {
+	uint8_t part, cols, gap;
+} places[PARTS] = {
+	{ PART_PROGRAM, 9, 2 }, { PART_WORLD, 5, 2 }, { PART_TICK, 9, 0 },  { PART_EVENT, 18, 2 },
+	{ PART_TIME, 8, 2 },    { PART_WHAT, 13, 2 }, { PART_SPEED, 5, 2 }, { PART_SEED, 6, 2 },
+};
+
+/* What goes on, told by a word, a sign and a style. */
+enum { RUNNING, BACKWARD, REPLAY, GOING, PAST, PAUSED };
+
+static const struct course {
+	const char *word;
+	enum glyph sign[2];
+	enum style style;
+} courses[] = {
+	[RUNNING] = { "RUNNING", { GLYPH_HEAD_RIGHT, GLYPH_HEAD_RIGHT }, STYLE_RUNNING },
+	[BACKWARD] = { "BACKWARD", { GLYPH_HEAD_LEFT, GLYPH_HEAD_LEFT }, STYLE_PAST },
+	[REPLAY] = { "REPLAY", { GLYPH_BAR, GLYPH_HEAD_RIGHT }, STYLE_REPLAY },
+	[GOING] = { "GOING", { GLYPH_HEAD_RIGHT, GLYPH_BAR }, STYLE_RUNNING },
+	[PAST] = { "PAST", { GLYPH_HEAD_LEFT, GLYPH_BAR }, STYLE_PAST },
+	[PAUSED] = { "PAUSED", { GLYPH_BAR, GLYPH_BAR }, STYLE_PAUSED },
+};
 
 struct title {
 	char parts[PARTS][64];
+	const struct course *course;
 };
 
 static void set_part(struct title *title, int part, const char *format, ...)
@@ -45,20 +68,30 @@ static void write_moment(const struct app *app, struct title *title)
 	size_t count, done = session_events_done(app->session);
 	struct moment moment = session_moment(app->session);
 	session_events(app->session, &count);
-	if (moment.event == MOMENT_END)
-		set_part(title, PART_TICK, "tick %" PRIu64, moment.tick);
-	else
-		set_part(title, PART_TICK, "tick %" PRIu64 ", event %zu of %zu", moment.tick,
-		         done + 1, count);
+	set_part(title, PART_TICK, "tick %" PRIu64, moment.tick);
+	if (moment.event != MOMENT_END)
+		set_part(title, PART_EVENT, ", event %zu of %zu", done + 1, count);
+	else if (app->skipped)
+		set_part(title, PART_EVENT, ", %" PRIu64 " not shown", app->skipped);
 }
 
-static const char *what_goes_on(const struct app *app)
+/* What has been lived through already is run again, whether in this session or in a recording. */
+static int what_goes_on(const struct app *app)
 {
+	bool past = session_is_past(app->session);
+	if (app->job.kind == JOB_RUN && !app->job.forward)
+		return BACKWARD;
 	if (app->job.kind == JOB_RUN)
-		return app->job.forward ? "RUNNING" : "RUNNING BACK";
+		return past ? REPLAY : RUNNING;
 	if (app->job.kind != JOB_NONE)
-		return "GOING";
-	return session_is_past(app->session) ? "PAST" : "PAUSED";
+		return GOING;
+	return past ? PAST : PAUSED;
+}
+
+/* As many decimals as the world's ticks need, so that the point stays where it is. */
+static int decimals(int64_t tick_ms)
+{
+	return tick_ms % 1000 == 0 ? 0 : tick_ms % 100 == 0 ? 1 : tick_ms % 10 == 0 ? 2 : 3;
 }
 
 static void write_title(const struct app *app, struct title *title)
@@ -67,43 +100,79 @@ static void write_title(const struct app *app, struct title *title)
 	set_part(title, PART_PROGRAM, "westworld");
 	set_part(title, PART_WORLD, "%s", sim->world->name);
 	write_moment(app, title);
-	int64_t ms = sim->head.now_ms;
-	set_part(title, PART_TIME, "%.*f s",
-	         ms % 1000 == 0  ? 0
-	         : ms % 100 == 0 ? 1
-	                         : 3,
-	         (double)ms / 1000);
-	set_part(title, PART_WHAT, "%s", what_goes_on(app));
+	set_part(title, PART_TIME, "%6.*f s", decimals(sim->world->tick_ms),
+	         (double)sim->head.now_ms / 1000);
+	title->course = &courses[what_goes_on(app)];
+	set_part(title, PART_WHAT, "    %s ", title->course->word);
 	if (app->speed > 0)
-		set_part(title, PART_SPEED, "%g ticks/s", app->speed);
+		set_part(title, PART_SPEED, "%.*f/s", app->speed < 10, app->speed);
 	else
-		set_part(title, PART_SPEED, "full speed");
+		set_part(title, PART_SPEED, "max/s");
 	set_part(title, PART_SEED, "seed %" PRIu64, sim->head.seed);
-	if (app->skipped)
-		set_part(title, PART_SKIPPED, "%" PRIu64 " not shown", app->skipped);
+}
+
+static int place_cols(const struct place *place, const struct title *title)
+{
+	int cols = canvas_text_cols(title->parts[place->part]);
+	return (cols < place->cols ? place->cols : cols) + place->gap;
+}
+
+static const struct place *place_of(int part)
+{
+	size_t i = 0;
+	while (places[i].part != part)
+		i++;
+	return &places[i];
+}
+
+/* A block in the bar. */
+static void draw_course(const struct title *title, struct area block)
+{
+	const struct course *course = title->course;
+	area_fill(block, course->style, ' ');
+	area_text(block, 0, 0, course->style, title->parts[PART_WHAT]);
+	area_glyph(block, 1, 0, course->style, course->sign[0]);
+	area_glyph(block, 2, 0, course->style, course->sign[1]);
+}
+
+/* Returns where it ends. */
+static int draw_part(struct area row, int x, const char *text)
+{
+	return x + area_textn(row, x, 0, row.cols - x, STYLE_TITLE, text);
 }
 
 void bars_title(const struct app *app, struct area row)
 {
-	enum { GAP = 2 };
-	struct title title = { { "" } };
+	struct title title = { .parts = { "" } };
 	bool shown[PARTS] = { false };
-	int used = 1;
+	int used = 1, x = 1, end = 1;
 	write_title(app, &title);
 	for (int i = 0; i < PARTS; i++) {
-		int cols = canvas_text_cols(title.parts[i]);
-		shown[i] = cols && (used + cols <= row.cols || i == PART_WORLD);
+		const struct place *place = place_of(i);
+		int cols = place_cols(place, &title);
+		shown[i] = used + cols - place->gap <= row.cols || i == PART_TICK;
 		if (shown[i])
-			used += cols + GAP;
+			used += cols;
 	}
 	area_fill(row, STYLE_TITLE, ' ');
-	int x = 1;
-	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
-		if (shown[order[i]])
-			x += area_textn(row, x, 0, row.cols - x, STYLE_TITLE,
-			                title.parts[order[i]]) +
-			     GAP;
+	for (size_t i = 0; i < PARTS; i++) {
+		const struct place *place = &places[i];
+		int cols = place_cols(place, &title);
+		if (!shown[place->part])
+			continue;
+		if (place->part == PART_WHAT)
+			draw_course(&title, area_sub(row, x, 0, cols - place->gap, 1));
+		else
+			end = draw_part(row, place->part == PART_EVENT ? end : x,
+			                title.parts[place->part]);
+		x += cols;
 	}
+}
+
+bool bars_want_sentence(const struct app *app)
+{
+	return app->job.kind == JOB_NONE && !app->has_number && !app->status[0] &&
+	       ui_mode(app) == MODE_NORMAL;
 }
 
 void bars_status(const struct app *app, struct area row)
@@ -118,11 +187,14 @@ void bars_status(const struct app *app, struct area row)
 	default:
 		break;
 	}
-	char job[100];
-	if (job_text(app, job, sizeof job))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, job);
+	char text[SENTENCE_SIZE];
+	if (job_text(app, text, sizeof text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (app->has_number)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
+	else if (bars_want_sentence(app) &&
+	         sentence_write(app->session, app->selected, row.cols, text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else
 		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,
 		           app->status);

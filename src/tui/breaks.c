@@ -89,7 +89,7 @@ unsigned breaks_add(struct app *app, const char *text)
 		return APP_DRAW;
 	if (!breakpoints_add(app->breakpoints, ui_sim(app), text, &error))
 		return ui_fail(app, "%s", error.text);
-	ui_say(app, "breakpoint at %s; c runs there, B lists them", text);
+	ui_say(app, "breakpoint at %s%s", text, ui_aside(app, "; c runs there, B lists them"));
 	return APP_DRAW;
 }
 

@@ -6,6 +6,7 @@
 #include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/help.h"
+#include "tui/save.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
@@ -347,6 +348,7 @@ unsigned browse_quit(struct app *app, const struct argument *argument)
 	session_inputs(app->session, &inputs);
 	if (app->options.recording || inputs <= app->inputs_found)
 		return leave(app);
-	question_ask(app, "Quit and lose your changes?", leave);
+	question_ask_or_save(app, "Quit and lose your changes?", leave,
+	                     app->options.version ? save_before_quitting : NULL);
 	return APP_DRAW;
 }

@@ -40,6 +40,12 @@ const struct action *command_action(const char *text, const char **rest)
 	return action;
 }
 
+const struct action *command_meant(const char *text, const char **rest)
+{
+	text += strspn(text, "0123456789");
+	return command_action(text + strspn(text, " "), rest);
+}
+
 /* Whether an action of that parameter takes a number and nothing else. */
 static bool takes_number(enum parameter parameter)
 {
@@ -127,8 +133,7 @@ unsigned command_run(struct app *app, const char *line)
 	words_copy(digits, text, text + length);
 	if (length && !text_number(digits, 0, UI_NUMBER_MAX, &number))
 		number = -1;
-	const struct action *action = command_action(text + length + strspn(text + length, " "),
-	                                             &rest);
+	const struct action *action = command_meant(text, &rest);
 	if (action && (!length || number >= 0))
 		return run_action(app, action, number, rest);
 	if (find_assignment(text))

@@ -26,6 +26,9 @@ unsigned command_run(struct app *app, const char *text);
 bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
                       struct error *error);
 
+/* The action that a whole line is about, or NULL: a number may stand before it. */
+const struct action *command_meant(const char *text, const char **rest);
+
 /* The action that the text begins with, or NULL, and what is behind its name. */
 const struct action *command_action(const char *text, const char **rest);
 

@@ -140,6 +140,8 @@ static const char *offer_spec(const struct app *app, const char *text, struct se
  * What may follow an action's name.
  */
 
+static const char *offer_command(const struct app *app, const char *text, struct search *search);
+
 /* An agent, then one of its states. */
 static const char *offer_force(const struct app *app, const char *text, struct search *search)
 {
@@ -219,6 +221,13 @@ static const char *offer_set(const struct app *app, const char *text, struct sea
 	return dot + 1;
 }
 
+static const char *offer_binding(const struct app *app, const char *text, struct search *search)
+{
+	const char *command = strchr(text, ' ');
+	search->prefix = command ? command + 1 : text;
+	return command ? offer_command(app, command + 1, search) : text;
+}
+
 typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
 
 /* Where there is none, there is nothing to choose from. */
@@ -226,7 +235,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
 	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
-	[PARAMETER_SET] = offer_set,
+	[PARAMETER_SET] = offer_set,           [PARAMETER_BINDING] = offer_binding,
 };
 
 /* An action or an expression; behind an action what it takes. */
@@ -280,4 +289,12 @@ size_t complete_text(const struct app *app, struct line *line, size_t turn)
 size_t complete_spec(const struct app *app, struct line *line, size_t turn)
 {
 	return complete(app, line, turn, offer_spec);
+}
+
+size_t complete_nothing(const struct app *app, struct line *line, size_t turn)
+{
+	(void)app;
+	(void)line;
+	(void)turn;
+	return 0;
 }

@@ -26,4 +26,7 @@ complete_function complete_text;
 /* In a breakpoint: its words, agents, states and messages. */
 complete_function complete_spec;
 
+/* Where nothing is known that could be meant. */
+complete_function complete_nothing;
+
 #endif

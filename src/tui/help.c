@@ -9,7 +9,7 @@
 #include "tui/action.h"
 #include "tui/ui.h"
 
-enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 128 };
+enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 192 };
 
 /* One line: keys, name of the action (or NULL) and sentence; without keys it is a heading. */
 struct help_line {
@@ -36,7 +36,7 @@ static void add_keys(struct help *help, const char *keys, const char *text)
 }
 
 /* What the keys mean that a view gives a meaning of its own. */
-static void collect_view(struct help *help, const struct view *view)
+static void collect_view(const struct app *app, struct help *help, const struct view *view)
 {
 	add(help, view->name, view->help);
 	for (int i = 0; i < ACTIONS; i++) {
@@ -44,7 +44,7 @@ static void collect_view(struct help *help, const struct view *view)
 		if (action->run != browse_key || !view->keys[action->step].answer)
 			continue;
 		struct help_line *line = add(help, NULL, view->keys[action->step].help);
-		action_keys(action, line->keys, sizeof line->keys);
+		action_keys(action, &app->bindings, line->keys, sizeof line->keys);
 	}
 	if (view->click)
 		add_keys(help, "click", view->click_help);
@@ -53,12 +53,24 @@ static void collect_view(struct help *help, const struct view *view)
 	add(help, "everywhere", "a number before a key repeats it");
 }
 
-static void collect_actions(struct help *help)
+/* The keys that the user bound. */
+static void collect_bindings(const struct app *app, struct help *help)
+{
+	const struct bindings *bindings = &app->bindings;
+	char label[KEY_LABEL_SIZE];
+	if (bindings->count)
+		add(help, "your keys", "what they do is typed at the prompt");
+	for (size_t i = 0; i < bindings->count; i++)
+		add_keys(help, key_label(bindings->items[i].key, label),
+		         bindings->items[i].command);
+}
+
+static void collect_actions(const struct app *app, struct help *help)
 {
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
 		struct help_line *line = add(help, action->name, action->help);
-		if (!action_keys(action, line->keys, sizeof line->keys))
+		if (!action_keys(action, &app->bindings, line->keys, sizeof line->keys))
 			snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
 	}
 }
@@ -138,8 +150,9 @@ static void collect(const struct app *app, struct help *help)
 		collect_prompt(help);
 		return;
 	default:
-		collect_view(help, view_get(ui_front(app)));
-		collect_actions(help);
+		collect_view(app, help, view_get(ui_front(app)));
+		collect_bindings(app, help);
+		collect_actions(app, help);
 	}
 }
 

@@ -14,7 +14,7 @@
 
 /*
  *     wait for a key, a signal or the next due moment
- *     press the key
+ *     press the key, and all that wait behind it
  *     run what is due, within a frame's time
  *     draw, if something changed and the last drawing is a frame ago
  */
@@ -142,6 +142,18 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 	return true;
 }
 
+/* Takes an input and those that wait behind it, for a frame's time: whoever pastes a text, or keeps
+ * a key pressed, does not wait for a drawing of each. */
+static bool take_waiting(struct loop *loop, struct press *press, int *signal)
+{
+	int64_t end = clock_ns() + FRAME_NS;
+	do {
+		if (!take(loop, press, signal))
+			return false;
+	} while (clock_ns() < end && term_wait(loop->term, 0, press));
+	return true;
+}
+
 static void run(struct loop *loop, int *signal)
 {
 	for (;;) {
@@ -150,7 +162,7 @@ static void run(struct loop *loop, int *signal)
 		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
 			draw(loop, now);
 		if (term_wait(loop->term, idle_ms(loop, now), &press) &&
-		    !take(loop, &press, signal))
+		    !take_waiting(loop, &press, signal))
 			return;
 		run_due(loop);
 	}

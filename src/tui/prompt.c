@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "tui/action.h"
 #include "tui/breaks.h"
 #include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/help.h"
+#include "tui/save.h"
 #include "term/key.h"
 #include "tui/ui.h"
 
@@ -45,14 +47,35 @@ void prompt_open(struct app *app, enum prompt_number number, const char *text)
 	ui_push(app, MODE_PROMPT);
 }
 
-static void remember(struct app *app)
+static void remember(struct prompt_history *history, enum prompt_number number, const char *text)
 {
-	struct prompt_history *history = &app->history;
 	size_t keep = history->count < PROMPT_MEMORY - 1 ? history->count : PROMPT_MEMORY - 1;
 	memmove(&history->items[1], &history->items[0], keep * sizeof history->items[0]);
-	history->items[0].number = app->prompt.number;
-	memcpy(history->items[0].text, app->prompt.line.text, LINE_SIZE);
+	history->items[0].number = number;
+	text_clean(history->items[0].text, LINE_SIZE, text);
 	history->count = keep + 1;
+	history->entered++;
+}
+
+bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size)
+{
+	if (index >= history->count)
+		return false;
+	snprintf(out, size, "%s%s", kinds[history->items[index].number].label,
+	         history->items[index].text);
+	return true;
+}
+
+bool prompt_read(struct prompt_history *history, const char *text)
+{
+	for (int i = 0; i < PROMPTS; i++) {
+		size_t length = strlen(kinds[i].label);
+		if (strncmp(text, kinds[i].label, length) != 0 || !text[length])
+			continue;
+		remember(history, (enum prompt_number)i, text + length);
+		return true;
+	}
+	return false;
 }
 
 /* The back-th line entered at this prompt (1: the newest), or NULL. */
@@ -102,7 +125,7 @@ static unsigned enter(struct app *app)
 	char text[LINE_SIZE];
 	memcpy(text, prompt->line.text, sizeof text);
 	if (text[0])
-		remember(app);
+		remember(&app->history, prompt->number, text);
 	ui_pop(app);
 	return kinds[prompt->number].take(app, text);
 }

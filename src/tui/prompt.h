@@ -27,7 +27,9 @@ enum { PROMPT_MEMORY = 32 };
 	X(FIND, "/", prompt_find, complete_text) \
 	X(FILTER, "filter: ", prompt_filter, complete_text) \
 	X(BREAK, "break at: ", breaks_add, complete_spec) \
-	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec)
+	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec) \
+	X(RECORD, "record into: ", save_at_prompt, complete_nothing) \
+	X(RECORD_AND_QUIT, "record into: ", save_and_quit, complete_nothing)
 
 #define PROMPT_ENUM(number, label, take, complete) PROMPT_##number,
 enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };
@@ -51,7 +53,12 @@ struct prompt_history {
 		char text[LINE_SIZE];
 	} items[PROMPT_MEMORY];
 	size_t count;
+	uint64_t entered; /* how many there ever were */
 };
+
+/* A line of history as text, and back; false: there is none, or it is none. */
+bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
+bool prompt_read(struct prompt_history *history, const char *text);
 
 void prompt_open(struct app *app, enum prompt_number number, const char *text);
 

@@ -9,8 +9,15 @@
 
 void question_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app))
 {
+	question_ask_or_save(app, text, yes, NULL);
+}
+
+void question_ask_or_save(struct app *app, const char *text, unsigned (*yes)(struct app *app),
+                          unsigned (*save)(struct app *app))
+{
 	snprintf(app->question.text, sizeof app->question.text, "%s", text);
 	app->question.yes = yes;
+	app->question.save = save;
 	job_stop(app);
 	ui_push(app, MODE_QUESTION);
 }
@@ -21,13 +28,15 @@ unsigned question_key(struct app *app, uint32_t key)
 	ui_pop(app);
 	if (key == 'y' || key == 'Y')
 		return app->question.yes(app);
+	if (key == 's' && app->question.save)
+		return app->question.save(app);
 	ui_say(app, "nothing was changed");
 	return APP_DRAW;
 }
 
 void question_draw(const struct app *app, struct area status)
 {
-	const char *end = " y/N ";
+	const char *end = app->question.save ? " y/N, s saves " : " y/N ";
 	int cols = canvas_text_cols(end);
 	int used = area_textn(status, 0, 0, status.cols - cols, STYLE_STRONG, app->question.text);
 	area_text(status, used, 0, STYLE_KEY, end);
@@ -36,7 +45,8 @@ void question_draw(const struct app *app, struct area status)
 
 void question_hints(const struct app *app, struct hints *hints)
 {
-	(void)app;
 	ui_hint(hints, "y", "yes");
+	if (app->question.save)
+		ui_hint(hints, "s", "save");
 	ui_hint(hints, "any other key", "no");
 }

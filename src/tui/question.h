@@ -12,15 +12,20 @@ struct app;
 struct hints;
 
 /*
- * Asks before something is lost.  Only `y` is yes.
+ * Asks before something is lost.  Only `y` is yes; `s` saves it where that is
+ * offered.
  */
 struct confirmation {
 	char text[400];
 	unsigned (*yes)(struct app *app);
-	struct input input; /* what is asked about, if it is an input */
+	unsigned (*save)(struct app *app); /* NULL: it is not offered */
+	struct input input;                /* what is asked about, if it is an input */
 };
 
 void question_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app));
+
+void question_ask_or_save(struct app *app, const char *text, unsigned (*yes)(struct app *app),
+                          unsigned (*save)(struct app *app));
 
 /* A question's mode. */
 unsigned question_key(struct app *app, uint32_t key);

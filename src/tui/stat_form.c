@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/stat_form.h"
 
-#include <stdio.h>
-
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/resolve.h"
@@ -32,10 +30,7 @@ static void stat_changed(const struct app *app, struct form *form, size_t field)
 	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	if (class->stats[stat].type == STAT_BOOL)
-		snprintf(text, sizeof text, "%d", (int)stat_get(&class->stats[stat], agent));
-	else
-		stat_text_now(ui_sim(app), agent, &class->stats[stat], text, sizeof text);
+	stat_text_now(ui_sim(app), agent, &class->stats[stat], text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 

@@ -180,14 +180,15 @@ unsigned steer_undo(struct app *app, const struct argument *argument)
 	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
 		return ui_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
 	follow(app);
-	ui_say(app, undo ? "undone; U redoes it" : "redone; u undoes it");
+	ui_say(app, "%s%s", undo ? "undone" : "redone",
+	       ui_aside(app, undo ? "; U redoes it" : "; u undoes it"));
 	return APP_DRAW;
 }
 
 static unsigned restart(struct app *app)
 {
 	session_restart(app->session);
-	ui_say(app, "started again; u undoes it");
+	ui_say(app, "started again%s", ui_aside(app, "; u undoes it"));
 	return APP_DRAW;
 }
 

@@ -70,6 +70,11 @@ void ui_say(struct app *app, const char *format, ...)
 	va_end(arguments);
 }
 
+const char *ui_aside(const struct app *app, const char *text)
+{
+	return app->options.keyless ? "" : text;
+}
+
 unsigned ui_fail(struct app *app, const char *format, ...)
 {
 	va_list arguments;
@@ -145,7 +150,8 @@ static unsigned apply(struct app *app)
 	input_text(ui_sim(app), &app->question.input, text, sizeof text);
 	if (!session_input(app->session, &app->question.input, &error))
 		return ui_fail(app, "%s", error.text);
-	ui_say(app, "%s%s", text, app->job.kind == JOB_NONE ? "; Space or n goes on" : "");
+	ui_say(app, "%s%s", text,
+	       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
 	return APP_DRAW;
 }
 

@@ -11,6 +11,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
+#include "tui/bindings.h"
 #include "tui/form.h"
 #include "tui/job.h"
 #include "tui/popup.h"
@@ -62,6 +63,7 @@ struct app {
 	uint64_t undrawn; /* ticks since the last drawing */
 	uint64_t skipped;
 
+	struct bindings bindings;
 	uint64_t number; /* typed before a step */
 	bool has_number;
 	enum mode_number modes[MODES];
@@ -71,7 +73,12 @@ struct app {
 	struct popup popup;
 	struct prompt prompt;
 	struct prompt_history history;
+	uint64_t remembered; /* lines of it that were entered in earlier runs */
 	struct confirmation question;
+	struct {
+		char path[LINE_SIZE];
+		bool quits; /* when it is written */
+	} saving;
 	int help_scroll;
 
 	char status[512];
@@ -104,6 +111,9 @@ bool ui_is_open(const struct app *app, enum mode_number mode);
 
 /* Says something in the status line, printf-like. */
 void ui_say(struct app *app, const char *format, ...);
+
+/* The text, which is about keys; nothing where there are none. */
+const char *ui_aside(const struct app *app, const char *text);
 
 /* Says what is wrong; returns APP_DRAW, so that an action can end with it. */
 unsigned ui_fail(struct app *app, const char *format, ...);

@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "view/page.h"
+#include "view/stats.h"
 #include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -17,6 +18,7 @@
 enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, TEXT = 512 };
 
 struct details {
+	const struct session *session;
 	const struct sim *sim;
 	const struct agent *agent;
 	const struct class *class;
@@ -55,16 +57,19 @@ static int greater(int a, int b)
 	return a > b ? a : b;
 }
 
-/* Draws name, gauge and value, and where there is room the limits of the value; these begin at
- * the columns given. */
-static void write_stat(struct page *page, const struct details *details,
-                       const struct stat_info *stat, int gauge, int limits)
+/* Draws name, gauge and value, and where there is room the limits of the value; gauge and limits
+ * begin at the columns given. */
+static void write_stat(struct page *page, const struct details *details, size_t index, int bar,
+                       int limits)
 {
+	const struct stat_info *stat = &details->class->stats[index];
+	struct gauge gauge = { details->class, index, "", BAR };
 	struct area row = page_line(page, 2);
 	char text[TEXT];
-	area_textn(row, 0, 0, gauge, STYLE_DIM, stat->name);
-	widget_stat(area_sub(row, gauge, 0, row.cols - gauge, 1), details->sim, details->agent,
-	            stat, "", BAR);
+	area_textn(row, 0, 0, bar, STYLE_DIM, stat->name);
+	if (row.rows)
+		stats_draw_one(&gauge, area_sub(row, bar, 0, limits - bar - 1, 1), details->session,
+		               details->agent);
 	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
 	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
 	if (limited && limits + canvas_text_cols(text) <= row.cols)
@@ -74,16 +79,18 @@ static void write_stat(struct page *page, const struct details *details,
 static void write_stats(struct page *page, const struct details *details)
 {
 	const struct class *class = details->class;
-	int gauge = 0, limits = 0;
+	enum { WAS = 3 };
+	int bar = 0, limits = 0;
 	if (!class->stat_count)
 		return;
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
-		gauge = greater(gauge, canvas_text_cols(class->stats[i].name));
-		limits = greater(limits, widget_stat_cols(&class->stats[i], "", BAR) + GAP);
+		struct gauge gauge = { class, i, "", BAR };
+		bar = greater(bar, canvas_text_cols(class->stats[i].name));
+		limits = greater(limits, gauge_cols(&gauge) + WAS + GAP);
 	}
 	for (size_t i = 0; i < class->stat_count; i++)
-		write_stat(page, details, &class->stats[i], gauge, gauge + limits);
+		write_stat(page, details, i, bar, bar + limits);
 }
 
 static const char *target_name(const struct class *class, uint8_t to)
@@ -204,7 +211,9 @@ static void write_details(struct page *page, const void *context)
 static struct details look_up(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
-	struct details details = { .sim = sim, .agent = sim_agent(sim, scene->selected) };
+	struct details details = { .session = scene->session,
+		                   .sim = sim,
+		                   .agent = sim_agent(sim, scene->selected) };
 	if (details.agent)
 		details.class = sim_class(sim, details.agent);
 	return details;

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "view/recent.h"
 #include "view/stats.h"
 #include "view/widget.h"
 
@@ -12,6 +13,7 @@ enum {
 	GUTTER = 2,
 	GAP = 2,
 	NAME_COLS_MAX = 24,
+	NEWS = 2, /* columns of the mark of what is new */
 };
 
 static int widest(int a, int b)
@@ -67,7 +69,7 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 		measure_states(world->classes[i], sheet);
 		sheet->stats = widest(sheet->stats, stats_line_cols(world->classes[i]));
 	}
-	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + sheet->global +
+	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	             4 * GAP;
 	if (states + GAP + sheet->stats <= cols)
 		sheet->form = SHEET_LINE;
@@ -81,8 +83,8 @@ static void draw_name(const struct sheet *sheet, struct area row, const struct a
 	bool selected = agent->id == sheet->scene->selected;
 	if (selected)
 		area_glyph(row, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
-	area_textn(row, GUTTER, 0, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
-	           widget_name(sheet->sim, agent->id, name));
+	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
+	                 widget_name(sheet->sim, agent->id, name));
 }
 
 /* What of a machine is shown, in this order. */
@@ -105,7 +107,22 @@ static uint8_t part_state(const struct machine *machine, size_t part)
 
 static int part_cols(const struct sheet *sheet, size_t part)
 {
-	return part + 1 == PARTS ? sheet->global : sheet->state;
+	return part + 1 == PARTS ? sheet->global : part ? sheet->state : sheet->state + NEWS;
+}
+
+/* Says behind a part in that row what is new: that the current state was entered, that the previous
+ * one was a blip; returns the columns that takes. */
+static int draw_news(const struct sheet *sheet, struct area row, int x, size_t part,
+                     const struct agent *agent, uint8_t machine)
+{
+	const struct session *session = sheet->scene->session;
+	if (!row.rows)
+		return 0;
+	if (part == 0 && recent_entered(session, agent->id, machine))
+		return NEWS + area_glyph(row, x + 1, 0, STYLE_STRONG, GLYPH_BULLET) - 1;
+	if (part == 1 && recent_blip(session, agent->id, machine))
+		return 1 + area_textn(row, x + 1, 0, row.cols - x - 1, STYLE_FAIR, "(blip)");
+	return 0;
 }
 
 /* Draws name, place and states in columns, a row for each machine; returns the rows it takes. */
@@ -125,10 +142,12 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 		for (size_t i = 0; i < PARTS; i++) {
 			char path[WIDGET_PATH_SIZE];
 			uint8_t state = part_state(machine, i);
-			area_textn(row, x, 0, part_cols(sheet, i),
-			           state ? parts[i].style : STYLE_DIM,
-			           widget_path(class, state, path));
-			x += part_cols(sheet, i) + GAP;
+			int cols = part_cols(sheet, i);
+			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
+			                      widget_path(class, state, path));
+			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
+			          (uint8_t)m);
+			x += cols + GAP;
 		}
 	}
 	return (int)class->machine_count;
@@ -136,8 +155,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 
 /* Draws one machine's states one after another, onto the next row where they do not fit; returns
  * the rows it takes. */
-static int draw_flow(struct area area, int y, const struct class *class, size_t index,
-                     const struct agent *agent)
+static int draw_flow(const struct sheet *sheet, struct area area, int y, const struct class *class,
+                     size_t index, const struct agent *agent)
 {
 	const struct machine *machine = agent_machines_const(agent) + index;
 	int x = 0, rows = 1;
@@ -158,7 +177,8 @@ static int draw_flow(struct area area, int y, const struct class *class, size_t 
 		struct area row = widget_row(area, y + rows - 1);
 		area_textn(row, x, 0, area.cols - x, STYLE_DIM, head);
 		x += head_cols;
-		x += GAP + area_textn(row, x, 0, area.cols - x, parts[i].style, path);
+		x += area_textn(row, x, 0, area.cols - x - (i ? 0 : NEWS), parts[i].style, path);
+		x += GAP + draw_news(sheet, row, x, i, agent, (uint8_t)index);
 	}
 	return rows;
 }
@@ -171,7 +191,7 @@ static int draw_block(const struct sheet *sheet, struct area area, int y, const 
 	const struct world *world = sheet->sim->world;
 	draw_name(sheet, widget_row(area, y), agent);
 	for (size_t m = 0; m < class->machine_count; m++)
-		rows += draw_flow(right, y + rows, class, m, agent);
+		rows += draw_flow(sheet, right, y + rows, class, m, agent);
 	if (agent->place < world->place_count)
 		area_textn(widget_row(area, y + 1), GUTTER, 0, sheet->name, STYLE_PLACE,
 		           world->places[agent->place]);
@@ -182,13 +202,14 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 {
 	const struct class *class = sim_class(sheet->sim, agent);
 	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
-	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + sheet->global + 5 * GAP;
+	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
+	           5 * GAP;
 	int rows;
 	switch (sheet->form) {
 	case SHEET_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
 		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
-		                sheet->sim, agent);
+		                sheet->scene->session, agent);
 		return rows + sheet->gap;
 	case SHEET_PAIR:
 		rows = draw_columns(sheet, area, y, class, agent);
@@ -196,7 +217,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	default:
 		rows = draw_block(sheet, area, y, class, agent);
 	}
-	return rows + stats_draw(below, y + rows, sheet->sim, agent) + sheet->gap;
+	return rows + stats_draw(below, y + rows, sheet->scene->session, agent) + sheet->gap;
 }
 
 bool sheet_has_heads(const struct sheet *sheet)

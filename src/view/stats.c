@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
+#include "view/gauge.h"
+#include "view/recent.h"
 #include "view/widget.h"
 
 enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
@@ -37,7 +40,7 @@ static int cell_cols(const struct class *class, bool shorten, int bar)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		write_label(class, i, shorten, label, sizeof label);
-		cols = greater(cols, widget_stat_cols(&class->stats[i], label, bar) + GAP);
+		cols = greater(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
 	}
 	return cols;
 }
@@ -63,17 +66,31 @@ static struct stat_grid plan_stats(const struct class *class, int cols)
 	return grid;
 }
 
-int stats_draw(struct area area, int y, const struct sim *sim, const struct agent *agent)
+void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
+                    const struct agent *agent)
 {
-	const struct class *class = sim_class(sim, agent);
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	struct gauge_value value = { .now = stat_read(stat, agent) };
+	char raw[STAT_TEXT_MAX];
+	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
+	text_clean(value.text, sizeof value.text, raw);
+	value.changed = recent_was(session, agent, gauge->stat, &value.was);
+	gauge_draw(gauge, row, &value);
+}
+
+int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent)
+{
+	const struct class *class = sim_class(session_sim(session), agent);
 	struct stat_grid grid = plan_stats(class, area.cols);
 	int count = (int)class->stat_count;
 	for (int i = 0; i < count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		struct area row = widget_row(area, y + i / grid.per_row);
 		struct area cell = area_sub(row, i % grid.per_row * grid.cell, 0, grid.cell - 1, 1);
+		struct gauge gauge = { class, (size_t)i, label, grid.bar };
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
-		widget_stat(cell, sim, agent, &class->stats[i], label, grid.bar);
+		if (row.rows)
+			stats_draw_one(&gauge, cell, session, agent);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
 }
@@ -82,19 +99,19 @@ int stats_line_cols(const struct class *class)
 {
 	int cols = 0;
 	for (size_t i = 0; i < class->stat_count; i++)
-		cols += widget_stat_cols(&class->stats[i], class->stats[i].name, BAR_LINE) + GAP;
+		cols += gauge_cols(&(struct gauge){ class, i, class->stats[i].name, BAR_LINE }) +
+		        GAP;
 	return cols;
 }
 
-void stats_draw_line(struct area row, const struct sim *sim, const struct agent *agent)
+void stats_draw_line(struct area row, const struct session *session, const struct agent *agent)
 {
-	const struct class *class = sim_class(sim, agent);
+	const struct class *class = sim_class(session_sim(session), agent);
 	int x = 0;
-	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		int cols = widget_stat_cols(stat, stat->name, BAR_LINE);
-		widget_stat(area_sub(row, x, 0, cols + 1, 1), sim, agent, stat, stat->name,
-		            BAR_LINE);
+	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
+		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
+		int cols = gauge_cols(&gauge);
+		stats_draw_one(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
 		x += cols + GAP;
 	}
 }

@@ -7,15 +7,20 @@
 #ifndef VIEW_STATS_H
 #define VIEW_STATS_H
 
-#include "sim/sim.h"
+#include "session/session.h"
 #include "term/canvas.h"
+#include "view/gauge.h"
 
 /* Draws the stats in columns from row y on, which may be outside, with names shortened to their
  * first word where that saves rows; returns the rows it takes. */
-int stats_draw(struct area area, int y, const struct sim *sim, const struct agent *agent);
+int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent);
 
 /* Draws the stats one after another, and how many columns that takes. */
-void stats_draw_line(struct area row, const struct sim *sim, const struct agent *agent);
+void stats_draw_line(struct area row, const struct session *session, const struct agent *agent);
 int stats_line_cols(const struct class *class);
+
+/* Draws the agent's stat that the gauge is for into the row. */
+void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
+                    const struct agent *agent);
 
 #endif

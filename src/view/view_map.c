@@ -85,8 +85,8 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	if (person->id == room->scene->selected && !is_gone(person))
 		style = STYLE_SELECTED;
 	int room_cols = row.cols - x - 2 * is_gone(person);
-	int used = area_textn(row, x, 0, room_cols, style,
-	                      widget_name(room->sim, person->id, name));
+	int used = widget_draw_name(row, x, room_cols, style,
+	                            widget_name(room->sim, person->id, name));
 	note_person(room, row, x, used, person->id);
 	if (is_gone(person))
 		used += 1 + area_glyph(row, x + used + 1, 0, STYLE_DIM, GLYPH_RIGHT);
@@ -102,35 +102,37 @@ static void write_say(const struct event *say, char *out, size_t size)
 	text_clean(out, size, raw);
 }
 
-/* Draws what the person said last beside the name or, if it does not fit there, into the rows
- * below, as far as they are free; how many of them it took. */
-static int draw_speech(const struct room *room, const struct person *person, int y, int used,
-                       int free)
+/* Draws what the person said last into the rows below the name or, where there are none, beside it. */
+static void draw_speech(const struct room *room, const struct person *person, int y, int used,
+                        int below)
 {
 	char text[256];
 	const struct event *say = occupants_last_say(room->scene->session, person->id);
 	if (!say || is_gone(person))
-		return 0;
+		return;
 	write_say(say, text, sizeof text);
 	int x = 2 + used + 2, left = room->area.cols - x;
-	if (free && canvas_text_cols(text) > left)
-		return widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, free),
-		                   STYLE_SPEECH, text);
-	if (left >= SPEECH_COLS_MIN)
+	if (below)
+		widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, below),
+		            STYLE_SPEECH, text);
+	else if (left >= SPEECH_COLS_MIN)
 		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
-	return 0;
 }
 
-/* A row for each person, names under each other, and what they say where there is room. */
+/* A row for each person, names under each other, and as many below it for what they say as there
+ * are for everybody, so that nobody is moved by what others say. */
 static void draw_rows(const struct room *room)
 {
+	enum { SPEECH_ROWS = 2 };
 	int count = (int)room->place->person_count, free = room->area.rows - count;
 	for (int i = 0, y = 0; i < count; i++) {
 		const struct person *person = &room->place->persons[i];
 		int used = draw_person(room, widget_row(room->area, y), 2, person);
-		int share = free / (count - i), taken = draw_speech(room, person, y, used, share);
-		free -= taken;
-		y += 1 + taken;
+		int below = free / (count - i);
+		below = below < SPEECH_ROWS ? below : SPEECH_ROWS;
+		draw_speech(room, person, y, used, below);
+		free -= below;
+		y += 1 + below;
 	}
 }
 

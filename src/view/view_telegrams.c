@@ -83,12 +83,12 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	x = greater(x, list->message) + GAP;
 	if (list->sender) {
 		widget_name(list->sim, telegram->sender, name);
-		area_textn(left, x, 0, list->sender, STYLE_AGENT, name);
+		widget_draw_name(left, x, list->sender, STYLE_AGENT, name);
 		x += list->sender + 1;
 	}
 	x += area_glyph(left, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
 	widget_name(list->sim, telegram->receiver, name);
-	area_textn(left, x, 0, list->receiver, STYLE_AGENT, name);
+	widget_draw_name(left, x, list->receiver, STYLE_AGENT, name);
 	x += list->receiver + GAP;
 	widget_extra(&telegram->extra, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
@@ -202,11 +202,11 @@ static int draw_parties(const struct fates *fates, struct area row, int x,
 	area_textn(row, x, 0, fates->message, STYLE_TELEGRAM, parties->message);
 	x += fates->message + GAP;
 	if (fates->sender) {
-		area_textn(row, x, 0, fates->sender, STYLE_AGENT, parties->sender);
+		widget_draw_name(row, x, fates->sender, STYLE_AGENT, parties->sender);
 		x += fates->sender + 1;
 	}
 	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
-	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, parties->receiver);
+	widget_draw_name(row, x, row.cols - x, STYLE_AGENT, parties->receiver);
 	return x + fates->receiver;
 }
 

@@ -128,7 +128,7 @@ static void draw_past(const struct trace *trace, struct area row, size_t index, 
 	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
 	if (item.event->agent != AGENT_NONE) {
 		story_agent(&trace->story, &item, name);
-		int used = same ? GUTTER - 1 : area_textn(row, x, 0, cols, STYLE_DIM, name);
+		int used = same ? GUTTER - 1 : widget_draw_name(row, x, cols, STYLE_DIM, name);
 		x += (row.cols < WIDE ? used : cols) + 1;
 	}
 	trace_line_text(&trace->story, index, row.cols - x, text);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/stat.h"
 
 struct area widget_row(struct area area, int y)
 {
@@ -81,6 +80,31 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 	return out;
 }
 
+/* The number at the end of a name, with the blank before it; "" if it has none. */
+static const char *number_of(const char *name)
+{
+	const char *blank = strrchr(name, ' ');
+	size_t digits = blank ? strspn(blank + 1, "0123456789") : 0;
+	return digits && !blank[1 + digits] ? blank : "";
+}
+
+int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name)
+{
+	char head[WIDGET_NAME_SIZE];
+	const char *number = number_of(name);
+	int room = cols < row.cols - x ? cols : row.cols - x, tail = canvas_text_cols(number);
+	if (canvas_text_cols(name) <= room)
+		return area_text(row, x, 0, style, name);
+	/* Of two things that there is no room for, the number tells more. */
+	if (tail >= room)
+		return area_textn(row, x, 0, room, style, *number ? number + 1 : name);
+	snprintf(head, sizeof head, "%.*s", (int)(number - name), name);
+	if (!*number)
+		snprintf(head, sizeof head, "%s", name);
+	int used = area_textn(row, x, 0, room - tail, style, head);
+	return used + area_text(row, x + used, 0, style, number);
+}
+
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE])
 {
 	uint8_t path[FSM_DEPTH_MAX];
@@ -109,90 +133,6 @@ bool widget_has(const char *text, const char *word)
 			return true;
 	}
 	return !*word;
-}
-
-enum style widget_stat_style(const struct stat_info *stat, double value)
-{
-	bool full = value >= stat->full;
-	switch (stat->sense) {
-	case STAT_MORE_IS_BAD:
-		return full ? STYLE_BAD : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR : STYLE_GOOD;
-	case STAT_MORE_IS_GOOD:
-		return value < 0 ? STYLE_BAD : full ? STYLE_GOOD : STYLE_FAIR;
-	default:
-		return STYLE_EVENT;
-	}
-}
-
-/* A yes or a no needs no bar, nor does a name, nor what has no limit. */
-static bool has_gauge(const struct stat_info *stat)
-{
-	bool number = stat->type != STAT_BOOL && stat->type != STAT_NAME &&
-	              stat->type != STAT_AGENT;
-	return number && stat->full > 0;
-}
-
-/* The columns of a value that stands alone. */
-static int value_cols(const struct stat_info *stat)
-{
-	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
-	int most = stat->type == STAT_BOOL    ? (int)strlen("yes")
-	           : stat->type == STAT_AGENT ? AGENT_COLS
-	           : stat->type == STAT_NAME  ? 1
-	                                      : NUMBER_COLS;
-	for (size_t i = 0; stat->type == STAT_NAME && i <= (size_t)stat->most; i++) {
-		int cols = canvas_text_cols(stat->names[i]);
-		most = cols > most ? cols : most;
-	}
-	return most;
-}
-
-static int number_cols(const struct stat_info *stat)
-{
-	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[32];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
-}
-
-int widget_stat_cols(const struct stat_info *stat, const char *label, int bar)
-{
-	int number = has_gauge(stat) ? (bar ? bar + 1 : 0) + number_cols(stat) : value_cols(stat);
-	return canvas_text_cols(label) + 1 + number;
-}
-
-/* The value alone. */
-static void draw_value(struct area row, const struct sim *sim, const struct agent *agent,
-                       const struct stat_info *stat)
-{
-	char raw[STAT_TEXT_MAX], text[STAT_TEXT_MAX];
-	bool is_true = stat->type == STAT_BOOL && stat_read(stat, agent) != 0;
-	stat_text_now(sim, agent, stat, raw, sizeof raw);
-	text_clean(text, sizeof text, raw);
-	if (stat->type == STAT_BOOL)
-		area_textn(row, 0, 0, row.cols, is_true ? STYLE_STRONG : STYLE_DIM,
-		           is_true ? "yes" : "no");
-	else
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
-}
-
-void widget_stat(struct area row, const struct sim *sim, const struct agent *agent,
-                 const struct stat_info *stat, const char *label, int bar)
-{
-	double value = stat_read(stat, agent);
-	enum style style = widget_stat_style(stat, value);
-	char text[64];
-	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, label);
-	if (!has_gauge(stat)) {
-		draw_value(area_sub(row, x, 0, row.cols - x, 1), sim, agent, stat);
-		return;
-	}
-	if (bar) {
-		area_gauge(row, x, 0, bar, style, value, 0, stat->full);
-		x += bar + 1;
-	}
-	snprintf(text, sizeof text, "%.10g/%.6g%s", value, stat->full,
-	         style == STYLE_BAD ? "!" : "");
-	area_textn(row, x, 0, row.cols - x, style, text);
 }
 
 /* The tick with which what is due then is delivered. */

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What several views draw alike: headings, state paths, gauges of stats.
+ * What several views draw alike: headings, names, state paths, countdowns.
  */
 #ifndef VIEW_WIDGET_H
 #define VIEW_WIDGET_H
@@ -40,24 +40,16 @@ int widget_wrap(struct area area, enum style style, const char *text);
 /* Writes an agent's name, cleaned. Returns out. */
 const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME_SIZE]);
 
+/* Draws a name in at most that many columns; returns those it takes.  One that is too long is cut in
+ * its middle and keeps its number, so that no two look alike: "MinersW… 40". */
+int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name);
+
 /* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
 
 /* Whether text has the word in it, in whatever case. */
 bool widget_has(const char *text, const char *word);
-
-/* Good, fair or bad, as the stat's sense has it. */
-enum style widget_stat_style(const struct stat_info *stat, double value);
-
-/* Columns that widget_stat takes with that label and a bar of that many columns, for every value
- * of up to two digits. */
-int widget_stat_cols(const struct stat_info *stat, const char *label, int bar);
-
-/* Draws label, bar (none if bar is 0), value and limit into the row; a bad one has a mark behind
- * it.  What is no number, or has no limit, is a value alone. */
-void widget_stat(struct area row, const struct sim *sim, const struct agent *agent,
-                 const struct stat_info *stat, const char *label, int bar);
 
 /* Writes "in 1.5 s (tick 24)" (briefly: without the tick), "HELD", or "with the next tick". */
 void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,

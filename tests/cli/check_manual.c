@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "tui/action.h"
+#include "tui/bindings.h"
 #include "suite.h"
 
 /* What the manual says twice, once for people and once in the program's tables. */
@@ -51,7 +52,8 @@ START_TEST(the_keys_are_those_of_the_action_list)
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
 		char keys[200];
-		size_t count = action_keys(action, keys, sizeof keys);
+		size_t count = action_keys(action, &(struct bindings){ .count = 0 }, keys,
+		                           sizeof keys);
 		const char *argument = parameter_name(action->parameter);
 		length += (size_t)snprintf(wanted + length, sizeof wanted - length,
 		                           ".It Sy \"%s\" Pq Ic %s%s%s\n%s\n",

@@ -76,7 +76,7 @@ START_TEST(a_line_has_what_its_kind_has)
 }
 END_TEST
 
-static const struct stat_info mood = { .name = "mood" };
+static const struct stat_info mood = { .name = "mood", .type = STAT_I32 };
 
 /* What a guard event says of its question. */
 static const struct guard {

@@ -62,7 +62,7 @@ static const struct {
 	  "3: a transition has no when: { when = CONDITION, to = STATE }" },
 	{ "initial = 'A', stats = { thirst = 0 },\n"
 	  "states = { A = { transitions = { { when = 'thrist > 1', to = 'A' } } } }",
-	  "3: in 'thrist > 1': Thing has no thrist, and nobody is called that; do you mean thirst?" },
+	  "3: in 'thrist > 1': Thing has no thrist, and nothing else is called that; do you mean thirst?" },
 	{ "initial = 'A', states = { A = { transitions = { { when = '1 +', to = 'A' } } } }",
 	  "2: in '1 +': it ends too early" },
 	{ "initial = 'A', global = 'G', states = { A = { enter = change 'G' }, G = {} }",
@@ -104,6 +104,26 @@ static const struct {
 	  "2: 'B' is a state of another machine" },
 	{ "machines = { { initial = 'A', states = { A = {} } } }",
 	  "2: a machine is { \"NAME\", initial =, states = }" },
+	{ "initial = 'A', states = { A = wait {} }", "2: wait has no seconds" },
+	{ "initial = 'A', states = { A = wait 'long' }",
+	  "2: wait wants a table: wait { seconds = 2 }" },
+	{ "initial = 'A', states = { A = wait(-1) }",
+	  "2: seconds is a number from 0 to 1000000, not -1" },
+	{ "initial = 'A', states = { A = wait { seconds = 1, too = 'here' } }",
+	  "2: a state has no field 'too'; there are enter, execute, exit, on_message, transitions, exits, "
+	  "initial, states, title, seconds" },
+	{ "initial = 'A', states = { A = walk { seconds = 1 } }", "2: walk has no place to go to" },
+	{ "initial = 'A', states = { A = walk { to = 'hare' } }",
+	  "2: there is no place 'hare'; do you mean here?" },
+	{ "initial = 'A', states = { A = act { send = {} } }", "2: send is { TO, MESSAGE }" },
+	{ "initial = 'A', states = { A = sequence {} }",
+	  "2: a sequence is made of states: sequence { wait(1), wait(2) }" },
+	{ "initial = 'A', states = { A = say 'x' }", "2: say is no state" },
+	{ "initial = 'A', states = { A = { enter = wait(1) } }", "2: wait is no action" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(1)', to = 'A' } } } }",
+	  "2: a score draws nothing" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 1, to = 'A' },\n{ when = true, to = 'A' } } } }",
+	  "3: a transition has no score: { score = EXPRESSION, to = STATE }" },
 	{ "machines = {}", "2: Thing has 0 machines (1 to 16)" },
 	{ "initial = 'A', states = { A = { exits = { 'B' } } }",
 	  "2: state A leads to 'B'; there are A" },
@@ -219,7 +239,7 @@ START_TEST(a_file_that_is_none_is_told)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
-		ck_assert_ptr_null(world_file_load(paths[i], &file.complaints));
+		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
 		ck_assert_uint_eq(file.complaints.count, 1);
 	}
 }

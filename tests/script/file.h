@@ -13,12 +13,17 @@ struct file {
 	struct world_file *world; /* NULL: it is no world */
 	struct complaints complaints;
 	struct sim sim;
+	char beside[64];  /* the other file, if there is one */
 	char heard[8192]; /* what was told since the last look, in words */
 };
 
 /* Loads a world of that text as "test.lua"; kinds are the events that are heard. */
 void file_load(struct file *file, const char *text, uint32_t kinds);
 void file_fini(struct file *file);
+
+/* Writes another file beside it, "NAME.lua", for worlds that extend it; removed by
+ * file_fini. */
+void file_write(struct file *file, const char *name, const char *text);
 
 /* The same around the inside of one class "Thing", of which one agent "Ann" lives
  * in a world with the places here and there and the messages Ping and Pong. */

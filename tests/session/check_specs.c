@@ -53,6 +53,8 @@ static const struct {
 	{ "Bob:enter CookStew", "there is no agent \"Bob\"; do you mean Miner_Bob?" },
 	{ "enter Cook", "no agent has a state \"Cook\"; do you mean CookStew?" },
 	{ "sent Stew", "there is no message \"Stew\"; do you mean StewReady?" },
+	{ "enter WifesGlobalState", "WifesGlobalState is a global state: always active" },
+	{ "Elsa:exit WifesGlobalState", "never entered or left" },
 	{ ":enter CookStew", "there is no agent \"\"" },
 };
 

@@ -85,7 +85,7 @@ START_TEST(telegrams_lead_to_who_sent_them_and_why_he_did)
 		"18 Elsa sent StewReady to Miner Bob, getting StewReady\n"
 		"18 StewReady came to Elsa from Elsa\n"
 		"15 Elsa posted StewReady to Elsa, due at 9 s, entering CookStew\n"
-		"  - stew in the oven? cooking 0 == 1, no: 1 short\n"
+		"  - stew in the oven? cooking false == true, no\n"
 		"15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
 		"15 HiHoneyImHome came to Elsa from Miner Bob\n"
 		"15 Miner Bob sent HiHoneyImHome to Elsa, entering GoHomeAndSleepTilRested\n"

@@ -15,18 +15,21 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 {
 	static const struct {
 		uint64_t tick;
-		const char *agent, *sentence;
+		const char *agent, *sentence, *brief;
 	} table[] = {
 		{ 9, "Miner Bob",
-		  "Miner Bob changed to VisitBankAndDepositGold because pockets full: "
-		  "gold_carried 3 >= 3." },
+		  "Miner Bob went to VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3).",
+		  "Miner Bob went to VisitBankAndDepositGold: gold_carried 3 >= 3." },
 		{ 10, "Miner Bob",
-		  "Miner Bob changed to EnterMineAndDigForNugget because not comfortable: "
-		  "money_in_bank 4 >= 5 is no." },
-		{ 16, "Elsa", "Elsa went back to CookStew: relieved." },
-		{ 18, "Miner Bob",
-		  "Miner Bob changed to EatStew because StewReady came from Elsa." },
-		{ 0, "Elsa", "Elsa has been in DoHouseWork since the beginning." },
+		  "Miner Bob went to EnterMineAndDigForNugget: not comfortable "
+		  "(money_in_bank 4 < 5).",
+		  "Miner Bob went to EnterMineAndDigForNugget: money_in_bank 4 < 5." },
+		{ 16, "Elsa", "Elsa went back to CookStew: relieved.",
+		  "Elsa went back to CookStew: relieved." },
+		{ 18, "Miner Bob", "Miner Bob went to EatStew: StewReady came from Elsa.",
+		  "Miner Bob went to EatStew: StewReady came from Elsa." },
+		{ 0, "Elsa", "Elsa has been in DoHouseWork since the beginning.",
+		  "Elsa has been in DoHouseWork since the beginning." },
 	};
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -35,9 +38,12 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 	session_go(session, table[_i].tick);
 	uint32_t agent = sim_find(session_sim(session), table[_i].agent)->id;
 	ck_assert(session_explain(session, agent, UINT64_MAX));
-	size_t length = why_sentence(session_why(session, agent), world, text, sizeof text);
+	const struct why *why = session_why(session, agent);
+	size_t length = why_sentence(why, world, false, text, sizeof text);
 	ck_assert_str_eq(text, table[_i].sentence);
 	ck_assert_uint_eq(length, strlen(text));
+	ck_assert_uint_gt(why_sentence(why, world, true, text, sizeof text), 0);
+	ck_assert_str_eq(text, table[_i].brief);
 	session_free(session);
 }
 END_TEST

@@ -237,7 +237,7 @@ static const struct refusal {
 	{ { .kind = INPUT_SET, .agent = 9 }, "there is no such agent now" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = 4 }, "a Worker has no such stat" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_FLAG, .value = 2 },
-	  "flag cannot be 2 (expected 0 to 1)" },
+	  "flag is true or false, not 2" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = STAT_LEVEL, .value = -301 },
 	  "level cannot be -301 (expected -300 to 300)" },
 	{ { .kind = INPUT_FORCE, .agent = 9, .state = WORK }, "there is no such agent now" },

@@ -160,7 +160,7 @@ START_TEST(stats_are_told_when_they_have_changed_and_before_what_came_after)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_STAT | 1 << EVENT_SAY | 1 << EVENT_CHANGE);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag 0 -> 1; "
+	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag false -> true; "
 	                                "change Work to Rest; mood 0 -> 9");
 	journal_forget(&journal);
 	sim_tick(&sim);

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 #include "terminal/vt.h"
@@ -63,9 +64,24 @@ START_TEST(a_run_at_full_speed_hears_keys)
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
 	vt_send(vt, "++++++++++++ ");
-	vt_wait_text(vt, "full speed");
+	vt_wait_text(vt, "max/s");
 	vt_wait_text(vt, "not shown");
 	vt_send(vt, " ");
+	vt_wait_text(vt, "PAUSED");
+	quit(vt);
+}
+END_TEST
+
+/* At a frame for each they would take longer than anything is waited for. */
+START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
+{
+	enum { PASTED = 2000 };
+	char keys[PASTED + 32] = ":";
+	struct vt *vt = start("-S", "max", "messaging");
+	vt_wait_text(vt, "full speed");
+	memset(keys + 1, 'x', PASTED);
+	strcpy(keys + 1 + PASTED, "\x15pause\r");
+	vt_send(vt, keys);
 	vt_wait_text(vt, "PAUSED");
 	quit(vt);
 }
@@ -141,6 +157,7 @@ static Suite *loop_suite(void)
 	tcase_add_test(tcase, it_starts_steps_and_quits);
 	tcase_add_test(tcase, it_runs_by_itself_until_it_is_told_to_pause);
 	tcase_add_test(tcase, a_run_at_full_speed_hears_keys);
+	tcase_add_test(tcase, a_run_at_full_speed_reads_all_the_keys_that_wait);
 	tcase_add_test(tcase, a_step_repeated_too_often_is_ended_by_a_key);
 	tcase_add_test(tcase, another_size_is_another_layout);
 	tcase_add_test(tcase, what_was_scribbled_is_drawn_over);

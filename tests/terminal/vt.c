@@ -51,8 +51,9 @@ static int64_t now_ms(void)
 
 static void change_environment(const char *const environment[])
 {
-	static const char *const unset[] = { "LINES", "COLUMNS", "ESCDELAY", "NO_COLOR",
-		                             "COLORTERM" };
+	static const char *const unset[] = { "LINES",           "COLUMNS",       "ESCDELAY",
+		                             "NO_COLOR",        "COLORTERM",     "HOME",
+		                             "XDG_CONFIG_HOME", "XDG_STATE_HOME" };
 	for (size_t i = 0; i < sizeof unset / sizeof unset[0]; i++)
 		unsetenv(unset[i]);
 	setenv("TERM", "xterm-256color", 1);

@@ -23,7 +23,8 @@
 struct vt;
 
 /* Starts a program. `environment` (or NULL) ends with NULL and has NAME=VALUE to set and NAME to
-   remove; TERM is xterm-256color and LC_ALL is C.UTF-8 unless it says otherwise. */
+   remove; TERM is xterm-256color and LC_ALL is C.UTF-8 unless it says otherwise, and there is no
+   HOME, so that no files of the user's are read or written. */
 struct vt *vt_start(int cols, int rows, const char *const argv[], const char *const environment[]);
 
 /* Ends the program if it still runs. */

@@ -45,11 +45,11 @@ static const struct {
 	{ ":go 10<Enter>:go 0<Enter>", "tick 0 " },
 	{ ":go 10<Enter>0n", "tick 10 " },
 	{ ":tick 20<Enter>:step-back 3<Enter>", "tick 20, event 11 of 13" },
-	{ ":speed 5<Enter>", "5 ticks/s" },
-	{ ":speed max<Enter>", "full speed" },
-	{ ":speed 5<Enter>:speed<Enter>", "2 ticks/s" },
-	{ ":speed 0.1<Enter>", "0.1 ticks/s" },
-	{ ":speed 1000000<Enter>", "1e+06 ticks/s" },
+	{ ":speed 5<Enter>", "5.0/s" },
+	{ ":speed max<Enter>", "max/s" },
+	{ ":speed 5<Enter>:speed<Enter>", "2.0/s" },
+	{ ":speed 0.1<Enter>", "0.1/s" },
+	{ ":speed 1000000<Enter>", "1000000/s" },
 	{ "5nR", "tick 0 " },
 	{ "2n<F1><Esc>", "tick 2 " },
 	{ "20n2<Esc>N", "tick 19 " },
@@ -85,12 +85,12 @@ START_TEST(a_run_goes_on_by_the_ticks_that_are_due)
 	front_init(&front, "messaging");
 	ck_assert_double_eq(app_pace(front.app), 0);
 	front_press(&front, "<Space>");
-	front_expect(&front, FRONT_TITLE, "RUNNING");
+	front_expect(&front, FRONT_TITLE, "►► RUNNING");
 	ck_assert_double_eq(app_pace(front.app), 2);
 	ck_assert_uint_eq(app_advance(front.app, 3), 3);
 	ck_assert_uint_eq(front_tick(&front), 3);
 	front_press(&front, "<Space>");
-	front_expect(&front, FRONT_TITLE, "PAUSED");
+	front_expect(&front, FRONT_TITLE, "▌▌ PAUSED");
 	ck_assert_uint_eq(app_advance(front.app, 3), 0);
 	front_fini(&front);
 }
@@ -118,7 +118,7 @@ START_TEST(a_run_backward_ends_at_the_beginning)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "20nC");
-	front_expect(&front, FRONT_TITLE, "RUNNING BACK");
+	front_expect(&front, FRONT_TITLE, "◄◄ BACKWARD");
 	for (int i = 0; i < 30; i++)
 		app_advance(front.app, 1);
 	ck_assert_uint_eq(front_tick(&front), 0);
@@ -132,15 +132,15 @@ START_TEST(the_speed_has_a_slowest_and_no_fastest)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "+");
-	front_expect(&front, FRONT_TITLE, "5 ticks/s");
+	front_expect(&front, FRONT_TITLE, "5.0/s");
 	front_press(&front, "----------");
-	front_expect(&front, FRONT_TITLE, "0.1 ticks/s");
+	front_expect(&front, FRONT_TITLE, "0.1/s");
 	front_press(&front, "++++++++++++++++++");
-	front_expect(&front, FRONT_TITLE, "full speed");
+	front_expect(&front, FRONT_TITLE, "max/s");
 	front_press(&front, "-");
-	front_expect(&front, FRONT_TITLE, "1000 ticks/s");
+	front_expect(&front, FRONT_TITLE, "1000/s");
 	front_press(&front, "=");
-	front_expect(&front, FRONT_TITLE, "2 ticks/s");
+	front_expect(&front, FRONT_TITLE, "2.0/s");
 	front_fini(&front);
 }
 END_TEST

@@ -9,12 +9,7 @@
 #include "term/key.h"
 #include "worlds/worlds.h"
 
-void front_init(struct front *front, const char *world)
-{
-	front_open(front, worlds_find(world));
-}
-
-void front_open(struct front *front, const struct world *world)
+static void make(struct front *front, const struct world *world, const char *version)
 {
 	struct session_options options = {
 		.world = world,
@@ -27,10 +22,26 @@ void front_open(struct front *front, const struct world *world)
 	front->app = app_new(&(struct app_options){ .session = front->session,
 	                                            .breakpoints = &front->breakpoints,
 	                                            .speed = 2,
+	                                            .version = version,
 	                                            .paused = true });
 	canvas_init(&front->canvas, 80, 24, false);
 	front->next = APP_NOTHING;
 	app_draw(front->app, &front->canvas);
+}
+
+void front_init(struct front *front, const char *world)
+{
+	front_open(front, worlds_find(world));
+}
+
+void front_open(struct front *front, const struct world *world)
+{
+	make(front, world, NULL);
+}
+
+void front_init_saving(struct front *front, const char *world)
+{
+	make(front, worlds_find(world), "0");
 }
 
 void front_fini(struct front *front)

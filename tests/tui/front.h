@@ -26,6 +26,10 @@ struct front {
 /* A paused front end on a screen of 80x24, with the world of that name. */
 void front_init(struct front *front, const char *world);
 void front_open(struct front *front, const struct world *world);
+
+/* The same, where recordings can be begun: they are the test's to end. */
+void front_init_saving(struct front *front, const char *world);
+
 void front_fini(struct front *front);
 
 /* Presses keys, finishing what each of them begins, and draws. */

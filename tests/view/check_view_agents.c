@@ -19,9 +19,9 @@ START_TEST(a_wide_view_has_a_row_for_each_agent)
 	stage_expect(
 		&stage,
 		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
-		"  name       place      current                   previous                  global            stats\n"
-		"► Miner Bob  shack      GoHomeAndSleepTilRested   VisitBankAndDepositGold   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst ██░░░ 2/5    fatigue █████ 9/5!\n"
-		"  Elsa       shack      CookStew                  DoHouseWork               WifesGlobalState  cooking yes");
+		"  name       place      current                     previous                  global            stats\n"
+		"► Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState  gold_carried ░░░░░ 3→0/3  money_in_bank █████ 2→5/5  thirst ██░░░ 1→2/5  fatigue █████ 9/5!\n"
+		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState  cooking yes •");
 	stage_close(&stage);
 }
 END_TEST
@@ -34,12 +34,12 @@ START_TEST(a_view_of_half_the_width_has_the_stats_below)
 	stage_expect(
 		&stage,
 		"══ agents ═══════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
-		"  name       place      current                   previous                  global\n"
-		"  Miner Bob  shack      GoHomeAndSleepTilRested   VisitBankAndDepositGold   MinerGlobalState\n"
-		"  gold_carried ░░░░░ 0/3     money_in_bank █████ 5/5    thirst ██░░░ 2/5           fatigue █████ 9/5!\n"
+		"  name       place      current                     previous                  global\n"
+		"  Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState\n"
+		"  gold_carried ░░░░░ 3→0/3   money_in_bank █████ 2→5/5  thirst ██░░░ 1→2/5         fatigue █████ 9/5!\n"
 		"\n"
-		"  Elsa       shack      CookStew                  DoHouseWork               WifesGlobalState\n"
-		"  cooking yes");
+		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState\n"
+		"  cooking yes •");
 	stage_close(&stage);
 }
 END_TEST
@@ -51,28 +51,28 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 	stage_select(&stage, "Elsa");
 	stage_draw(&stage, &view_agents, 40, 12, false);
 	stage_expect(&stage, "══ agents ═════════════════ 2 agents ══\n"
-	                     "  Miner Bob  GoHomeAndSleepTilRested\n"
+	                     "  Miner Bob  GoHomeAndSleepTilRested •\n"
 	                     "  shack      previous VisitBankAndDepo…\n"
 	                     "             global MinerGlobalState\n"
-	                     "  gold ░░░ 0/3       money ███ 5/5\n"
-	                     "  thirst █░░ 2/5     fatigue ███ 9/5!\n"
+	                     "  gold ░░░ 3→0/3     money ███ 2→5/5\n"
+	                     "  thirst █░░ 1→2/5   fatigue ███ 9/5!\n"
 	                     "\n"
-	                     "► Elsa       CookStew\n"
+	                     "► Elsa       CookStew •\n"
 	                     "  shack      previous DoHouseWork\n"
 	                     "             global WifesGlobalState\n"
-	                     "  cooking yes");
+	                     "  cooking yes •");
 	stage_draw(&stage, &view_agents, 40, 12, true);
 	stage_expect(&stage, "== agents ================= 2 agents ==\n"
-	                     "  Miner Bob  GoHomeAndSleepTilRested\n"
+	                     "  Miner Bob  GoHomeAndSleepTilRested *\n"
 	                     "  shack      previous VisitBankAndDep..\n"
 	                     "             global MinerGlobalState\n"
-	                     "  gold ... 0/3       money ### 5/5\n"
-	                     "  thirst #.. 2/5     fatigue ### 9/5!\n"
+	                     "  gold ... 3>0/3     money ### 2>5/5\n"
+	                     "  thirst #.. 1>2/5   fatigue ### 9/5!\n"
 	                     "\n"
-	                     "> Elsa       CookStew\n"
+	                     "> Elsa       CookStew *\n"
 	                     "  shack      previous DoHouseWork\n"
 	                     "             global WifesGlobalState\n"
-	                     "  cooking yes");
+	                     "  cooking yes *");
 	stage_close(&stage);
 }
 END_TEST
@@ -108,13 +108,13 @@ START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
 	stage_expect(
 		&stage,
 		"══ agents ══════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6000 agents ══\n"
-		"  name             place      current                   previous                  global            stats\n"
-		"  Miner 3999       gold mine  EnterMineAndDigForNugget  GoHomeAndSleepTilRested   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst █████ 10/5!  fatigue █████ 5/5!       ▲\n"
-		"  MinersWife 4000  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no\n"
-		"► Miner 4001       gold mine  EnterMineAndDigForNugget  QuenchThirst              MinerGlobalState  gold_carried ██░░░ 1/3    money_in_bank ███░░ 3/5    thirst ░░░░░ 0/5    fatigue █████ 6/5!\n"
-		"  MinersWife 4002  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no\n"
-		"  Miner 4003       gold mine  EnterMineAndDigForNugget  QuenchThirst              MinerGlobalState  gold_carried ███░░ 2/3    money_in_bank ███░░ 3/5    thirst █░░░░ 1/5    fatigue █████ 7/5!\n"
-		"  MinersWife 4004  shack      DoHouseWork               CookStew                  WifesGlobalState  cooking no                                                                                        ▼");
+		"  name             place      current                     previous                  global            stats\n"
+		"  Miner 3999       gold mine  EnterMineAndDigForNugget    GoHomeAndSleepTilRested   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst █████ 10/5!  fatigue █████ 5/5      ▲\n"
+		"  MinersWife 4000  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no\n"
+		"► Miner 4001       gold mine  EnterMineAndDigForNugget    QuenchThirst              MinerGlobalState  gold_carried ██░░░ 1/3    money_in_bank ███░░ 3/5    thirst ░░░░░ 0/5    fatigue █████ 6/5!\n"
+		"  MinersWife 4002  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no\n"
+		"  Miner 4003       gold mine  EnterMineAndDigForNugget    QuenchThirst              MinerGlobalState  gold_carried ███░░ 2/3    money_in_bank ███░░ 3/5    thirst █░░░░ 1/5    fatigue █████ 7/5!\n"
+		"  MinersWife 4004  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no                                                                                      ▼");
 	stage_close(&stage);
 }
 END_TEST
@@ -144,18 +144,18 @@ START_TEST(metastates_are_paths_and_each_machine_has_its_row)
 	stage_expect(
 		&stage,
 		"══ agents ═════════════════════════════════════════════════════════════════════════════ 3 agents ══\n"
-		"  name    place  current       previous      global  stats\n"
-		"  Rover   field  Work > Dig    Work > Carry  -       battery ██░░░ 4/10    bag ░░░░░ 0/2\n"
-		"                 Dark          -             -\n"
-		"  Statue  dock   Stand         -             -\n"
-		"  Snail   field  Crawl         -             -");
+		"  name    place  current         previous      global  stats\n"
+		"  Rover   field  Work > Dig •    Work > Carry  -       battery ██░░░ 5→4/10  bag ░░░░░ 2→0/2\n"
+		"                 Dark            -             -\n"
+		"  Statue  dock   Stand           -             -\n"
+		"  Snail   field  Crawl           -             -");
 	stage_draw(&stage, &view_agents, 36, 12, false);
 	stage_expect(&stage, "══ agents ═════════════ 3 agents ══\n"
-	                     "  Rover   body Work > Dig\n"
+	                     "  Rover   body Work > Dig •\n"
 	                     "  field   previous Work > Carry\n"
 	                     "          lamp Dark\n"
-	                     "  battery ██░░░░ 4/10\n"
-	                     "  bag ░░░░░░ 0/2\n"
+	                     "  battery ██░░░░ 5→4/10\n"
+	                     "  bag ░░░░░░ 2→0/2\n"
 	                     "\n"
 	                     "  Statue  Stand\n"
 	                     "  dock\n"

@@ -70,8 +70,8 @@ START_TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
 	                     "│                            │                            │\n"
 	                     "│                            │                            │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
-	                     "│→ Miner Bob                 │  Elsa  \"Washin' the dishes\"│\n"
-	                     "│  \"Boy, ah sure is thusty!  │                            │\n"
+	                     "│→ Miner Bob                 │  Elsa                      │\n"
+	                     "│  \"Boy, ah sure is thusty!  │  \"Washin' the dishes\"      │\n"
 	                     "│  Walkin' to the saloon\"    │                            │\n"
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/commands.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "app/stage.h"
+#include "app/text_file.h"
+#include "app/writers.h"
+#include "session/session.h"
+#include "tui/lines.h"
+
+const char *commands_source(const struct options *options)
+{
+	bool bare = options->plain && !options_marked(options, MARK_STRAIGHT);
+	if (options->commands)
+		return options->commands;
+	return bare && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? "-" : NULL;
+}
+
+static void tell(void *context, const char *text)
+{
+	struct output *out = context;
+	output_text(out, text);
+	output_char(out, '\n');
+}
+
+/* Does one line after the other. */
+static bool obey(struct lines *lines, struct text_file *file, struct output *out,
+                 struct error *error)
+{
+	bool person = file->file == stdin && isatty(STDIN_FILENO);
+	while (!lines->ended && !out->failure) {
+		if (person)
+			output_string(out, "> ");
+		output_flush(out);
+		if (!text_file_next(file, error))
+			return !error->text[0];
+		if (lines_take(lines, file->line, error))
+			continue;
+		text_file_refuse(file, error);
+		if (!person)
+			return false;
+		tell(out, error->text);
+	}
+	return true;
+}
+
+static bool run(struct stage *stage, struct text_file *file, struct output *out,
+                struct error *error)
+{
+	struct writers writers;
+	struct app_options wanted = stage_options(stage);
+	struct error why;
+	wanted.keyless = wanted.paused = true;
+	if (!writers_open(&writers, stage->options, session_sim(stage->session), out, error))
+		return false;
+	struct watcher watcher = writers_watcher(&writers);
+	session_watch(stage->session, &watcher);
+	struct lines lines = { .app = app_new(&wanted), .tell = tell, .context = out };
+	bool good = obey(&lines, file, out, error);
+	stage->recording = app_recording(lines.app);
+	app_free(lines.app);
+	session_watch(stage->session, NULL);
+	if (!writers_close(&writers, &why) && good)
+		good = error_set(error, "%s", why.text);
+	writers_fini(&writers);
+	return good;
+}
+
+enum outcome commands_run(const struct options *options, const char *source,
+                          const struct world *world, struct replay *replay, struct output *out,
+                          struct error *error)
+{
+	struct stage stage;
+	struct text_file file;
+	struct error why;
+	const char *other = options_marked(options, MARK_STRAIGHT);
+	if (other) {
+		error_set(error, "--%s: it is for a run that goes straight on, not for --commands",
+		          other);
+		return OUTCOME_BAD;
+	}
+	if (!text_file_open(&file, source, &why)) {
+		error_set(error, "--commands: %s", why.text);
+		return OUTCOME_BAD;
+	}
+	bool set = stage_set(&stage, options, world, replay, error);
+	bool good = set && run(&stage, &file, out, error);
+	text_file_close(&file);
+	enum outcome outcome = stage_clear(&stage, set, good ? error : &why);
+	return good || !set ? outcome : OUTCOME_BAD;
+}

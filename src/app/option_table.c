@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/option_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/options.h"
+#include "core/array.h"
+#include "report/output.h"
+
+/* In the order of enum color_when. */
+static const char *const whens[] = { "auto", "always", "never", NULL };
+
+/* In that of enum mouse. */
+static const char *const mice[] = { "on", "off", NULL };
+
+const struct option option_table[] = {
+	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds with a line each",
+	  .offset = offsetof(struct options, list) },
+	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
+	  .help = "no screen: the narrative on stdout; the default where stdout is not a terminal",
+	  .offset = offsetof(struct options, plain) },
+	{ 'n', OPTION_NUMBER, MARK_STRAIGHT, "ticks", "N",
+	  .help = "stop after N ticks (default: 30 without a screen, no end on one)",
+	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
+	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
+	  .offset = offsetof(struct options, seed) },
+	{ 'S', OPTION_SPEED, MARK_SCREEN | MARK_CONFIG, "speed", "N",
+	  .help = "ticks per second on the screen, 0.1 or more, or max (2)",
+	  .offset = offsetof(struct options, speed) },
+	{ 'q', OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "quiet",
+	  .help = "as --plain, but only one line of figures at the end",
+	  .offset = offsetof(struct options, quiet) },
+	{ 'c', OPTION_NUMBER, MARK_RUN, "couples", "N",
+	  .help = "the world N times over; West World with N couples, the first Bob and Elsa, the "
+	          "others spread out (1)",
+	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
+	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", "SPEC",
+	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
+	          "repeatable",
+	  .offset = offsetof(struct options, injections) },
+	{ 'b', OPTION_TEXTS, 0, "break", "SPEC",
+	  .help = "a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
+	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
+	          "COND' alone; repeatable",
+	  .offset = offsetof(struct options, breakpoints) },
+	{ 'r', OPTION_TEXT, 0, "record", "FILE", .help = "write a recording",
+	  .offset = offsetof(struct options, record) },
+	{ 0, OPTION_FLAG, 0, "force", .help = "replace a recording that is there already",
+	  .offset = offsetof(struct options, force) },
+	{ 0, OPTION_TEXT, 0, "replay", "FILE", .help = "run a recording again and check it",
+	  .offset = offsetof(struct options, replay) },
+	{ 't', OPTION_TEXT, MARK_PLAIN, "trace", "FILE",
+	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
+	  .offset = offsetof(struct options, trace) },
+	{ 'u', OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "until", "COND",
+	  .help = "run until COND holds; a failure if it does not within --ticks",
+	  .offset = offsetof(struct options, until) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "never", "COND",
+	  .help = "a failure as soon as COND holds", .offset = offsetof(struct options, never) },
+	{ 'g', OPTION_TEXT, 0, "graph", "FORMAT[:CLASS]",
+	  .help = "show the state diagram as text, dot, mermaid or scxml",
+	  .offset = offsetof(struct options, graph) },
+	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "coverage",
+	  .help = "show, after a run, which states and changes it has seen",
+	  .offset = offsetof(struct options, coverage) },
+	{ 0, OPTION_TEXT, MARK_STRAIGHT, "dump", "COLSxROWS[:KEYS]",
+	  .help = "press KEYS on a screen of that size without a terminal, starting paused, and "
+	          "print it as text",
+	  .offset = offsetof(struct options, dump) },
+	{ 0, OPTION_TEXT, MARK_PLAIN, "commands", "FILE",
+	  .help = "do what the lines of a file say, as at the prompt of the screen; - is stdin",
+	  .offset = offsetof(struct options, commands) },
+	{ 'P', OPTION_FLAG, MARK_SCREEN, "paused", .help = "start paused",
+	  .offset = offsetof(struct options, paused) },
+	{ 0, OPTION_NUMBER, MARK_CONFIG, "history-mb", "N",
+	  .help = "memory for going back, in MiB (256)",
+	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
+	{ 0, OPTION_CHOICE, MARK_CONFIG, "color", "WHEN", .help = "colours: auto, always or never",
+	  .offset = offsetof(struct options, color), .choices = whens },
+	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "ascii",
+	  .help = "draw with ASCII instead of lines", .offset = offsetof(struct options, ascii) },
+	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "mouse", "WHEN",
+	  .help = "whether the mouse selects and scrolls: on or off",
+	  .offset = offsetof(struct options, mouse), .choices = mice },
+	{ 0, OPTION_TEXT, MARK_SCREEN, "config", "FILE",
+	  .help = "read settings and keys from that file instead of one's own; empty: from none",
+	  .offset = offsetof(struct options, config) },
+	{ 'h', OPTION_FLAG, 0, "help", .help = "show this help and end",
+	  .offset = offsetof(struct options, help) },
+	{ 'V', OPTION_FLAG, 0, "version", .help = "show the version and end",
+	  .offset = offsetof(struct options, version) },
+};
+
+const size_t option_count = ARRAY_LEN(option_table);
+
+enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
+
+/* The option's help, in lines of that width after the column at which it begins. */
+static void write_help(struct output *out, const char *text, size_t column)
+{
+	for (const char *word = text; *word;) {
+		size_t length = strcspn(word, " ");
+		if (column + length >= HELP_WIDTH || column < HELP_INDENT) {
+			output_format(out, "%s%*s", column < HELP_INDENT ? "" : "\n",
+			              HELP_INDENT - (column < HELP_INDENT ? (int)column : 0), "");
+			column = HELP_INDENT;
+		} else if (column > HELP_INDENT) {
+			output_char(out, ' ');
+			column++;
+		}
+		output_bytes(out, word, length);
+		column += length;
+		word += length + (word[length] == ' ');
+	}
+	output_char(out, '\n');
+}
+
+void options_help(struct output *out)
+{
+	output_string(out, "Usage: westworld [OPTION...] [WORLD]\n"
+	                   "Watch state-driven agents live in the terminal, step by step.\n\n");
+	for (size_t i = 0; i < option_count; i++) {
+		const struct option *option = &option_table[i];
+		char names[64], letter[8] = "   ";
+		if (option->letter)
+			snprintf(letter, sizeof letter, "-%c,", option->letter);
+		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
+		                      option->argument ? "=" : "",
+		                      option->argument ? option->argument : "");
+		output_string(out, names);
+		if (length >= HELP_INDENT)
+			output_char(out, '\n');
+		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
+	}
+	output_string(out, "\nExit status: 0 done, 1 a check failed, 2 usage or bad input.\n"
+	                   "The manual, westworld(1), has more.\n");
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/progress.h"
+
+#include <inttypes.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "report/output.h"
+
+enum { FIRST_MS = 1000, NEXT_MS = 100 };
+
+static int64_t now_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void progress_begin(struct progress *progress)
+{
+	*progress = (struct progress){ .told_ms = now_ms() };
+}
+
+void progress_tell(void *context, uint64_t now, uint64_t end)
+{
+	struct progress *progress = context;
+	struct output out;
+	int64_t ms = now_ms();
+	if (now >= end)
+		progress_end(progress);
+	if (now >= end || ms - progress->told_ms < (progress->shown ? NEXT_MS : FIRST_MS))
+		return;
+	progress->told_ms = ms;
+	progress->shown = true;
+	output_init(&out, STDERR_FILENO);
+	output_string(&out, "\r");
+	output_format(&out, "running again: tick %" PRIu64 " of %" PRIu64 "; Ctrl-C ends it", now,
+	              end);
+	output_flush(&out);
+}
+
+void progress_end(struct progress *progress)
+{
+	static const char clear[] =
+		"\r                                                              "
+		"             \r";
+	struct output out;
+	if (!progress->shown)
+		return;
+	output_init(&out, STDERR_FILENO);
+	output_string(&out, clear);
+	output_flush(&out);
+	progress->shown = false;
+}

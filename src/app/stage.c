@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/stage.h"
+
+#include "app/inject.h"
+#include "app/prepare.h"
+#include "term/term.h"
+
+static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
+{
+	if (tick > STAGE_INJECT_MOST)
+		return error_set(error,
+		                 "--inject: tick %llu is too late to begin with (%d at most)",
+		                 (unsigned long long)tick, STAGE_INJECT_MOST);
+	session_go(stage->session, tick);
+	return true;
+}
+
+/* Sends the telegrams of --inject, each in its time. */
+static bool inject(struct stage *stage, struct error *error)
+{
+	struct injections injections;
+	struct error why;
+	bool good = injections_read(&injections, &stage->options->injections,
+	                            session_sim(stage->session), error);
+	for (size_t i = 0; good && i < injections.count; i++) {
+		const struct injection *next = &injections.items[i];
+		good = live_until(stage, next->tick - 1, error);
+		if (good && !session_input(stage->session, &next->input, &why))
+			good = error_set(error, "--inject: %s (before tick %llu)", why.text,
+			                 (unsigned long long)next->tick);
+	}
+	injections_fini(&injections);
+	return good;
+}
+
+bool stage_set(struct stage *stage, const struct options *options, const struct world *world,
+               struct replay *replay, struct error *error)
+{
+	struct error why;
+	*stage = (struct stage){ .options = options,
+		                 .session = prepare_session(options, world, false),
+		                 .failure = OUTCOME_BAD };
+	breakpoints_init(&stage->breakpoints);
+	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
+	                         error) ||
+	    !inject(stage, error))
+		return false;
+	if (replay && !replay_run(replay, stage->session, &why)) {
+		stage->failure = OUTCOME_FAILED;
+		return error_set(error, "--replay: %s", why.text);
+	}
+	if (!prepare_recording(&stage->recording, options, world, error))
+		return false;
+	if (session_newest(stage->session) > 0)
+		session_first(stage->session);
+	return true;
+}
+
+enum outcome stage_clear(struct stage *stage, bool good, struct error *error)
+{
+	if (good)
+		good = prepare_end(stage->recording, stage->session, error);
+	else
+		recording_abandon(stage->recording);
+	breakpoints_fini(&stage->breakpoints);
+	session_free(stage->session);
+	return good ? OUTCOME_DONE : stage->failure;
+}
+
+bool stage_is_ascii(const struct options *options)
+{
+	return options->ascii || term_is_ascii();
+}
+
+struct app_options stage_options(struct stage *stage)
+{
+	const struct options *options = stage->options;
+	return (struct app_options){ .session = stage->session,
+		                     .breakpoints = &stage->breakpoints,
+		                     .speed = options->speed,
+		                     .paused = options->paused,
+		                     .ascii = stage_is_ascii(options),
+		                     .recording = stage->recording,
+		                     .version = PACKAGE_VERSION,
+		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_STAGE_H
+#define APP_STAGE_H
+
+#include "core/error.h"
+#include "app/checks.h"
+#include "app/options.h"
+#include "session/breakpoint.h"
+#include "session/replay.h"
+#include "tui/app.h"
+
+struct recording;
+struct session;
+struct world;
+
+/*
+ * What an app borrows, made as the options say.  What is to happen later, the
+ * telegrams of --inject and all of a replay, has been lived through when it is
+ * there, and the beginning is shown.
+ */
+struct stage {
+	const struct options *options;
+	struct session *session;
+	struct breakpoints breakpoints;
+	struct recording *recording; /* NULL: there is none */
+	enum outcome failure;        /* what it comes to if something is wrong */
+};
+
+enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
+
+/* replay is NULL if nothing is replayed.  To be given to stage_clear either way. */
+bool stage_set(struct stage *stage, const struct options *options, const struct world *world,
+               struct replay *replay, struct error *error);
+
+/* Ends the recording, if there was something to record: good.  What it all came to. */
+enum outcome stage_clear(struct stage *stage, bool good, struct error *error);
+
+/* Whether to draw with ASCII: the options say so, or the locale has no UTF-8. */
+bool stage_is_ascii(const struct options *options);
+
+struct app_options stage_options(struct stage *stage);
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "core/array.h"
+#include "script/build.h"
+
+/*
+ * Generic states: behaviour for agents that are made of data alone (Graham,
+ * 12.5).  Each is over by itself after its seconds.
+ */
+
+enum {
+	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
+	SECONDS_MAX = 1000000,
+};
+
+static const struct build_field wait_fields[] = {
+	{ "seconds", NUMBER, "a number" },
+};
+
+static const struct build_field walk_fields[] = {
+	{ "seconds", NUMBER, "a number" },
+	{ "to", BUILD_TYPE(TEXT), "a place's name" },
+};
+
+static const struct build_field act_fields[] = {
+	{ "seconds", NUMBER, "a number" },
+	{ "say", BUILD_TYPE(TEXT), "a text" },
+	{ "send", BUILD_TYPE(TABLE), "{ TO, MESSAGE }" },
+	{ "add", BUILD_TYPE(TABLE), "a table of stats" },
+};
+
+static const struct {
+	const struct build_field *fields;
+	size_t count;
+} shapes[ITEM_WORDS] = {
+	[WORD_WAIT] = { wait_fields, ARRAY_LEN(wait_fields) },
+	[WORD_WALK] = { walk_fields, ARRAY_LEN(walk_fields) },
+	[WORD_ACT] = { act_fields, ARRAY_LEN(act_fields) },
+};
+
+const struct build_field *build_generic_shape(enum item_word word, size_t *count)
+{
+	*count = shapes[word].count;
+	return shapes[word].fields;
+}
+
+/* wait(2) is short for wait { seconds = 2 }. */
+static const struct item *expand(struct builder *builder, const struct item *number)
+{
+	struct item *table = arena_zero(builder->arena, 1, sizeof *table);
+	table->type = ITEM_TABLE;
+	table->line = number->line;
+	table->items = arena_zero(builder->arena, 1, sizeof *table->items);
+	table->items[0] = *number;
+	table->items[0].key = "seconds";
+	table->count = 1;
+	return table;
+}
+
+const struct item *build_generic_fields(struct builder *builder, const struct item *word)
+{
+	const struct item *given = word->count == 1 ? &word->items[0] : NULL;
+	bool number = given && (given->type == ITEM_WHOLE || given->type == ITEM_NUMBER);
+	if (!shapes[word->word].count && word->word != WORD_SEQUENCE) {
+		complaints_add(builder->complaints, word->line, "%s is no state", item_kind(word));
+		return NULL;
+	}
+	if (word->word == WORD_WAIT && number)
+		return expand(builder, given);
+	if (given && given->type == ITEM_TABLE)
+		return given;
+	complaints_add(builder->complaints, word->line, "%s wants a table: %s { seconds = 2 }",
+	               item_kind(word), item_kind(word));
+	return NULL;
+}
+
+/* The action that the word makes of these values. */
+static struct actions make_action(struct builder *builder, const struct build_scope *scope,
+                                  enum item_word word, const struct item *given, size_t count)
+{
+	struct item *items = arena_zero(builder->arena, count, sizeof *items);
+	memcpy(items, given, count * sizeof *items);
+	struct item action = { .type = ITEM_WORD,
+		               .word = (uint8_t)word,
+		               .line = given->line,
+		               .items = items,
+		               .count = count };
+	return build_actions(builder, scope, &action);
+}
+
+static struct actions join(struct builder *builder, struct actions first, struct actions second)
+{
+	size_t count = first.count + second.count;
+	struct action *items = arena_zero(builder->arena, count, sizeof *items);
+	if (first.count)
+		memcpy(items, first.items, first.count * sizeof *items);
+	if (second.count)
+		memcpy(items + first.count, second.items, second.count * sizeof *items);
+	return (struct actions){ items, count };
+}
+
+/* Adds what the field says to do to the list, if it is there. */
+static void add_action(struct builder *builder, const struct build_scope *scope, const char *field,
+                       enum item_word word, struct actions *list)
+{
+	const struct item *item = item_find(scope->draft->item, field);
+	bool sends = word == WORD_SEND;
+	if (!item || (sends && item->type != ITEM_TABLE))
+		return;
+	if (sends && !item->count)
+		complaints_add(builder->complaints, item->line, "send is { TO, MESSAGE }");
+	else if (sends)
+		*list = join(builder, *list,
+		             make_action(builder, scope, word, item->items, item->count));
+	else
+		*list = join(builder, *list, make_action(builder, scope, word, item, 1));
+}
+
+/* What is said on entering comes before all else that is done then. */
+static void build_act(struct builder *builder, const struct build_scope *scope, struct rules *rules)
+{
+	struct actions said = { .count = 0 };
+	add_action(builder, scope, "say", WORD_SAY, &said);
+	rules->enter = join(builder, said, rules->enter);
+	add_action(builder, scope, "add", WORD_ADD, &rules->at_end);
+	add_action(builder, scope, "send", WORD_SEND, &rules->at_end);
+}
+
+static void build_sequence(const struct build_scope *scope)
+{
+	struct sketch *sketch = scope->sketch;
+	for (uint8_t i = scope->draft->state->initial; i; i = sketch->drafts[i].rules->next) {
+		struct exit exit = { .to = sketch->drafts[i].rules->next, .words = "finished" };
+		if (exit.to)
+			build_exit(&sketch->drafts[i], &exit);
+	}
+}
+
+void build_generic(struct builder *builder, const struct build_scope *scope)
+{
+	struct draft *draft = scope->draft;
+	struct rules *rules = draft->rules;
+	const struct item *item = draft->item;
+	scope->sketch->class->lasts = true;
+	if (draft->word->word == WORD_SEQUENCE) {
+		build_sequence(scope);
+		return;
+	}
+	rules->lasts = true;
+	rules->lasts_ms =
+		(int64_t)(build_number(builder, item, "seconds", 0, SECONDS_MAX, 0) * 1000 + 0.5);
+	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))
+		complaints_add(builder->complaints, item->line, "wait has no seconds");
+	if (draft->word->word == WORD_WALK && !item_find(item, "to"))
+		complaints_add(builder->complaints, item->line, "walk has no place to go to");
+	add_action(builder, scope, "to", WORD_GO, &rules->at_end);
+	if (draft->word->word == WORD_ACT)
+		build_act(builder, scope, rules);
+}

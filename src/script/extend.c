@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/extend.h"
+
+#include <string.h>
+
+#include "core/array.h"
+
+/* How two fields of one name become one. */
+typedef struct item merger(struct arena *arena, const struct item *base, const struct item *over);
+
+struct merge {
+	const char *key; /* NULL: every other field */
+	merger *merge;   /* NULL: the second replaces the first */
+};
+
+static const struct merge *find_merge(const struct merge *merges, size_t count, const char *key)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (!merges[i].key || strcmp(merges[i].key, key) == 0)
+			return &merges[i];
+	}
+	return NULL;
+}
+
+static struct item *find(struct item *items, size_t count, const char *key)
+{
+	for (size_t i = 0; key && i < count; i++) {
+		if (items[i].key && strcmp(items[i].key, key) == 0)
+			return &items[i];
+	}
+	return NULL;
+}
+
+/* Lays a table over another, field by field; fields without a name replace all of
+ * those without one. */
+static struct item lay(struct arena *arena, const struct item *base, const struct item *over,
+                       const struct merge *merges, size_t merge_count)
+{
+	struct item both = *over;
+	bool listed = over->count && !over->items[0].key;
+	both.items = arena_zero(arena, base->count + over->count, sizeof *both.items);
+	both.count = 0;
+	for (size_t i = 0; listed && i < over->count && !over->items[i].key; i++)
+		both.items[both.count++] = over->items[i];
+	for (size_t i = 0; i < base->count; i++) {
+		if (base->items[i].key || !listed)
+			both.items[both.count++] = base->items[i];
+	}
+	for (size_t i = 0; i < over->count; i++) {
+		const struct item *item = &over->items[i];
+		struct item *same = find(both.items, both.count, item->key);
+		const struct merge *merge = item->key ? find_merge(merges, merge_count, item->key)
+		                                      : NULL;
+		if (!item->key)
+			continue;
+		if (!same)
+			both.items[both.count++] = *item;
+		else
+			*same = merge && merge->merge ? merge->merge(arena, same, item) : *item;
+	}
+	return both;
+}
+
+/* The fields of a state, which a generic one has been given. */
+static const struct item *fields_of(const struct item *state)
+{
+	if (state->type == ITEM_WORD)
+		return state->count == 1 ? &state->items[0] : NULL;
+	return state;
+}
+
+static struct item merge_names(struct arena *arena, const struct item *base,
+                               const struct item *over)
+{
+	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
+	               ? lay(arena, base, over, NULL, 0)
+	               : *over;
+}
+
+static struct item merge_states(struct arena *arena, const struct item *base,
+                                const struct item *over);
+
+static const struct merge state_merges[] = {
+	{ "on_message", merge_names },
+	{ "states", merge_states },
+};
+
+/* A plain table over a generic state leaves it the kind that it is. */
+static struct item merge_state(struct arena *arena, const struct item *base,
+                               const struct item *over)
+{
+	const struct item *fields = fields_of(base);
+	if (!fields || fields->type != ITEM_TABLE || over->type != ITEM_TABLE)
+		return *over;
+	struct item both = lay(arena, fields, over, state_merges, ARRAY_LEN(state_merges));
+	if (base->type != ITEM_WORD)
+		return both;
+	struct item word = *base;
+	word.items = arena_zero(arena, 1, sizeof *word.items);
+	word.items[0] = both;
+	return word;
+}
+
+static struct item merge_states(struct arena *arena, const struct item *base,
+                                const struct item *over)
+{
+	static const struct merge each[] = { { NULL, merge_state } };
+	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
+	               ? lay(arena, base, over, each, ARRAY_LEN(each))
+	               : *over;
+}
+
+static const struct merge class_merges[] = {
+	{ "stats", merge_names },
+	{ "states", merge_states },
+};
+
+static struct item merge_class(struct arena *arena, const struct item *base,
+                               const struct item *over)
+{
+	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
+	               ? lay(arena, base, over, class_merges, ARRAY_LEN(class_merges))
+	               : *over;
+}
+
+static struct item merge_classes(struct arena *arena, const struct item *base,
+                                 const struct item *over)
+{
+	static const struct merge each[] = { { NULL, merge_class } };
+	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
+	               ? lay(arena, base, over, each, ARRAY_LEN(each))
+	               : *over;
+}
+
+/* One list and then the other. */
+static struct item merge_lists(struct arena *arena, const struct item *base,
+                               const struct item *over)
+{
+	struct item both = *over;
+	if (base->type != ITEM_TABLE || over->type != ITEM_TABLE)
+		return both;
+	both.count = base->count + over->count;
+	both.items = arena_zero(arena, both.count, sizeof *both.items);
+	if (base->count)
+		memcpy(both.items, base->items, base->count * sizeof *both.items);
+	if (over->count)
+		memcpy(both.items + base->count, over->items, over->count * sizeof *both.items);
+	return both;
+}
+
+static const char *name_of(const struct item *agent)
+{
+	bool named = agent->type == ITEM_TABLE && agent->count && !agent->items[0].key &&
+	             agent->items[0].type == ITEM_TEXT;
+	return named ? agent->items[0].as.text : NULL;
+}
+
+/* Who is there already is given other fields. */
+static struct item merge_agents(struct arena *arena, const struct item *base,
+                                const struct item *over)
+{
+	struct item both = merge_lists(arena, base, over);
+	if (base->type != ITEM_TABLE || over->type != ITEM_TABLE)
+		return both;
+	both.count = base->count;
+	for (size_t i = 0; i < over->count; i++) {
+		const char *name = name_of(&over->items[i]);
+		struct item *same = NULL;
+		for (size_t j = 0; name && j < base->count; j++) {
+			const char *other = name_of(&both.items[j]);
+			same = other && strcmp(other, name) == 0 ? &both.items[j] : same;
+		}
+		if (same)
+			*same = lay(arena, same, &over->items[i], NULL, 0);
+		else
+			both.items[both.count++] = over->items[i];
+	}
+	return both;
+}
+
+static const struct merge world_merges[] = {
+	{ "places", merge_lists },
+	{ "messages", merge_lists },
+	{ "agents", merge_agents },
+	{ "classes", merge_classes },
+};
+
+/* What a world is called is not handed down. */
+static bool is_own(const char *key)
+{
+	return key && (strcmp(key, "name") == 0 || strcmp(key, "summary") == 0 ||
+	               strcmp(key, "extends") == 0);
+}
+
+const struct item *extend_world(struct arena *arena, const struct item *base,
+                                const struct item *over)
+{
+	struct item *both = arena_zero(arena, 1, sizeof *both);
+	struct item rest = *base;
+	rest.items = arena_zero(arena, base->count, sizeof *rest.items);
+	rest.count = 0;
+	for (size_t i = 0; i < base->count; i++) {
+		if (!is_own(base->items[i].key))
+			rest.items[rest.count++] = base->items[i];
+	}
+	*both = lay(arena, &rest, over, world_merges, ARRAY_LEN(world_merges));
+	return both;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/gauge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "view/widget.h"
+
+/* Whether a question of the class about too much of the stat would be answered
+ * with yes; *asked: whether there is one. */
+static bool is_too_much(const struct class *class, const struct stat_info *stat, double value,
+                        bool *asked)
+{
+	bool holds = false;
+	*asked = false;
+	for (size_t i = 1; i < class->state_count; i++) {
+		for (struct way way = way_of(class->states[i]); way_next(&way);) {
+			const struct question *question = way.exit.question;
+			if (!question || question->subject != ASK_STAT || question->stat != stat ||
+			    (question->compare != COMPARE_AT_LEAST &&
+			     question->compare != COMPARE_MORE))
+				continue;
+			*asked = true;
+			holds |= question_holds(question, (int32_t)value);
+		}
+	}
+	return holds;
+}
+
+enum style gauge_style(const struct class *class, size_t index, double value)
+{
+	const struct stat_info *stat = &class->stats[index];
+	bool full = value >= stat->full, asked, bad;
+	switch (stat->sense) {
+	case STAT_MORE_IS_BAD:
+		bad = is_too_much(class, stat, value, &asked) || (!asked && full);
+		return bad ? STYLE_BAD : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR : STYLE_GOOD;
+	case STAT_MORE_IS_GOOD:
+		return value < 0 ? STYLE_BAD : full ? STYLE_GOOD : STYLE_FAIR;
+	default:
+		return STYLE_EVENT;
+	}
+}
+
+/* A yes or a no needs no bar, nor does a name, nor what has no limit. */
+static bool has_bar(const struct stat_info *stat)
+{
+	bool number = stat->type != STAT_BOOL && stat->type != STAT_NAME &&
+	              stat->type != STAT_AGENT;
+	return number && stat->full > 0;
+}
+
+/* The columns of a value that stands alone. */
+static int value_cols(const struct stat_info *stat)
+{
+	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
+	int most = stat->type == STAT_BOOL    ? (int)strlen("yes")
+	           : stat->type == STAT_AGENT ? AGENT_COLS
+	           : stat->type == STAT_NAME  ? 1
+	                                      : NUMBER_COLS;
+	for (size_t i = 0; stat->type == STAT_NAME && i <= (size_t)stat->most; i++) {
+		int cols = canvas_text_cols(stat->names[i]);
+		most = cols > most ? cols : most;
+	}
+	return most;
+}
+
+static int number_cols(const struct stat_info *stat)
+{
+	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
+	char limit[32];
+	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
+}
+
+int gauge_cols(const struct gauge *gauge)
+{
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	enum { DOT = 2 };
+	int number = has_bar(stat) ? (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat)
+	                           : value_cols(stat) + DOT;
+	return canvas_text_cols(gauge->label) + 1 + number;
+}
+
+/* A value alone, and a dot while it is new. */
+static void draw_value(struct area row, const struct stat_info *stat,
+                       const struct gauge_value *value)
+{
+	bool is_bool = stat->type == STAT_BOOL, yes = value->now != 0;
+	enum style style = !is_bool ? STYLE_PLAIN : yes ? STYLE_STRONG : STYLE_DIM;
+	const char *text = !is_bool ? value->text : yes ? "yes" : "no";
+	int x = widget_draw_name(row, 0, row.cols, style, text);
+	if (value->changed)
+		area_glyph(row, x + 1, 0, STYLE_STRONG, GLYPH_BULLET);
+}
+
+/* "4→5/5!": as much of it as there is room for. */
+static void draw_number(struct area row, enum style style, const struct gauge_value *value,
+                        double full)
+{
+	char was[32] = "", now[32], limit[32];
+	const char *mark = style == STYLE_BAD ? "!" : "";
+	int left = 0;
+	if (value->changed)
+		left = snprintf(was, sizeof was, "%.10g", value->was) + 1;
+	int cols = snprintf(now, sizeof now, "%.10g", value->now) + (int)strlen(mark);
+	int rest = snprintf(limit, sizeof limit, "/%.6g", full);
+	if (left + cols > row.cols)
+		left = 0;
+	if (left + cols + rest > row.cols)
+		limit[0] = '\0';
+	int x = 0;
+	if (left) {
+		x = area_text(row, 0, 0, STYLE_DIM, was);
+		x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT);
+	}
+	x += area_textn(row, x, 0, row.cols - x, style, now);
+	x += area_textn(row, x, 0, row.cols - x, style, limit);
+	area_text(row, x, 0, style, mark);
+}
+
+void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_value *value)
+{
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	enum style style = gauge_style(gauge->class, gauge->stat, value->now);
+	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
+	if (gauge->bar && has_bar(stat)) {
+		area_gauge(row, x, 0, gauge->bar, style, value->now, 0, stat->full);
+		x += gauge->bar + 1;
+	}
+	row = area_sub(row, x, 0, row.cols - x, 1);
+	if (has_bar(stat))
+		draw_number(row, style, value, stat->full);
+	else
+		draw_value(row, stat, value);
+}

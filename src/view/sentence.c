@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/sentence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/why.h"
+#include "view/story.h"
+
+enum {
+	UPDATES_MOST = 4000, /* that are lived through again in search of a reason */
+	PIECE = 1000,
+};
+
+/* The first tick in which something is looked for.  It depends on the moment alone, so that the
+ * sentence does. */
+static uint64_t first_tick(const struct session *session)
+{
+	uint64_t agents = session_sim(session)->head.agents;
+	uint64_t ticks = UPDATES_MOST / (agents ? agents : 1);
+	uint64_t now = session_moment(session).tick;
+	return now > ticks ? now - ticks : 0;
+}
+
+static bool is_at_end(const struct session *session)
+{
+	return session_moment(session).event == MOMENT_END;
+}
+
+/* What the agent did last, or NULL: not known. */
+static const struct why_link *find_link(const struct session *session, uint32_t agent)
+{
+	const struct why *why = session_why(session, agent);
+	if (!why || !why->chain_count || !why->chains[0].count)
+		return NULL;
+	return &why->links[why->chains[0].first];
+}
+
+void sentence_seek(struct session *session, uint32_t agent)
+{
+	const struct why *why;
+	if (agent == AGENT_NONE || session_is_crowd(session) || !is_at_end(session))
+		return;
+	do {
+		if (find_link(session, agent) || session_explain(session, agent, PIECE))
+			return;
+		why = session_why(session, agent);
+	} while (why && why->tick > first_tick(session));
+}
+
+/* The longest of what can be said that there is room for: "tick 15: Miner Bob went to ...: comfortable
+ * (...)", the same without the tick, and with no more than what was read. */
+static size_t write_last(const struct session *session, uint32_t agent, int cols,
+                         char out[SENTENCE_SIZE])
+{
+	const struct why_link *link = find_link(session, agent);
+	const struct why *why = session_why(session, agent);
+	const struct world *world = session_sim(session)->world;
+	if (!link || link->entry.tick < first_tick(session) || (link->never && first_tick(session)))
+		return 0;
+	int tick = snprintf(out, SENTENCE_SIZE,
+	                    "tick %llu: ", (unsigned long long)link->entry.tick);
+	why_sentence(why, world, false, out + tick, SENTENCE_SIZE - (size_t)tick);
+	if (link->never || canvas_text_cols(out) > cols)
+		why_sentence(why, world, false, out, SENTENCE_SIZE);
+	if (canvas_text_cols(out) > cols)
+		why_sentence(why, world, true, out, SENTENCE_SIZE);
+	return strlen(out);
+}
+
+/* "next, Miner Bob: exit VisitBankAndDepositGold" */
+static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
+{
+	struct story story;
+	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
+	story_init(&story, session);
+	if (story.present >= story.count)
+		return 0;
+	struct story_item item = story_item(&story, story.present);
+	story_text(&story, story.present, text);
+	story_agent(&story, &item, name);
+	bool named = item.event->agent == AGENT_NONE || strstr(text, name);
+	snprintf(out, SENTENCE_SIZE, "next%s%s: %s", named ? "" : ", ", named ? "" : name, text);
+	return strlen(out);
+}
+
+size_t sentence_write(const struct session *session, uint32_t agent, int cols,
+                      char out[SENTENCE_SIZE])
+{
+	if (!is_at_end(session))
+		return write_next(session, out);
+	return agent == AGENT_NONE ? 0 : write_last(session, agent, cols, out);
+}

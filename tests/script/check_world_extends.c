@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * Worlds that begin with another one.
+ */
+
+static struct file file;
+static char base[64]; /* its name: tests may run side by side */
+
+static const char base_text[] =
+	"return { name = 'first', tick = 2, places = { 'here' }, messages = { 'Ping' },\n"
+	"classes = { Thing = { initial = 'A', stats = { n = 1, m = { 5, max = 9 } }, states = {\n"
+	"  A = { enter = say 'base enters', execute = say 'base {n} {m}', on_message = { Ping = say 'base ping' } },\n"
+	"  W = wait { seconds = 4, transitions = { { when = 'finished', to = 'A' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Thing' }, { 'Bea', class = 'Thing', n = 3 } } }\n";
+
+static void setup(void)
+{
+	snprintf(base, sizeof base, "base_%ld", (long)getpid());
+	file_write(&file, base, base_text);
+}
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+/* Loads a world that extends the base; text is the rest of it. */
+static void load(const char *text, uint32_t kinds)
+{
+	char all[4096];
+	snprintf(all, sizeof all, "return { extends = '%s',\n%s }\n", base, text);
+	file_load(&file, all, kinds);
+}
+
+static void load_good(const char *text, uint32_t kinds)
+{
+	load(text, kinds);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+}
+
+START_TEST(what_is_not_said_stays_as_it_was)
+{
+	load_good("", 1 << EVENT_SAY);
+	const struct world *world = file.sim.world;
+	ck_assert_int_eq(world->tick_ms, 2000);
+	ck_assert_str_ne(world->name, "first");
+	ck_assert_str_eq(file_tick(&file, 1), "\"base 1 5\"; \"base 3 5\"");
+}
+END_TEST
+
+START_TEST(places_messages_classes_and_agents_are_added)
+{
+	load_good("tick = 1, places = { 'there' }, messages = { 'Pong' },\n"
+	          "classes = { Other = { initial = 'X', place = 'there', states = { X = {} } } },\n"
+	          "agents = { { 'Cy', class = 'Other' } }",
+	          1 << EVENT_SAY);
+	const struct world *world = file.sim.world;
+	ck_assert_int_eq(world->tick_ms, 1000);
+	ck_assert_str_eq(world->places[1], "there");
+	ck_assert_str_eq(world->messages[1], "Pong");
+	ck_assert_str_eq(world->classes[1]->name, "Other");
+	ck_assert_str_eq(world->residents[2].name, "Cy");
+}
+END_TEST
+
+START_TEST(a_state_is_extended_field_by_field_and_message_by_message)
+{
+	load_good("messages = { 'Pong' }, classes = { Thing = { states = {\n"
+	          "A = { execute = say 'mine', on_message = { Pong = say 'my pong' } } } } }",
+	          1 << EVENT_SAY);
+	ck_assert_str_eq(file_tick(&file, 1), "\"mine\"; \"mine\"");
+	ck_assert_str_eq(file_send(&file, "Ping"), "\"base ping\"");
+	ck_assert_str_eq(file_send(&file, "Pong"), "\"my pong\"");
+}
+END_TEST
+
+START_TEST(a_message_of_a_name_that_is_there_is_handled_anew)
+{
+	load_good(
+		"classes = { Thing = { states = { A = { on_message = { Ping = say 'mine' } } } } }",
+		1 << EVENT_SAY);
+	ck_assert_str_eq(file_send(&file, "Ping"), "\"mine\"");
+}
+END_TEST
+
+START_TEST(a_plain_table_over_a_generic_state_leaves_it_one)
+{
+	load_good(
+		"classes = { Thing = { initial = 'W', states = { W = { seconds = 2, enter = say 'w' } } } }",
+		1 << EVENT_CHANGE);
+	ck_assert_str_eq(file_tick(&file, 1), "change W to A; change W to A");
+}
+END_TEST
+
+START_TEST(stats_are_extended_by_name_and_agents_are_given_others)
+{
+	load_good("classes = { Thing = { stats = { n = 7, own = 2.5 } } },\n"
+	          "agents = { { 'Bea', m = 9 } }",
+	          1 << EVENT_SAY);
+	ck_assert_str_eq(file_tick(&file, 1), "\"base 7 5\"; \"base 3 9\"");
+	ck_assert_int_ge(class_find_stat(file.sim.world->classes[0], "own"), 0);
+}
+END_TEST
+
+static void expect(const char *said)
+{
+	ck_assert_ptr_null(file.world);
+	ck_assert_ptr_nonnull(strstr(file.complaints.lines[0].text, said));
+}
+
+START_TEST(what_is_wrong_in_the_other_file_is_told_by_its_own_line)
+{
+	char said[128], path[96];
+	file_write(
+		&file, base,
+		"return { classes = {\nThing = { initial = 'A', states = {\nA = { ntr = 1 } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' } } }");
+	load("", 0);
+	snprintf(path, sizeof path, "./%s.lua", base);
+	snprintf(said, sizeof said, "%s:3: a state has no field 'ntr'", path);
+	expect(said);
+}
+END_TEST
+
+START_TEST(worlds_that_extend_each_other_in_a_circle_are_told)
+{
+	char text[128];
+	snprintf(text, sizeof text, "return {\nextends = '%s' }", base);
+	file_write(&file, base, text);
+	load("", 0);
+	expect("2: the worlds extend each other in a circle");
+}
+END_TEST
+
+START_TEST(a_world_that_is_not_there_is_told_and_no_path_is_one)
+{
+	file_load(&file, "return { extends = 'no_such_world' }", 0);
+	expect("./no_such_world.lua: it cannot be read: No such file or directory");
+	file_load(&file, "return { extends = '../../etc/passwd' }", 0);
+	expect("1: extends is the name of a world, without folder and ending");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_extends");
+	TCase *tcase = tcase_create("world_extends");
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_test(tcase, what_is_not_said_stays_as_it_was);
+	tcase_add_test(tcase, places_messages_classes_and_agents_are_added);
+	tcase_add_test(tcase, a_state_is_extended_field_by_field_and_message_by_message);
+	tcase_add_test(tcase, a_message_of_a_name_that_is_there_is_handled_anew);
+	tcase_add_test(tcase, a_plain_table_over_a_generic_state_leaves_it_one);
+	tcase_add_test(tcase, stats_are_extended_by_name_and_agents_are_given_others);
+	tcase_add_test(tcase, what_is_wrong_in_the_other_file_is_told_by_its_own_line);
+	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_told);
+	tcase_add_test(tcase, a_world_that_is_not_there_is_told_and_no_path_is_one);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "file.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * World files: states that end, telegrams, worlds that are lived several times.
+ */
+
+enum {
+	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
+	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
+	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
+};
+
+static struct file file;
+
+static void load_class(const char *class, uint32_t kinds)
+{
+	file_load_class(&file, class, kinds);
+}
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+static const struct stat_info *stat_of(const char *name)
+{
+	const struct class *class = file.sim.world->classes[0];
+	int index = class_find_stat(class, name);
+	ck_assert_int_ge(index, 0);
+	return &class->stats[index];
+}
+
+static double number_of(const char *name)
+{
+	return stat_read(stat_of(name), sim_slot(&file.sim, 0));
+}
+
+START_TEST(ticks_seconds_and_finished_begin_anew_with_each_change)
+{
+	load_class(
+		"initial = 'A', states = {\n"
+		"A = { execute = { say '{ticks} {seconds} {finished}', when('ticks == 2', finish) },\n"
+		"  transitions = { { when = 'finished', to = 'B' } } },\n"
+		"B = { execute = say 'B {ticks} {seconds} {finished}' } }",
+		SAYS);
+	ck_assert_str_eq(file_tick(&file, 4),
+	                 "\"1 0.5 false\"; \"2 1.0 false\"; \"B 0 0.0 false\"; \"B 1 0.5 false\"");
+}
+END_TEST
+
+START_TEST(a_change_says_by_which_rule_and_none_is_undeclared)
+{
+	load_class(
+		"initial = 'A', stats = { n = 0 }, states = {\n"
+		"A = { execute = { add { n = 1 }, when('n > 1', change 'B'), when('n > 1', change 'C') } },\n"
+		"B = {}, C = { execute = when('n > 99', change 'A', { change 'A', revert }) } }",
+		CHANGES);
+	ck_assert_str_eq(file_tick(&file, 3),
+	                 "change A to B; change B to C; change C to A; revert A to C");
+}
+END_TEST
+
+START_TEST(machines_in_parallel_have_their_own_states_and_clocks)
+{
+	load_class(
+		"machines = {\n"
+		"{ 'legs', initial = 'Stand', states = { Stand = { transitions = {\n"
+		"  { when = 'ticks == 2', to = 'Walk' } } }, Walk = {} } },\n"
+		"{ 'head', initial = 'Look', states = { Look = {\n"
+		"  execute = say '{state} {ticks} {machine.legs.state} {in_state \"Walk\"}' } } } }",
+		SAYS);
+	ck_assert_str_eq(file_tick(&file, 3),
+	                 "\"Look 1 Stand false\"; \"Look 2 Walk true\"; \"Look 3 Walk true\"");
+}
+END_TEST
+
+START_TEST(a_telegram_has_a_sender_and_extra_information)
+{
+	static const char text[] =
+		"return { messages = { 'Hit', 'Ouch' }, classes = {\n"
+		"Orc = { initial = 'A', stats = { foe = nobody }, states = { A = { on_message = {\n"
+		"  Hit = { set { foe = 'sender' }, say '{sender} hits with {extra}', send('sender', 'Ouch') } } } } },\n"
+		"Wizard = { initial = 'A', stats = { power = 3 }, states = { A = {\n"
+		"  execute = send('Orc', 'Hit', { extra = 'power * 2' }),\n"
+		"  on_message = { Ouch = say 'Ha, {sender.foe}! {extra}' } } } } },\n"
+		"agents = { { 'Wiz', class = 'Wizard' }, { 'Orc', class = 'Orc' } } }\n";
+	file_load(&file, text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_str_eq(file_tick(&file, 1), "\"Wiz hits with 6\"; \"Ha, Wiz! nil\"");
+}
+END_TEST
+
+START_TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
+{
+	static const char text[] =
+		"return { places = { 'camp', 'hill' }, messages = { 'Help' }, classes = {\n"
+		"Grunt = { initial = 'A', states = { A = { on_message = { Help = say '{name} comes' } } } },\n"
+		"Chief = { initial = 'A', states = { A = {\n"
+		"  execute = { send(everyone 'Grunt', 'Help'), send(here(), 'Help') },\n"
+		"  on_message = { Help = say 'never' } } } } },\n"
+		"agents = { { 'Grunt', class = 'Grunt', count = 2 }, { 'Ugh', class = 'Chief' },\n"
+		"  { 'Far', class = 'Grunt', place = 'hill' } } }\n";
+	file_load(&file, text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"; \"Far comes\"; "
+	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"");
+}
+END_TEST
+
+START_TEST(who_answers_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
+{
+	static const char text[] =
+		"return { messages = { 'Ping' }, classes = { Bat = { initial = 'A', states = { A = {\n"
+		"  execute = send('everyone', 'Ping'), on_message = { Ping = send('everyone', 'Ping') } } } } },\n"
+		"agents = { { 'Bat', class = 'Bat', count = 6 } } }\n";
+	file_load(&file, text, 1 << EVENT_ERROR);
+	ck_assert_ptr_nonnull(file.world);
+	const char *heard = file_tick(&file, 1);
+	ck_assert_ptr_nonnull(strstr(heard, "too much work for one update"));
+}
+END_TEST
+
+START_TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
+{
+	load_class("initial = 'A', stats = { foe = nobody, n = 0 }, states = { B = {},\n"
+	           "A = { transitions = { { when = 'foe.n > 1', to = 'B' } } } }",
+	           SAYS | CHANGES);
+	const char *heard = file_tick(&file, 1);
+	ck_assert_ptr_nonnull(strstr(heard, ":4: in A: foe is nobody"));
+	ck_assert_ptr_null(strstr(heard, "change"));
+}
+END_TEST
+
+START_TEST(a_world_lived_twice_has_everyone_beside_his_own)
+{
+	static const char text[] =
+		"return { messages = { 'Ping' }, classes = {\n"
+		"Man = { initial = 'A', stats = { wife = nobody, n = 0 }, states = { A = {\n"
+		"  execute = { send('wife', 'Ping'), send('Eve', 'Ping') } } } },\n"
+		"Woman = { initial = 'A', states = { A = { on_message = { Ping = say '{sender}' } } } } },\n"
+		"agents = { { 'Eve', class = 'Woman' }, { 'Adam', class = 'Man', wife = agent 'Eve' } } }\n";
+	file_load(&file, text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	sim_fini(&file.sim);
+	sim_init(&file.sim, world_file_world(file.world), 1, 2);
+	const struct stat_info *wife = &file.sim.world->classes[0]->stats[0];
+	ck_assert_str_eq(wife->name, "wife");
+	ck_assert(stat_read(wife, sim_slot(&file.sim, 1)) == 0);
+	ck_assert(stat_read(wife, sim_slot(&file.sim, 3)) == 2);
+}
+END_TEST
+
+START_TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
+{
+	static const char class[] =
+		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { say '{random(1, 6)}',\n"
+		"when('chance(0.5)', set { n = 'n * 2 + random(1, 9)' }), set { n = 'n % 1000' } } } }";
+	load_class(class, SAYS);
+	file_tick(&file, 50);
+	double watched = number_of("n");
+	file_fini(&file);
+	load_class(class, 0);
+	file_tick(&file, 50);
+	ck_assert(number_of("n") == watched);
+	ck_assert(watched > 0);
+}
+END_TEST
+
+START_TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
+{
+	static const char text[] =
+		"return { tick = 0.25, cap = 7, classes = {\n"
+		"Stone = { initial = 'A', states = { A = {} } },\n"
+		"Cow = { initial = 'A', every = 3, states = { A = { execute = say 'moo' } } } },\n"
+		"agents = { { 'Stone', class = 'Stone', count = 3 }, { 'Cow', class = 'Cow' } } }\n";
+	file_load(&file, text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_int_eq(file.sim.world->tick_ms, 250);
+	ck_assert_uint_eq(file.sim.world->update_cap, 7);
+	ck_assert_str_eq(file_tick(&file, 6), "\"moo\"; \"moo\"");
+	ck_assert_uint_eq(file.sim.head.updates, 2);
+}
+END_TEST
+
+START_TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
+{
+	load_class("initial = 'A', states = { A = wait { seconds = 1, execute = say '{finished}',\n"
+	           "transitions = { { when = 'finished', to = 'B' } } }, B = { enter = say 'B' } }",
+	           SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"false\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"B\"");
+}
+END_TEST
+
+START_TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
+{
+	load_class(
+		"initial = 'A', stats = { n = 1 }, states = {\n"
+		"A = walk { to = 'there', seconds = 1, transitions = { { when = 'finished', to = 'B' } } },\n"
+		"B = act { say = 'busy', seconds = 0.5, add = { n = 2 }, send = { 'me', 'Ping' },\n"
+		"  enter = say 'entered', on_message = { Ping = say 'n is {n} {place}' } } }",
+		SAYS | 1 << EVENT_MOVE);
+	ck_assert_str_eq(file_tick(&file, 1), "");
+	ck_assert_str_eq(file_tick(&file, 1), "goes to there; \"busy\"; \"entered\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"n is 3 there\"");
+	ck_assert_str_eq(file_tick(&file, 3), "");
+}
+END_TEST
+
+START_TEST(an_act_that_is_left_early_does_nothing_at_its_end)
+{
+	load_class("initial = 'B', stats = { n = 1 }, states = { A = {},\n"
+	           "B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
+	           STATS);
+	file_send(&file, "Ping");
+	ck_assert_str_eq(file_tick(&file, 5), "");
+	ck_assert(number_of("n") == 1);
+}
+END_TEST
+
+START_TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
+{
+	load_class(
+		"initial = 'S', states = { S = sequence { act { say = 'never' }, wait(0.5),\n"
+		"sequence { act { say = 'in' }, { execute = { say 'own', finish } } }, act { say = 'last' },\n"
+		"transitions = { { when = 'finished', to = 'End' } } }, End = { enter = say 'end' } }",
+		SAYS | CHANGES);
+	ck_assert_str_eq(file_tick(&file, 1), "change S 1 to S 2");
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"");
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
+}
+END_TEST
+
+START_TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
+{
+	load_class(
+		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { B = {}, C = {},\n"
+		"A = { transitions = { { score = '1 - n', to = 'A' }, { score = '(n - 2) * 2', to = 'B' },\n"
+		"{ score = 'n - 2.0 + n - 2', to = 'C' } } } }",
+		CHANGES);
+	ck_assert_str_eq(file_tick(&file, 2), "");
+	ck_assert_str_eq(file_tick(&file, 1), "change A to B");
+}
+END_TEST
+
+START_TEST(all_scores_are_told_with_what_they_come_to)
+{
+	load_class(
+		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
+		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
+		1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_states");
+	TCase *tcase = tcase_create("world_states");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, ticks_seconds_and_finished_begin_anew_with_each_change);
+	tcase_add_test(tcase, a_change_says_by_which_rule_and_none_is_undeclared);
+	tcase_add_test(tcase, machines_in_parallel_have_their_own_states_and_clocks);
+	tcase_add_test(tcase, a_telegram_has_a_sender_and_extra_information);
+	tcase_add_test(tcase, a_broadcast_finds_all_receivers_and_leaves_its_sender_out);
+	tcase_add_test(tcase, who_answers_a_broadcast_with_a_broadcast_is_stopped_with_one_error);
+	tcase_add_test(tcase, a_field_of_nobody_is_an_error_that_names_the_expression);
+	tcase_add_test(tcase, a_world_lived_twice_has_everyone_beside_his_own);
+	tcase_add_test(tcase, an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not);
+	tcase_add_test(tcase,
+	               state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated);
+	tcase_add_test(tcase, a_wait_is_over_in_the_first_update_after_its_seconds);
+	tcase_add_test(tcase, a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends);
+	tcase_add_test(tcase, an_act_that_is_left_early_does_nothing_at_its_end);
+	tcase_add_test(tcase, a_sequence_takes_its_steps_and_is_over_with_the_last);
+	tcase_add_test(tcase, the_highest_score_above_nothing_wins_and_the_first_of_equals);
+	tcase_add_test(tcase, all_scores_are_told_with_what_they_come_to);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "terminal/vt.h"
+#include "suite.h"
+
+/* The files that are the user's own: settings and keys, and what was entered at prompts. */
+
+static char folder[64];
+static char config[128], history[128];
+
+static void begin(void)
+{
+	strcpy(folder, "/tmp/westworld.XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(config, sizeof config, "%s/westworld/config", folder);
+	snprintf(history, sizeof history, "%s/deep/westworld/history", folder);
+}
+
+static void end(void)
+{
+	static const char *const names[] = { "deep/westworld/history", "deep/westworld", "deep",
+		                             "westworld/config", "westworld" };
+	char path[128];
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+		remove(path);
+	}
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
+static void configure(const char *text)
+{
+	char path[128];
+	snprintf(path, sizeof path, "%s/westworld", folder);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+	FILE *file = fopen(config, "w");
+	ck_assert_ptr_nonnull(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static struct vt *start(const char *option)
+{
+	char config_home[128], state_home[128];
+	const char *const argv[] = { getenv("WESTWORLD"), "-P", option, NULL };
+	snprintf(config_home, sizeof config_home, "XDG_CONFIG_HOME=%s", folder);
+	snprintf(state_home, sizeof state_home, "XDG_STATE_HOME=%s/deep", folder);
+	struct vt *vt = vt_start(80, 24, argv,
+	                         (const char *const[]){ config_home, state_home, NULL });
+	vt_wait_text(vt, "tick 0");
+	return vt;
+}
+
+static void quit(struct vt *vt)
+{
+	vt_send(vt, "q");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_free(vt);
+}
+
+START_TEST(the_file_that_is_ones_own_is_read)
+{
+	configure("bind x tick 10\nmouse off\nspeed 7\n");
+	struct vt *vt = start(NULL);
+	vt_wait_text(vt, "7 ticks/s");
+	vt_send(vt, "x");
+	vt_wait_text(vt, "tick 10 ");
+	ck_assert_ptr_null(strstr(vt_sent(vt), "\033[?1000"));
+	quit(vt);
+}
+END_TEST
+
+START_TEST(a_mistake_in_it_is_told_and_the_program_starts)
+{
+	configure("color never\ntikc\n");
+	struct vt *vt = start(NULL);
+	vt_wait_text(vt, "config:2: there is no \"tikc\"; do you mean tick?");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(an_empty_name_is_no_file)
+{
+	configure("speed 7\n");
+	struct vt *vt = start("--config=");
+	vt_wait_text(vt, "2 ticks/s");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(what_was_entered_is_there_in_the_next_run)
+{
+	struct vt *vt = start(NULL);
+	vt_send(vt, ":tick 12\r");
+	vt_wait_text(vt, "tick 12 ");
+	vt_send(vt, "/Stew\r");
+	quit(vt);
+	vt = start(NULL);
+	vt_send(vt, ":\033OA");
+	vt_wait_text(vt, ":tick 12");
+	vt_send(vt, "\r");
+	vt_wait_text(vt, "tick 12 ");
+	quit(vt);
+	char found[64] = "";
+	FILE *file = fopen(history, "r");
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_gt(fread(found, 1, sizeof found - 1, file), 0);
+	fclose(file);
+	ck_assert_str_eq(found, ":tick 12\n/Stew\n:tick 12\n");
+}
+END_TEST
+
+START_TEST(history_does_not_grow_without_end)
+{
+	enum { MOST = 1 << 16 };
+	struct stat known;
+	struct vt *vt = start(NULL);
+	vt_send(vt, ":tick 1\r");
+	vt_wait_text(vt, "tick 1 ");
+	quit(vt);
+	FILE *file = fopen(history, "a");
+	ck_assert_ptr_nonnull(file);
+	for (int i = 0; i < MOST / 8; i++)
+		fprintf(file, ":tick %d\n", i);
+	fclose(file);
+	vt = start(NULL);
+	vt_send(vt, ":tick 3\r");
+	vt_wait_text(vt, "tick 3 ");
+	quit(vt);
+	ck_assert_int_eq(stat(history, &known), 0);
+	ck_assert_int_lt((int)known.st_size, MOST / 2);
+	vt = start(NULL);
+	vt_send(vt, ":\033OA\033OA");
+	vt_wait_text(vt, ":tick 8191");
+	vt_send(vt, "\033");
+	vt_wait_no_text(vt, ":tick");
+	quit(vt);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("own files");
+	TCase *tcase = tcase_create("own files");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, the_file_that_is_ones_own_is_read);
+	tcase_add_test(tcase, a_mistake_in_it_is_told_and_the_program_starts);
+	tcase_add_test(tcase, an_empty_name_is_no_file);
+	tcase_add_test(tcase, what_was_entered_is_there_in_the_next_run);
+	tcase_add_test(tcase, history_does_not_grow_without_end);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "tui/front.h"
+#include "suite.h"
+
+/* The lines above and below the views. */
+
+/* The column that a text of the title begins in. */
+static int column_of(struct front *front, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	front_expect(front, FRONT_TITLE, text);
+	front_row(front, FRONT_TITLE, line);
+	*strstr(line, text) = '\0';
+	return canvas_text_cols(line);
+}
+
+static enum style style_of(struct front *front, const char *text)
+{
+	return (enum style)front->canvas.cells[column_of(front, text)].style;
+}
+
+START_TEST(the_fields_of_the_title_keep_their_columns)
+{
+	static const char *const later[] = { "n", "9n", "90n", "900n", "SSS", "ss", "10N" };
+	static const int sizes[] = { 40, 80, 120 };
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, sizes[_i], 24);
+	front_press(&front, "<C-l>");
+	int what = column_of(&front, "▌▌ PAUSED");
+	int speed = sizes[_i] > 40 ? column_of(&front, "2.0/s") : 0;
+	int seed = sizes[_i] > 40 ? column_of(&front, "seed 1") : 0;
+	int time = sizes[_i] > 40 ? column_of(&front, " s  ") : 0;
+	for (size_t i = 0; i < ARRAY_LEN(later); i++) {
+		front_press(&front, later[i]);
+		ck_assert_int_eq(column_of(&front, session_is_past(front.session) ? "◄▌ PAST"
+		                                                                  : "▌▌ PAUSED"),
+		                 what);
+		ck_assert_int_eq(speed ? column_of(&front, "2.0/s") : 0, speed);
+		ck_assert_int_eq(seed ? column_of(&front, "seed 1") : 0, seed);
+		ck_assert_int_eq(time ? column_of(&front, " s  ") : 0, time);
+	}
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(times_have_as_many_decimals_as_ticks_need)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "n");
+	front_expect(&front, FRONT_TITLE, " 0.5 s");
+	front_press(&front, "n");
+	front_expect(&front, FRONT_TITLE, " 1.0 s");
+	front_fini(&front);
+}
+END_TEST
+
+/* Keys, and what then goes on. */
+static const struct {
+	const char *keys, *sign;
+	enum style style;
+} courses[] = {
+	{ "", "▌▌ PAUSED", STYLE_PAUSED },      { "20n", "▌▌ PAUSED", STYLE_PAUSED },
+	{ "20nS", "▌▌ PAUSED", STYLE_PAUSED },  { "20nN", "◄▌ PAST", STYLE_PAST },
+	{ " ", "►► RUNNING", STYLE_RUNNING },   { "20nC", "◄◄ BACKWARD", STYLE_PAST },
+	{ "20ng ", "▌► REPLAY", STYLE_REPLAY },
+};
+
+START_TEST(what_goes_on_differs_by_sign_word_and_style)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, courses[_i].keys);
+	ck_assert_uint_eq(style_of(&front, courses[_i].sign), courses[_i].style);
+	ck_assert_uint_eq(front.canvas.cells[0].style, STYLE_TITLE);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(what_is_lived_through_again_is_a_replay_until_it_is_new)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "5n2N ");
+	front_expect(&front, FRONT_TITLE, "REPLAY");
+	app_advance(front.app, 2);
+	app_draw(front.app, &front.canvas);
+	front_expect(&front, FRONT_TITLE, "RUNNING");
+	front_fini(&front);
+}
+END_TEST
+
+/* Keys, and the status line after them: a sentence where no action has anything to say. */
+static const struct {
+	const char *keys, *status;
+} sentences[] = {
+	{ "", "Miner Bob has been in GoHomeAndSleepTilRested since the beginning." },
+	{ "15n", "Miner Bob went to GoHomeAndSleepTilRested: comfortable (money_in_bank 5 >= 5)." },
+	{ "10n", "Miner Bob went to EnterMineAndDigForNugget: money_in_bank 4 < 5." },
+	{ "18n", "tick 18: Miner Bob went to EatStew: StewReady came from Elsa." },
+	{ "18n<Down>", "tick 18: Elsa went to DoHouseWork: StewReady came from Elsa." },
+	{ "15nSS", "next, Elsa: enter CookStew" },
+	{ "s", "next: tick 1, time 0.5" },
+	{ "ss", "next: update Miner Bob" },
+	{ "15n=", "2 ticks a second" },
+	{ "15n7", "7" },
+	{ "15n7<Esc>", "Miner Bob went to GoHomeAndSleepTilRested" },
+	{ "15n:", ":" },
+};
+
+START_TEST(the_status_line_says_what_happened_last_and_why_or_what_comes_next)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, sentences[_i].keys);
+	front_expect(&front, FRONT_STATUS, sentences[_i].status);
+	front_row(&front, FRONT_STATUS, line);
+	ck_assert_int_eq(strncmp(line, sentences[_i].status, strlen(sentences[_i].status)), 0);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(no_sentence_is_said_of_what_runs)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "15n ");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "");
+	front_fini(&front);
+}
+END_TEST
+
+/* The reason of what happened long ago is looked for only if somebody asks. */
+START_TEST(a_sentence_is_a_function_of_the_moment)
+{
+	struct front far, near;
+	char line[CANVAS_LINE_MAX], other[CANVAS_LINE_MAX];
+	front_init(&far, "messaging");
+	front_init(&near, "messaging");
+	front_press(&far, "300n46gw<Esc>");
+	front_press(&near, "46n");
+	ck_assert_str_eq(front_row(&far, FRONT_STATUS, line),
+	                 front_row(&near, FRONT_STATUS, other));
+	front_fini(&far);
+	front_fini(&near);
+}
+END_TEST
+
+static Suite *bars_suite(void)
+{
+	Suite *suite = suite_create("bars");
+	TCase *tcase = tcase_create("bars");
+	tcase_add_loop_test(tcase, the_fields_of_the_title_keep_their_columns, 0, 3);
+	tcase_add_test(tcase, times_have_as_many_decimals_as_ticks_need);
+	tcase_add_loop_test(tcase, what_goes_on_differs_by_sign_word_and_style, 0,
+	                    ARRAY_LEN(courses));
+	tcase_add_test(tcase, what_is_lived_through_again_is_a_replay_until_it_is_new);
+	tcase_add_loop_test(tcase,
+	                    the_status_line_says_what_happened_last_and_why_or_what_comes_next, 0,
+	                    ARRAY_LEN(sentences));
+	tcase_add_test(tcase, no_sentence_is_said_of_what_runs);
+	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(bars_suite());
+}

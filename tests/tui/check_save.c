@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "session/recording.h"
+#include "session/replay.h"
+#include "tui/front.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* Recordings that are begun from the screen. */
+
+static char folder[64];
+static struct front front;
+
+static void begin(void)
+{
+	strcpy(folder, "/tmp/westworld.XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	ck_assert_int_eq(chdir(folder), 0);
+	front_init_saving(&front, "messaging");
+}
+
+static void end(void)
+{
+	struct recording *recording = app_recording(front.app);
+	struct error error = { "" };
+	session_last(front.session);
+	if (recording)
+		ck_assert_msg(recording_finish(recording, front.session, &error), "%s", error.text);
+	recording_close(recording);
+	front_fini(&front);
+}
+
+static void clean(void)
+{
+	unlink("run");
+	ck_assert_int_eq(chdir("/"), 0);
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
+/* Runs the recording again; returns where it ends. */
+static uint64_t run_again(size_t inputs)
+{
+	struct replay replay;
+	struct error error = { "" };
+	ck_assert_msg(replay_read(&replay, "run", &error), "%s", error.text);
+	ck_assert(replay.ended);
+	ck_assert_uint_eq(replay.inputs, inputs);
+	struct session_options options = { .world = worlds_find(replay.world),
+		                           .seed = replay.seed,
+		                           .couples = replay.couples,
+		                           .history_bytes = 1 << 20 };
+	struct session *session = session_new(&options);
+	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	uint64_t tick = session_newest(session);
+	session_free(session);
+	replay_fini(&replay);
+	return tick;
+}
+
+static void write_file(const char *text)
+{
+	FILE *file = fopen("run", "w");
+	ck_assert_ptr_nonnull(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static bool is_file(const char *text)
+{
+	char found[32] = "";
+	FILE *file = fopen("run", "r");
+	ck_assert_ptr_nonnull(file);
+	size_t length = fread(found, 1, sizeof found - 1, file);
+	fclose(file);
+	return length == strlen(text) && strcmp(found, text) == 0;
+}
+
+START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
+{
+	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
+	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
+	front_expect(&front, FRONT_STATUS, "recorded into run, and so is what follows");
+	front_press(&front, "100n:force Elsa VisitBathroom<Enter>30n");
+	end();
+	ck_assert_uint_eq(run_again(3), 300);
+	clean();
+}
+END_TEST
+
+START_TEST(what_lies_after_the_moment_shown_is_recorded_too)
+{
+	front_press(&front, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
+	end();
+	ck_assert_uint_eq(run_again(1), 120);
+	clean();
+}
+END_TEST
+
+START_TEST(a_past_that_is_changed_later_is_changed_in_the_recording)
+{
+	front_press(&front, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
+	                    "60N:force Elsa VisitBathroom<Enter>y10n");
+	end();
+	ck_assert_uint_eq(run_again(1), 79);
+	clean();
+}
+END_TEST
+
+START_TEST(a_file_that_is_there_is_replaced_only_when_that_is_said)
+{
+	write_file("mine");
+	front_press(&front, "9n:record run<Enter>");
+	front_expect(&front, FRONT_STATUS, "run is there already: replace it? y/N");
+	front_press(&front, "<Enter>");
+	ck_assert_ptr_null(app_recording(front.app));
+	ck_assert(is_file("mine"));
+	front_press(&front, ":record run<Enter>y");
+	ck_assert_ptr_nonnull(app_recording(front.app));
+	end();
+	ck_assert_uint_eq(run_again(0), 9);
+	clean();
+}
+END_TEST
+
+START_TEST(quitting_offers_to_save)
+{
+	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
+	front_expect(&front, FRONT_STATUS, "Quit and lose your changes? y/N, s saves");
+	front_press(&front, "s<Enter>");
+	ck_assert(!(front.next & APP_QUIT));
+	front_press(&front, "qs<Esc>");
+	ck_assert(!(front.next & APP_QUIT));
+	front_press(&front, "qsrun<Enter>");
+	ck_assert(front.next & APP_QUIT);
+	end();
+	ck_assert_uint_eq(run_again(1), 9);
+	clean();
+}
+END_TEST
+
+START_TEST(quitting_waits_for_the_answer_about_the_file)
+{
+	write_file("mine");
+	front_press(&front, "9n:set Elsa.cooking true<Enter>qsrun<Enter>");
+	ck_assert(!(front.next & APP_QUIT));
+	front_press(&front, "n");
+	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(is_file("mine"));
+	front_press(&front, "qsrun<Enter>y");
+	ck_assert(front.next & APP_QUIT);
+	end();
+	ck_assert_uint_eq(run_again(1), 9);
+	clean();
+}
+END_TEST
+
+START_TEST(a_question_without_a_file_has_no_s)
+{
+	front_press(&front, "9n:set Elsa.cooking true<Enter>R");
+	front_expect(&front, FRONT_STATUS, "Start again and lose your changes? y/N");
+	ck_assert(!front_shows(&front, "saves"));
+	front_press(&front, "s");
+	front_expect(&front, FRONT_STATUS, "nothing was changed");
+	end();
+	clean();
+}
+END_TEST
+
+START_TEST(what_cannot_be_written_is_said_and_nothing_is_recorded)
+{
+	front_press(&front, "9n:record no/where<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "record: no/where: cannot be written: No such file or directory");
+	ck_assert_ptr_null(app_recording(front.app));
+	front_press(&front, ":record<Enter>run<Enter>:record other<Enter>");
+	front_expect(&front, FRONT_STATUS, "record: the run is recorded already");
+	end();
+	clean();
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("save");
+	TCase *tcase = tcase_create("save");
+	tcase_add_checked_fixture(tcase, begin, NULL);
+	tcase_add_test(tcase, a_recording_has_the_run_from_its_beginning_and_goes_on);
+	tcase_add_test(tcase, what_lies_after_the_moment_shown_is_recorded_too);
+	tcase_add_test(tcase, a_past_that_is_changed_later_is_changed_in_the_recording);
+	tcase_add_test(tcase, a_file_that_is_there_is_replaced_only_when_that_is_said);
+	tcase_add_test(tcase, quitting_offers_to_save);
+	tcase_add_test(tcase, quitting_waits_for_the_answer_about_the_file);
+	tcase_add_test(tcase, a_question_without_a_file_has_no_s);
+	tcase_add_test(tcase, what_cannot_be_written_is_said_and_nothing_is_recorded);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

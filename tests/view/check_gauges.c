@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "suite.h"
+#include "view/gauge.h"
+#include "view/recent.h"
+#include "view/stage.h"
+#include "view/widget.h"
+#include "worlds/worlds.h"
+
+/* What is marked as new, when a gauge alarms, and how names are cut. */
+
+static const struct agent *agent_of(const struct stage *stage, const char *name)
+{
+	return sim_find(session_sim(stage->session), name);
+}
+
+/* A stat of a miner, a value, and how it looks: tired is more than 5, thirsty is 5. */
+static const struct {
+	const char *stat;
+	int32_t value;
+	enum style style;
+} looks[] = {
+	{ "fatigue", 2, STYLE_GOOD },       { "fatigue", 3, STYLE_FAIR },
+	{ "fatigue", 5, STYLE_FAIR },       { "fatigue", 6, STYLE_BAD },
+	{ "thirst", 4, STYLE_FAIR },        { "thirst", 5, STYLE_BAD },
+	{ "gold_carried", 2, STYLE_FAIR },  { "gold_carried", 3, STYLE_GOOD },
+	{ "money_in_bank", -1, STYLE_BAD },
+};
+
+START_TEST(a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much)
+{
+	const struct class *miner = worlds_default->classes[0];
+	int stat = class_find_stat(miner, looks[_i].stat);
+	ck_assert_int_ge(stat, 0);
+	ck_assert_uint_eq(gauge_style(miner, (size_t)stat, looks[_i].value), looks[_i].style);
+}
+END_TEST
+
+START_TEST(without_a_rule_a_gauge_alarms_from_its_limit_on)
+{
+	static const struct stat_info hunger = { .name = "hunger",
+		                                 .sense = STAT_MORE_IS_BAD,
+		                                 .full = 4 };
+	static const struct class eater = { .stats = &hunger, .stat_count = 1 };
+	ck_assert_uint_eq(gauge_style(&eater, 0, 3), STYLE_FAIR);
+	ck_assert_uint_eq(gauge_style(&eater, 0, 4), STYLE_BAD);
+}
+END_TEST
+
+/* A gauge of that many columns for the value 5 of 5, 4 before. */
+static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
+{
+	const struct class *miner = worlds_default->classes[0];
+	struct gauge gauge = { miner, (size_t)class_find_stat(miner, "thirst"), "thirst", 2 };
+	canvas_resize(&stage->canvas, 40, 1);
+	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), &value);
+}
+
+START_TEST(a_gauge_says_what_it_was_where_there_is_room)
+{
+	static const struct gauge_value changed = { .now = 5, .was = 4, .changed = true };
+	static const struct gauge_value same = { .now = 5, .was = 4, .changed = false };
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 0);
+	draw_thirst(&stage, 40, changed);
+	stage_expect(&stage, "thirst ██ 4→5/5!");
+	draw_thirst(&stage, 16, changed);
+	stage_expect(&stage, "thirst ██ 4→5/5!");
+	draw_thirst(&stage, 15, changed);
+	stage_expect(&stage, "thirst ██ 4→5!");
+	draw_thirst(&stage, 14, changed);
+	stage_expect(&stage, "thirst ██ 4→5!");
+	draw_thirst(&stage, 13, changed);
+	stage_expect(&stage, "thirst ██ 5!");
+	draw_thirst(&stage, 40, same);
+	stage_expect(&stage, "thirst ██ 5/5!");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_state_is_marked_in_the_tick_that_it_was_entered_in)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	uint32_t bob = agent_of(&stage, "Miner Bob")->id, elsa = agent_of(&stage, "Elsa")->id;
+	ck_assert(recent_entered(stage.session, bob, 0));
+	ck_assert(!recent_blip(stage.session, bob, 0));
+	ck_assert(recent_entered(stage.session, elsa, 0));
+	ck_assert(recent_blip(stage.session, elsa, 0));
+	ck_assert(!recent_entered(stage.session, elsa, 1));
+	stage_draw(&stage, &view_agents, 80, 8, false);
+	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested •"));
+	ck_assert(stage_shows(&stage, "VisitBathroom (blip)"));
+	session_go(stage.session, 16);
+	ck_assert(!recent_entered(stage.session, bob, 0));
+	ck_assert(!recent_blip(stage.session, elsa, 0));
+	stage_draw(&stage, &view_agents, 80, 8, false);
+	ck_assert(!stage_shows(&stage, "•"));
+	ck_assert(!stage_shows(&stage, "(blip)"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_is_new_is_new_from_its_moment_on)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	const uint32_t bob = agent_of(&stage, "Miner Bob")->id;
+	size_t count;
+	const struct event *events = session_events(stage.session, &count);
+	uint32_t change = 0;
+	while (events[change].kind != EVENT_CHANGE || events[change].agent != bob)
+		change++;
+	session_show(stage.session, (struct moment){ 15, change });
+	ck_assert(!recent_entered(stage.session, bob, 0));
+	session_show(stage.session, (struct moment){ 15, change + 1 });
+	ck_assert(recent_entered(stage.session, bob, 0));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_stat_is_told_with_what_it_was_when_the_tick_began)
+{
+	struct stage stage;
+	double was = 0;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	const struct agent *bob = agent_of(&stage, "Miner Bob");
+	const struct class *miner = sim_class(session_sim(stage.session), bob);
+	size_t money = (size_t)class_find_stat(miner, "money_in_bank");
+	ck_assert(recent_was(stage.session, bob, money, &was));
+	ck_assert_double_eq(was, 2);
+	ck_assert(!recent_was(stage.session, bob, (size_t)class_find_stat(miner, "fatigue"), &was));
+	stage_set(&stage, "Miner Bob", "money_in_bank", 4);
+	bob = agent_of(&stage, "Miner Bob");
+	ck_assert(recent_was(stage.session, bob, money, &was));
+	ck_assert_double_eq(was, 2);
+	stage_set(&stage, "Miner Bob", "money_in_bank", 2);
+	ck_assert(!recent_was(stage.session, agent_of(&stage, "Miner Bob"), money, &was));
+	stage_close(&stage);
+}
+END_TEST
+
+/* A name, so many columns, and what is drawn. */
+static const struct {
+	const char *name;
+	int cols;
+	const char *drawn;
+} names[] = {
+	{ "MinersWife 40", 13, "MinersWife 40" },
+	{ "MinersWife 40", 11, "MinersW… 40" },
+	{ "MinersWife 40", 5, "M… 40" },
+	{ "MinersWife 40", 4, "… 40" },
+	{ "MinersWife 40", 3, "40" },
+	{ "MinersWife 40", 2, "40" },
+	{ "MinersWife 40", 1, "…" },
+	{ "Bartholomew", 6, "Barth…" },
+	{ "Bartholomew", 11, "Bartholomew" },
+	{ "Agent 007b", 7, "Agent …" },
+	{ "Old Bob", 4, "Old…" },
+	{ "Bob", 0, "" },
+};
+
+START_TEST(a_name_that_is_cut_keeps_its_number)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 0);
+	canvas_resize(&stage.canvas, 40, 1);
+	int cols = widget_draw_name(canvas_area(&stage.canvas), 0, names[_i].cols, STYLE_PLAIN,
+	                            names[_i].name);
+	ck_assert_int_eq(cols, canvas_text_cols(names[_i].drawn));
+	stage_expect(&stage, names[_i].drawn);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(names_in_a_narrow_view_keep_their_numbers)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 20, 35);
+	stage_draw(&stage, &view_telegrams, 28, 8, false);
+	stage_expect(&stage, "══ telegrams ══ 7 queued ══\n"
+	                     "  StewReady  → 6   in 0.5 s\n"
+	                     "  StewReady  → 12  in 0.5 s\n"
+	                     "  and 5 more\n"
+	                     "  delivered, newest first\n"
+	                     "✓ 35  StewReady      → … 37\n"
+	                     "✓ 35  StewReady      → … 38\n"
+	                     "✓ 35  HiHoneyImHome  → … 36");
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *gauges_suite(void)
+{
+	Suite *suite = suite_create("gauges");
+	TCase *tcase = tcase_create("gauges");
+	tcase_add_loop_test(tcase, a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much, 0,
+	                    ARRAY_LEN(looks));
+	tcase_add_test(tcase, without_a_rule_a_gauge_alarms_from_its_limit_on);
+	tcase_add_test(tcase, a_gauge_says_what_it_was_where_there_is_room);
+	tcase_add_test(tcase, a_state_is_marked_in_the_tick_that_it_was_entered_in);
+	tcase_add_test(tcase, what_is_new_is_new_from_its_moment_on);
+	tcase_add_test(tcase, a_stat_is_told_with_what_it_was_when_the_tick_began);
+	tcase_add_loop_test(tcase, a_name_that_is_cut_keeps_its_number, 0, ARRAY_LEN(names));
+	tcase_add_test(tcase, names_in_a_narrow_view_keep_their_numbers);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(gauges_suite());
+}

@@ -1,0 +1,89 @@
+-- A guard and an elite guard: metastates, and one definition for both (Graham, 12.4).
+--
+-- Patrol and Attack are metastates: each is a machine of its own.  A transition of
+-- Attack ends whatever goes on inside of it, so the states in it need not know when
+-- the thief is lost.  What makes a guard elite is two numbers in the list of agents.
+
+-- The vision cone, on a street that has one dimension: in front, and near enough.
+local sees = "(thief.x - x) * facing >= 0 and (thief.x - x)^2 <= sight^2"
+
+return {
+  places = { "street" },
+
+  classes = {
+    Guard = {
+      initial = "Patrol",
+      stats = {
+        thief = agent "Thief",
+        x = { 0, min = 0, max = 20 },
+        facing = 1, -- 1 is right, -1 is left
+        sight = 4, -- how far the cone reaches
+        nerve = 2.0, -- seconds of looking before shooting
+      },
+      states = {
+        Patrol = {
+          initial = "WalkRight",
+          enter = say "All quiet.",
+          transitions = { { when = sees, to = "Attack" } },
+          states = {
+            WalkRight = {
+              enter = set { facing = 1 },
+              execute = add { x = 1 },
+              transitions = { { when = "x >= 15", to = "WalkLeft" } },
+            },
+            WalkLeft = {
+              enter = set { facing = -1 },
+              execute = add { x = -1 },
+              transitions = { { when = "x <= 5", to = "WalkRight" } },
+            },
+          },
+        },
+
+        Attack = {
+          initial = "Alert",
+          enter = say "Halt! Who goes there?",
+          -- A radius, and not the cone: who has seen a thief looks around.
+          transitions = { { when = "(thief.x - x)^2 > (sight + 4)^2", to = "Patrol" } },
+          exit = say "Must have been the wind.",
+          states = {
+            Alert = {
+              enter = say "Hm?",
+              execute = set { facing = "thief.x < x and -1 or 1" },
+              transitions = { { when = "seconds >= nerve and " .. sees, to = "Shoot" } },
+            },
+            Shoot = {
+              execute = { say "Bang!", send("thief", "Shot") },
+              transitions = { { when = "not (" .. sees .. ")", to = "Alert" } },
+            },
+          },
+        },
+      },
+    },
+
+    -- Runs about; the length of a run is drawn when it begins.
+    Thief = {
+      initial = "Sneak",
+      stats = { x = { 18, min = 0, max = 20 }, way = -1 },
+      states = {
+        Sneak = {
+          execute = { when("chance(0.2)", set { way = "random(-1, 1)" }), add { x = "way" } },
+          on_message = { Shot = { say "Missed!", change "Run" } },
+        },
+        Run = {
+          enter = set { way = "x < 10 and 2 or -2" },
+          execute = add { x = "way" },
+          on_message = { Shot = say "Missed again!" },
+          transitions = { { when = "seconds >= 4", to = "Sneak" } },
+        },
+      },
+    },
+  },
+
+  messages = { "Shot" },
+
+  agents = {
+    { "Guard", class = "Guard", x = 8 },
+    { "Elite", class = "Guard", x = 12, sight = 7, nerve = 0.5 },
+    { "Thief", class = "Thief" },
+  },
+}

@@ -1,0 +1,97 @@
+-- A shopkeeper made of data alone: generic states and scores (Graham, 12.5).
+--
+-- Wiping the counter, sweeping, tending the shelves and eating are one and the same
+-- state with other parameters: act says something, takes its time, and then changes
+-- stats or sends a telegram.  What comes next is decided by scores: the transition
+-- with the highest one above 0 is taken.  Press w to see them all.
+--
+-- There is no function in this file, and no rule but numbers.
+
+-- All of them end in the same way: back behind the counter.
+local done = { { when = "finished", to = "Choose" } }
+
+return {
+  places = { "counter", "shop floor", "shelves", "back room" },
+  messages = { "Bell", "Sold" },
+
+  classes = {
+    Shopkeeper = {
+      place = "counter",
+      initial = "OpenUp",
+      global = "Anytime",
+      stats = {
+        hunger = { 0.0, min = 0, max = 10, full = 8, sense = "bad" },
+        dirt = { 0.0, min = 0, max = 10, full = 6, sense = "bad" },
+        stains = { 0, min = 0, max = 9, full = 4, sense = "bad" },
+        stock = { 6, min = 0, max = 9, sense = "good" },
+        waiting = { 0, min = 0 }, -- customers at the counter
+      },
+      update = add { hunger = 0.1, dirt = 0.05 },
+
+      states = {
+        OpenUp = sequence {
+          act { say = "Good mornin', street.", seconds = 1 },
+          walk { to = "shelves", seconds = 1 },
+          act { say = "All there.", seconds = 0.5 },
+          walk { to = "counter", seconds = 1 },
+          transitions = done,
+        },
+
+        -- It takes no time: a place for the scores.
+        Choose = {
+          transitions = {
+            { score = "waiting * 5", to = "Serve" },
+            { score = "hunger - 5", to = "Eat" },
+            { score = "stains", to = "Wipe" },
+            { score = "dirt", to = "Sweep" },
+            { score = "6 - stock", to = "Tend" },
+            { score = 0.25, to = "Wait" },
+          },
+        },
+
+        Serve = act {
+          say = "What'll it be?", seconds = 2,
+          enter = go "counter",
+          add = { waiting = -1, stock = -1, stains = 1 },
+          send = { "Customers", "Sold" },
+          transitions = done,
+        },
+        Wipe = act {
+          say = "A clean counter is an honest counter.", seconds = 1,
+          enter = go "counter", add = { stains = -9 }, transitions = done,
+        },
+        Sweep = act {
+          say = "Dust to dust.", seconds = 2,
+          enter = go "shop floor", add = { dirt = -6 }, transitions = done,
+        },
+        Tend = act {
+          say = "Beans beside beans.", seconds = 3,
+          enter = go "shelves", add = { stock = 4 }, transitions = done,
+        },
+        Eat = act {
+          say = "Just a bite.", seconds = 3,
+          enter = go "back room", add = { hunger = -8 }, transitions = done,
+        },
+        Wait = wait { seconds = 1, enter = go "counter", transitions = done },
+
+        Anytime = {
+          on_message = { Bell = { add { waiting = 1 }, say "Comin'! That makes {waiting}." } },
+        },
+      },
+    },
+
+    -- The door, and who comes through it.
+    Street = {
+      place = "shop floor",
+      initial = "Quiet",
+      states = {
+        Quiet = {
+          execute = when("chance(0.05)", send("Shopkeeper", "Bell")),
+          on_message = { Sold = say "Much obliged." },
+        },
+      },
+    },
+  },
+
+  agents = { { "Shopkeeper", class = "Shopkeeper" }, { "Customers", class = "Street" } },
+}
