@@ -15,7 +15,8 @@
  * What a run needs, made as the options say, with or without a screen.
  */
 
-/* Opens the world that the options name, if it can be lived so many times over. */
+/* Opens the world that the options name, if there can be as many couples as
+ * they say. */
 const struct world *prepare_world(const struct options *options, struct shelf *shelf,
                                   struct error *error);
 

@@ -81,6 +81,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .speed = options->speed,
 		                     .paused = options->paused,
 		                     .ascii = stage_is_ascii(options),
+		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };

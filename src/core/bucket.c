@@ -21,8 +21,9 @@ void bucket_empty(struct bucket *bucket)
 
 void bucket_append(struct bucket *bucket, const struct telegram *telegram)
 {
-	bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
-	                            sizeof *bucket->items);
+	if (bucket->count == bucket->capacity)
+		bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
+		                            sizeof *bucket->items);
 	bucket->items[bucket->count++] = *telegram;
 }
 

@@ -51,7 +51,7 @@ static void write_bool(const struct json_line *line, const char *name, bool is_t
 	output_string(line->trace->out, is_true ? "true" : "false");
 }
 
-/* JSON has no word for what is no number, or beyond all. */
+/* JSON has no words for infinity and for what is not a number. */
 static void write_double(const struct json_line *line, const char *name, double number)
 {
 	char text[32];

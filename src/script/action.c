@@ -19,7 +19,7 @@ enum {
 
 typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
 
-/* Works out what stands there; false, and told, where there is no value. */
+/* Works out what stands there; false, and reported, if it has no value. */
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const char *where, struct value *value)
 {
@@ -39,8 +39,8 @@ static bool compute(struct sim *sim, struct agent *agent, const struct operand *
 	return good;
 }
 
-/* The texts' own steps are none of the update's, which would otherwise depend on
- * who listens. */
+/* The steps of texts do not count as the update's, which would otherwise depend
+ * on who is listening. */
 static size_t write_piece(struct sim *sim, struct agent *agent, const struct piece *piece,
                           const char *where, char *out, size_t size)
 {
@@ -243,6 +243,57 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
 	machine_clock_finish(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
 }
 
+/*
+ * Who comes and goes.
+ */
+
+void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
+                  const double *stats)
+{
+	for (size_t i = 0; i < class->class.stat_count; i++)
+		stat_write(&class->class.stats[i], agent, stats[i]);
+	for (size_t i = 0; i < class->class.machine_count; i++)
+		machine_clock_start(sim, agent, i);
+}
+
+static uint8_t birth_place(const struct birth *birth, const struct agent *spawner)
+{
+	if (birth->placed)
+		return birth->place;
+	return birth->class->placed ? birth->class->place : spawner->place;
+}
+
+/* All is worked out by the spawner, before there is anybody. */
+static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct birth *birth = action->as.spawn;
+	double stats[STATS_MAX];
+	memcpy(stats, birth->class->initial, sizeof stats);
+	for (size_t i = 0; i < birth->count; i++) {
+		const struct assignment *item = &birth->items[i];
+		struct value value;
+		struct error error;
+		if (!compute(sim, agent, &item->value, action->where, &value))
+			return;
+		if (!stat_accept(sim, item->stat, &value,
+		                 &stats[item->stat - birth->class->class.stats], &error)) {
+			sim_fail(sim, agent, action->where, error.text);
+			return;
+		}
+	}
+	if (sim->head.agents + sim->changes.spawned_count >= ACTION_AGENTS_MAX)
+		sim_fail(sim, agent, action->where, "there are too many agents to spawn another");
+	else if (sim_charge(sim, agent, RECEIVER_STEPS))
+		action_begin(sim, sim_spawn(sim, birth->number, birth_place(birth, agent)),
+		             birth->class, stats);
+}
+
+static void run_remove(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	(void)action;
+	sim_remove(sim, agent->id);
+}
+
 static void run_when(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct choice *choice = action->as.when;
@@ -253,7 +304,8 @@ static void run_when(struct sim *sim, struct agent *agent, const struct action *
 static action_runner *const runners[ACTION_KINDS] = {
 	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
 	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
-	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,
+	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,     [ACTION_SPAWN] = run_spawn,
+	[ACTION_REMOVE] = run_remove,
 };
 
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)

@@ -20,6 +20,8 @@ enum action_kind {
 	ACTION_REVERT,
 	ACTION_FINISH,
 	ACTION_WHEN,
+	ACTION_SPAWN,
+	ACTION_REMOVE,
 	ACTION_KINDS,
 };
 
@@ -73,6 +75,16 @@ struct sending {
 	struct operand extra;
 };
 
+/* An agent that is to appear. */
+struct birth {
+	const struct file_class *class;
+	uint8_t number; /* of the class */
+	bool placed;    /* at place; else where its class says, or where the spawner is */
+	uint8_t place;
+	const struct assignment *items;
+	size_t count;
+};
+
 struct choice {
 	struct question question;
 	struct actions then, otherwise;
@@ -90,8 +102,25 @@ struct action {
 		} set;
 		const struct sending *send;
 		const struct choice *when;
+		const struct birth *spawn;
 	} as;
 };
+
+/* How the agents of a class of a world file begin. */
+struct file_class {
+	struct class class; /* the first member: agents' classes are these */
+	struct actions update;
+	bool lasts;  /* some of its states are over by themselves */
+	bool placed; /* it says where its agents begin */
+	uint8_t place;
+	double initial[STATS_MAX]; /* of its stats */
+};
+
+enum { ACTION_AGENTS_MAX = 1000000 }; /* in a world of a file, spawned ones included */
+
+/* Gives a new agent of the class the stats that it begins with, and starts its clocks. */
+void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
+                  const double *stats);
 
 /* Does them for the agent whose code runs. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /*
- * Memory that is given back all at once.  What is in it never moves.
+ * Memory that is freed all at once.  What is in it never moves.
  */
 struct arena {
 	struct arena_block *blocks; /* the newest first */

@@ -30,15 +30,6 @@ struct rules {
 	uint8_t next; /* STATE_NONE: it is the last */
 };
 
-/* A class of a world file, and how its agents begin. */
-struct file_class {
-	struct class class; /* the first member: agents' classes are these */
-	struct actions update;
-	bool lasts;                /* some of its states are over by themselves */
-	double initial[STATS_MAX]; /* of its stats */
-	uint8_t place;
-};
-
 void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);

@@ -115,7 +115,7 @@ struct build_scope {
 	uint16_t message; /* 1 + that of on_message */
 };
 
-/* NULL, and a complaint, where the text is no expression. */
+/* NULL, and a complaint, where the text is not an expression. */
 const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
                                           const char *text, int line, bool acts);
 
@@ -180,13 +180,22 @@ void build_ways(struct builder *builder, struct draft *draft);
 uint8_t build_target(struct builder *builder, const struct build_scope *scope,
                      const struct item *item);
 
+/* A stat of that class that a field names and gives a value; false, and a complaint,
+ * where there is none. */
+bool build_assignment(struct builder *builder, const struct build_scope *scope,
+                      const struct class *class, const struct item *item,
+                      struct assignment *assignment);
+
 /* An action, or a list of them. */
 struct actions build_actions(struct builder *builder, const struct build_scope *scope,
                              const struct item *item);
 
-/* The ways out that a list of actions takes, for its state. */
-void build_exits(struct builder *builder, const struct build_scope *scope,
-                 const struct actions *actions);
+/* spawn("Bullet", { place =, STAT = }) */
+bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
+                 struct action *action);
+
+/* build_exits.c: the ways out that a list of actions takes, for its state. */
+void build_exits(const struct build_scope *scope, const struct actions *actions);
 
 /* Who lives there, by name and class; and how they begin. */
 void build_residents(struct builder *builder);

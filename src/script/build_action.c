@@ -8,7 +8,8 @@
 #include "sim/input.h"
 
 #define NO_ACTION \
-	"%s is no action: an action is say, go, set, add, send, change, revert, finish or when"
+	"%s is no action: an action is say, go, set, add, send, change, revert, finish, when, " \
+	"spawn or remove"
 
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
                             const struct item *item, struct action *action);
@@ -31,10 +32,9 @@ static bool build_go(struct builder *builder, const struct build_scope *scope,
 	return place >= 0;
 }
 
-static const struct stat_info *find_stat(struct builder *builder, const struct build_scope *scope,
+static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
                                          const struct item *item)
 {
-	const struct class *class = &scope->sketch->class->class;
 	struct nearest nearest;
 	char about[96];
 	if (!item->key) {
@@ -51,6 +51,15 @@ static const struct stat_info *find_stat(struct builder *builder, const struct b
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);
 	build_unknown(builder, item->line, about, &nearest);
 	return NULL;
+}
+
+bool build_assignment(struct builder *builder, const struct build_scope *scope,
+                      const struct class *class, const struct item *item,
+                      struct assignment *assignment)
+{
+	assignment->stat = find_stat(builder, class, item);
+	return assignment->stat &&
+	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
 }
 
 static bool is_number(const struct stat_info *stat)
@@ -74,9 +83,8 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *value = &table->items[i];
 		items[i].adds = adds;
-		items[i].stat = find_stat(builder, scope, value);
-		good &= items[i].stat &&
-		        build_operand(builder, scope, value, items[i].stat, &items[i].value);
+		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
+		                         &items[i]);
 		if (items[i].stat && adds && !is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
 			               "add wants a number, and %s is none", value->key);
@@ -216,8 +224,9 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 	return action->target && action->target != REVERTS;
 }
 
-static bool build_finish(struct builder *builder, const struct build_scope *scope,
-                         const struct item *item, struct action *action)
+/* finish, remove: there is nothing to them. */
+static bool build_nothing(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, struct action *action)
 {
 	(void)builder;
 	(void)scope;
@@ -255,7 +264,9 @@ static const struct {
 	[WORD_SEND] = { ACTION_SEND, 0, build_send },
 	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
 	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
-	[WORD_FINISH] = { ACTION_FINISH, 0, build_finish },
+	[WORD_FINISH] = { ACTION_FINISH, 0, build_nothing },
+	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_nothing },
+	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
 	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
 };
 
@@ -311,81 +322,4 @@ struct actions build_actions(struct builder *builder, const struct build_scope *
 	add_actions(builder, scope, item, items, &actions.count);
 	actions.items = items;
 	return actions;
-}
-
-/*
- * Where a list of actions leads.
- */
-
-/* Where the code has got to while its ways out are looked for. */
-struct walk {
-	const struct build_scope *scope;
-	bool been[FSM_STATES_MAX + 1]; /* whether an earlier change led to the state */
-};
-
-/* The class's update may lead on from any state that is not inside another. */
-static void add_everywhere(const struct build_scope *scope, const struct exit *exit)
-{
-	struct sketch *sketch = scope->sketch;
-	for (size_t i = 1; i < sketch->state_count; i++) {
-		const struct state *state = sketch->drafts[i].state;
-		if (state->machine == scope->machine && !state->parent &&
-		    sketch->machines[scope->machine].global != i)
-			build_exit(&sketch->drafts[i], exit);
-	}
-}
-
-/* What comes after a change happens in the state that it led to. */
-static void add_way(struct walk *walk, const struct exit *exit)
-{
-	const struct build_scope *scope = walk->scope;
-	if (scope->draft)
-		build_exit(scope->draft, exit);
-	else
-		add_everywhere(scope, exit);
-	for (size_t i = 1; i < scope->sketch->state_count; i++) {
-		if (walk->been[i])
-			build_way_on(&scope->sketch->drafts[i], exit);
-	}
-	if (exit->to != REVERTS)
-		walk->been[exit->to] = true;
-}
-
-static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why);
-
-/* Of two lists one is done; what one leads to is not yet behind the other. */
-static void find_both(struct walk *walk, const struct choice *choice, const struct exit *why)
-{
-	struct walk other = *walk;
-	struct exit exit = *why;
-	exit.unless = false;
-	find_ways(walk, &choice->then, &exit);
-	exit.unless = true;
-	find_ways(&other, &choice->otherwise, &exit);
-	for (size_t i = 0; i < ARRAY_LEN(walk->been); i++)
-		walk->been[i] |= other.been[i];
-}
-
-static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why)
-{
-	for (size_t i = 0; i < actions->count; i++) {
-		const struct action *action = &actions->items[i];
-		struct exit exit = *why;
-		if (action->kind == ACTION_WHEN) {
-			exit.question = &action->as.when->question;
-			find_both(walk, action->as.when, &exit);
-		} else if (action->kind == ACTION_CHANGE || action->kind == ACTION_REVERT) {
-			exit.to = action->kind == ACTION_CHANGE ? action->target : REVERTS;
-			add_way(walk, &exit);
-		}
-	}
-}
-
-void build_exits(struct builder *builder, const struct build_scope *scope,
-                 const struct actions *actions)
-{
-	struct walk walk = { .scope = scope };
-	struct exit why = { .message = scope->message };
-	(void)builder;
-	find_ways(&walk, actions, &why);
 }

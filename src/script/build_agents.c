@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "script/build.h"
 
-enum { AGENTS_MAX = 1000000 };
+enum { AGENTS_MAX = ACTION_AGENTS_MAX };
 
 /* { "Elsa", class = "MinersWife", ... } */
 static const char *name_of(const struct item *item)

@@ -36,7 +36,6 @@ static const struct build_field state_fields[] = {
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
-	{ "title", BUILD_TYPE(TEXT), "a text" },
 };
 
 static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
@@ -294,6 +293,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	                               builder->world->place_count)
 	                  : 0;
 	kind->place = (uint8_t)(found > 0 ? found : 0);
+	kind->placed = found >= 0 && place;
 	for (size_t i = 0; i < kind->class.machine_count; i++)
 		build_plan(builder, sketch, class, i);
 	for (size_t i = 1; i < sketch->state_count; i++)
@@ -303,7 +303,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 		kind->class.update = behaviour_update;
 	if (update) {
 		kind->update = build_actions(builder, &scope, update);
-		build_exits(builder, &scope, &kind->update);
+		build_exits(&scope, &kind->update);
 	}
 	for (size_t i = 1; i < sketch->state_count; i++)
 		build_ways(builder, &sketch->drafts[i]);

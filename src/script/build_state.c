@@ -218,14 +218,14 @@ static void build_handlers(struct builder *builder, const struct build_scope *sc
 		told.message = (uint16_t)(message + 1);
 		handler->message = (uint32_t)message;
 		handler->actions = build_actions(builder, &told, item);
-		build_exits(builder, &told, &handler->actions);
+		build_exits(&told, &handler->actions);
 	}
 	if (any) {
 		struct handler *handler = &handlers[draft->rules->handler_count++];
 		told.message = 0;
 		handler->any = true;
 		handler->actions = build_actions(builder, &told, any);
-		build_exits(builder, &told, &handler->actions);
+		build_exits(&told, &handler->actions);
 	}
 	draft->state->on_message = behaviour_message;
 }
@@ -237,7 +237,7 @@ static struct actions build_part(struct builder *builder, const struct build_sco
 	struct actions actions = { .count = 0 };
 	if (item) {
 		actions = build_actions(builder, scope, item);
-		build_exits(builder, scope, &actions);
+		build_exits(scope, &actions);
 	}
 	return actions;
 }

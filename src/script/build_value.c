@@ -100,7 +100,7 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 	return text;
 }
 
-/* Reads "{expression}"; NULL, and a complaint, if it is none. */
+/* Reads "{expression}"; NULL, and a complaint, if it is not one. */
 static const char *read_braces(struct builder *builder, const struct build_scope *scope,
                                const char *text, int line, struct piece *piece, bool *draws)
 {

@@ -9,8 +9,8 @@
 #include "core/error.h"
 
 /*
- * What is wrong with a world file: all that can be found at once, a line each
- * ("guard.lua:31: ..."), of which the first ones are kept.
+ * What is wrong with a world file: as much as can be found in one go, a line
+ * each ("guard.lua:31: ..."), of which the first ones are kept.
  */
 
 enum {

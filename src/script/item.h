@@ -40,12 +40,14 @@ enum item_type {
 	X(WAIT, "wait") \
 	X(WALK, "walk") \
 	X(ACT, "act") \
-	X(SEQUENCE, "sequence")
+	X(SEQUENCE, "sequence") \
+	X(SPAWN, "spawn")
 
 #define ITEM_CONSTANTS(X) \
 	X(REVERT, "revert") \
 	X(FINISH, "finish") \
-	X(NOBODY, "nobody")
+	X(NOBODY, "nobody") \
+	X(REMOVE, "remove")
 
 #define ITEM_WORD_ENUM(kind, name) WORD_##kind,
 enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_WORDS };

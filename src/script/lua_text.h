@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 /*
- * A Lua source as words: enough to find in it where a table is written down.  The
- * source compiles, so that nothing here need be said about what does not.
+ * A Lua source as words: enough to find in it where a table is written down.
+ * The source has compiled, so nothing here need deal with one that does not.
  */
 
 enum lua_word_kind {
@@ -33,7 +33,7 @@ struct lua_text {
 
 struct lua_text lua_text_of(const char *source, size_t size);
 
-/* The next word; comments and blanks are none. */
+/* The next word; comments and blanks do not count. */
 struct lua_word lua_text_next(struct lua_text *text);
 
 /* Whether the word is that one. */

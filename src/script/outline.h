@@ -15,7 +15,7 @@
  *         Lamp = { ... },    outline_line(that, "Lamp") is 3
  *
  * What is not a plain table has no outline; then the nearest line that is known
- * has to do.
+ * will do.
  */
 struct outline;
 struct outline_table;

@@ -342,7 +342,7 @@ const struct item *reader_items(const struct reader_file *file, struct arena *ar
 		complain(complaints, file, &error);
 	else if (reader.no_table)
 		complaints_add(complaints, file->base,
-		               "it returns no table: a world is return { ... }");
+		               "it does not return a table: a world is return { ... }");
 	if (!good || reader.no_table)
 		return NULL;
 	struct item *root = arena_zero(arena, 1, sizeof *root);

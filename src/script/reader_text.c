@@ -24,7 +24,7 @@ static int open_file(const struct reader_file *from, struct complaints *complain
 	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
 		complaints_add(complaints, from->base,
 		               S_ISDIR(about.st_mode) ? "that is a directory, not a world"
-		                                      : "it is no file");
+		                                      : "it is not a file");
 		close(file);
 		return -1;
 	}
@@ -60,7 +60,7 @@ static bool check(const struct reader_file *from, struct complaints *complaints)
 		return complaints_add(complaints, from->base,
 		                      "it is empty: a world is return { ... }");
 	if (strlen(text) != size || text[0] == '\033')
-		return complaints_add(complaints, from->base, "it is no text");
+		return complaints_add(complaints, from->base, "it is not a text");
 	return true;
 }
 

@@ -12,7 +12,6 @@
 #include "script/build.h"
 #include "script/extend.h"
 #include "script/reader.h"
-#include "sim/machine_clock.h"
 #include "sim/stat.h"
 
 struct world_file {
@@ -34,14 +33,11 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 	const struct resident *resident = &file->world.residents[index];
 	const struct class *class = file->world.classes[resident->class];
 	struct agent *agent = sim_spawn(sim, resident->class, settler->place);
+	action_begin(sim, agent, (const struct file_class *)class, settler->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		double number = settler->stats[i];
-		stat_write(stat, agent,
-		           stat->type == STAT_AGENT ? move_agent(number, first) : number);
+		if (class->stats[i].type == STAT_AGENT)
+			stat_write(&class->stats[i], agent, move_agent(settler->stats[i], first));
 	}
-	for (size_t i = 0; i < class->machine_count; i++)
-		machine_clock_start(sim, agent, i);
 }
 
 static void populate(struct sim *sim, uint32_t copies)

@@ -26,7 +26,7 @@ struct input_json {
 	char agent[INPUT_JSON_NAME_MAX + 1]; /* or the sender; empty: nobody */
 	char receiver[INPUT_JSON_NAME_MAX + 1];
 	char word[INPUT_JSON_NAME_MAX + 1];  /* the message, the stat or the state */
-	char value[INPUT_JSON_NAME_MAX + 1]; /* of a stat that is no number; empty: it is one */
+	char value[INPUT_JSON_NAME_MAX + 1]; /* of a stat that is not a number; empty: it is one */
 };
 
 /* The input as a new JSON object; sim as it is when the input is applied. */

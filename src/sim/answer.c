@@ -40,7 +40,7 @@ static bool evaluate(struct sim *sim, struct agent *agent, const struct question
 	return good;
 }
 
-/* What a score comes to; 0, and told, where it is no number. */
+/* What a score comes to; 0, and an error told, where it is not a number. */
 static double score(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;

@@ -21,17 +21,25 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
+/* What a state without execute does. */
+static void rest(struct sim *sim, struct agent *agent)
+{
+	(void)sim;
+	(void)agent;
+}
+
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute;
+		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
 	course->global = class->machines[0].global;
-	course->execute_global = course->execute[course->global];
+	if (course->global)
+		course->execute_global = class->states[course->global]->execute;
 	return found;
 }

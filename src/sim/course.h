@@ -50,20 +50,20 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 		fsm->agent = agent;
 		fsm->machine = machine;
 		sim->work = SIM_WORK_MAX;
-		if (course->update)
+		if (course->update) {
+			fsm->code.state = STATE_NONE;
 			course->update(sim, agent);
+		}
 		if (course->execute_global) {
 			fsm->code.state = course->global;
 			course->execute_global(sim, agent);
 		}
-		if (course->execute[machine->current]) {
-			fsm->code.state = machine->current;
-			course->execute[machine->current](sim, agent);
-		}
-		fsm->code.state = STATE_NONE;
+		fsm->code.state = machine->current;
+		course->execute[machine->current](sim, agent);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);
 	}
+	fsm->code.state = STATE_NONE;
 	sim->depth--;
 	sim->head.updates += end - first;
 }

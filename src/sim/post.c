@@ -55,6 +55,37 @@ static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram
 	return handled;
 }
 
+/* Whether the state handles the telegram, on the short way. */
+static bool hears(struct fsm *fsm, uint8_t number, const struct telegram *telegram)
+{
+	const struct state *state = fsm->states[number];
+	if (!state->on_message)
+		return false;
+	fsm->code.state = number;
+	return state->on_message(fsm->sim, fsm->agent, telegram);
+}
+
+/*
+ * The short way of offer, for agents of one machine without metastates, when
+ * nobody watches and nobody asks who handled the telegram; without it an update
+ * of West World takes 1.05 times as long.
+ */
+static void hand_over(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	struct fsm *fsm = &sim->running;
+	const struct state *const *outer_states = fsm->states;
+	struct agent *outer_agent = fsm->agent;
+	struct machine *outer_machine = fsm->machine;
+	uint8_t outer_state = fsm->code.state;
+	sim_run(sim, agent, 0);
+	if (!hears(fsm, fsm->machine->current, telegram) && fsm->machine->global)
+		hears(fsm, fsm->machine->global, telegram);
+	fsm->states = outer_states;
+	fsm->agent = outer_agent;
+	fsm->machine = outer_machine;
+	fsm->code.state = outer_state;
+}
+
 /* A delivery with somebody watching. */
 static void deliver_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -98,6 +129,8 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		sim->work = SIM_WORK_MAX;
 	if (is_watched(sim, agent))
 		deliver_watched(sim, agent, telegram);
+	else if (sim->plain)
+		hand_over(sim, agent, telegram);
 	else
 		offer(sim, agent, telegram);
 	sim->nesting--;

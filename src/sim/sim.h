@@ -295,7 +295,8 @@ void sim_reserve(struct sim *sim, size_t slots);
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Keeps a copy of text for an event until the next tick; or so many bytes. */
+/* Keeps a copy of text for an event until the next tick; or keeps that many
+ * bytes. */
 const char *sim_keep_words(struct sim *sim, const char *text);
 void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);

@@ -27,7 +27,7 @@ static void tell_stat(struct sim *sim, size_t index, double was, double number)
 	watch_end(sim);
 }
 
-/* What is no number is the same as itself here. */
+/* What is not a number counts as equal to itself here. */
 static bool differ(double a, double b)
 {
 	return a < b || a > b || isnan(a) != isnan(b);

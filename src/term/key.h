@@ -44,6 +44,7 @@ struct error;
 	X(F11, "F11", "F11", KEY_F(11)) \
 	X(F12, "F12", "F12", KEY_F(12)) \
 	X(CLICK, "Click", "Click", -1) \
+	X(DOUBLECLICK, "DoubleClick", "DoubleClick", -1) \
 	X(WHEELUP, "WheelUp", "WheelUp", -1) \
 	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
 	X(RESIZE, "Resize", "Resize", -1) \
@@ -60,7 +61,7 @@ enum key {
 enum { KEY_LABEL_SIZE = 16 };
 
 /* One thing that happened at the keyboard, the mouse or to the terminal.
-   Click and wheel: x, y is the cell. Quit (end the program without asking): x is the signal that
+   Click and wheel: x, y is the cell.  A double click comes after the click that it began with. Quit (end the program without asking): x is the signal that
    wants it, 0 if the terminal went away. */
 struct press {
 	uint32_t key;

@@ -29,6 +29,8 @@ struct term {
 	struct canvas shown;                     /* what the terminal shows */
 	int cols, rows;                          /* as the caller was told */
 	bool stale;                              /* `shown` is not what it shows */
+	struct press clicked;                    /* the last click, */
+	int64_t clicked_ns;                      /* and when that was; 0: long ago */
 	cchar_t *line;                           /* a row on its way to ncurses */
 	struct tty tty;
 };
@@ -45,11 +47,10 @@ static const char *capability(const char *name)
 	return text == (const char *)-1 ? NULL : text;
 }
 
-static void prepare_leave(struct tty *tty, bool mouse)
+static void prepare_leave(struct tty *tty)
 {
 	static const char *const names[] = { "sgr0", "op", "rmkx", "rmcup", "cnorm" };
-	if (mouse)
-		tty_leave_with(tty, "\033[?1006l\033[?1000l");
+	tty_leave_with(tty, "\033[?1006l\033[?1000l");
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		tty_leave_with(tty, capability(names[i]));
 }
@@ -99,7 +100,7 @@ static void prepare_ascii(struct term *term)
 	}
 }
 
-static void prepare_modes(struct term *term, bool mouse)
+static void prepare_modes(struct term *term)
 {
 	cbreak();
 	noecho();
@@ -111,9 +112,13 @@ static void prepare_modes(struct term *term, bool mouse)
 	nodelay(term->keys, TRUE);
 	curs_set(0);
 	leaveok(stdscr, TRUE);
-	if (mouse)
-		mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-	mouseinterval(0);
+	mouseinterval(0); /* ncurses would wait with every click for a second one */
+}
+
+void term_set_mouse(struct term *term, bool mouse)
+{
+	(void)term;
+	mousemask(mouse ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
 }
 
 static void forget(struct term *term)
@@ -153,11 +158,12 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		forget(term);
 		return false;
 	}
-	prepare_leave(&term->tty, options->mouse);
+	prepare_leave(&term->tty);
 	prepare_looks(term, wants_colour(options->colour));
 	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
-	prepare_modes(term, options->mouse);
+	prepare_modes(term);
+	term_set_mouse(term, options->mouse);
 	*opened = term;
 	return true;
 }
@@ -276,7 +282,20 @@ static bool set_input(struct press *input, uint32_t key)
 	return true;
 }
 
-static bool read_mouse(struct press *input)
+/* The second of two clicks at one place, soon after the first, makes a double click of them. */
+static void find_double(struct term *term, struct press *click)
+{
+	enum { SOON_MS = 400 };
+	int64_t now = tty_now_ns();
+	bool again = term->clicked_ns && now - term->clicked_ns < SOON_MS * INT64_C(1000000) &&
+	             click->x == term->clicked.x && click->y == term->clicked.y;
+	term->clicked = *click;
+	term->clicked_ns = again ? 0 : now;
+	if (again)
+		click->key = INPUT_DOUBLECLICK;
+}
+
+static bool read_mouse(struct term *term, struct press *input)
 {
 	MEVENT event;
 	if (getmouse(&event) != OK)
@@ -284,13 +303,15 @@ static bool read_mouse(struct press *input)
 	*input = (struct press){ .key = INPUT_CLICK, .x = event.x, .y = event.y };
 	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
 		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
+	else
+		find_double(term, input);
 	return true;
 }
 
-static bool read_named(int code, struct press *input)
+static bool read_named(struct term *term, int code, struct press *input)
 {
 	if (code == KEY_MOUSE)
-		return read_mouse(input);
+		return read_mouse(term, input);
 	for (size_t i = 0; i < ARRAY_LEN(curses_keys); i++) {
 		if (curses_keys[i] == code)
 			return set_input(input, INPUT_NONE + 1 + (uint32_t)i);
@@ -323,7 +344,7 @@ static bool read_key(struct term *term, struct press *input)
 	wint_t code;
 	int kind;
 	while ((kind = wget_wch(term->keys, &code)) != ERR) {
-		bool got = kind == KEY_CODE_YES ? read_named((int)code, input)
+		bool got = kind == KEY_CODE_YES ? read_named(term, (int)code, input)
 		           : code == 0x1b       ? read_escape(term, input)
 		                                : set_input(input, key_from_code(code));
 		if (got)

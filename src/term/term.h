@@ -26,7 +26,7 @@ enum term_colour {
 
 struct term_options {
 	enum term_colour colour;
-	bool mouse; /* the terminal reports clicks and the wheel instead of selecting text */
+	bool mouse; /* as term_set_mouse */
 };
 
 /* Takes the terminal over. False: stdin and stdout are not a terminal, or it cannot show a screen;
@@ -35,6 +35,9 @@ bool term_open(const struct term_options *options, struct term **term, struct er
 
 /* Gives the terminal back as term_open found it. NULL is allowed. */
 void term_close(struct term *term);
+
+/* Whether the terminal reports clicks and the wheel, or selects text as it does by itself. */
+void term_set_mouse(struct term *term, bool mouse);
 
 /* True where the locale cannot show more than ASCII. */
 bool term_is_ascii(void);

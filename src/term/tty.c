@@ -213,7 +213,7 @@ void tty_release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &tty->mask, NULL);
 }
 
-static int64_t now_ns(void)
+int64_t tty_now_ns(void)
 {
 	struct timespec now;
 	clock_gettime(CLOCK_MONOTONIC, &now);
@@ -222,7 +222,7 @@ static int64_t now_ns(void)
 
 int64_t tty_deadline_ns(int timeout_ms)
 {
-	return timeout_ms < 0 ? -1 : now_ns() + (int64_t)timeout_ms * 1000000;
+	return timeout_ms < 0 ? -1 : tty_now_ns() + (int64_t)timeout_ms * 1000000;
 }
 
 bool tty_sleep(struct tty *tty, int64_t deadline_ns)
@@ -230,7 +230,7 @@ bool tty_sleep(struct tty *tty, int64_t deadline_ns)
 	fd_set keyboard;
 	struct timespec left, *limit = NULL;
 	if (deadline_ns >= 0) {
-		int64_t ns = deadline_ns - now_ns();
+		int64_t ns = deadline_ns - tty_now_ns();
 		if (ns <= 0)
 			return false;
 		left = (struct timespec){ (time_t)(ns / 1000000000), (long)(ns % 1000000000) };

@@ -62,6 +62,9 @@ void tty_give(struct tty *tty);
 void tty_hold(struct tty *tty);
 void tty_release(struct tty *tty);
 
+/* The time, on a clock that only goes forward. */
+int64_t tty_now_ns(void);
+
 /* A point in time for tty_sleep, timeout_ms from now; -1 is never, for negative ones. */
 int64_t tty_deadline_ns(int timeout_ms);
 

@@ -135,6 +135,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  ON_SCREEN, "", "Scroll down what is under the mouse.") \
 	X(CLICK, "click", "<Click>", browse_click, 0, POINT, ON_SCREEN, "", \
 	  "Select what is under the mouse.") \
+	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", browse_double_click, 0, NOTHING, \
+	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
+	X(MOUSE, "mouse", "M", browse_mouse, 0, NOTHING, ON_SCREEN, "", \
+	  "Switch the mouse: clicks, or selecting text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
 	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further on.") \

@@ -39,7 +39,8 @@ struct app *app_new(const struct app_options *options)
 	app->session = options->session;
 	app->breakpoints = options->breakpoints;
 	app->speed = options->speed;
-	app->panel = VIEWS;
+	app->panel = app->clicked = VIEWS;
+	app->mouse = options->mouse;
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	app->focus = VIEW_AGENTS;
@@ -60,6 +61,11 @@ void app_free(struct app *app)
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen, cols, rows);
+}
+
+bool app_has_mouse(const struct app *app)
+{
+	return app->mouse;
 }
 
 struct recording *app_recording(const struct app *app)
@@ -135,7 +141,8 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	struct layout layout;
 	uint32_t hint = 0;
 	ui_layout(app, &layout);
-	if (press->key == INPUT_CLICK && layout_has(layout.hints, press->x, press->y))
+	bool clicks = press->key == INPUT_CLICK || press->key == INPUT_DOUBLECLICK;
+	if (clicks && layout_has(layout.hints, press->x, press->y))
 		hint = bars_hint_at(app, layout.hints, press->x - layout.hints.x);
 	return hint ? hint : press->key;
 }

@@ -34,6 +34,7 @@ struct app_options {
 	double speed; /* ticks a second, APP_SPEED_LEAST and up; 0: as fast as it goes */
 	bool paused;  /* to begin with */
 	bool ascii;   /* no line drawing */
+	bool mouse;   /* the mouse clicks, to begin with */
 	bool keyless; /* it is driven by lines (tui/lines.h): nothing is said about keys */
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
@@ -54,6 +55,7 @@ enum app_next {
 	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
 	APP_SUSPEND = 4,
 	APP_QUIT = 8,
+	APP_MOUSE = 16, /* app_has_mouse says otherwise than before */
 };
 
 /* Takes a key or a click (term/key.h). */
@@ -85,6 +87,9 @@ void app_draw(const struct app *app, struct canvas *canvas);
 struct recording *app_recording(const struct app *app);
 
 bool app_is_ascii(const struct app *app);
+
+/* Whether the mouse clicks, rather than selects text. */
+bool app_has_mouse(const struct app *app);
 
 /* How many ticks a second are due: 0 when nothing goes on, HUGE_VAL for as
  * many as can be done. */

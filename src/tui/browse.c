@@ -31,10 +31,11 @@ static void select_agent(struct app *app, uint32_t agent)
 /* Opens a panel, or closes it if it is open. */
 static unsigned toggle_panel(struct app *app, enum view_number panel)
 {
-	if (!ui_agent(app))
+	if (panel < PANELS_OF_AGENTS && !ui_agent(app))
 		return ui_fail(app, "no agent is selected");
 	app->panel = app->panel == panel ? VIEWS : panel;
-	app->scroll[panel] = 0;
+	if (panel != VIEWS)
+		app->scroll[panel] = 0;
 	return APP_DRAW;
 }
 
@@ -68,6 +69,8 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	case VIEW_OPEN:
 		select_agent(app, answer->agent);
 		return toggle_panel(app, VIEW_DETAILS);
+	case VIEW_PANEL:
+		return toggle_panel(app, (enum view_number)answer->panel);
 	case VIEW_STEP:
 		return step(app, answer->forward);
 	case VIEW_SHOW:
@@ -198,9 +201,12 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	ui_layout(app, &layout);
 	struct area area = ui_area(&layout, number);
 	const struct view_scene scene = scene_of(app, number);
+	app->clicked = VIEWS;
 	if (!view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
+	if (answer.act != VIEW_NOTHING)
+		app->clicked = number;
 	return heed(app, number, &answer);
 }
 
@@ -222,6 +228,27 @@ unsigned browse_click(struct app *app, const struct argument *argument)
 	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
 		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
 	return click(app, (int)column, (int)row);
+}
+
+/* Comes after a click at the same place, which has selected what is meant; what it would hit by
+ * now may be something else. */
+unsigned browse_double_click(struct app *app, const struct argument *argument)
+{
+	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
+	(void)argument;
+	if (app->clicked == VIEWS)
+		return APP_DRAW;
+	app->panel = VIEWS;
+	return ask_often(app, app->clicked, &once);
+}
+
+unsigned browse_mouse(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->mouse = !app->mouse;
+	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
 }
 
 /*

@@ -9,11 +9,11 @@
 #include "tui/ui.h"
 
 enum {
-	/* So many ticks or steps are done at once, if they are small; */
+	/* This many ticks or steps are done at once, if they are small; */
 	AT_ONCE = 256,
-	/* so much work is done before keys are looked at again, */
+	/* this much work is done before keys are looked at again, */
 	PIECE_WORK = 100000,
-	/* and so much before people are told what goes on. */
+	/* and this much before people are told what is going on. */
 	UNTOLD_WORK = 1000000,
 };
 

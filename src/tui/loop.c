@@ -138,6 +138,8 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 		raise(SIGTSTP);
 	if (next & APP_REPAINT)
 		term_redraw(loop->term);
+	if (next & APP_MOUSE)
+		term_set_mouse(loop->term, app_has_mouse(loop->app));
 	loop->changed = loop->changed || next != APP_NOTHING;
 	return true;
 }

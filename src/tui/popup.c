@@ -99,7 +99,7 @@ unsigned popup_key(struct app *app, uint32_t key)
 	}
 	if (action_of_key(key) == action_get(ACTION_HELP))
 		help_open(app);
-	else if (key == INPUT_CLICK)
+	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);
 	else if (action_view_key(key, &way))
 		move(app, way);

@@ -49,8 +49,10 @@ struct app {
 
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
-	enum view_number panel; /* VIEWS: none is open */
-	bool large;             /* the focused view or the panel has all the room */
+	enum view_number panel;   /* VIEWS: none is open */
+	bool large;               /* the focused view or the panel has all the room */
+	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
+	bool mouse;
 	int scroll[VIEWS];
 	char filter[LINE_SIZE];
 	char wanted[LINE_SIZE]; /* what was looked for last */

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A stat of an agent as label, bar, value and limit: "thirst ██░ 4→5/5!"; what
- * is no number, or has no limit, as label and value: "cooking yes".
+ * A stat of an agent as label, bar, value and limit: "thirst ██░ 4→5/5!"; one
+ * that is not a number, or has no limit, as label and value: "cooking yes".
  */
 #ifndef VIEW_GAUGE_H
 #define VIEW_GAUGE_H
@@ -23,7 +23,7 @@ struct gauge {
 struct gauge_value {
 	double now, was;          /* as stat_read reads it */
 	bool changed;             /* it was another in the tick before */
-	char text[STAT_TEXT_MAX]; /* of what is no number, or has no limit */
+	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
 };
 
 /* Good, fair or bad.  What should not be much is bad as soon as a question that

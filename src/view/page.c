@@ -81,6 +81,12 @@ struct view_answer page_key(const struct view_scene *scene, struct area area, en
 	return view_scroll(scene, key, inside.rows, 0, count_hidden(inside, write, context));
 }
 
+struct view_answer page_close(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	(void)scene, (void)area, (void)key;
+	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEWS };
+}
+
 void page_show(struct area area, const char *title, int scroll, page_writer *write,
                const void *context)
 {

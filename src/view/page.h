@@ -26,6 +26,9 @@ void page_show(struct area area, const char *title, int scroll, page_writer *wri
 struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
                             page_writer *write, const void *context);
 
+/* Closes the panel. */
+view_asked page_close;
+
 /* The next line, without the first columns. */
 struct area page_line(struct page *page, int indent);
 

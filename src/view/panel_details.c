@@ -158,32 +158,20 @@ static void write_states(struct page *page, int indent, const struct details *de
 	}
 }
 
-static void write_telegram(struct page *page, const struct details *details,
-                           const struct telegram *telegram)
-{
-	const struct sim *sim = details->sim;
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64], text[TEXT];
-	widget_countdown(sim, telegram, false, due, sizeof due);
-	widget_extra(&telegram->extra, extra, sizeof extra);
-	snprintf(text, sizeof text, "%s from %s to %s, %s%s%s",
-	         sim->world->messages[telegram->message],
-	         widget_name(sim, telegram->sender, sender),
-	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
-	page_text(page, 2, STYLE_TELEGRAM, text);
-}
-
 /* Those of the telegrams due next that are from or to the agent. */
 static void write_telegrams(struct page *page, const struct details *details)
 {
 	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
 	size_t count = queue_list(&details->sim->queue, telegrams, TELEGRAMS_READ);
 	uint32_t id = details->agent->id;
+	char text[TEXT];
 	int shown = 0;
 	page_heading(page, "telegrams waiting");
 	for (size_t i = 0; i < count && shown < TELEGRAMS_SHOWN; i++) {
 		if (telegrams[i].sender != id && telegrams[i].receiver != id)
 			continue;
-		write_telegram(page, details, &telegrams[i]);
+		widget_telegram(details->sim, &telegrams[i], text, sizeof text);
+		page_text(page, 2, STYLE_TELEGRAM, text);
 		shown++;
 	}
 	if (!shown)

@@ -53,12 +53,11 @@ struct view_answer roster_key(const struct view_scene *scene, struct area area, 
 	}
 }
 
-struct view_answer roster_click(const struct view_scene *scene, uint32_t agent)
+struct view_answer roster_click(uint32_t agent)
 {
 	if (agent == AGENT_NONE)
 		return view_nothing(NULL);
-	return (struct view_answer){ .act = agent == scene->selected ? VIEW_OPEN : VIEW_SELECT,
-		                     .agent = agent };
+	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
 }
 
 static bool matches(const struct sim *sim, const struct agent *agent, const char *text)

@@ -18,9 +18,8 @@ uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
 /* Up, Down, Home, End: selects an agent.  Enter: opens the selected one's details. */
 view_asked roster_key;
 
-/* A click on an agent selects it, or opens its details if it is selected already; on AGENT_NONE
- * it does nothing. */
-struct view_answer roster_click(const struct view_scene *scene, uint32_t agent);
+/* A click on an agent selects it; on AGENT_NONE it does nothing. */
+struct view_answer roster_click(uint32_t agent);
 
 /* Selects the next (or previous) agent whose name, place or state has the text in it, round and
  * round. */

@@ -51,6 +51,7 @@ enum view_act {
 	VIEW_SCROLL, /* the view to scroll */
 	VIEW_SELECT, /* agent */
 	VIEW_OPEN,   /* select agent, and open its details */
+	VIEW_PANEL,  /* open or close the panel */
 	VIEW_STEP,   /* a micro-step, forward or back */
 	VIEW_SHOW,   /* moment */
 };
@@ -61,6 +62,7 @@ struct view_answer {
 	uint32_t agent;
 	bool forward;
 	struct moment moment;
+	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 };
 
@@ -89,20 +91,23 @@ struct view {
 	const char *find_help;
 };
 
-/* All views, by number; the panels, which are about the selected agent and cover other views until
- * Escape, last.  Each is in its own file, view_map.c and so on. */
+/* All views, by number; the panels, which cover other views until Escape, last: first those that are
+ * about the selected agent.  Each is in its own file, view_map.c and so on. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
 	X(TELEGRAMS, view_telegrams) \
 	X(TRACE, view_trace) \
 	X(DETAILS, panel_details) \
-	X(WHY, panel_why)
+	X(WHY, panel_why) \
+	X(EVENT, panel_event) \
+	X(POST, panel_telegrams)
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {
 	VIEW_LIST(VIEW_ENUM) VIEWS, /* also: none */
-	PANELS_FIRST = VIEW_DETAILS
+	PANELS_FIRST = VIEW_DETAILS,
+	PANELS_OF_AGENTS = VIEW_EVENT /* those before it */
 };
 #undef VIEW_ENUM
 

@@ -158,7 +158,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	(void)x;
 	area = widget_below_heading(area);
 	lay_out(&list, scene, area);
-	return roster_click(scene, draw_list(&list, y - 1 - (area.rows - list.area.rows)));
+	return roster_click(draw_list(&list, y - 1 - (area.rows - list.area.rows)));
 }
 
 /* Selects the agent a page further on, or the last one, and at least the next. */
@@ -216,7 +216,7 @@ const struct view view_agents = {
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
 	},
 	.click = click,
-	.click_help = "Select an agent; again: open the details.",
+	.click_help = "Select an agent.",
 	.find = roster_find,
 	.find_help = "Find an agent by name, place or state.",
 };

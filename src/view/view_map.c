@@ -318,7 +318,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 {
 	struct probe probe = { .x = area.x + x, .y = area.y + y, .agent = AGENT_NONE };
 	draw_places(scene, widget_below_heading(area), &probe);
-	return roster_click(scene, probe.agent);
+	return roster_click(probe.agent);
 }
 
 /* Somebody at that place, or AGENT_NONE. */
@@ -363,7 +363,7 @@ const struct view view_map = {
 		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
 	},
 	.click = click,
-	.click_help = "Select an agent; again: open the details.",
+	.click_help = "Select an agent.",
 	.find = roster_find,
 	.find_help = "Find an agent by name, place or state.",
 };

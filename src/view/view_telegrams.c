@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/fate.h"
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/story.h"
@@ -117,36 +118,6 @@ static void draw_queue(const struct sim *sim, struct area area)
 	free(list.telegrams);
 }
 
-/* Whether an item of that kind says what became of a telegram. */
-static bool is_fate(uint8_t kind)
-{
-	return kind == EVENT_DELIVER || kind == EVENT_DUPLICATE || kind == EVENT_DEFERRED ||
-	       kind == EVENT_NO_RECEIVER;
-}
-
-/* How a telegram ended. */
-struct fate {
-	enum style style;
-	enum glyph glyph;
-	char outcome[STORY_TEXT_SIZE];
-};
-
-static struct fate fate_of(const struct story *story, size_t index)
-{
-	struct fate fate = { STYLE_DIM, GLYPH_DOT, "" };
-	struct story_item item = story_item(story, index);
-	size_t end = item.event->kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
-	bool ended = end != SIZE_MAX;
-	if (ended && story_item(story, end).event->kind == EVENT_HANDLED) {
-		fate = (struct fate){ STYLE_GOOD, GLYPH_CHECK, "" };
-		story_text(story, end, fate.outcome);
-	} else if (ended || item.event->kind == EVENT_NO_RECEIVER) {
-		fate = (struct fate){ STYLE_BAD, GLYPH_FAIL, "" };
-		snprintf(fate.outcome, sizeof fate.outcome, "%s", ended ? "not handled" : "");
-	}
-	return fate;
-}
-
 /* Whom and what a delivery is about. */
 struct parties {
 	const char *message;
@@ -234,18 +205,12 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 		area_text(row, x, 0, fate.style, outcome);
 }
 
-/* How far back fates are looked for. */
-static size_t reach_of(const struct story *story)
-{
-	return story->present > STORY_REACH ? story->present - STORY_REACH : 0;
-}
-
 /* How many fates there are before the moment, within reach. */
 static int count_fates(const struct story *story)
 {
 	int count = 0;
-	for (size_t i = story->present; i > reach_of(story); i--)
-		count += is_fate(story_item(story, i - 1).event->kind);
+	for (size_t i = story->present; i > fate_first(story); i--)
+		count += fate_is(story_item(story, i - 1).event->kind);
 	return count;
 }
 
@@ -256,8 +221,8 @@ static void list_fates(struct fates *fates, const struct story *story, int rows,
 	skip = skip < 0 ? 0 : skip < most ? skip : most;
 	*fates = (struct fates){ .story = story };
 	fates->items = memory_zero((size_t)greater(rows, 1), sizeof *fates->items);
-	for (size_t i = story->present; i > reach_of(story) && fates->count < rows; i--) {
-		if (is_fate(story_item(story, i - 1).event->kind) && skip-- <= 0)
+	for (size_t i = story->present; i > fate_first(story) && fates->count < rows; i--) {
+		if (fate_is(story_item(story, i - 1).event->kind) && skip-- <= 0)
 			fates->items[fates->count++] = i - 1;
 	}
 }
@@ -364,14 +329,20 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
 	if (receiver == AGENT_NONE)
 		receiver = fate_receiver(scene, list.rows, area.y + y - list.y);
-	return roster_click(scene, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+	return roster_click(sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+}
+
+static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	(void)scene, (void)area, (void)key;
+	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEW_POST };
 }
 
 static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
                                bool forward)
 {
 	(void)area;
-	return moments_find(scene->session, text, forward, is_fate);
+	return moments_find(scene->session, text, forward, fate_is);
 }
 
 const struct view view_telegrams = {
@@ -386,12 +357,12 @@ const struct view view_telegrams = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { scroll, "To the newest delivery." },
 		[VIEW_END] = { scroll, "To the oldest delivery." },
-		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_ENTER] = { read, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},
 	.click = click,
-	.click_help = "Select the receiver; again: open the details.",
+	.click_help = "Select the receiver.",
 	.find = find,
 	.find_help = "Find a delivery, and show its moment.",
 };

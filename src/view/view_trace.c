@@ -332,6 +332,12 @@ static struct view_answer go_to_end(const struct view_scene *scene, struct area 
 	};
 }
 
+static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	(void)scene, (void)area, (void)key;
+	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEW_EVENT };
+}
+
 static bool is_any(uint8_t kind)
 {
 	(void)kind;
@@ -357,7 +363,7 @@ const struct view view_trace = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { go_to_end, "To the first event of this tick." },
 		[VIEW_END] = { go_to_end, "To the end of this tick." },
-		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},

@@ -263,6 +263,38 @@ START_TEST(all_scores_are_told_with_what_they_come_to)
 }
 END_TEST
 
+START_TEST(who_is_spawned_appears_at_the_end_of_the_tick_as_it_was_told_to_begin)
+{
+	static const char text[] =
+		"return { places = { 'here', 'there' }, classes = {\n"
+		"Gun = { initial = 'A', place = 'there', stats = { n = 3 }, states = { A = { execute = {\n"
+		"  when('tick == 1', { spawn('Bullet', { speed = 'n * 2', owner = agent 'Gun' }), spawn 'Bullet' }),\n"
+		"  say '{count(\"Bullet\")}' } } } },\n"
+		"Bullet = { initial = 'B', stats = { speed = 1, owner = nobody }, states = { B = {\n"
+		"  execute = { say '{name} {place} {speed} {owner} {ticks}', when('speed == 1', remove) } } } } },\n"
+		"agents = { { 'Gun', class = 'Gun' } } }\n";
+	file_load(&file, text, SAYS | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_str_eq(file_tick(&file, 1), "\"0\"; Bullet 2 appears; Bullet 3 appears");
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "\"2\"; \"Bullet 2 there 6 Gun 1\"; \"Bullet 3 there 1 nil 1\"; "
+	                 "Bullet 3 disappears");
+	ck_assert_str_eq(file_tick(&file, 1), "\"1\"; \"Bullet 2 there 6 Gun 2\"");
+}
+END_TEST
+
+START_TEST(a_stat_that_holds_somebody_who_is_gone_is_nobody)
+{
+	static const char text[] =
+		"return { classes = { A = { initial = 'X', states = { X = { execute = remove } } },\n"
+		"B = { initial = 'X', stats = { a = agent 'a' }, states = { X = { execute = say '{a} {a == nobody}' } } } },\n"
+		"agents = { { 'a', class = 'A' }, { 'b', class = 'B' } } }\n";
+	file_load(&file, text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_str_eq(file_tick(&file, 2), "\"a false\"; \"nil true\"");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("world_states");
@@ -285,6 +317,9 @@ int main(void)
 	tcase_add_test(tcase, a_sequence_takes_its_steps_and_is_over_with_the_last);
 	tcase_add_test(tcase, the_highest_score_above_nothing_wins_and_the_first_of_equals);
 	tcase_add_test(tcase, all_scores_are_told_with_what_they_come_to);
+	tcase_add_test(tcase,
+	               who_is_spawned_appears_at_the_end_of_the_tick_as_it_was_told_to_begin);
+	tcase_add_test(tcase, a_stat_that_holds_somebody_who_is_gone_is_nobody);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

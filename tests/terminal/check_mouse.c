@@ -71,6 +71,35 @@ START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
 }
 END_TEST
 
+START_TEST(two_clicks_soon_after_each_other_open_the_details)
+{
+	const struct encoding *encoding = &encodings[_i];
+	struct vt *vt = start(encoding, 120);
+	vt_send(vt, encoding->click);
+	vt_wait_text(vt, "► Elsa");
+	vt_send(vt, encoding->click);
+	vt_send(vt, encoding->click);
+	vt_wait_text(vt, "MinersWife, id 1");
+	vt_send(vt, "q");
+	vt_wait_no_text(vt, "MinersWife, id 1");
+	subject_quit(vt);
+}
+END_TEST
+
+START_TEST(M_gives_the_mouse_back_and_takes_it_again)
+{
+	struct vt *vt = start(&encodings[0], 120);
+	vt_send(vt, "M");
+	vt_wait_sent(vt, "1000l");
+	vt_wait_text(vt, "the mouse selects text");
+	vt_send(vt, "M");
+	vt_wait_text(vt, "the mouse clicks");
+	vt_send(vt, encodings[0].click);
+	vt_wait_text(vt, "► Elsa");
+	subject_quit(vt);
+}
+END_TEST
+
 static Suite *mouse_suite(void)
 {
 	Suite *suite = suite_create("mouse");
@@ -79,6 +108,8 @@ static Suite *mouse_suite(void)
 	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
 	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0,
 	                    ENCODINGS);
+	tcase_add_loop_test(tcase, two_clicks_soon_after_each_other_open_the_details, 0, ENCODINGS);
+	tcase_add_test(tcase, M_gives_the_mouse_back_and_takes_it_again);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

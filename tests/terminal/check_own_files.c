@@ -69,7 +69,7 @@ START_TEST(the_file_that_is_ones_own_is_read)
 {
 	configure("bind x tick 10\nmouse off\nspeed 7\n");
 	struct vt *vt = start(NULL);
-	vt_wait_text(vt, "7 ticks/s");
+	vt_wait_text(vt, "7.0/s");
 	vt_send(vt, "x");
 	vt_wait_text(vt, "tick 10 ");
 	ck_assert_ptr_null(strstr(vt_sent(vt), "\033[?1000"));
@@ -90,7 +90,7 @@ START_TEST(an_empty_name_is_no_file)
 {
 	configure("speed 7\n");
 	struct vt *vt = start("--config=");
-	vt_wait_text(vt, "2 ticks/s");
+	vt_wait_text(vt, "2.0/s");
 	quit(vt);
 }
 END_TEST

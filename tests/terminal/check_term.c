@@ -15,11 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
-START_TEST(the_title_names_program_world_and_tick)
+START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 {
 	struct vt *vt = subject_start();
-	vt_wait_text(vt, "westworld");
-	vt_wait_text(vt, "messaging");
+	vt_wait_text(vt, " messaging  tick 0 ");
+	vt_resize(vt, 100, 24);
+	vt_wait_text(vt, " westworld  messaging  tick 0 ");
 	subject_quit(vt);
 }
 END_TEST
@@ -240,7 +241,7 @@ END_TEST
 static Suite *term_suite(void)
 {
 	const TTest *tests[] = {
-		the_title_names_program_world_and_tick,
+		the_title_names_world_and_tick_and_where_there_is_room_the_program,
 		the_cursor_is_shown_last_of_all,
 		n_makes_one_tick,
 		space_runs_and_pauses,

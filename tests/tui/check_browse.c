@@ -12,7 +12,7 @@
 /* Looking around: focus, panels, the mouse, finding, help. */
 
 /* Clicks on the first text like this that is on the screen. */
-static void click(struct front *front, const char *text)
+static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
 	for (int y = 0; y < front->canvas.rows; y++) {
@@ -21,10 +21,21 @@ static void click(struct front *front, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		front_mouse(front, INPUT_CLICK, canvas_text_cols(line), y);
+		front_mouse(front, key, canvas_text_cols(line), y);
 		return;
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
+}
+
+static void click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+}
+
+static void double_click(struct front *front, const char *text)
+{
+	press_on(front, INPUT_CLICK, text);
+	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
 START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
@@ -41,15 +52,55 @@ START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
 }
 END_TEST
 
-START_TEST(a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through)
+START_TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	click(&front, "Miner Bob");
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	click(&front, "Miner Bob");
+	ck_assert(!front_shows(&front, "┌─ Miner Bob"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	front_mouse(&front, INPUT_CLICK, 40, 15);
-	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	ck_assert(front_shows(&front, "┌─ Elsa"));
 	ck_assert(front_shows(&front, "══ map"));
+	double_click(&front, "Elsa");
+	ck_assert(front_shows(&front, "┌─ Elsa"));
+	double_click(&front, "Miner Bob");
+	ck_assert(front_shows(&front, "┌─ Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_double_click_on_nothing_opens_nothing)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	double_click(&front, "Elsa");
+	front_press(&front, "<Esc>");
+	double_click(&front, "map");
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_mouse(&front, INPUT_CLICK, 2, 3);
+	front_mouse(&front, INPUT_DOUBLECLICK, 2, 3);
+	ck_assert(!front_shows(&front, "┌─ Elsa"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(M_switches_the_mouse)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(!app_has_mouse(front.app));
+	front_press(&front, "M");
+	ck_assert(app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_expect(&front, FRONT_STATUS, "with Shift it selects text");
+	front_press(&front, "M");
+	ck_assert(!app_has_mouse(front.app));
+	ck_assert(front.next & APP_MOUSE);
+	front_press(&front, "n");
+	ck_assert(!(front.next & APP_MOUSE));
 	front_fini(&front);
 }
 END_TEST
@@ -72,6 +123,9 @@ START_TEST(a_click_on_a_hint_is_its_key_in_every_mode)
 	front_init(&front, "messaging");
 	click(&front, "n tick");
 	ck_assert_uint_eq(front_tick(&front), 1);
+	double_click(&front, "N back");
+	ck_assert_uint_eq(front_tick(&front), 0);
+	click(&front, "n tick");
 	click(&front, "w why");
 	ck_assert(front_shows(&front, "why Miner Bob"));
 	click(&front, "Escape close");
@@ -293,9 +347,9 @@ static Suite *browse_suite(void)
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
 	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
-	tcase_add_test(
-		tcase,
-		a_click_on_the_selected_agent_opens_the_details_which_it_does_not_go_through);
+	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
+	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
+	tcase_add_test(tcase, M_switches_the_mouse);
 	tcase_add_test(tcase, a_click_in_the_trace_goes_to_that_moment);
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/array.h"
+#include "script/build.h"
+
+/*
+ * Where a list of actions leads: what a file says as data need not be declared.
+ */
+
+/* Where the code has got to while its ways out are looked for. */
+struct walk {
+	const struct build_scope *scope;
+	bool been[FSM_STATES_MAX + 1]; /* whether an earlier change led to the state */
+};
+
+/* The class's update may lead on from any state that is not inside another. */
+static void add_everywhere(const struct build_scope *scope, const struct exit *exit)
+{
+	struct sketch *sketch = scope->sketch;
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		const struct state *state = sketch->drafts[i].state;
+		if (state->machine == scope->machine && !state->parent &&
+		    sketch->machines[scope->machine].global != i)
+			build_exit(&sketch->drafts[i], exit);
+	}
+}
+
+/* What comes after a change happens in the state that it led to. */
+static void add_way(struct walk *walk, const struct exit *exit)
+{
+	const struct build_scope *scope = walk->scope;
+	if (scope->draft)
+		build_exit(scope->draft, exit);
+	else
+		add_everywhere(scope, exit);
+	for (size_t i = 1; i < scope->sketch->state_count; i++) {
+		if (walk->been[i])
+			build_way_on(&scope->sketch->drafts[i], exit);
+	}
+	if (exit->to != REVERTS)
+		walk->been[exit->to] = true;
+}
+
+static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why);
+
+/* Of two lists one is done; what one leads to is not yet behind the other. */
+static void find_both(struct walk *walk, const struct choice *choice, const struct exit *why)
+{
+	struct walk other = *walk;
+	struct exit exit = *why;
+	exit.unless = false;
+	find_ways(walk, &choice->then, &exit);
+	exit.unless = true;
+	find_ways(&other, &choice->otherwise, &exit);
+	for (size_t i = 0; i < ARRAY_LEN(walk->been); i++)
+		walk->been[i] |= other.been[i];
+}
+
+static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why)
+{
+	for (size_t i = 0; i < actions->count; i++) {
+		const struct action *action = &actions->items[i];
+		struct exit exit = *why;
+		if (action->kind == ACTION_WHEN) {
+			exit.question = &action->as.when->question;
+			find_both(walk, action->as.when, &exit);
+		} else if (action->kind == ACTION_CHANGE || action->kind == ACTION_REVERT) {
+			exit.to = action->kind == ACTION_CHANGE ? action->target : REVERTS;
+			add_way(walk, &exit);
+		}
+	}
+}
+
+void build_exits(const struct build_scope *scope, const struct actions *actions)
+{
+	struct walk walk = { .scope = scope };
+	struct exit why = { .message = scope->message };
+	find_ways(&walk, actions, &why);
+}

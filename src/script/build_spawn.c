@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "script/build.h"
+
+/*
+ * Agents that other agents bring into the world.
+ */
+
+static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
+{
+	const struct world *world = builder->world;
+	struct nearest nearest;
+	if (item->type != ITEM_TEXT)
+		return complaints_add(builder->complaints, item->line,
+		                      "a class is named by a text, not %s", item_kind(item));
+	int class = world_find_class(world, item->as.text);
+	nearest_init(&nearest, item->as.text);
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(&nearest, world->classes[i]->name);
+	if (class < 0)
+		return build_unknown(builder, item->line, "there is no class", &nearest);
+	birth->number = (uint8_t) class;
+	birth->class = builder->sketches[class].class;
+	return true;
+}
+
+/* place, or a stat of the new agent's; what it begins with is the spawner's to say. */
+static bool build_detail(struct builder *builder, const struct build_scope *scope,
+                         const struct item *item, struct birth *birth,
+                         struct assignment *assignments)
+{
+	const struct world *world = builder->world;
+	if (item->key && strcmp(item->key, "place") == 0) {
+		int place = build_find(builder, item, "place", world->places, world->place_count);
+		birth->placed = true;
+		birth->place = (uint8_t)(place > 0 ? place : 0);
+		return place >= 0;
+	}
+	birth->count++;
+	return build_assignment(builder, scope, &birth->class->class, item,
+	                        &assignments[birth->count - 1]);
+}
+
+bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
+                 struct action *action)
+{
+	struct birth *birth = arena_zero(builder->arena, 1, sizeof *birth);
+	const struct item *details = item->count == 2 ? &item->items[1] : NULL;
+	bool good = true;
+	action->as.spawn = birth;
+	builder->world->spawns = true;
+	if (!item->count || item->count > 2 || (details && details->type != ITEM_TABLE))
+		return complaints_add(
+			builder->complaints, item->line,
+			"spawn wants a class, and stats: spawn(\"Bullet\", { speed = 2 })");
+	if (!find_class(builder, &item->items[0], birth))
+		return false;
+	struct assignment *assignments = arena_zero(builder->arena, details ? details->count : 0,
+	                                            sizeof *assignments);
+	birth->items = assignments;
+	for (size_t i = 0; details && i < details->count; i++)
+		good &= build_detail(builder, scope, &details->items[i], birth, assignments);
+	return good;
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Lines of the trace that nothing is cut from: the event at the moment shown,
+ * what it happens inside of, and what it leads to; at the end of a tick all of
+ * that tick.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "view/page.h"
+#include "view/story.h"
+#include "view/trace_line.h"
+#include "view/widget.h"
+
+enum { INDENT = 2, LINES_MOST = 2000 };
+
+static int depth_of(const struct story *story, size_t index)
+{
+	return story_item(story, index).event->depth;
+}
+
+static void write_line(struct page *page, const struct story *story, size_t index, int indent)
+{
+	char text[STORY_TEXT_SIZE];
+	struct story_item item = story_item(story, index);
+	page_text(page, indent, trace_line_style(&item), story_text(story, index, text));
+}
+
+/* Where what is inside of the event ends. */
+static size_t end_of(const struct story *story, size_t index)
+{
+	size_t end = index + 1;
+	while (end < story->count && depth_of(story, end) > depth_of(story, index))
+		end++;
+	return end;
+}
+
+/* The lines from first to before end, indented as they are nested. */
+static void write_lines(struct page *page, const struct story *story, size_t first, size_t end)
+{
+	char text[64];
+	int least = first < end ? depth_of(story, first) : 0;
+	size_t last = end - first > LINES_MOST ? first + LINES_MOST : end;
+	for (size_t i = first; i < last; i++) {
+		int level = depth_of(story, i) - least;
+		write_line(page, story, i, INDENT * (1 + (level > 0 ? level : 0)));
+	}
+	if (last < end) {
+		snprintf(text, sizeof text, "and %zu more", end - last);
+		page_text(page, INDENT, STYLE_DIM, text);
+	}
+}
+
+/* What the event happens inside of, the outermost first. */
+static void write_around(struct page *page, const struct story *story, size_t index)
+{
+	for (int depth = 0; depth < depth_of(story, index); depth++) {
+		size_t at = index;
+		while (at > story->past && depth_of(story, at) > depth)
+			at--;
+		write_line(page, story, at, INDENT * (1 + depth));
+	}
+}
+
+static void write_event(struct page *page, const void *context)
+{
+	const struct story *story = context;
+	size_t now = story->present;
+	if (now == story->count) {
+		page_heading(page, "all that happened in this tick");
+		write_lines(page, story, story->past, story->count);
+		if (story->past == story->count)
+			page_text(page, INDENT, STYLE_DIM, "nothing that is recorded");
+		return;
+	}
+	page_heading(page, "comes next");
+	write_line(page, story, now, INDENT);
+	if (depth_of(story, now)) {
+		page_heading(page, "inside of");
+		write_around(page, story, now);
+	}
+	if (end_of(story, now) > now + 1) {
+		page_heading(page, "and leads to");
+		write_lines(page, story, now + 1, end_of(story, now));
+	}
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct story story;
+	char title[96];
+	uint64_t tick = session_moment(scene->session).tick;
+	(void)focused;
+	story_init(&story, scene->session);
+	if (story.present < story.count)
+		snprintf(title, sizeof title, "tick %" PRIu64 ", event %zu of %zu", tick,
+		         story.present - story.past + 1, story.count - story.past);
+	else
+		snprintf(title, sizeof title, "tick %" PRIu64, tick);
+	page_show(area, title, scene->scroll, write_event, &story);
+}
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct story story;
+	story_init(&story, scene->session);
+	return page_key(scene, area, key, write_event, &story);
+}
+
+const struct view panel_event = {
+	.name = "event",
+	.help = "the lines of the trace in full",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { page_close, "Close it." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Lines of the telegrams that nothing is cut from: the queue, and what was
+ * delivered and became of it.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "view/fate.h"
+#include "view/page.h"
+#include "view/widget.h"
+
+enum { INDENT = 2, QUEUED_MOST = 1000, FATES_MOST = 1000, TEXT = 2 * STORY_TEXT_SIZE + 64 };
+
+static void write_queue(struct page *page, const struct sim *sim)
+{
+	struct telegram *telegrams = memory_zero(QUEUED_MOST, sizeof *telegrams);
+	size_t count = queue_list(&sim->queue, telegrams, QUEUED_MOST);
+	char text[TEXT];
+	page_heading(page, "queued");
+	for (size_t i = 0; i < count; i++) {
+		widget_telegram(sim, &telegrams[i], text, sizeof text);
+		page_text(page, INDENT, STYLE_TELEGRAM, text);
+	}
+	if (!count)
+		page_text(page, INDENT, STYLE_DIM, "no telegram is queued");
+	if (count < sim->queue.pending) {
+		snprintf(text, sizeof text, "and %zu more", sim->queue.pending - count);
+		page_text(page, INDENT, STYLE_DIM, text);
+	}
+	free(telegrams);
+}
+
+static void write_fates(struct page *page, const struct story *story)
+{
+	char words[STORY_TEXT_SIZE], text[TEXT];
+	size_t shown = 0;
+	page_heading(page, "delivered, newest first");
+	for (size_t i = story->present; i > fate_first(story) && shown < FATES_MOST; i--) {
+		struct story_item item = story_item(story, i - 1);
+		if (!fate_is(item.event->kind))
+			continue;
+		struct fate fate = fate_of(story, i - 1);
+		snprintf(text, sizeof text, "tick %" PRIu64 ": %s%s%s", item.tick,
+		         story_text(story, i - 1, words), *fate.outcome ? ", " : "", fate.outcome);
+		page_item(page, INDENT, fate.style, fate.glyph, text);
+		shown++;
+	}
+	if (!shown)
+		page_text(page, INDENT, STYLE_DIM, "none remembered");
+}
+
+static void write_telegrams(struct page *page, const void *context)
+{
+	const struct story *story = context;
+	write_queue(page, story->sim);
+	write_fates(page, story);
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct story story;
+	(void)focused;
+	story_init(&story, scene->session);
+	page_show(area, "telegrams", scene->scroll, write_telegrams, &story);
+}
+
+static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct story story;
+	story_init(&story, scene->session);
+	return page_key(scene, area, key, write_telegrams, &story);
+}
+
+const struct view panel_telegrams = {
+	.name = "telegrams in full",
+	.help = "the queue, and what was delivered, with nothing cut",
+	.hint = "line",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { key, "A line up." },
+		[VIEW_DOWN] = { key, "A line down." },
+		[VIEW_PAGE_UP] = { key, "A page up." },
+		[VIEW_PAGE_DOWN] = { key, "A page down." },
+		[VIEW_HOME] = { key, "To the first line." },
+		[VIEW_END] = { key, "To the last line." },
+		[VIEW_ENTER] = { page_close, "Close it." },
+		[VIEW_WHEEL_UP] = { key, "Scroll up." },
+		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
+	},
+};

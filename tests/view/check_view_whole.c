@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+
+#include "core/array.h"
+#include "suite.h"
+#include "view/stage.h"
+#include "view/story.h"
+#include "worlds/worlds.h"
+
+/* Lines that are cut elsewhere are whole in the panels that Enter opens. */
+
+START_TEST(enter_opens_the_panel_with_whole_lines)
+{
+	static const struct {
+		const struct view *view, *panel;
+		int number;
+	} table[] = {
+		{ &view_trace, &panel_event, VIEW_EVENT },
+		{ &view_telegrams, &panel_telegrams, VIEW_POST },
+	};
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	struct view_answer answer = stage_key(&stage, table[_i].view, 40, 9, VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_PANEL);
+	ck_assert_int_eq(answer.panel, table[_i].number);
+	answer = stage_key(&stage, table[_i].panel, 40, 9, VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_PANEL);
+	ck_assert_int_eq(answer.panel, VIEWS);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	session_show(stage.session, (struct moment){ 15, 39 });
+	stage_draw(&stage, &panel_event, 40, 14, false);
+	stage_expect(&stage, "┌─ tick 15, event 40 of 43 ────────────┐\n"
+	                     "│ comes next                           │\n"
+	                     "│   exit VisitBathroom                 │\n"
+	                     "│                                      │\n"
+	                     "│ inside of                            │\n"
+	                     "│   update Elsa                        │\n"
+	                     "│     execute VisitBathroom            │\n"
+	                     "│       revert VisitBathroom to        │\n"
+	                     "│       CookStew                       │\n"
+	                     "│                                      │\n"
+	                     "│ and leads to                         │\n"
+	                     "│   \"Leavin' the john\"                 │\n"
+	                     "│                                      │\n"
+	                     "└──────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(at_its_end_every_event_of_the_tick_is_told_in_full)
+{
+	struct stage stage;
+	struct story story;
+	char text[STORY_TEXT_SIZE];
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	stage_draw(&stage, &panel_event, 120, 60, false);
+	story_init(&story, stage.session);
+	ck_assert_uint_gt(story.count, story.past);
+	for (size_t i = story.past; i < story.count; i++)
+		ck_assert_msg(stage_shows(&stage, story_text(&story, i, text)), "%s", text);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_beginning_has_nothing_to_tell)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 0);
+	stage_draw(&stage, &panel_event, 40, 6, false);
+	ck_assert(stage_shows(&stage, "nothing that is recorded"));
+	stage_draw(&stage, &panel_telegrams, 40, 9, false);
+	ck_assert(stage_shows(&stage, "no telegram is queued"));
+	ck_assert(stage_shows(&stage, "none remembered"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(many_events_are_counted_where_they_end)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 140, 8);
+	size_t count;
+	session_events(stage.session, &count);
+	ck_assert_uint_gt(count, 2000);
+	stage.scene.scroll = 1000000;
+	stage_draw(&stage, &panel_event, 100, 20, false);
+	char more[40];
+	snprintf(more, sizeof more, "and %zu more", count - 2000);
+	ck_assert_msg(stage_shows(&stage, more), "%s", more);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(telegrams_are_told_with_sender_receiver_time_and_fate)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, 1, 1, 15);
+	stage_draw(&stage, &panel_telegrams, 44, 9, false);
+	stage_expect(&stage, "┌─ telegrams ──────────────────────────────┐\n"
+	                     "│ queued                                   │\n"
+	                     "│   StewReady from Elsa to Elsa, in 1.5 s  │\n"
+	                     "│   (tick 18)                              │\n"
+	                     "│                                          │\n"
+	                     "│ delivered, newest first                  │\n"
+	                     "│   ✓ tick 15: deliver HiHoneyImHome from  │\n"
+	                     "│     Miner Bob to Elsa, handled by       ▼│\n"
+	                     "└──────────────────────────────────────────┘");
+	struct view_answer answer = stage_key(&stage, &panel_telegrams, 44, 9, VIEW_DOWN);
+	ck_assert_int_eq(answer.act, VIEW_SCROLL);
+	stage_follow(&stage, &answer);
+	stage_draw(&stage, &panel_telegrams, 44, 9, false);
+	ck_assert(stage_shows(&stage, "WifesGlobalState"));
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *whole_suite(void)
+{
+	Suite *suite = suite_create("view_whole");
+	TCase *tcase = tcase_create("whole");
+	tcase_add_loop_test(tcase, enter_opens_the_panel_with_whole_lines, 0, 2);
+	tcase_add_test(tcase, an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to);
+	tcase_add_test(tcase, at_its_end_every_event_of_the_tick_is_told_in_full);
+	tcase_add_test(tcase, the_beginning_has_nothing_to_tell);
+	tcase_add_test(tcase, many_events_are_counted_where_they_end);
+	tcase_add_test(tcase, telegrams_are_told_with_sender_receiver_time_and_fate);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(whole_suite());
+}
