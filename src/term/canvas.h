@@ -94,6 +94,9 @@ struct style_look {
 	X(BOTTOM_RIGHT, 0x2518, '+') \
 	X(HLINE, 0x2500, '-') \
 	X(VLINE, 0x2502, '|') \
+	X(EDGE, 0x2595, '|') \
+	X(EDGE_NOW, 0x2590, '[') \
+	X(NOTCH, 0x76, 'u') \
 	X(TEE_LEFT, 0x251c, '+') \
 	X(TEE_RIGHT, 0x2524, '+') \
 	X(TEE_TOP, 0x252c, '+') \

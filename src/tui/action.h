@@ -115,6 +115,12 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "To the previous view, or agent in a panel.") \
+	X(LANES, "lanes", "l", browse_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
+	  "To the lanes of time, and back.") \
+	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
+	  "Fewer ticks, in more columns.") \
+	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
+	  "More ticks, in fewer columns.") \
 	X(LARGE, "large", "z", browse_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \

@@ -43,7 +43,8 @@ struct app *app_new(const struct app_options *options)
 	app->mouse = options->mouse;
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
-	app->focus = VIEW_AGENTS;
+	ui_focus(app, VIEW_TRACE);
+	ui_focus(app, VIEW_AGENTS);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
 	if (!options->paused)
@@ -197,10 +198,11 @@ void app_complain(struct app *app, const char *text)
 	ui_fail(app, "%s", text);
 }
 
-static void draw_view(const struct app *app, enum view_number view, struct area area, bool focused)
+static void draw_view(const struct app *app, const struct layout *layout, enum view_number view,
+                      bool focused)
 {
-	struct view_scene scene = ui_scene(app, view);
-	view_get(view)->draw(&scene, area, focused);
+	struct view_scene scene = ui_scene(app, layout, view);
+	view_get(view)->draw(&scene, ui_area(layout, view), focused);
 }
 
 static void draw_views(const struct app *app, const struct layout *layout)
@@ -208,10 +210,10 @@ static void draw_views(const struct app *app, const struct layout *layout)
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct layout_place *place = &layout->places[i];
 		if (place->area.rows > 0)
-			draw_view(app, place->view, place->area, place->view == layout->focus);
+			draw_view(app, layout, place->view, place->view == layout->focus);
 	}
 	if (app->panel != VIEWS)
-		draw_view(app, app->panel, layout->panel, true);
+		draw_view(app, layout, app->panel, true);
 }
 
 static void draw_modes(const struct app *app, const struct layout *layout)
@@ -264,7 +266,7 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	struct layout layout;
 	prepare(app);
 	canvas_clear(canvas);
-	if (!layout_make(canvas, app->focus, app->large, &layout)) {
+	if (!ui_layout_on(app, canvas, &layout)) {
 		draw_too_small(canvas_area(canvas));
 		return;
 	}

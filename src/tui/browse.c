@@ -51,7 +51,7 @@ static unsigned step(struct app *app, bool forward)
 static unsigned show(struct app *app, struct moment moment)
 {
 	job_stop(app);
-	app->scroll[VIEW_TRACE] = 0;
+	app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
 	session_show(app->session, moment);
 	return APP_DRAW;
 }
@@ -62,6 +62,10 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	switch (answer->act) {
 	case VIEW_SCROLL:
 		app->scroll[view] = answer->scroll;
+		return APP_DRAW;
+	case VIEW_ZOOM:
+		app->zoom[view] = answer->zoom;
+		app->scroll[view] = 0;
 		return APP_DRAW;
 	case VIEW_SELECT:
 		select_agent(app, answer->agent);
@@ -82,23 +86,27 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	}
 }
 
-/* What a view looks at, with the past that it may be asked about. */
-static struct view_scene scene_of(struct app *app, enum view_number view)
+/* What a view looks at and where it is, with the past that it may be asked about. */
+static struct view_scene scene_of(struct app *app, enum view_number view, struct area *area)
 {
+	struct layout layout;
 	session_remember(app->session);
-	return ui_scene(app, view);
+	ui_layout(app, &layout);
+	*area = ui_area(&layout, view);
+	return ui_scene(app, &layout, view);
 }
 
 /* Asks a view once. */
 static struct view_answer ask(struct app *app, enum view_number view, enum view_key key)
 {
-	struct layout layout;
-	const struct view_scene scene = scene_of(app, view);
+	struct area area;
+	const struct view_scene scene = scene_of(app, view, &area);
 	const struct view_use *use = &view_get(view)->keys[key];
-	ui_layout(app, &layout);
-	if (!use->answer)
-		return view_nothing("there is nothing to scroll here");
-	return use->answer(&scene, ui_area(&layout, view), key);
+	if (use->answer)
+		return use->answer(&scene, area, key);
+	return view_nothing(key == VIEW_CLOSER || key == VIEW_WIDER
+	                            ? "there is nothing to zoom here; l shows the lanes"
+	                            : "there is nothing to scroll here");
 }
 
 /* As often as a number says, until nothing more happens. */
@@ -160,7 +168,22 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 		return heed(app, VIEW_AGENTS, &answer);
 	}
 	ui_layout(app, &layout);
-	app->focus = layout_next(&layout, argument->step);
+	ui_focus(app, layout_next(&layout, argument->step));
+	return APP_DRAW;
+}
+
+/* The step is the view: to it, and back to what was looked at before. */
+unsigned browse_view(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	enum view_number view = (enum view_number)argument->step;
+	const struct layout_wish wish = ui_wish(app);
+	ui_layout(app, &layout);
+	app->panel = VIEWS;
+	if (layout.focus != view)
+		ui_focus(app, view);
+	else
+		ui_focus(app, layout_other(&layout, &wish));
 	return APP_DRAW;
 }
 
@@ -194,15 +217,16 @@ unsigned browse_wheel(struct app *app, const struct argument *argument)
 
 static unsigned click_view(struct app *app, enum view_number number, int x, int y)
 {
-	struct layout layout;
+	struct area area;
 	const struct view *view = view_get(number);
 	if (number < PANELS_FIRST)
-		app->focus = number;
-	ui_layout(app, &layout);
-	struct area area = ui_area(&layout, number);
-	const struct view_scene scene = scene_of(app, number);
+		ui_focus(app, number);
+	const struct view_scene scene = scene_of(app, number, &area);
+	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
 	app->clicked = VIEWS;
-	if (!view->click)
+	if (tab != VIEWS)
+		ui_focus(app, tab);
+	if (tab != VIEWS || !view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
 	if (answer.act != VIEW_NOTHING)
@@ -257,11 +281,10 @@ unsigned browse_mouse(struct app *app, const struct argument *argument)
 
 static struct view_answer look(struct app *app, bool forward)
 {
-	struct layout layout;
+	struct area area;
 	enum view_number number = ui_front(app);
-	const struct view_scene scene = scene_of(app, number);
-	ui_layout(app, &layout);
-	return view_get(number)->find(&scene, ui_area(&layout, number), app->wanted, forward);
+	const struct view_scene scene = scene_of(app, number, &area);
+	return view_get(number)->find(&scene, area, app->wanted, forward);
 }
 
 /* Goes to what is found.  Of a tick that was not shown only its end is known at first. */
@@ -313,7 +336,7 @@ unsigned browse_filter(struct app *app, const struct argument *argument)
 		return APP_DRAW;
 	}
 	text_clean(app->filter, sizeof app->filter, argument->text);
-	app->focus = VIEW_TRACE;
+	ui_focus(app, VIEW_TRACE);
 	ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->filter);
 	return APP_DRAW;
 }

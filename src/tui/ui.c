@@ -94,9 +94,54 @@ const struct agent *ui_agent(const struct app *app)
 	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
 }
 
+void ui_focus(struct app *app, enum view_number view)
+{
+	app->focus = view;
+	app->chosen[view] = ++app->choices;
+}
+
+struct layout_wish ui_wish(const struct app *app)
+{
+	struct layout_wish wish = { .focus = app->focus, .large = app->large };
+	for (int view = 0; view < VIEWS; view++)
+		wish.chosen[view] = app->chosen[view];
+	return wish;
+}
+
+/* What does not depend on the past. */
+static struct view_scene scene_now(const struct app *app, enum view_number view)
+{
+	return (struct view_scene){
+		.session = app->session,
+		.breakpoints = app->breakpoints,
+		.selected = app->selected,
+		.running = app->job.kind != JOB_NONE,
+		.backward = app->job.kind == JOB_RUN && !app->job.forward,
+		.speed = app->speed,
+		.skipped_frames = app->skipped,
+		.filter = app->filter,
+		.scroll = app->scroll[view],
+		.zoom = app->zoom[view],
+	};
+}
+
+bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout)
+{
+	struct layout_wish wish = ui_wish(app);
+	bool fits = layout_make(canvas, &wish, layout);
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *place = &layout->places[i];
+		const struct view *view = view_get(place->view);
+		const struct view_scene scene = scene_now(app, place->view);
+		if (view->rows && place->area.rows > 0)
+			layout_trim(layout, place, view->rows(&scene, place->area));
+	}
+	return fits;
+}
+
 bool ui_layout(const struct app *app, struct layout *layout)
 {
-	return layout_make(app->screen, app->focus, app->large, layout);
+	return ui_layout_on(app, app->screen, layout);
 }
 
 enum view_number ui_front(const struct app *app)
@@ -114,19 +159,17 @@ struct area ui_area(const struct layout *layout, enum view_number view)
 	return place ? place->area : layout->panel;
 }
 
-struct view_scene ui_scene(const struct app *app, enum view_number view)
+struct view_scene ui_scene(const struct app *app, const struct layout *layout,
+                           enum view_number view)
 {
-	return (struct view_scene){
-		.session = app->session,
-		.breakpoints = app->breakpoints,
-		.selected = app->selected,
-		.running = app->job.kind != JOB_NONE,
-		.backward = app->job.kind == JOB_RUN && !app->job.forward,
-		.speed = app->speed,
-		.skipped_frames = app->skipped,
-		.filter = app->filter,
-		.scroll = app->scroll[view],
-	};
+	struct view_scene scene = scene_now(app, view);
+	const struct layout_place *place = layout_find(layout, view);
+	scene.tabs = place ? place->tabs : 0;
+	if (view_get(view)->past) {
+		uint64_t first = view_get(view)->past(&scene, ui_area(layout, view));
+		scene.since = session_recall(app->session, first);
+	}
+	return scene;
 }
 
 uint64_t ui_future(const struct app *app)

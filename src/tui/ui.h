@@ -51,9 +51,12 @@ struct app {
 	enum view_number focus;
 	enum view_number panel;   /* VIEWS: none is open */
 	bool large;               /* the focused view or the panel has all the room */
+	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
+	unsigned choices;         /* how many there have been */
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
 	bool mouse;
 	int scroll[VIEWS];
+	int zoom[VIEWS];
 	char filter[LINE_SIZE];
 	char wanted[LINE_SIZE]; /* what was looked for last */
 
@@ -128,12 +131,22 @@ const struct agent *ui_agent(const struct app *app);
 /* The view that keys go to: the panel if one is open, else the focused one. */
 enum view_number ui_front(const struct app *app);
 
-/* Where everything is; false if the screen is too small for anything. */
-bool ui_layout(const struct app *app, struct layout *layout);
+/* Focuses a view, which is then the one seen of those that share its place. */
+void ui_focus(struct app *app, enum view_number view);
 
-/* The part of the screen that is a view's, and what the view looks at. */
+/* What is wanted of a layout. */
+struct layout_wish ui_wish(const struct app *app);
+
+/* Where everything is, on the screen or on a canvas of its own size; false if that is too small for
+ * anything. */
+bool ui_layout(const struct app *app, struct layout *layout);
+bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout);
+
+/* The part of the screen that is a view's, and what the view looks at: the past that it asks for
+ * is remembered. */
 struct area ui_area(const struct layout *layout, enum view_number view);
-struct view_scene ui_scene(const struct app *app, enum view_number view);
+struct view_scene ui_scene(const struct app *app, const struct layout *layout,
+                           enum view_number view);
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);

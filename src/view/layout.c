@@ -4,57 +4,65 @@
 
 #include "core/array.h"
 
-/* A rectangle of the body. */
+/* A rectangle of the body, and the views that share it. */
 struct slot {
-	enum view_number view;
+	uint32_t views; /* a bit for each number */
 	int x, y, cols, rows;
 };
 
-/* The views of a screen of cols x rows, its body being rows - 3; a larger one
+enum { SLOTS_MAX = 6 };
+
+/* The slots of a screen of cols x rows, its body being rows - 3; a larger one
  * is laid out in proportion. */
 struct plan {
 	int cols, rows;
 	struct slot panel;
 	size_t count;
-	struct slot slots[LAYOUT_VIEWS_MAX];
+	struct slot slots[SLOTS_MAX];
 };
 
 enum { BARS = 3 }; /* title, status, hints */
 
+enum {
+	MAP = 1 << VIEW_MAP,
+	AGENTS = 1 << VIEW_AGENTS,
+	TELEGRAMS = 1 << VIEW_TELEGRAMS,
+	TRACE = 1 << VIEW_TRACE,
+	LANES = 1 << VIEW_LANES,
+};
+
 static const struct plan plans[] = {
 	{ .cols = 200,
 	  .rows = 50,
-	  .panel = { VIEWS, 90, 15, 110, 32 },
-	  .count = 4,
-	  .slots = { { VIEW_MAP, 0, 0, 90, 15 },
-	             { VIEW_AGENTS, 90, 0, 110, 15 },
-	             { VIEW_TELEGRAMS, 0, 15, 90, 32 },
-	             { VIEW_TRACE, 90, 15, 110, 32 } } },
+	  .panel = { 0, 90, 15, 110, 32 },
+	  .count = 5,
+	  .slots = { { MAP, 0, 0, 90, 15 },
+	             { AGENTS, 90, 0, 110, 15 },
+	             { TELEGRAMS, 0, 15, 90, 18 },
+	             { TRACE, 90, 15, 110, 18 },
+	             { LANES, 0, 33, 200, 14 } } },
 	{ .cols = 120,
 	  .rows = 36,
-	  .panel = { VIEWS, 0, 14, 120, 19 },
-	  .count = 4,
-	  .slots = { { VIEW_MAP, 0, 0, 120, 7 },
-	             { VIEW_AGENTS, 0, 7, 120, 7 },
-	             { VIEW_TELEGRAMS, 0, 14, 48, 19 },
-	             { VIEW_TRACE, 48, 14, 72, 19 } } },
+	  .panel = { 0, 0, 14, 120, 19 },
+	  .count = 5,
+	  .slots = { { MAP, 0, 0, 120, 7 },
+	             { AGENTS, 0, 7, 120, 7 },
+	             { TELEGRAMS, 0, 14, 66, 8 },
+	             { TRACE, 66, 14, 54, 19 },
+	             { LANES, 0, 22, 66, 11 } } },
 	{ .cols = 80,
 	  .rows = 24,
-	  .panel = { VIEWS, 0, 6, 80, 15 },
-	  .count = 4,
-	  .slots = { { VIEW_MAP, 0, 0, 80, 6 },
-	             { VIEW_AGENTS, 0, 6, 80, 7 },
-	             { VIEW_TELEGRAMS, 0, 13, 34, 8 },
-	             { VIEW_TRACE, 34, 13, 46, 8 } } },
+	  .panel = { 0, 0, 6, 80, 15 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 80, 6 },
+	             { AGENTS, 0, 6, 80, 7 },
+	             { TELEGRAMS | TRACE | LANES, 0, 13, 80, 8 } } },
 };
 
 /* Where there is no room for a plan, one view is seen at a time. */
 static const struct plan small = {
-	.count = 4,
-	.slots = { { .view = VIEW_MAP },
-	           { .view = VIEW_AGENTS },
-	           { .view = VIEW_TELEGRAMS },
-	           { .view = VIEW_TRACE } },
+	.count = 1,
+	.slots = { { .views = MAP | AGENTS | TELEGRAMS | TRACE | LANES } },
 };
 
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
@@ -67,15 +75,36 @@ static struct area scale(const struct plan *plan, const struct slot *slot, struc
 	return area_sub(body, left, top, right - left, bottom - top);
 }
 
+/* Whether only the lowest of the bits is set. */
+static bool is_one(uint32_t views)
+{
+	return !(views & (views - 1));
+}
+
+static bool has_view(uint32_t views, int view)
+{
+	return views >> view & 1;
+}
+
+static void list_slot(const struct slot *slot, struct layout *layout)
+{
+	for (int view = 0; view < VIEWS; view++) {
+		if (has_view(slot->views, view))
+			layout->places[layout->count++] = (struct layout_place){
+				.view = (enum view_number)view,
+				.tabs = is_one(slot->views) ? 0 : slot->views,
+			};
+	}
+}
+
 static void list_views(const struct plan *plan, enum view_number wanted, struct layout *layout)
 {
-	layout->count = plan->count;
-	layout->focus = plan->slots[0].view;
-	for (size_t i = 0; i < plan->count; i++) {
-		layout->places[i].view = plan->slots[i].view;
-		if (plan->slots[i].view == wanted)
-			layout->focus = wanted;
-	}
+	layout->count = 0;
+	for (size_t i = 0; i < plan->count; i++)
+		list_slot(&plan->slots[i], layout);
+	layout->focus = layout->places[0].view;
+	if (layout_find(layout, wanted))
+		layout->focus = wanted;
 }
 
 /* Gives the focused view the whole body, and the others nothing. */
@@ -84,16 +113,43 @@ static void make_alone(struct layout *layout)
 	layout->panel = layout->body;
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
+		place->tabs = 0;
 		place->area = place->view == layout->focus ? layout->body
 		                                           : area_sub(layout->body, 0, 0, 0, 0);
 	}
 }
 
-static void make_full(const struct plan *plan, struct layout *layout)
+/* The one of the slot's views that is seen. */
+static int choose_view(const struct slot *slot, const struct layout *layout,
+                       const struct layout_wish *wish)
 {
+	int chosen = VIEWS;
+	for (int view = 0; view < VIEWS; view++) {
+		if (!has_view(slot->views, view))
+			continue;
+		if (layout->focus == (enum view_number)view)
+			return view;
+		if (chosen == VIEWS || wish->chosen[view] > wish->chosen[chosen])
+			chosen = view;
+	}
+	return chosen;
+}
+
+static void make_full(const struct plan *plan, const struct layout_wish *wish,
+                      struct layout *layout)
+{
+	struct layout_place *place = layout->places;
 	layout->panel = scale(plan, &plan->panel, layout->body);
-	for (size_t i = 0; i < layout->count; i++)
-		layout->places[i].area = scale(plan, &plan->slots[i], layout->body);
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct slot *slot = &plan->slots[i];
+		int shown = choose_view(slot, layout, wish);
+		for (int view = 0; view < VIEWS; view++) {
+			if (has_view(slot->views, view))
+				(place++)->area = view == shown
+				                          ? scale(plan, slot, layout->body)
+				                          : area_sub(layout->body, 0, 0, 0, 0);
+		}
+	}
 }
 
 /* The plan for a screen of that size: the first that it has room for. */
@@ -106,7 +162,7 @@ static const struct plan *choose(struct area whole)
 	return &small;
 }
 
-bool layout_make(struct canvas *canvas, enum view_number focus, bool large, struct layout *layout)
+bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
 {
 	struct area whole = canvas_area(canvas);
 	const struct plan *plan = choose(whole);
@@ -115,12 +171,49 @@ bool layout_make(struct canvas *canvas, enum view_number focus, bool large, stru
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
-	list_views(plan, focus, layout);
-	if (plan == &small || large)
+	list_views(plan, wish->focus, layout);
+	if (plan == &small || wish->large)
 		make_alone(layout);
 	else
-		make_full(plan, layout);
+		make_full(plan, wish, layout);
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
+}
+
+/* Whether the place lies along the lower or the upper edge of the area, and not beyond it. */
+static bool is_beside(const struct layout_place *place, struct area area, bool below)
+{
+	struct area other = place->area;
+	int edge = below ? area.y + area.rows : area.y;
+	return other.rows > 0 && edge == (below ? other.y : other.y + other.rows) &&
+	       other.x >= area.x && other.x + other.cols <= area.x + area.cols;
+}
+
+/* Whether places take all of the edge. */
+static bool is_covered(const struct layout *layout, struct area area, bool below)
+{
+	int cols = 0;
+	for (size_t i = 0; i < layout->count; i++)
+		cols += is_beside(&layout->places[i], area, below) ? layout->places[i].area.cols
+		                                                   : 0;
+	return cols == area.cols;
+}
+
+void layout_trim(struct layout *layout, struct layout_place *place, int rows)
+{
+	struct area area = place->area;
+	int spare = area.rows - (rows > 1 ? rows : 1);
+	bool below = is_covered(layout, area, true);
+	if (spare <= 0 || (!below && !is_covered(layout, area, false)))
+		return;
+	for (size_t i = 0; i < layout->count; i++) {
+		struct area *other = &layout->places[i].area;
+		if (!is_beside(&layout->places[i], area, below))
+			continue;
+		other->y -= below ? spare : 0;
+		other->rows += spare;
+	}
+	place->area.y += below ? 0 : spare;
+	place->area.rows -= spare;
 }
 
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view)
@@ -151,4 +244,17 @@ enum view_number layout_next(const struct layout *layout, int step)
 	int at = (int)(layout_find(layout, layout->focus) - layout->places);
 	int count = (int)layout->count;
 	return layout->places[(at + step % count + count) % count].view;
+}
+
+enum view_number layout_other(const struct layout *layout, const struct layout_wish *wish)
+{
+	uint32_t tabs = layout_find(layout, layout->focus)->tabs;
+	enum view_number other = VIEWS;
+	for (size_t i = 0; i < layout->count; i++) {
+		enum view_number view = layout->places[i].view;
+		if (view != layout->focus && (!tabs || has_view(tabs, (int)view)) &&
+		    (other == VIEWS || wish->chosen[view] > wish->chosen[other]))
+			other = view;
+	}
+	return other;
 }

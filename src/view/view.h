@@ -27,8 +27,11 @@ struct view_scene {
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
 	const char *filter; /* of the trace; "" for none */
-	int scroll; /* lines that this view is moved down (later; up: negative) from its natural
+	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
 	               place, 0; the view limits it itself */
+	int zoom;       /* steps closer (further away: negative) than its natural scale, 0 */
+	uint32_t tabs;  /* the views that share its place, a bit for each number; 0: it is alone */
+	uint64_t since; /* of a view that asks for the past: from that segment on it is there */
 };
 
 /* What can be asked of a view by a key or the wheel. */
@@ -42,6 +45,8 @@ enum view_key {
 	VIEW_ENTER,
 	VIEW_WHEEL_UP,
 	VIEW_WHEEL_DOWN,
+	VIEW_CLOSER,
+	VIEW_WIDER,
 	VIEW_KEYS
 };
 
@@ -49,6 +54,7 @@ enum view_key {
 enum view_act {
 	VIEW_NOTHING,
 	VIEW_SCROLL, /* the view to scroll */
+	VIEW_ZOOM,   /* the view to zoom */
 	VIEW_SELECT, /* agent */
 	VIEW_OPEN,   /* select agent, and open its details */
 	VIEW_PANEL,  /* open or close the panel */
@@ -58,7 +64,7 @@ enum view_act {
 
 struct view_answer {
 	enum view_act act;
-	int scroll;
+	int scroll, zoom;
 	uint32_t agent;
 	bool forward;
 	struct moment moment;
@@ -81,6 +87,11 @@ struct view {
 	const char *help;
 	const char *hint; /* what Up and Down go to, in a word or two */
 	void (*draw)(const struct view_scene *scene, struct area area, bool focused);
+	/* The first segment of the past that it wants to be told of, where the session's log is
+	 * not enough for it. */
+	uint64_t (*past)(const struct view_scene *scene, struct area area);
+	/* How many rows it has use for in an area so wide; unset: for all. */
+	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
@@ -98,6 +109,7 @@ struct view {
 	X(AGENTS, view_agents) \
 	X(TELEGRAMS, view_telegrams) \
 	X(TRACE, view_trace) \
+	X(LANES, view_lanes) \
 	X(DETAILS, panel_details) \
 	X(WHY, panel_why) \
 	X(EVENT, panel_event) \
@@ -117,6 +129,14 @@ VIEW_LIST(VIEW_DECLARATION)
 
 /* The view of that number. */
 const struct view *view_get(enum view_number number);
+
+/* Draws a view's heading as widget_heading does, the names of those that share its place behind its
+ * own; returns what is below it. */
+struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
+                         const struct view *view, const char *note);
+
+/* The other view whose name stands in that column of a view's heading, or VIEWS. */
+enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x);
 
 /* Answers. */
 struct view_answer view_nothing(const char *say);

@@ -145,11 +145,24 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[32];
 	unsigned agents = (unsigned)session_sim(scene->session)->head.agents;
 	snprintf(note, sizeof note, "%u agent%s", agents, agents == 1 ? "" : "s");
-	area = widget_heading(area, focused, "agents", note);
+	area = view_heading(scene, area, focused, &view_agents, note);
 	lay_out(&list, scene, area);
 	if (list.area.rows < area.rows)
 		sheet_draw_heads(&list.sheet, widget_row(area, 0));
 	draw_list(&list, -1);
+}
+
+/* All agents below each other. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	struct agent_list list;
+	lay_out(&list, scene, widget_below_heading(area));
+	const struct sim *sim = list.sheet.sim;
+	int used = area.rows - list.area.rows - list.sheet.gap;
+	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && used < area.rows;
+	     slot = roster_seek(sim, slot + 1, 1))
+		used += measure_agent(&list.sheet, list.area, slot);
+	return used + list.sheet.gap;
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
@@ -204,6 +217,7 @@ const struct view view_agents = {
 	.help = "each agent's place, states and stats",
 	.hint = "agent",
 	.draw = draw,
+	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { roster_key, "Select the agent before." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },

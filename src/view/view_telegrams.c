@@ -266,7 +266,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct story story;
 	char note[32];
 	snprintf(note, sizeof note, "%zu queued", sim->queue.pending);
-	area = widget_heading(area, focused, "telegrams", note);
+	area = view_heading(scene, area, focused, &view_telegrams, note);
 	story_init(&story, scene->session);
 	draw_queue(sim, queue_part(area));
 	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);

@@ -270,7 +270,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[96];
 	story_init(&trace.story, scene->session);
 	write_note(&trace, note, sizeof note);
-	area = widget_heading(area, focused, "trace", note);
+	area = view_heading(scene, area, focused, &view_trace, note);
 	if (area.rows < 1)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
+#include "view/widget.h"
+
 #define VIEW_ENTRY(number, object) &object,
 static const struct view *const views[VIEWS] = { VIEW_LIST(VIEW_ENTRY) };
 #undef VIEW_ENTRY
@@ -9,6 +11,64 @@ static const struct view *const views[VIEWS] = { VIEW_LIST(VIEW_ENTRY) };
 const struct view *view_get(enum view_number number)
 {
 	return views[number];
+}
+
+enum { TABS_GAP = 2, EDGE = 3 };
+
+/* Whether the view is another one that shares the place of this one. */
+static bool is_tab(uint32_t tabs, const struct view *view, int other)
+{
+	return tabs >> other & 1 && views[other] != view;
+}
+
+/* The column behind the view's own name, where those of the others begin. */
+static int tabs_x(const struct view *view)
+{
+	return EDGE + canvas_text_cols(view->name) + TABS_GAP;
+}
+
+/* Where they end; 0 if there is no room for them. */
+static int tabs_end(uint32_t tabs, const struct view *view, struct area area)
+{
+	int end = tabs_x(view);
+	for (int i = 0; i < VIEWS; i++)
+		end += is_tab(tabs, view, i) ? canvas_text_cols(views[i]->name) + TABS_GAP : 0;
+	return end > tabs_x(view) && end + EDGE <= area.cols ? end : 0;
+}
+
+enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x)
+{
+	int at = tabs_x(view);
+	for (int i = 0; i < VIEWS && tabs_end(tabs, view, area); i++) {
+		if (!is_tab(tabs, view, i))
+			continue;
+		int end = at + canvas_text_cols(views[i]->name);
+		if (x >= at && x < end)
+			return (enum view_number)i;
+		at = end + TABS_GAP;
+	}
+	return VIEWS;
+}
+
+static void draw_tabs(uint32_t tabs, const struct view *view, struct area area, int end)
+{
+	int x = tabs_x(view);
+	area_fill(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN, ' ');
+	for (int i = 0; i < VIEWS; i++) {
+		if (is_tab(tabs, view, i))
+			x += area_text(area, x, 0, STYLE_DIM, views[i]->name) + TABS_GAP;
+	}
+}
+
+struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
+                         const struct view *view, const char *note)
+{
+	int end = tabs_end(scene->tabs, view, area);
+	bool noted = !end || end + canvas_text_cols(note) + 2 * EDGE <= area.cols;
+	struct area below = widget_heading(area, focused, view->name, noted ? note : "");
+	if (end)
+		draw_tabs(scene->tabs, view, area, end);
+	return below;
 }
 
 struct view_answer view_nothing(const char *say)

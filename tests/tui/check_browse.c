@@ -174,6 +174,58 @@ START_TEST(a_click_can_be_typed)
 }
 END_TEST
 
+START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(front_shows(&front, "── trace  telegrams  lanes ──"));
+	front_press(&front, "16nl");
+	ck_assert(front_shows(&front, "══ lanes  telegrams  trace ══"));
+	ck_assert(front_shows(&front, "HiHoneyImHome"));
+	front_press(&front, "<Tab>");
+	ck_assert(front_shows(&front, "── lanes  telegrams  trace ──"));
+	front_press(&front, "ll");
+	ck_assert(front_shows(&front, "══ trace  telegrams  lanes ══"));
+	front_press(&front, "wl");
+	ck_assert(front_shows(&front, "══ lanes"));
+	ck_assert(!front_shows(&front, "why Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	char line[CANVAS_LINE_MAX];
+	int row = 0;
+	while (!strstr(front_row(&front, row, line), "── trace  telegrams"))
+		row++;
+	front_mouse(&front, INPUT_CLICK, 10, row);
+	ck_assert(front_shows(&front, "══ telegrams  trace  lanes ══"));
+	front_mouse(&front, INPUT_CLICK, 21, row);
+	ck_assert(front_shows(&front, "══ lanes"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "><lt>");
+	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
+	front_press(&front, "l>");
+	ck_assert(front_shows(&front, "4 columns a tick"));
+	front_press(&front, "2<lt>");
+	ck_assert(front_shows(&front, "1 column a tick"));
+	front_press(&front, "9>");
+	ck_assert(front_shows(&front, "the events of a tick"));
+	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(tab_in_a_panel_goes_to_the_next_agent)
 {
 	struct front front;
@@ -354,6 +406,9 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
 	tcase_add_test(tcase, a_click_can_be_typed);
+	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
+	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
+	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
 	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
 	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);

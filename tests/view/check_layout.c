@@ -30,12 +30,18 @@ static bool overlap(struct area a, struct area b)
 	return a.x < b.x + b.cols && b.x < a.x + a.cols && a.y < b.y + b.rows && b.y < a.y + a.rows;
 }
 
+static bool make(struct canvas *canvas, enum view_number focus, bool large, struct layout *layout)
+{
+	const struct layout_wish wish = { .focus = focus, .large = large };
+	return layout_make(canvas, &wish, layout);
+}
+
 START_TEST(views_fill_the_body_and_do_not_overlap)
 {
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	ck_assert(layout_make(&canvas, VIEW_TRACE, false, &layout));
+	ck_assert(make(&canvas, VIEW_TRACE, false, &layout));
 	int cells = 0;
 	for (size_t i = 0; i < layout.count; i++) {
 		ck_assert(is_inside(layout.places[i].area, layout.body));
@@ -71,13 +77,61 @@ START_TEST(all_views_are_seen_from_80x24_and_the_focused_one_below)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, 80, 24, false);
-	ck_assert(layout_make(&canvas, VIEW_MAP, false, &layout));
+	ck_assert(make(&canvas, VIEW_MAP, false, &layout));
 	ck_assert_uint_eq(layout.count, PANELS_FIRST);
 	ck_assert_int_eq(layout.hints.rows, 1);
 	canvas_resize(&canvas, 79, 24);
 	for (int view = 0; view < PANELS_FIRST; view++) {
-		ck_assert(layout_make(&canvas, (enum view_number)view, false, &layout));
+		ck_assert(make(&canvas, (enum view_number)view, false, &layout));
 		ck_assert(is_alone(&layout, (enum view_number)view));
+	}
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_seen)
+{
+	struct canvas canvas;
+	struct layout layout;
+	struct layout_wish wish = { .focus = VIEW_MAP };
+	canvas_init(&canvas, 80, 24, false);
+	wish.chosen[VIEW_LANES] = 2;
+	wish.chosen[VIEW_TRACE] = 1;
+	ck_assert(layout_make(&canvas, &wish, &layout));
+	ck_assert_int_gt(layout_find(&layout, VIEW_LANES)->area.rows, 0);
+	ck_assert_int_eq(layout_find(&layout, VIEW_TRACE)->area.rows, 0);
+	ck_assert_uint_eq(layout_find(&layout, VIEW_LANES)->tabs,
+	                  layout_find(&layout, VIEW_TRACE)->tabs);
+	ck_assert_uint_eq(layout_find(&layout, VIEW_MAP)->tabs, 0);
+	wish.focus = VIEW_TELEGRAMS;
+	ck_assert(layout_make(&canvas, &wish, &layout));
+	ck_assert_int_gt(layout_find(&layout, VIEW_TELEGRAMS)->area.rows, 0);
+	ck_assert_int_eq(layout_other(&layout, &wish), VIEW_LANES);
+	canvas_fini(&canvas);
+}
+END_TEST
+
+START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
+{
+	struct canvas canvas;
+	struct layout layout;
+	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
+	for (int view = 0; view < PANELS_FIRST; view++) {
+		int cells = 0;
+		ck_assert(make(&canvas, VIEW_AGENTS, false, &layout));
+		struct layout_place *place = layout.places;
+		while (place->view != (enum view_number)view)
+			place++;
+		int rows = place->area.rows;
+		layout_trim(&layout, place, 3);
+		for (size_t i = 0; i < layout.count; i++) {
+			ck_assert(is_inside(layout.places[i].area, layout.body));
+			cells += layout.places[i].area.cols * layout.places[i].area.rows;
+		}
+		ck_assert_int_eq(cells, layout.body.cols * layout.body.rows);
+		ck_assert_int_le(place->area.rows, rows);
+		if (view == VIEW_AGENTS && rows > 3 && rows < layout.body.rows)
+			ck_assert_int_eq(place->area.rows, 3);
 	}
 	canvas_fini(&canvas);
 }
@@ -88,9 +142,9 @@ START_TEST(below_40x10_there_is_room_for_nothing)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, 39, 100, false);
-	ck_assert(!layout_make(&canvas, VIEW_MAP, false, &layout));
+	ck_assert(!make(&canvas, VIEW_MAP, false, &layout));
 	canvas_resize(&canvas, 100, 9);
-	ck_assert(!layout_make(&canvas, VIEW_MAP, false, &layout));
+	ck_assert(!make(&canvas, VIEW_MAP, false, &layout));
 	canvas_fini(&canvas);
 }
 END_TEST
@@ -100,7 +154,7 @@ START_TEST(a_large_view_has_all_the_room_and_so_has_a_panel)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	ck_assert(layout_make(&canvas, VIEW_TELEGRAMS, true, &layout));
+	ck_assert(make(&canvas, VIEW_TELEGRAMS, true, &layout));
 	ck_assert(is_alone(&layout, VIEW_TELEGRAMS));
 	ck_assert_mem_eq(&layout.panel, &layout.body, sizeof layout.panel);
 	canvas_fini(&canvas);
@@ -112,7 +166,7 @@ START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	ck_assert(layout_make(&canvas, VIEW_DETAILS, false, &layout));
+	ck_assert(make(&canvas, VIEW_DETAILS, false, &layout));
 	ck_assert_ptr_null(layout_find(&layout, VIEW_DETAILS));
 	ck_assert_int_eq(layout.focus, layout.places[0].view);
 	canvas_fini(&canvas);
@@ -121,15 +175,16 @@ END_TEST
 
 START_TEST(the_next_view_goes_round_and_round_both_ways)
 {
-	static const enum view_number order[] = { VIEW_MAP, VIEW_AGENTS, VIEW_TELEGRAMS,
-		                                  VIEW_TRACE };
+	static const enum view_number order[] = { VIEW_MAP, VIEW_AGENTS, VIEW_TELEGRAMS, VIEW_TRACE,
+		                                  VIEW_LANES };
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
 	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
-		ck_assert(layout_make(&canvas, order[i], false, &layout));
+		ck_assert(make(&canvas, order[i], false, &layout));
 		ck_assert_int_eq(layout_next(&layout, 1), order[(i + 1) % ARRAY_LEN(order)]);
-		ck_assert_int_eq(layout_next(&layout, -1), order[(i + 3) % ARRAY_LEN(order)]);
+		ck_assert_int_eq(layout_next(&layout, -1),
+		                 order[(i + ARRAY_LEN(order) - 1) % ARRAY_LEN(order)]);
 	}
 	canvas_fini(&canvas);
 }
@@ -140,7 +195,7 @@ START_TEST(every_cell_of_the_body_is_a_views_and_no_other_is)
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, 120, 40, false);
-	ck_assert(layout_make(&canvas, VIEW_MAP, false, &layout));
+	ck_assert(make(&canvas, VIEW_MAP, false, &layout));
 	for (int y = 0; y < 40; y++) {
 		for (int x = 0; x < 120; x++) {
 			const struct layout_place *place = layout_at(&layout, x, y);
@@ -167,6 +222,9 @@ static Suite *layout_suite(void)
 	tcase_add_loop_test(tcase, the_next_view_goes_round_and_round_both_ways, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_test(tcase, every_cell_of_the_body_is_a_views_and_no_other_is);
+	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_seen);
+	tcase_add_loop_test(tcase, rows_that_a_view_has_no_use_for_go_to_its_neighbours, 0,
+	                    ARRAY_LEN(sizes));
 	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -14,7 +14,7 @@
  * same picture each time.
  */
 
-enum { COLS_MAX = 60, ROWS_MAX = 30, TICKS = 40, GUARD = '~' };
+enum { COLS_MAX = 250, ROWS_MAX = 80, NARROW = 60, TICKS = 40, GUARD = '~' };
 
 /* What a test draws from. */
 struct dice {
@@ -40,14 +40,15 @@ static void check_frame(const struct canvas *canvas, int cols, int rows)
 	}
 }
 
-static void draw_framed(struct canvas *canvas, const struct view_scene *scene,
-                        const struct view *view, int cols, int rows)
+static void draw_framed(struct stage *stage, const struct view *view, int cols, int rows)
 {
+	struct canvas *canvas = &stage->canvas;
 	canvas_resize(canvas, cols + 2, rows + 2);
 	area_fill(canvas_area(canvas), STYLE_PLAIN, GUARD);
 	struct area area = area_sub(canvas_area(canvas), 1, 1, cols, rows);
 	area_fill(area, STYLE_PLAIN, ' ');
-	view->draw(scene, area, true);
+	stage_recall(stage, view, area);
+	view->draw(&stage->scene, area, true);
 	check_frame(canvas, cols, rows);
 }
 
@@ -76,8 +77,9 @@ START_TEST(nothing_is_drawn_outside_the_area)
 	for (int step = 0; step < 60; step++) {
 		int cols = 1 + (int)roll(&dice, COLS_MAX), rows = 1 + (int)roll(&dice, ROWS_MAX);
 		stage.canvas.ascii = roll(&dice, 2);
-		draw_framed(&stage.canvas, &stage.scene,
-		            view_get((enum view_number)roll(&dice, VIEWS)), cols, rows);
+		stage.scene.zoom = (int)roll(&dice, 12) - 6;
+		stage.scene.tabs = roll(&dice, 1 << PANELS_FIRST);
+		draw_framed(&stage, view_get((enum view_number)roll(&dice, VIEWS)), cols, rows);
 	}
 	stage_close(&stage);
 }
@@ -89,9 +91,8 @@ START_TEST(every_small_size_can_be_drawn)
 	stage_open(&stage, worlds_default, 60, 1, 18);
 	stage_select(&stage, "Elsa");
 	for (int rows = 1; rows <= 12; rows++) {
-		for (int cols = 1; cols <= COLS_MAX; cols++)
-			draw_framed(&stage.canvas, &stage.scene, view_get((enum view_number)_i),
-			            cols, rows);
+		for (int cols = 1; cols <= NARROW; cols++)
+			draw_framed(&stage, view_get((enum view_number)_i), cols, rows);
 	}
 	stage_close(&stage);
 }
@@ -101,6 +102,7 @@ END_TEST
 static void draw(int view, struct stage *stage, int cols)
 {
 	struct area area = area_sub(canvas_area(&stage->canvas), 0, 0, cols, 0);
+	stage_recall(stage, view_get((enum view_number)view), area);
 	view_get((enum view_number)view)->draw(&stage->scene, area, true);
 }
 
@@ -121,7 +123,7 @@ START_TEST(ascii_has_only_ascii)
 	stage_open(&stage, worlds_default, 60, 5, 18);
 	stage_select(&stage, "Elsa");
 	stage.canvas.ascii = true;
-	draw_framed(&stage.canvas, &stage.scene, view_get((enum view_number)_i), 76, 22);
+	draw_framed(&stage, view_get((enum view_number)_i), 76, 22);
 	for (int i = 0; i < stage.canvas.cols * stage.canvas.rows; i++)
 		ck_assert_uint_lt(stage.canvas.cells[i].code, 0x7f);
 	stage_close(&stage);
@@ -133,9 +135,7 @@ START_TEST(the_last_column_of_a_view_stays_blank)
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 5, 18);
 	for (int cols = 12; cols < 130; cols += 7) {
-		canvas_resize(&stage.canvas, cols, 12);
-		view_get((enum view_number)_i)
-			->draw(&stage.scene, canvas_area(&stage.canvas), true);
+		stage_draw(&stage, view_get((enum view_number)_i), cols, 12, false);
 		for (int y = 0; y < 12; y++)
 			ck_assert_uint_eq(stage.canvas.cells[(y + 1) * cols - 1].code, ' ');
 	}

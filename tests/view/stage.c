@@ -77,11 +77,20 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 	apply(stage, &input);
 }
 
-static struct area prepare(struct stage *stage, int cols, int rows, bool ascii)
+void stage_recall(struct stage *stage, const struct view *view, struct area area)
 {
 	session_remember(stage->session);
+	if (view->past)
+		stage->scene.since = session_recall(stage->session,
+		                                    view->past(&stage->scene, area));
+}
+
+static struct area prepare(struct stage *stage, const struct view *view, int cols, int rows,
+                           bool ascii)
+{
 	canvas_resize(&stage->canvas, cols, rows);
 	stage->canvas.ascii = ascii;
+	stage_recall(stage, view, canvas_area(&stage->canvas));
 	return canvas_area(&stage->canvas);
 }
 
@@ -95,14 +104,14 @@ static void explain(struct stage *stage)
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii)
 {
 	explain(stage);
-	view->draw(&stage->scene, prepare(stage, cols, rows, ascii), true);
+	view->draw(&stage->scene, prepare(stage, view, cols, rows, ascii), true);
 }
 
 struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
                              enum view_key key)
 {
 	explain(stage);
-	return view->keys[key].answer(&stage->scene, prepare(stage, cols, rows, false), key);
+	return view->keys[key].answer(&stage->scene, prepare(stage, view, cols, rows, false), key);
 }
 
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
@@ -125,13 +134,15 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward)
 {
-	return view->find(&stage->scene, prepare(stage, 80, 24, false), text, forward);
+	return view->find(&stage->scene, prepare(stage, view, 80, 24, false), text, forward);
 }
 
 void stage_follow(struct stage *stage, const struct view_answer *answer)
 {
 	if (answer->act == VIEW_SCROLL)
 		stage->scene.scroll = answer->scroll;
+	if (answer->act == VIEW_ZOOM)
+		stage->scene.zoom = answer->zoom;
 	if (answer->act == VIEW_SELECT)
 		stage->scene.selected = answer->agent;
 	if (answer->act == VIEW_SHOW)

@@ -33,6 +33,9 @@ void stage_set(struct stage *stage, const char *agent, const char *stat, int32_t
 void stage_send(struct stage *stage, const char *sender, const char *receiver, const char *message,
                 int64_t delay_ms, const struct extra *extra);
 
+/* Gets ready the past that a view asks for in an area. */
+void stage_recall(struct stage *stage, const struct view *view, struct area area);
+
 /* Draws onto a canvas of that size, in UTF-8 unless ascii. */
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii);
 
@@ -45,7 +48,7 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward);
 
-/* Scrolls, selects or goes where an answer wants it. */
+/* Scrolls, zooms, selects or goes where an answer wants it. */
 void stage_follow(struct stage *stage, const struct view_answer *answer);
 
 /* The name of the selected agent, until the next call. */

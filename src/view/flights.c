@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/flights.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+
+enum {
+	/* A telegram that is told by one of these has taken a sequence number. */
+	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
+	/* Of those that were queued before what is remembered so many are looked at. */
+	QUEUED_MOST = 1000,
+};
+
+struct reader {
+	struct flights *flights;
+	const struct session *session;
+	struct past past;
+	uint64_t first;
+	uint64_t sequence; /* of the next telegram */
+	size_t sending;    /* the flight of an instant one that is about to arrive, or SIZE_MAX */
+	size_t *waiting;   /* the flights of those that are queued */
+	size_t waiting_count, waiting_capacity;
+	bool injects; /* an input sends the next telegram */
+};
+
+static bool is_sending(const struct event *event)
+{
+	return SENDINGS >> event->kind & 1;
+}
+
+/* How many sequence numbers have been taken since what is remembered begins. */
+static uint64_t count_sendings(const struct reader *reader)
+{
+	struct past past = reader->past;
+	uint64_t count = 0;
+	while (past_next(&past))
+		count += is_sending(past.event) ||
+		         (past.input && past.input->kind == INPUT_DUPLICATE);
+	return count;
+}
+
+/* The first sequence number taken.  A telegram that is just about to be sent has its own. */
+static uint64_t first_sequence(const struct reader *reader)
+{
+	size_t count, done;
+	const struct event *events = session_told_events(reader->session, &count, &done);
+	uint64_t next = session_sim(reader->session)->head.sequence;
+	return next - (done < count && is_sending(&events[done])) - count_sendings(reader);
+}
+
+static struct flight *add(struct flights *flights)
+{
+	flights->items = memory_grow(flights->items, flights->count, &flights->capacity,
+	                             sizeof *flights->items);
+	return &flights->items[flights->count++];
+}
+
+static void await(struct reader *reader, size_t flight)
+{
+	reader->waiting = memory_grow(reader->waiting, reader->waiting_count,
+	                              &reader->waiting_capacity, sizeof *reader->waiting);
+	reader->waiting[reader->waiting_count++] = flight;
+}
+
+static void forget_waiting(struct reader *reader, const struct flight *flight)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < reader->waiting_count; i++) {
+		if (&reader->flights->items[reader->waiting[i]] != flight)
+			reader->waiting[kept++] = reader->waiting[i];
+	}
+	reader->waiting_count = kept;
+}
+
+static void end(struct reader *reader, struct flight *flight, enum flight_fate fate)
+{
+	flight->fate = (uint8_t)fate;
+	flight->ended = flight->delayed ? reader->past.at : flight->sent;
+	if (flight->delayed)
+		forget_waiting(reader, flight);
+}
+
+static void send(struct reader *reader)
+{
+	const struct event *event = reader->past.event;
+	struct flight *flight = add(reader->flights);
+	*flight = (struct flight){ .sequence = reader->sequence++,
+		                   .due_ms = event->as.due_ms,
+		                   .sender = event->agent,
+		                   .receiver = event->other,
+		                   .message = event->message,
+		                   .delayed = event->kind != EVENT_SEND,
+		                   .injected = reader->injects,
+		                   .sent = reader->past.at,
+		                   .ended = reader->past.at };
+	reader->injects = false;
+	if (event->kind == EVENT_SEND)
+		reader->sending = reader->flights->count - 1;
+	else if (event->kind == EVENT_DUPLICATE)
+		flight->fate = FLIGHT_LOST;
+	else
+		await(reader, reader->flights->count - 1);
+}
+
+/* The queued one that arrives: of equal ones the first that is not held. */
+static struct flight *find_arriving(const struct reader *reader, uint32_t sender, uint32_t receiver)
+{
+	const struct event *event = reader->past.event;
+	for (size_t i = 0; i < reader->waiting_count; i++) {
+		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+		if (!flight->held && flight->sender == sender && flight->receiver == receiver &&
+		    flight->message == event->message && flight->due_ms == event->as.due_ms)
+			return flight;
+	}
+	return NULL;
+}
+
+static struct flight *add_earlier(struct reader *reader, const struct telegram *telegram)
+{
+	struct flight *flight = add(reader->flights);
+	*flight = (struct flight){ .sequence = telegram->sequence,
+		                   .due_ms = telegram->due_ms,
+		                   .sender = telegram->sender,
+		                   .receiver = telegram->receiver,
+		                   .message = (uint16_t)telegram->message,
+		                   .earlier = true,
+		                   .delayed = true,
+		                   .sent = { .tick = reader->first } };
+	return flight;
+}
+
+static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, enum flight_fate fate)
+{
+	const struct event *event = reader->past.event;
+	struct flight *flight = NULL;
+	if (reader->sending != SIZE_MAX)
+		flight = &reader->flights->items[reader->sending];
+	else
+		flight = find_arriving(reader, sender, receiver);
+	if (!flight) {
+		const struct telegram telegram = { .due_ms = event->as.due_ms,
+			                           .sequence = UINT64_MAX,
+			                           .sender = sender,
+			                           .receiver = receiver,
+			                           .message = event->message };
+		flight = add_earlier(reader, &telegram);
+	}
+	end(reader, flight, fate);
+	reader->sending = SIZE_MAX;
+}
+
+static struct flight *find_sequence(const struct reader *reader, uint64_t sequence)
+{
+	for (size_t i = reader->waiting_count; i > 0; i--) {
+		struct flight *flight = &reader->flights->items[reader->waiting[i - 1]];
+		if (flight->sequence == sequence)
+			return flight;
+	}
+	return NULL;
+}
+
+/* A copy goes its own way from now on. */
+static void copy(struct reader *reader, const struct flight *flight)
+{
+	uint64_t sequence = reader->sequence++;
+	if (!flight)
+		return;
+	struct flight second = *flight;
+	second.sequence = sequence;
+	second.sent = reader->past.at;
+	second.injected = true;
+	*add(reader->flights) = second;
+	await(reader, reader->flights->count - 1);
+}
+
+/* Does to the flight what the input did to the telegram. */
+static void edit(struct reader *reader, const struct input *input)
+{
+	struct flight *flight = find_sequence(reader, input->sequence);
+	int64_t now_ms = (int64_t)reader->past.at.tick *
+	                 session_sim(reader->session)->world->tick_ms;
+	if (input->kind == INPUT_DUPLICATE)
+		copy(reader, flight);
+	if (!flight || input->kind == INPUT_DUPLICATE)
+		return;
+	flight->edited = true;
+	flight->held = input->kind == INPUT_HOLD ||
+	               (flight->held && input->kind != INPUT_RELEASE && input->kind != INPUT_HURRY);
+	if (input->kind == INPUT_DROP)
+		end(reader, flight, FLIGHT_LOST);
+	if (input->kind == INPUT_HURRY || (input->kind == INPUT_RELEASE && flight->due_ms < now_ms))
+		flight->due_ms = now_ms;
+	if (input->kind == INPUT_DELAY)
+		flight->due_ms += input->delay_ms;
+	if (input->kind == INPUT_READDRESS)
+		flight->receiver = input->receiver;
+}
+
+static void read_input(struct reader *reader, const struct input *input)
+{
+	reader->injects = input->kind == INPUT_INJECT;
+	if (input->kind >= INPUT_HOLD)
+		edit(reader, input);
+}
+
+static void read_event(struct reader *reader)
+{
+	const struct event *event = reader->past.event;
+	if (is_sending(event))
+		send(reader);
+	else if (event->kind == EVENT_DELIVER)
+		arrive(reader, event->other, event->agent,
+		       event->result ? FLIGHT_HANDLED : FLIGHT_REFUSED);
+	else if (event->kind == EVENT_NO_RECEIVER)
+		arrive(reader, event->agent, event->other, FLIGHT_LOST);
+	else if (reader->past.input)
+		read_input(reader, reader->past.input);
+}
+
+static uint64_t due_tick(const struct sim *sim, const struct telegram *telegram)
+{
+	int64_t tick_ms = sim->world->tick_ms;
+	int64_t tick = (telegram->due_ms + tick_ms - 1) / tick_ms;
+	return tick > (int64_t)sim->head.tick ? (uint64_t)tick : sim->head.tick + 1;
+}
+
+/* What waits in the queue, as it waits there. */
+static void read_queue(struct reader *reader)
+{
+	const struct sim *sim = session_sim(reader->session);
+	struct telegram *telegrams = memory_zero(QUEUED_MOST, sizeof *telegrams);
+	size_t count = queue_list(&sim->queue, telegrams, QUEUED_MOST);
+	for (size_t i = 0; i < count; i++) {
+		struct flight *flight = find_sequence(reader, telegrams[i].sequence);
+		if (!flight)
+			flight = add_earlier(reader, &telegrams[i]);
+		flight->held = telegrams[i].flags & TELEGRAM_HELD;
+		flight->ended = (struct instant){ .tick = due_tick(sim, &telegrams[i]) };
+	}
+	free(telegrams);
+}
+
+void flights_init(struct flights *flights, const struct session *session, uint64_t first)
+{
+	struct reader reader = {
+		.flights = flights, .session = session, .first = first, .sending = SIZE_MAX
+	};
+	*flights = (struct flights){ .count = 0 };
+	past_begin(&reader.past, session, first);
+	reader.sequence = first_sequence(&reader);
+	while (past_next(&reader.past))
+		read_event(&reader);
+	read_queue(&reader);
+	free(reader.waiting);
+}
+
+void flights_fini(struct flights *flights)
+{
+	free(flights->items);
+}

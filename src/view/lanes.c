@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/lanes.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "view/roster.h"
+
+/*
+ * Whose lanes there are.
+ */
+
+static void add_agent(struct lanes *lanes, const struct agent *agent, size_t most)
+{
+	const struct class *class = sim_class(session_sim(lanes->session), agent);
+	if (lanes_find(lanes, agent->id) >= 0)
+		return;
+	for (size_t machine = 0; machine < class->machine_count; machine++) {
+		if (lanes->count == most) {
+			lanes->left_out++;
+			continue;
+		}
+		lanes->items = memory_grow(lanes->items, lanes->count, &lanes->capacity,
+		                           sizeof *lanes->items);
+		lanes->items[lanes->count++] = (struct lane){ .agent = agent->id,
+			                                      .class = agent->class,
+			                                      .machine = (uint8_t)machine };
+	}
+}
+
+/* False if they are more. */
+static bool add_all(struct lanes *lanes, size_t most)
+{
+	const struct sim *sim = session_sim(lanes->session);
+	if (sim->head.agents > most)
+		return false;
+	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && !lanes->left_out;
+	     slot = roster_seek(sim, slot + 1, 1))
+		add_agent(lanes, sim_slot(sim, slot), most);
+	return !lanes->left_out;
+}
+
+/* In the order in which they are in the world. */
+static int compare_lanes(const void *a, const void *b)
+{
+	const struct lane *left = a, *right = b;
+	uint32_t slots[] = { agent_slot(left->agent), agent_slot(right->agent) };
+	if (slots[0] != slots[1])
+		return slots[0] < slots[1] ? -1 : 1;
+	return left->machine - right->machine;
+}
+
+static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t most)
+{
+	const struct sim *sim = session_sim(lanes->session);
+	const struct agent *agent = sim_agent(sim, selected);
+	lanes->chosen = true;
+	lanes->count = lanes->left_out = 0;
+	if (agent)
+		add_agent(lanes, agent, most);
+	for (size_t i = lanes->flights.count; i > 0 && agent; i--) {
+		const struct flight *flight = &lanes->flights.items[i - 1];
+		bool sends = flight->sender == selected;
+		const struct agent *other = sim_agent(sim,
+		                                      sends ? flight->receiver : flight->sender);
+		if ((sends || flight->receiver == selected) && other)
+			add_agent(lanes, other, most);
+	}
+	if (lanes->count)
+		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
+}
+
+/*
+ * What states they were in.
+ */
+
+static struct visit *push(struct visits *visits, const struct visit *visit)
+{
+	visits->items = memory_grow(visits->items, visits->count, &visits->capacity,
+	                            sizeof *visits->items);
+	visits->items[visits->count] = *visit;
+	return &visits->items[visits->count++];
+}
+
+static struct visit *last_visit(const struct lane *lane)
+{
+	return lane->visits.count ? &lane->visits.items[lane->visits.count - 1] : NULL;
+}
+
+/* What is known of the beginning: that it was in some state already. */
+static void begin(struct lane *lane, uint64_t since, uint8_t state)
+{
+	if (!lane->visits.count)
+		push(&lane->visits,
+		     &(struct visit){ .from = { .tick = since }, .state = state, .lasts = true });
+}
+
+/* A visit that ends by going back to the one before is a blip in that one. */
+static bool ends_blip(struct lane *lane, const struct past *past)
+{
+	struct visits *visits = &lane->visits;
+	if (past->event->kind != EVENT_REVERT || visits->count < 2 ||
+	    visits->items[visits->count - 2].state != past->event->to)
+		return false;
+	struct visit blip = visits->items[--visits->count];
+	blip.to = past->at;
+	blip.lasts = false;
+	push(&lane->blips, &blip);
+	last_visit(lane)->lasts = true;
+	return true;
+}
+
+static void read_change(struct lane *lane, const struct past *past, uint64_t since, bool forced)
+{
+	const struct event *event = past->event;
+	if (event->kind == EVENT_REVERT && !event->result)
+		return;
+	begin(lane, since, event->from);
+	if (ends_blip(lane, past))
+		return;
+	last_visit(lane)->lasts = false;
+	last_visit(lane)->to = past->at;
+	push(&lane->visits,
+	     &(struct visit){
+		     .from = past->at, .state = event->to, .forced = forced, .lasts = true });
+}
+
+static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, uint8_t machine)
+{
+	int first = lanes_find(lanes, agent);
+	if (first < 0 || (size_t)first + machine >= lanes->count)
+		return NULL;
+	struct lane *lane = &lanes->items[(size_t)first + machine];
+	return lane->agent == agent ? lane : NULL;
+}
+
+/* A stat that a person set is marked where its agent is. */
+static void read_input(const struct lanes *lanes, const struct past *past)
+{
+	struct lane *lane = past->input->kind == INPUT_SET ? find_lane(lanes, past->input->agent, 0)
+	                                                   : NULL;
+	if (!lane)
+		return;
+	lane->edits = memory_grow(lane->edits, lane->edit_count, &lane->edit_capacity,
+	                          sizeof *lane->edits);
+	lane->edits[lane->edit_count++] = past->at;
+}
+
+static void read_visits(struct lanes *lanes, uint64_t since)
+{
+	const struct input *input = NULL;
+	struct past past;
+	past_begin(&past, lanes->session, since);
+	while (past_next(&past)) {
+		const struct event *event = past.event;
+		if (past.input)
+			read_input(lanes, &past);
+		if (event->kind == EVENT_INPUT)
+			input = past.input;
+		if (event->kind != EVENT_CHANGE && event->kind != EVENT_REVERT)
+			continue;
+		struct lane *lane = find_lane(lanes, event->agent, event->machine);
+		if (lane)
+			read_change(lane, &past, since, input && input->kind == INPUT_FORCE);
+		input = NULL;
+	}
+}
+
+/* Who has not changed is as he is now; when he came is known if he came lately. */
+static void complete(struct lanes *lanes, uint64_t since)
+{
+	const struct sim *sim = session_sim(lanes->session);
+	struct past past;
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		const struct agent *agent = sim_agent(sim, lane->agent);
+		begin(lane, since, agent_machines_const(agent)[lane->machine].current);
+	}
+	past_begin(&past, lanes->session, since);
+	while (past_next(&past)) {
+		int first = past.event->kind == EVENT_SPAWN ? lanes_find(lanes, past.event->agent)
+		                                            : -1;
+		for (size_t i = (size_t)first;
+		     first >= 0 && i < lanes->count && lanes->items[i].agent == past.event->agent;
+		     i++)
+			lanes->items[i].visits.items[0].from = past.at;
+	}
+}
+
+void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
+{
+	*lanes = (struct lanes){ .session = scene->session };
+	flights_init(&lanes->flights, scene->session, scene->since);
+	if (!add_all(lanes, most))
+		add_correspondents(lanes, scene->selected, most);
+	read_visits(lanes, scene->since);
+	complete(lanes, scene->since);
+}
+
+void lanes_fini(struct lanes *lanes)
+{
+	for (size_t i = 0; i < lanes->count; i++) {
+		free(lanes->items[i].visits.items);
+		free(lanes->items[i].blips.items);
+		free(lanes->items[i].edits);
+	}
+	free(lanes->items);
+	flights_fini(&lanes->flights);
+}
+
+int lanes_find(const struct lanes *lanes, uint32_t agent)
+{
+	for (size_t i = 0; i < lanes->count; i++) {
+		if (lanes->items[i].agent == agent)
+			return (int)i;
+	}
+	return -1;
+}
+
+bool lanes_have(const struct lanes *lanes, const struct flight *flight)
+{
+	return (flight->sender == AGENT_NONE || lanes_find(lanes, flight->sender) >= 0) &&
+	       lanes_find(lanes, flight->receiver) >= 0;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What the lanes of time show, before it is drawn: whose lanes there are, what state each was in
+ * when, and the telegrams between them.
+ */
+#ifndef VIEW_LANES_H
+#define VIEW_LANES_H
+
+#include "view/flights.h"
+#include "view/view.h"
+
+/* A visit to a state; the last one goes on. */
+struct visit {
+	struct instant from, to;
+	uint8_t state;
+	bool forced; /* a person changed to it */
+	bool lasts;
+};
+
+struct visits {
+	struct visit *items;
+	size_t count, capacity;
+};
+
+/* One machine of an agent. */
+struct lane {
+	uint32_t agent;
+	uint8_t class, machine;
+	struct visits visits, blips; /* a visit that a blip interrupts is one */
+	struct instant *edits;       /* when a person set a stat of the agent */
+	size_t edit_count, edit_capacity;
+};
+
+struct lanes {
+	const struct session *session;
+	struct lane *items;
+	size_t count, capacity;
+	size_t left_out; /* lanes that there is no room for */
+	bool chosen;     /* not everyone's: the selected agent's and its correspondents' */
+	struct flights flights;
+};
+
+/* Reads the past from the scene's since on, for at most so many lanes: everyone's if they
+ * are not more, else those of the selected agent and of whom it exchanged telegrams with.
+ * lanes_fini frees. */
+void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most);
+void lanes_fini(struct lanes *lanes);
+
+/* The number of the first lane of an agent, or -1. */
+int lanes_find(const struct lanes *lanes, uint32_t agent);
+
+/* Whether both ends of a telegram's way are there; nobody is above the first lane. */
+bool lanes_have(const struct lanes *lanes, const struct flight *flight);
+
+#endif

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Time from left to right: a lane for each machine of each agent with its states as blocks, blips
+ * as notches in them, and the telegrams between the lanes.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "view/arrows.h"
+#include "view/moments.h"
+#include "view/roster.h"
+#include "view/ruler.h"
+#include "view/view.h"
+#include "view/widget.h"
+
+enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
+
+/* The parts of the view below its heading. */
+struct picture {
+	struct area ruler, names;
+	struct field field;
+	struct axis axis;
+	struct lanes lanes;
+};
+
+static const char *lane_name(const struct lanes *lanes, const struct lane *lane,
+                             char out[2 * WIDGET_NAME_SIZE])
+{
+	const struct sim *sim = session_sim(lanes->session);
+	const struct class *class = sim->world->classes[lane->class];
+	char name[WIDGET_NAME_SIZE];
+	widget_name(sim, lane->agent, name);
+	snprintf(out, 2 * WIDGET_NAME_SIZE, "%s%s%.40s", name, class->machine_count > 1 ? " " : "",
+	         class->machine_count > 1 ? class->machines[lane->machine].name : "");
+	return out;
+}
+
+/* Columns for the names, whoever's lanes there are. */
+static int name_cols(struct area area)
+{
+	int cols = area.cols / 5;
+	return GUTTER + (cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX);
+}
+
+static int field_cols(struct area area)
+{
+	int cols = area.cols - name_cols(area) - GAP;
+	return cols > 0 ? cols : 0;
+}
+
+/* Inside a segment also the one before it: what was. */
+static uint64_t first_tick(const struct axis *axis)
+{
+	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
+}
+
+static uint64_t past(const struct view_scene *scene, struct area area)
+{
+	struct axis axis = axis_make(scene, field_cols(widget_below_heading(area)));
+	return first_tick(&axis);
+}
+
+/* The columns of the field in which something of a tick happened. */
+static int column(const struct picture *picture, struct instant at)
+{
+	return picture->axis.inside ? axis_x(&picture->axis, at)
+	                            : axis_tick_x(&picture->axis, at.tick);
+}
+
+static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
+{
+	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
+	size_t most = rows > 3 ? (size_t)rows / 2 : rows > 0 ? (size_t)rows : 0;
+	picture->axis = axis_make(scene, field_cols(area));
+	lanes_init(&picture->lanes, scene, most);
+	int count = picture->lanes.count ? (int)picture->lanes.count : 1;
+	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
+	picture->names = area_sub(area, 0, 1, names, rows);
+	picture->field = (struct field){ .lanes = &picture->lanes,
+		                         .axis = &picture->axis,
+		                         .area = area_sub(area, names + GAP, 1, field_cols(area),
+		                                          rows),
+		                         .pitch = rows / count };
+	if (picture->field.pitch > PITCH_MAX)
+		picture->field.pitch = PITCH_MAX;
+	if (picture->field.pitch < 1)
+		picture->field.pitch = 1;
+}
+
+static void draw_ruler(const struct picture *picture)
+{
+	const struct axis *axis = &picture->axis;
+	struct area row = picture->ruler;
+	char text[40];
+	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
+	area_textn(row, GUTTER, 0, picture->names.cols - GUTTER, STYLE_DIM, text);
+	ruler_draw(axis, picture->lanes.session,
+	           area_sub(row, picture->field.area.x - row.x, 0, picture->field.area.cols, 1));
+}
+
+/*
+ * Lanes.
+ */
+
+static const struct class *class_of(const struct picture *picture, const struct lane *lane)
+{
+	return session_sim(picture->lanes.session)->world->classes[lane->class];
+}
+
+/* Finds where there is most room for a name between the blips that interrupt a visit. */
+static void find_room(const struct picture *picture, const struct lane *lane, int *x, int *cols)
+{
+	int begin = *x, end = *x + *cols;
+	*cols = 0;
+	for (size_t i = 0; i <= lane->blips.count; i++) {
+		const struct visit *blip = i < lane->blips.count ? &lane->blips.items[i] : NULL;
+		int next = blip ? column(picture, blip->from) : end;
+		next = next < end ? next : end;
+		if (next - begin > *cols) {
+			*x = begin;
+			*cols = next - begin;
+		}
+		int after = blip ? column(picture, blip->to) : end;
+		after = after > next ? after : next + 1;
+		begin = after > begin ? after : begin;
+	}
+}
+
+/* Writes a state's name into so many columns; into very few, how it begins. */
+static void draw_state(struct area row, int x, int cols, enum style style, const char *name)
+{
+	enum { CUT_LEAST = 5 };
+	if (cols < CUT_LEAST)
+		area_text(area_sub(row, x, 0, cols, 1), 0, 0, style, name);
+	else
+		area_textn(row, x, 0, cols, style, name);
+}
+
+static void draw_visit(const struct picture *picture, struct area row, const struct lane *lane,
+                       const struct visit *visit)
+{
+	int x = column(picture, visit->from);
+	int end = visit->lasts ? axis_now_x(&picture->axis) + 1 : column(picture, visit->to);
+	bool begins = x >= 0;
+	x = begins ? x : 0;
+	end = end < row.cols ? end : row.cols;
+	if (x >= end)
+		return;
+	area_hline(row, x, 0, end - x, STYLE_FRAME);
+	if (begins)
+		area_glyph(row, x, 0, visit->forced ? STYLE_TELEGRAM : STYLE_FRAME,
+		           visit->forced  ? GLYPH_DIAMOND
+		           : visit->lasts ? GLYPH_EDGE_NOW
+		                          : GLYPH_EDGE);
+	int name = x + begins, cols = end - name;
+	find_room(picture, lane, &name, &cols);
+	draw_state(row, name, cols, visit->lasts ? STYLE_CURRENT : STYLE_PLAIN,
+	           class_state_name(class_of(picture, lane), visit->state));
+}
+
+static void draw_blip(const struct picture *picture, struct area row, const struct lane *lane,
+                      const struct visit *blip)
+{
+	int x = column(picture, blip->from), end = column(picture, blip->to);
+	area_glyph(row, x, 0, STYLE_PREVIOUS, GLYPH_NOTCH);
+	x = x < 0 ? -1 : x;
+	end = end < row.cols ? end : row.cols;
+	if (end > x + 1) {
+		area_hline(row, x + 1, 0, end - x - 1, STYLE_PREVIOUS);
+		draw_state(row, x + 1, end - x - 1, STYLE_PREVIOUS,
+		           class_state_name(class_of(picture, lane), blip->state));
+	}
+}
+
+/* What is not remembered is dotted. */
+static void draw_unknown(const struct picture *picture, struct area row, uint64_t since)
+{
+	int end = since ? axis_tick_x(&picture->axis, since) : 0;
+	for (int x = 0; x < end && x < row.cols; x++)
+		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
+}
+
+/* Inputs come behind all that a tick does. */
+static int edit_column(const struct picture *picture, struct instant at)
+{
+	return column(picture, at) + (picture->axis.inside ? 0 : picture->axis.unit_cols - 1);
+}
+
+static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
+{
+	const struct lane *lane = &picture->lanes.items[index];
+	int y = (int)index * picture->field.pitch, now = axis_now_x(&picture->axis);
+	struct area name = widget_row(picture->names, y), row = widget_row(picture->field.area, y);
+	char text[2 * WIDGET_NAME_SIZE];
+	bool selected = lane->agent == scene->selected;
+	if (selected)
+		area_glyph(name, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
+	area_textn(name, GUTTER, 0, name.cols - GUTTER, selected ? STYLE_SELECTED : STYLE_AGENT,
+	           lane_name(&picture->lanes, lane, text));
+	draw_unknown(picture, row, scene->since);
+	for (size_t i = 0; i < lane->visits.count; i++)
+		draw_visit(picture, row, lane, &lane->visits.items[i]);
+	for (size_t i = 0; i < lane->blips.count; i++)
+		draw_blip(picture, row, lane, &lane->blips.items[i]);
+	for (size_t i = 0; i < lane->edit_count; i++)
+		area_glyph(row, edit_column(picture, lane->edits[i]), 0, STYLE_TELEGRAM,
+		           GLYPH_DIAMOND);
+	if (now >= 0 && now < row.cols)
+		area_style(row, now, 0, 1, STYLE_CURSOR);
+}
+
+/* How many rows the lanes can make use of. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	const struct sim *sim = session_sim(scene->session);
+	int count = 0;
+	for (uint32_t slot = roster_seek(sim, 0, 1);
+	     slot != ROSTER_NONE && count * PITCH_MAX < area.rows;
+	     slot = roster_seek(sim, slot + 1, 1))
+		count += (int)sim_class(sim, sim_slot(sim, slot))->machine_count;
+	return session_is_crowd(scene->session) ? 2 : 2 + count * PITCH_MAX;
+}
+
+/* How close it is, or whose lanes these are. */
+static void write_note(const struct picture *picture, const struct view_scene *scene, char *out,
+                       size_t size)
+{
+	const struct axis *axis = &picture->axis;
+	char name[WIDGET_NAME_SIZE];
+	if (picture->lanes.chosen)
+		snprintf(out, size, "%s and correspondents%s",
+		         widget_name(session_sim(scene->session), scene->selected, name),
+		         picture->lanes.left_out ? ", some left out" : "");
+	else if (axis->inside)
+		snprintf(out, size, "the events of a tick");
+	else if (axis->units > 1)
+		snprintf(out, size, "%d ticks a column", axis->units);
+	else
+		snprintf(out, size, "%d column%s a tick", axis->unit_cols,
+		         axis->unit_cols == 1 ? "" : "s");
+}
+
+static void draw_nothing(struct area area, const char *text)
+{
+	widget_wrap(area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows), STYLE_DIM, text);
+}
+
+static void draw_picture(const struct picture *picture, const struct view_scene *scene)
+{
+	draw_ruler(picture);
+	for (size_t i = 0; i < picture->lanes.count; i++)
+		draw_lane(picture, scene, i);
+	arrows_draw(&picture->field);
+	if (!picture->lanes.count)
+		draw_nothing(picture->field.area, "No agent is selected.");
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct picture picture;
+	char note[WIDGET_NAME_SIZE + 40];
+	struct area below = widget_below_heading(area);
+	if (session_is_crowd(scene->session)) {
+		below = view_heading(scene, area, focused, &view_lanes, "");
+		draw_nothing(below, "With this many agents the past is not remembered.");
+		return;
+	}
+	lay_out(&picture, scene, below);
+	write_note(&picture, scene, note, sizeof note);
+	view_heading(scene, area, focused, &view_lanes, note);
+	draw_picture(&picture, scene);
+	lanes_fini(&picture.lanes);
+}
+
+/*
+ * Answers.
+ */
+
+static struct view_answer zoom(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct axis axis = axis_make(scene, field_cols(area));
+	int step = key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
+	if (next < axis.widest || next > axis.closest)
+		return view_nothing(step > 0 ? "this is as close as it gets"
+		                             : "this is as far away as it gets");
+	return (struct view_answer){ .act = VIEW_ZOOM, .zoom = next };
+}
+
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
+{
+	int cols = field_cols(widget_below_heading(area));
+	struct axis axis = axis_make(scene, cols);
+	struct view_scene unmoved = *scene;
+	unmoved.scroll = 0;
+	axis = axis_make(&unmoved, cols);
+	return view_scroll(scene, key, cols, axis.least, axis.most);
+}
+
+/* The moment that a column is. */
+static struct view_answer show(const struct view_scene *scene, const struct axis *axis, int x)
+{
+	struct moment moment = { .tick = axis->now.tick, .event = MOMENT_END };
+	uint64_t at = axis_at(axis, x);
+	if (axis->inside) {
+		size_t count, index = at ? past_find(scene->session, at - 1) : 0;
+		session_events(scene->session, &count);
+		if (index < count)
+			moment.event = (uint32_t)index;
+	} else if (at > session_newest(scene->session)) {
+		return view_nothing("that is yet to come; Space or n goes on");
+	} else {
+		moment.tick = at;
+	}
+	return (struct view_answer){ .act = VIEW_SHOW, .moment = moment };
+}
+
+static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+{
+	struct picture picture;
+	struct area below = widget_below_heading(area);
+	struct view_answer answer = view_nothing(NULL);
+	if (session_is_crowd(scene->session))
+		return answer;
+	lay_out(&picture, scene, below);
+	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture.field.pitch);
+	int column = area.x + x - picture.field.area.x;
+	if (y > 0 && column >= 0 && column < picture.field.area.cols)
+		answer = show(scene, &picture.axis, column);
+	else if (y > 1 && lane < picture.lanes.count)
+		answer = roster_click(picture.lanes.items[lane].agent);
+	lanes_fini(&picture.lanes);
+	return answer;
+}
+
+static bool is_drawn(uint8_t kind)
+{
+	return (1u << kind) & (1u << EVENT_CHANGE | 1u << EVENT_REVERT | 1u << EVENT_SEND |
+	                       1u << EVENT_QUEUE | 1u << EVENT_DELIVER);
+}
+
+static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
+                               bool forward)
+{
+	(void)area;
+	return moments_find(scene->session, text, forward, is_drawn);
+}
+
+const struct view view_lanes = {
+	.name = "lanes",
+	.help = "time from left to right: states as blocks, telegrams as arrows",
+	.hint = "agent",
+	.draw = draw,
+	.past = past,
+	.rows = rows,
+	.keys = {
+		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_PAGE_UP] = { scroll, "A page to the left, to earlier ticks." },
+		[VIEW_PAGE_DOWN] = { scroll, "A page to the right." },
+		[VIEW_HOME] = { scroll, "To the beginning." },
+		[VIEW_END] = { scroll, "To the moment shown." },
+		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll to the left." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll to the right." },
+		[VIEW_CLOSER] = { zoom, "Closer, down to the events of the tick shown." },
+		[VIEW_WIDER] = { zoom, "Further away, up to many ticks a column." },
+	},
+	.click = click,
+	.click_help = "Show the tick of that column; on a name: select.",
+	.find = find,
+	.find_help = "Find a change or a telegram, and show its moment.",
+};

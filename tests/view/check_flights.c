@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/flights.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* Telegrams on their ways are what the trace tells.  With that seed Bob comes home in tick 15, and
+ * the stew is ready in tick 18. */
+
+enum { SEED = 1, HOME = 15, STEW = 18 };
+
+/* A telegram of the trace. */
+struct note {
+	uint64_t tick;
+	uint32_t sender, receiver;
+	uint16_t message;
+	bool used;
+};
+
+enum { NOTES_MAX = 1000, TICKS = 150 };
+
+struct notes {
+	struct note sent[NOTES_MAX], arrived[NOTES_MAX];
+	size_t sent_count, arrived_count;
+};
+
+static void note_event(struct notes *notes, uint64_t tick, const struct event *event)
+{
+	struct note note = { tick, event->agent, event->other, event->message, false };
+	if (event->kind == EVENT_SEND || event->kind == EVENT_QUEUE ||
+	    event->kind == EVENT_DUPLICATE)
+		notes->sent[notes->sent_count++] = note;
+	note.sender = event->other;
+	note.receiver = event->agent;
+	if (event->kind == EVENT_DELIVER)
+		notes->arrived[notes->arrived_count++] = note;
+	ck_assert_uint_lt(notes->sent_count, NOTES_MAX);
+	ck_assert_uint_lt(notes->arrived_count, NOTES_MAX);
+}
+
+/* Goes through all segments from the beginning to the one shown. */
+static void read_trace(struct session *session, struct notes *notes)
+{
+	uint64_t last = session_moment(session).tick;
+	notes->sent_count = notes->arrived_count = 0;
+	for (uint64_t tick = 0; tick <= last; tick++) {
+		size_t count;
+		session_show(session, (struct moment){ tick, MOMENT_END });
+		const struct event *events = session_events(session, &count);
+		for (size_t i = 0; i < count; i++)
+			note_event(notes, tick, &events[i]);
+	}
+}
+
+static void take(struct note *notes, size_t count, const struct note *wanted)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct note *note = &notes[i];
+		if (!note->used && note->tick == wanted->tick && note->sender == wanted->sender &&
+		    note->receiver == wanted->receiver && note->message == wanted->message) {
+			note->used = true;
+			return;
+		}
+	}
+	ck_abort_msg("the trace has no such telegram in tick %u", (unsigned)wanted->tick);
+}
+
+static void check_all_used(const struct note *notes, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		ck_assert_msg(notes[i].used, "no arrow for a telegram of tick %u",
+		              (unsigned)notes[i].tick);
+}
+
+/* Every flight is a telegram of the trace, sent and arrived, and the other way round. */
+static void check_flights(struct session *session, bool readdressed)
+{
+	static struct notes notes;
+	struct flights flights;
+	read_trace(session, &notes);
+	session_remember(session);
+	ck_assert_uint_eq(session_recall(session, 0), 0);
+	flights_init(&flights, session, 0);
+	for (size_t i = 0; i < flights.count; i++) {
+		const struct flight *flight = &flights.items[i];
+		struct note note = { flight->sent.tick, flight->sender, flight->receiver,
+			             flight->message, false };
+		ck_assert(!flight->earlier);
+		if (!readdressed)
+			take(notes.sent, notes.sent_count, &note);
+		note.tick = flight->ended.tick;
+		if (flight->fate == FLIGHT_HANDLED || flight->fate == FLIGHT_REFUSED)
+			take(notes.arrived, notes.arrived_count, &note);
+	}
+	if (!readdressed)
+		check_all_used(notes.sent, notes.sent_count);
+	check_all_used(notes.arrived, notes.arrived_count);
+	ck_assert_uint_gt(notes.arrived_count, 10);
+	flights_fini(&flights);
+}
+
+START_TEST(every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, (uint64_t)_i + 1, 3, TICKS);
+	check_flights(stage.session, false);
+	stage_close(&stage);
+}
+END_TEST
+
+static const struct telegram *first_queued(const struct session *session)
+{
+	static struct telegram telegram;
+	const struct sim *sim = session_sim(session);
+	return queue_list(&sim->queue, &telegram, 1) ? &telegram : NULL;
+}
+
+START_TEST(a_telegram_that_was_edited_is_still_the_one_that_was_sent)
+{
+	static const uint8_t kinds[] = { INPUT_HOLD, INPUT_RELEASE,   INPUT_HURRY,    INPUT_DELAY,
+		                         INPUT_DROP, INPUT_READDRESS, INPUT_DUPLICATE };
+	struct stage stage;
+	struct error error;
+	stage_open(&stage, worlds_default, (uint64_t)_i + 1, 3, 1);
+	for (uint64_t tick = 2, done = 0; tick < TICKS; tick++) {
+		const struct telegram *telegram = first_queued(stage.session);
+		struct input input = { .kind = kinds[done % ARRAY_LEN(kinds)],
+			               .receiver = 1,
+			               .delay_ms = 700 };
+		if (telegram) {
+			input.sequence = telegram->sequence;
+			ck_assert_msg(session_input(stage.session, &input, &error), "%s",
+			              error.text);
+			done++;
+		}
+		session_go(stage.session, tick);
+	}
+	check_flights(stage.session, true);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_was_sent_before_what_is_remembered_comes_from_the_left)
+{
+	struct stage stage;
+	struct flights flights;
+	stage_open(&stage, worlds_default, SEED, 1, HOME + 2);
+	session_remember(stage.session);
+	flights_init(&flights, stage.session, HOME + 1);
+	ck_assert_uint_eq(flights.count, 1);
+	ck_assert(flights.items[0].earlier);
+	ck_assert_uint_eq(flights.items[0].fate, FLIGHT_PENDING);
+	ck_assert_uint_eq(flights.items[0].ended.tick, STEW);
+	flights_fini(&flights);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(inside_a_tick_only_what_has_happened_is_an_arrow)
+{
+	struct stage stage;
+	struct flights flights;
+	size_t count;
+	stage_open(&stage, worlds_default, SEED, 1, HOME);
+	const struct event *events = session_events(stage.session, &count);
+	size_t send = 0;
+	while (events[send].kind != EVENT_SEND)
+		send++;
+	session_show(stage.session, (struct moment){ HOME, (uint32_t)send });
+	session_remember(stage.session);
+	session_recall(stage.session, 0);
+	flights_init(&flights, stage.session, 0);
+	ck_assert_uint_eq(flights.count, 0);
+	flights_fini(&flights);
+	session_show(stage.session, (struct moment){ HOME, (uint32_t)send + 1 });
+	flights_init(&flights, stage.session, 0);
+	ck_assert_uint_eq(flights.count, 1);
+	ck_assert_uint_eq(flights.items[0].sequence, 0);
+	ck_assert_uint_eq(flights.items[0].fate, FLIGHT_PENDING);
+	flights_fini(&flights);
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *flights = suite_create("flights");
+	TCase *tcase = tcase_create("flights");
+	tcase_add_loop_test(tcase, every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round,
+	                    0, 10);
+	tcase_add_loop_test(tcase, a_telegram_that_was_edited_is_still_the_one_that_was_sent, 0,
+	                    10);
+	tcase_add_test(tcase, what_was_sent_before_what_is_remembered_comes_from_the_left);
+	tcase_add_test(tcase, inside_a_tick_only_what_has_happened_is_an_arrow);
+	suite_add_tcase(flights, tcase);
+	return flights;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 1, HOME = 15, STEW = 18 };
+
+START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, HOME + 1);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	stage_expect(&stage,
+	             "══ lanes ══════════════════════════════════════════ 2 columns a tick ══\n"
+	             "  tick           0         5         10        15        20        25\n"
+	             "  Miner Bob      ▕G▕Ente…▕V▕E▕Q▕Ent▕V▕Ent▕Q▕E▕V▐GoH\n"
+	             "                                               │ HiHoneyImHome\n"
+	             "                                               │\n"
+	             "                                               ▼\n"
+	             "► Elsa           ▕─vDoHouseWork──v───────v─────vCoo\n"
+	             "                                                └┄┄┄┄▲ StewReady");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(with_room_there_is_room_between_lanes_and_without_letters_do)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
+	stage.scene.zoom = 2;
+	stage_draw(&stage, &view_lanes, 72, 12, true);
+	stage_expect(&stage,
+	             "== lanes ========================================== 8 columns a tick ==\n"
+	             "  tick           14      15      16      17      18      19      20\n"
+	             "  Miner Bob      |Visit..[GoHomeAndSleepTilResteduEatStew--------\n"
+	             "                         | HiHoneyImHome          ^ StewReady\n"
+	             "                         |                        |\n"
+	             "                         v                        |\n"
+	             "  Elsa           |DoHou..uCookStew---------------[DoHouseWork----\n"
+	             "                           +.....................^ StewReady");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_closest_are_the_events_of_a_tick)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, HOME);
+	stage.scene.zoom = 9;
+	stage_draw(&stage, &view_lanes, 110, 10, false);
+	stage_expect(
+		&stage,
+		"══ lanes ════════════════════════════════════════════════════════════════════════════ the events of a tick ══\n"
+		"  tick 15            deliver   change    queue     change    revert\n"
+		"  Miner Bob          GoHomeAndSleepTilRested────────────────────────────\n"
+		"\n"
+		"\n"
+		"\n"
+		"  Elsa               DoHouseWo…▐CookStew───────────vVisitBat…───────────\n"
+		"                                         └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄→\n"
+		"                                                                                                   StewReady");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_people_do_is_marked)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 3);
+	stage_set(&stage, "Miner Bob", "thirst", 0);
+	stage_send(&stage, "Miner Bob", "Elsa", "HiHoneyImHome", 0, NULL);
+	stage_send(&stage, "Elsa", "Miner Bob", "StewReady", 1000, NULL);
+	session_go(stage.session, 4);
+	stage.scene.zoom = 2;
+	stage_draw(&stage, &view_lanes, 72, 12, false);
+	stage_expect(&stage,
+	             "══ lanes ══════════════════════════════════════════ 8 columns a tick ══\n"
+	             "  tick           0       1       2       3       4       5       6\n"
+	             "  Miner Bob      ▕GoHome…▕EnterMineAndDigForNugg◆▐VisitB…\n"
+	             "                                         │◆ ◆┄┄┄┄┄┄┄┄┄┄┄┄▲ ◆StewReady\n"
+	             "                                         │  │\n"
+	             "                                         ▼  │\n"
+	             "  Elsa           ▕───────vDoHouseWork────▐CookStew───────\n"
+	             "                                           └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▲Stew…");
+	stage_close(&stage);
+}
+END_TEST
+
+/*
+ * Keys and clicks.
+ */
+
+START_TEST(a_click_shows_the_tick_of_its_column)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, STEW + 3);
+	stage_select(&stage, "Elsa");
+	struct view_answer answer = stage_click(&stage, &view_lanes, 72, 10, "15");
+	ck_assert_int_eq(answer.act, VIEW_SHOW);
+	ck_assert_uint_eq(answer.moment.tick, 15);
+	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
+	stage.scene.zoom = 1;
+	answer = stage_click(&stage, &view_lanes, 72, 10, "22");
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	ck_assert_str_eq(answer.say, "that is yet to come; Space or n goes on");
+	answer = stage_click(&stage, &view_lanes, 72, 10, "Miner Bob");
+	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_click_among_the_events_shows_the_moment_of_one)
+{
+	struct stage stage;
+	size_t count;
+	stage_open(&stage, worlds_default, SEED, 1, HOME);
+	stage.scene.zoom = 9;
+	struct view_answer answer = stage_click(&stage, &view_lanes, 110, 10, "queue");
+	ck_assert_int_eq(answer.act, VIEW_SHOW);
+	ck_assert_uint_eq(answer.moment.tick, HOME);
+	ck_assert_int_eq(session_events(stage.session, &count)[answer.moment.event].kind,
+	                 EVENT_QUEUE);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(it_zooms_as_far_as_there_are_scales)
+{
+	struct stage stage;
+	struct view_answer answer;
+	int steps = 0;
+	stage_open(&stage, worlds_default, SEED, 1, STEW);
+	do {
+		answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_CLOSER);
+		stage_follow(&stage, &answer);
+		steps++;
+	} while (answer.act == VIEW_ZOOM);
+	ck_assert_str_eq(answer.say, "this is as close as it gets");
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, "the events of a tick"));
+	do {
+		answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_WIDER);
+		stage_follow(&stage, &answer);
+		steps--;
+	} while (answer.act == VIEW_ZOOM);
+	ck_assert_str_eq(answer.say, "this is as far away as it gets");
+	ck_assert_int_eq(steps, -4);
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, "64 ticks a column"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(it_scrolls_over_the_whole_run)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 400);
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, " 400"));
+	struct view_answer answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_HOME);
+	stage_follow(&stage, &answer);
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, " 0         5 "));
+	answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_PAGE_UP);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_PAGE_DOWN);
+	stage_follow(&stage, &answer);
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(!stage_shows(&stage, " 0         5 "));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(of_many_agents_there_are_the_selected_ones_correspondents)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 20, STEW + 1);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, "Elsa and correspondents"));
+	ck_assert(stage_shows(&stage, "Miner Bob"));
+	ck_assert(!stage_shows(&stage, "MinersWife 3"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(each_machine_has_a_lane)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, SEED, 1, 12);
+	stage_draw(&stage, &view_lanes, 80, 12, false);
+	ck_assert(stage_shows(&stage, "Rover body"));
+	ck_assert(stage_shows(&stage, "Rover lamp    "));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_crowd_has_no_past_to_be_drawn)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1001, 2);
+	stage_draw(&stage, &view_lanes, 72, 10, false);
+	ck_assert(stage_shows(&stage, "With this many agents the past is not remembered."));
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *lanes = suite_create("view_lanes");
+	TCase *tcase = tcase_create("lanes");
+	tcase_add_test(tcase, states_are_blocks_blips_notches_and_telegrams_arrows);
+	tcase_add_test(tcase, with_room_there_is_room_between_lanes_and_without_letters_do);
+	tcase_add_test(tcase, the_closest_are_the_events_of_a_tick);
+	tcase_add_test(tcase, what_people_do_is_marked);
+	tcase_add_test(tcase, a_click_shows_the_tick_of_its_column);
+	tcase_add_test(tcase, a_click_among_the_events_shows_the_moment_of_one);
+	tcase_add_test(tcase, it_zooms_as_far_as_there_are_scales);
+	tcase_add_test(tcase, it_scrolls_over_the_whole_run);
+	tcase_add_test(tcase, of_many_agents_there_are_the_selected_ones_correspondents);
+	tcase_add_test(tcase, each_machine_has_a_lane);
+	tcase_add_test(tcase, a_crowd_has_no_past_to_be_drawn);
+	suite_add_tcase(lanes, tcase);
+	return lanes;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
