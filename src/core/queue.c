@@ -137,7 +137,9 @@ bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 		return false;
 	uint64_t tick = tick_of(queue, telegram->due_ms - apart);
 	int64_t until_ms = telegram->due_ms + apart;
-	for (; tick - queue->next < QUEUE_BUCKETS && (tick == queue->next || begins_ms(queue, tick) < until_ms); tick++) {
+	for (; tick - queue->next < QUEUE_BUCKETS &&
+	       (tick == queue->next || begins_ms(queue, tick) < until_ms);
+	     tick++) {
 		struct bucket *bucket = bucket_of(queue, tick);
 		if (bucket->taken == bucket->count || telegram->sender > bucket->last_sender)
 			continue;

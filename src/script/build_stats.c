@@ -101,7 +101,8 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 	rest.count--;
 	if (stat->type != STAT_I32 && stat->type != STAT_NUMBER && rest.count) {
 		complaints_add(builder->complaints, item->line,
-		               "%s is not a number; expected nothing besides its value", stat->name);
+		               "%s is not a number; expected nothing besides its value",
+		               stat->name);
 		return;
 	}
 	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));

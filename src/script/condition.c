@@ -254,13 +254,6 @@ uint32_t condition_agent(const struct condition *condition)
 	return condition->expression ? condition->evaluation.agent : condition->scene.agent;
 }
 
-size_t condition_text(const struct condition *condition, char *out, size_t size)
-{
-	if (!condition->expression)
-		return text_clean(out, size, condition->source);
-	return expression_text(condition->expression, &condition->evaluation, out, size);
-}
-
 uint32_t condition_kinds(const struct condition *condition)
 {
 	return condition->expression ? expression_kinds(condition->expression) : EVENTS_ALL;

@@ -53,10 +53,6 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
 
-/* Writes the condition with the values that its last evaluation read, each
- * behind its name; one that runs in Lua is written as it is. */
-size_t condition_text(const struct condition *condition, char *out, size_t size);
-
 /* The kinds of events, as a set, at which it may begin or cease to hold, and
  * whether this event is one at which it may; of one that runs in Lua nothing is
  * known.  Removals are told before they happen: look again after the tick. */

@@ -203,15 +203,21 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "this cannot be changed from a script");
 }
 
-void contain_lock(lua_State *lua)
+void contain_index(lua_State *lua, lua_CFunction refuse)
 {
-	lua_newtable(lua);
 	lua_createtable(lua, 0, 3);
-	lua_rotate(lua, -3, -1);
+	lua_pushvalue(lua, -3);
 	lua_setfield(lua, -2, "__index");
-	lua_pushcfunction(lua, refuse_change);
+	lua_pushcfunction(lua, refuse);
 	lua_setfield(lua, -2, "__newindex");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");
 	lua_setmetatable(lua, -2);
+	lua_remove(lua, -2);
+}
+
+void contain_lock(lua_State *lua)
+{
+	lua_newtable(lua);
+	contain_index(lua, refuse_change);
 }

@@ -72,6 +72,10 @@ void contain_charge(lua_State *lua, uint64_t steps);
  * wrong with it; name is what messages call it. */
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name);
 
+/* Makes the table on top read as the value below it, a table or a function, which it takes away, where
+ * it has no fields of its own; new fields are refused by calling refuse. */
+void contain_index(lua_State *lua, lua_CFunction refuse);
+
 /* Replaces the table on top by one that reads the same and cannot be changed. */
 void contain_lock(lua_State *lua);
 

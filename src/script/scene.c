@@ -6,6 +6,7 @@
 
 #include <lauxlib.h>
 
+#include "script/contain.h"
 #include "script/handle.h"
 
 enum { NAMES_MAX = 1024 }; /* remembered at once */
@@ -69,20 +70,6 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "a condition cannot change anything");
 }
 
-/* Locks the table on top with a metatable whose __index is the value below it. */
-static void set_index(lua_State *lua)
-{
-	lua_createtable(lua, 0, 3);
-	lua_pushvalue(lua, -3);
-	lua_setfield(lua, -2, "__index");
-	lua_pushcfunction(lua, refuse_change);
-	lua_setfield(lua, -2, "__newindex");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_setmetatable(lua, -2);
-	lua_remove(lua, -2);
-}
-
 /*
  * environment, always empty  -->  names that are remembered  -->  name_index
  */
@@ -95,9 +82,9 @@ void scene_push(lua_State *lua, struct scene *scene)
 	lua_newtable(lua);
 	lua_pushvalue(lua, -1);
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, scene);
-	set_index(lua);
+	contain_index(lua, refuse_change);
 	lua_newtable(lua);
-	set_index(lua);
+	contain_index(lua, refuse_change);
 }
 
 void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)

@@ -245,23 +245,8 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 	return put_digest(recording, "tick", sim, MOMENT_END, error);
 }
 
-/* The end, which may be inside a segment, at an event. */
-static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
-                    struct error *error)
-{
-	if (sim->head.tick < recording->last &&
-	    !recording_drop(recording, sim->head.tick, recording->count, error))
-		return false;
-	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
-	       flush(recording, error);
-}
-
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
-{
-	return put_end(recording, sim, MOMENT_END, error);
-}
-
-bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
+/* Drops what was recorded after segment tick, and all but that many inputs. */
+static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
 	       (recording->count > 0 &&
@@ -275,6 +260,22 @@ bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, s
 	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
 	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));
 	return put(recording, object, error);
+}
+
+/* The end, which may be inside a segment, at an event. */
+static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
+                    struct error *error)
+{
+	if (sim->head.tick < recording->last &&
+	    !drop(recording, sim->head.tick, recording->count, error))
+		return false;
+	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
+	       flush(recording, error);
+}
+
+bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
+{
+	return put_end(recording, sim, MOMENT_END, error);
 }
 
 /* How many inputs, from the first on, are the ones that were recorded. */
@@ -302,7 +303,7 @@ static bool drop_void(struct recording *recording, const struct session_input *i
 		tick = inputs[same].tick;
 		differs = true;
 	}
-	return !differs || recording_drop(recording, tick, same, error);
+	return !differs || drop(recording, tick, same, error);
 }
 
 bool recording_follow(struct recording *recording, const struct session *session,

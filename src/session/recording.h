@@ -95,9 +95,6 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
  * writes a digest of the sim if one is due; it may reach the file later. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
-/* Drops what was recorded after segment tick, and all but that many inputs. */
-bool recording_drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error);
-
 /* The end of the run, with its digest. */
 bool recording_end(struct recording *recording, const struct sim *sim, struct error *error);
 

@@ -107,7 +107,8 @@ static uint32_t place_of(const struct session *session, uint32_t event)
 	return place;
 }
 
-struct moment search_choose(const struct session *session)
+/* What was found, in the segment whose events are there now. */
+static struct moment choose(const struct session *session)
 {
 	uint32_t kinds = search_kinds(&session->search, session->tick), seen = 0;
 	struct moment found = session->search.found;
@@ -126,7 +127,7 @@ static void return_to(struct session *session)
 	bool stand = search->found.event != MOMENT_END;
 	bool there = session->recorded || (!stand && run_is_bare(session));
 	search->on = false;
-	travel_set_out(session, search->found, stand ? search_choose : NULL,
+	travel_set_out(session, search->found, stand ? choose : NULL,
 	               search->found.tick != session->tick || !there);
 }
 

@@ -183,20 +183,6 @@ bool session_begin_redo(struct session *session)
 	return begin_edit(session, timeline_redo);
 }
 
-bool session_undo(struct session *session)
-{
-	bool undone = session_begin_undo(session);
-	travel_arrive(session);
-	return undone;
-}
-
-bool session_redo(struct session *session)
-{
-	bool redone = session_begin_redo(session);
-	travel_arrive(session);
-	return redone;
-}
-
 void session_restart(struct session *session)
 {
 	timeline_restart(&session->timeline, session_moment(session));

@@ -100,15 +100,9 @@ void session_last(struct session *session);
  */
 
 /* Applies an input at the end of the segment shown (which is shown to its end
- * first).  In the past this drops what came after; session_undo brings it back.
+ * first).  In the past this drops what came after; undo brings it back.
  * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
-
-/* Brings back what the last input or restart replaced, inputs and all, and
- * shows the moment before it.  Redo takes an undo back.  False: there is
- * nothing. */
-bool session_undo(struct session *session);
-bool session_redo(struct session *session);
 
 /* Starts again at the beginning; undo brings back what was there. */
 void session_restart(struct session *session);
@@ -162,6 +156,9 @@ struct session_search {
 void session_begin_go(struct session *session, uint64_t tick);
 void session_begin_show(struct session *session, struct moment moment);
 void session_begin_step(struct session *session, enum step_size size, bool forward);
+
+/* Brings back what the last input or restart replaced, inputs and all, and sets out for the moment
+ * before it.  Redo takes an undo back.  False: there is nothing. */
 bool session_begin_undo(struct session *session);
 bool session_begin_redo(struct session *session);
 

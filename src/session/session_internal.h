@@ -202,9 +202,6 @@ bool search_is_over(const struct search *search);
 void search_arrive_ahead(struct session *session);
 void search_arrive_behind(struct session *session);
 
-/* What was found, in the segment whose events are there now. */
-struct moment search_choose(const struct session *session);
-
 /*
  * tell.c
  */
@@ -222,9 +219,6 @@ void tell_pass(void *session, const struct sim *sim, const struct event *events,
 /* A segment that was passed on begins, and ends: up to what was found. */
 void tell_enter(struct session *session, uint64_t tick);
 void tell_leave(struct session *session);
-
-/* Takes everything before the moment shown for told. */
-void tell_nothing(struct session *session);
 
 /* Whether segment tick has to be recorded because a part of it has been told. */
 bool tell_is_partial(const struct session *session, uint64_t tick);

@@ -18,7 +18,8 @@ static size_t input_count(const struct session *session, uint64_t tick)
 	return timeline_end(timeline, tick) - timeline_begin(timeline, tick);
 }
 
-void tell_nothing(struct session *session)
+/* Takes everything before the moment shown for told. */
+static void skip(struct session *session)
 {
 	struct told *told = &session->told;
 	*told = (struct told){ .tick = session->tick,
@@ -69,7 +70,7 @@ void tell_from(struct session *session, size_t first)
 		return;
 	if (first < end)
 		read_wanted(session, &session->sim, &session->events[first], end - first);
-	tell_nothing(session);
+	skip(session);
 }
 
 void tell(struct session *session)
@@ -123,7 +124,7 @@ void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session_give_up(session);
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	tell_nothing(session);
+	skip(session);
 }
 
 void session_tell_break(struct session *session, const char *text)

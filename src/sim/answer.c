@@ -74,7 +74,7 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
-int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
 	if (question->subject == ASK_SCORE)

@@ -223,11 +223,13 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
-/* Whether the question's condition holds for the agent, as 1 or 0; an error event
- * if there is no telling. */
-int32_t sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
+/* Whether the question's condition holds for the agent; an error event if there is
+ * no telling. */
+bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* What the question looks at, as question_holds wants it; draws for a chance. */
+/* What the question looks at, as question_holds wants it; draws for a chance.  One
+ * that is worded by an expression goes to sim_judge: in here it would cost those
+ * that are compiled to a comparison a function and two switches. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
 {
@@ -238,9 +240,6 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 		return sim->running.machine->current;
 	case ASK_PLACE:
 		return agent->place;
-	case ASK_CONDITION:
-	case ASK_SCORE:
-		return sim_judge(sim, agent, question);
 	default:
 		return stat_get(question->stat, agent);
 	}
@@ -257,6 +256,8 @@ static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct qu
 {
 	if (sim->asked)
 		return sim_ask_watched(sim, agent, question);
+	if (question_is_worded(question->subject))
+		return sim_judge(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
 }
 
@@ -281,6 +282,7 @@ static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
 /* Makes the agent's machine of that index the one that runs. */
 static inline void sim_run(struct sim *sim, struct agent *agent, size_t machine)
 {
+	sim->running.sim = sim;
 	sim->running.states = sim_class(sim, agent)->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;

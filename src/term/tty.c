@@ -69,7 +69,9 @@ static void send_last(const char *bytes, size_t size)
 	fcntl(STDOUT_FILENO, F_SETFL, flags);
 }
 
-void tty_rescue(void)
+/* Makes the terminal an ordinary one at once, if a tty is on duty, for a process about to die: only
+ * calls that are safe in a signal handler. */
+static void rescue(void)
 {
 	struct tty *tty = on_duty;
 	on_duty = NULL;
@@ -92,7 +94,7 @@ static void die(int number, siginfo_t *info, void *context)
 	struct sigaction action = { .sa_handler = SIG_DFL };
 	int cause = errno;
 	(void)context;
-	tty_rescue();
+	rescue();
 	if (tty && tty->ending && number == SIGALRM)
 		number = tty->ending;
 	for (size_t i = 0; tty && i < ARRAY_LEN(plans); i++) {

@@ -77,8 +77,4 @@ bool tty_is_hung_up(void);
 /* The size of the window as far as a canvas can be as large; false if the system has none. */
 bool tty_size(int *cols, int *rows);
 
-/* Makes the terminal an ordinary one at once, if a tty is on duty, for a process about to die:
-   only calls that are safe in a signal handler. */
-void tty_rescue(void);
-
 #endif

@@ -93,7 +93,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close what is on top, or clear the filter.") \
 	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
-	  "Write a telegram; Up recalls earlier ones.") \
+	  "Write a telegram; Ctrl-P recalls earlier ones.") \
 	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "post", \
 	  "The post office: hold, hurry, drop telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
@@ -115,15 +115,15 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "To the previous view, or agent in a panel.") \
-	X(DIAGRAM, "diagram", "d", browse_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
+	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "diagram", "To the diagram of the machine, and back.") \
-	X(LANES, "lanes", "l", browse_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
-	  "To the lanes of time, and back.") \
+	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
+	  "lanes", "To the lanes of time, and back.") \
 	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
 	  "Fewer ticks, in more columns.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
 	  "More ticks, in fewer columns.") \
-	X(LARGE, "large", "z", browse_large, 0, NOTHING, ON_SCREEN, "", \
+	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
 	  "The agent, moment or line before.") \

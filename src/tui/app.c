@@ -120,7 +120,7 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	}
 	const char *command = bindings_find(&app->bindings, key);
 	const struct action *action = command ? NULL : action_of_key(key);
-	if (!action && !command && key < INPUT_NONE && key > ' ')
+	if (!action && !command)
 		ui_fail(app, "that key does nothing; ? shows what keys do");
 	unsigned next = APP_DRAW;
 	if (command)

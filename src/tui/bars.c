@@ -10,6 +10,7 @@
 #include "tui/action.h"
 #include "tui/help.h"
 #include "tui/ui.h"
+#include "view/mark.h"
 #include "view/sentence.h"
 
 /* The parts of the title, the one that is dropped last first. */
@@ -34,25 +35,15 @@ static const struct place {
 	{ PART_TIME, 8, 2 },    { PART_WHAT, 13, 2 }, { PART_SPEED, 5, 2 }, { PART_SEED, 6, 2 },
 };
 
-/* What goes on, told by a word, a sign and a style. */
-enum { RUNNING, BACKWARD, REPLAY, GOING, PAST, PAUSED };
-
-static const struct course {
-	const char *word;
-	enum glyph sign[2];
-	enum style style;
-} courses[] = {
-	[RUNNING] = { "RUNNING", { GLYPH_HEAD_RIGHT, GLYPH_HEAD_RIGHT }, STYLE_RUNNING },
-	[BACKWARD] = { "BACKWARD", { GLYPH_HEAD_LEFT, GLYPH_HEAD_LEFT }, STYLE_PAST },
-	[REPLAY] = { "REPLAY", { GLYPH_BAR, GLYPH_HEAD_RIGHT }, STYLE_REPLAY },
-	[GOING] = { "GOING", { GLYPH_HEAD_RIGHT, GLYPH_BAR }, STYLE_RUNNING },
-	[PAST] = { "PAST", { GLYPH_HEAD_LEFT, GLYPH_BAR }, STYLE_PAST },
-	[PAUSED] = { "PAUSED", { GLYPH_BAR, GLYPH_BAR }, STYLE_PAUSED },
+/* What goes on, in a word beside its mark. */
+static const char *const courses[MARKS] = {
+	[MARK_RUNNING] = "RUNNING", [MARK_BACKWARD] = "BACKWARD", [MARK_REPLAY] = "REPLAY",
+	[MARK_GOING] = "GOING",     [MARK_PAST] = "PAST",         [MARK_PAUSED] = "PAUSED",
 };
 
 struct title {
 	char parts[PARTS][64];
-	const struct course *course;
+	enum mark_number course;
 };
 
 static void set_part(struct title *title, int part, const char *format, ...)
@@ -76,16 +67,16 @@ static void write_moment(const struct app *app, struct title *title)
 }
 
 /* What has been lived through already is run again, whether in this session or in a recording. */
-static int what_goes_on(const struct app *app)
+static enum mark_number what_goes_on(const struct app *app)
 {
 	bool past = session_is_past(app->session);
 	if (app->job.kind == JOB_RUN && !app->job.forward)
-		return BACKWARD;
+		return MARK_BACKWARD;
 	if (app->job.kind == JOB_RUN)
-		return past ? REPLAY : RUNNING;
+		return past ? MARK_REPLAY : MARK_RUNNING;
 	if (app->job.kind != JOB_NONE)
-		return GOING;
-	return past ? PAST : PAUSED;
+		return MARK_GOING;
+	return past ? MARK_PAST : MARK_PAUSED;
 }
 
 /* As many decimals as the world's ticks need, so that the point stays where it is. */
@@ -102,8 +93,8 @@ static void write_title(const struct app *app, struct title *title)
 	write_moment(app, title);
 	set_part(title, PART_TIME, "%6.*f s", decimals(sim->world->tick_ms),
 	         (double)sim->head.now_ms / 1000);
-	title->course = &courses[what_goes_on(app)];
-	set_part(title, PART_WHAT, "    %s ", title->course->word);
+	title->course = what_goes_on(app);
+	set_part(title, PART_WHAT, "    %s ", courses[title->course]);
 	if (app->speed > 0)
 		set_part(title, PART_SPEED, "%.*f/s", app->speed < 10, app->speed);
 	else
@@ -128,11 +119,10 @@ static const struct place *place_of(int part)
 /* A block in the bar. */
 static void draw_course(const struct title *title, struct area block)
 {
-	const struct course *course = title->course;
-	area_fill(block, course->style, ' ');
-	area_text(block, 0, 0, course->style, title->parts[PART_WHAT]);
-	area_glyph(block, 1, 0, course->style, course->sign[0]);
-	area_glyph(block, 2, 0, course->style, course->sign[1]);
+	enum style style = mark_get(title->course)->style;
+	area_fill(block, style, ' ');
+	area_text(block, 0, 0, style, title->parts[PART_WHAT]);
+	mark_draw(block, 1, 0, title->course);
 }
 
 /* Returns where it ends. */

@@ -183,28 +183,6 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* The step is the view: to it, and back to what was looked at before. */
-unsigned browse_view(struct app *app, const struct argument *argument)
-{
-	struct layout layout;
-	enum view_number view = (enum view_number)argument->step;
-	const struct layout_wish wish = ui_wish(app);
-	ui_layout(app, &layout);
-	app->panel = VIEWS;
-	if (layout.focus != view)
-		ui_focus(app, view);
-	else
-		ui_focus(app, layout_other(&layout, &wish));
-	return APP_DRAW;
-}
-
-unsigned browse_large(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	app->large = !app->large;
-	return APP_DRAW;
-}
-
 /*
  * The mouse.
  */
@@ -237,6 +215,7 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	app->clicked = VIEWS;
 	if (tab != VIEWS)
 		ui_focus(app, tab);
+	app->clicked = VIEWS;
 	if (tab != VIEWS || !view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
@@ -299,9 +278,10 @@ static struct view_answer look(struct app *app, bool forward)
 }
 
 /* Goes to what is found.  Of a tick that was not shown only its end is known at first. */
-static bool find(struct app *app, bool forward)
+static bool find(struct app *app, bool forward, const char **where)
 {
 	struct view_answer answer = look(app, forward);
+	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
 	heed(app, ui_front(app), &answer);
@@ -316,8 +296,10 @@ static bool find(struct app *app, bool forward)
 static unsigned find_anywhere(struct app *app, const char *text)
 {
 	text_clean(app->wanted, sizeof app->wanted, text);
-	if (!find(app, true) && !find(app, false))
-		return ui_fail(app, "no match for \"%s\"", app->wanted);
+	const char *where = "";
+	if (!find(app, true, &where) && !find(app, false, &where))
+		return ui_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
+		               where);
 	ui_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
 	return APP_DRAW;
 }
@@ -335,8 +317,10 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 		return find_anywhere(app, argument->text);
 	if (!app->wanted[0])
 		return ui_fail(app, "nothing was looked for yet; / finds a text");
-	if (!find(app, argument->step > 0))
-		return ui_fail(app, "no more matches for \"%s\" that way", app->wanted);
+	const char *where = "";
+	if (!find(app, argument->step > 0, &where))
+		return ui_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
+		               *where ? " " : "", where);
 	return APP_DRAW;
 }
 
@@ -355,7 +339,6 @@ unsigned browse_filter(struct app *app, const struct argument *argument)
 /* A number that was typed is gone by now, as before any action. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
-	(void)argument;
 	if (app->panel != VIEWS) {
 		app->panel = VIEWS;
 	} else if (app->scroll[app->focus]) {
@@ -365,6 +348,8 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 	} else if (app->filter[0]) {
 		app->filter[0] = '\0';
 		ui_say(app, "the trace shows everything");
+	} else if (!argument->has_number) {
+		ui_say(app, "nothing is open; q quits");
 	}
 	return APP_DRAW;
 }

@@ -12,6 +12,8 @@
 #include "tui/help.h"
 #include "tui/ui.h"
 
+enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
+
 void form_open(struct app *app, const struct form_plan *plan, const char *title)
 {
 	job_stop(app);
@@ -113,8 +115,10 @@ static void turn(const struct app *app, struct form *form, bool forward)
 }
 
 /* Goes to another field. */
-static void go(const struct app *app, struct form *form, size_t step)
+static void go(struct app *app, struct form *form, size_t step)
 {
+	if (form->plan->count == 1)
+		ui_say(app, "there is no other field");
 	complete(app, form);
 	form->field = (form->field + step) % form->plan->count;
 	form->fresh = true;
@@ -134,8 +138,10 @@ static void remember(struct app *app)
 static void recall(struct app *app, bool older)
 {
 	struct form *form = &app->form;
-	if (older ? form->back == app->telegrams.count : form->back <= 1)
+	if (older ? form->back == app->telegrams.count : form->back <= 1) {
+		ui_say(app, older ? "nothing was sent before that" : "nothing was sent after that");
 		return;
+	}
 	form->back += older ? 1 : (size_t)-1;
 	for (size_t i = 0; i < form->plan->count; i++)
 		line_set(&form->lines[i], app->telegrams.texts[form->back - 1][i]);
@@ -156,27 +162,27 @@ static unsigned submit(struct app *app)
 	return ui_input(app, &input);
 }
 
-static void vertical(struct app *app, bool up)
+/* Whether a key is about the choice before, or the next one. */
+static bool turns(uint32_t key)
 {
-	struct form *form = &app->form;
-	if (form->plan->remembers)
-		recall(app, up);
-	else
-		go(app, form, up ? form->plan->count - 1 : 1);
+	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
 }
 
 static void type(struct app *app, uint32_t key)
 {
 	struct form *form = &app->form;
-	bool sideways = key == INPUT_LEFT || key == INPUT_RIGHT;
-	if (sideways && field_of(form)->choice) {
-		turn(app, form, key == INPUT_RIGHT);
+	if (turns(key) && field_of(form)->choice) {
+		turn(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
 		return;
 	}
 	if (form->fresh && key < INPUT_NONE && !text_is_unsafe(key))
 		line_set(&form->lines[form->field], "");
 	if (line_key(&form->lines[form->field], key))
 		form->fresh = false;
+	else
+		ui_say(app, "%s",
+		       turns(key) ? "here you type; Tab goes to the next field"
+		                  : "that key does nothing here; F1 shows what keys do");
 }
 
 /* A question mark is a character where there is nothing to choose. */
@@ -206,9 +212,9 @@ unsigned form_key(struct app *app, uint32_t key)
 	case INPUT_BACKTAB:
 		go(app, form, form->plan->count - 1);
 		return APP_DRAW;
-	case INPUT_UP:
-	case INPUT_DOWN:
-		vertical(app, key == INPUT_UP);
+	}
+	if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {
+		recall(app, key == CTRL_P);
 		return APP_DRAW;
 	}
 	type(app, key);

@@ -37,7 +37,7 @@ struct form_field {
 struct form_plan {
 	const struct form_field *fields;
 	size_t count;
-	bool remembers; /* Up and Down recall what was sent before */
+	bool remembers; /* Ctrl-P and Ctrl-N recall what was sent before */
 	/* Reads the fields; false with what is wrong with them. */
 	bool (*make)(const struct app *app, const struct form *form, struct input *input,
 	             struct error *error);

@@ -4,6 +4,7 @@
 
 #include "tui/form.h"
 #include "tui/ui.h"
+#include "view/mark.h"
 
 enum { LABEL_COLS = 10, FORM_COLS = 64 };
 
@@ -12,7 +13,7 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 	const struct form_field *field = &form->plan->fields[i];
 	bool active = i == form->field;
 	if (active)
-		area_glyph(row, 0, 0, STYLE_KEY, GLYPH_CURSOR);
+		mark_draw(row, 0, 0, MARK_HERE);
 	area_textn(row, 2, 0, LABEL_COLS, active ? STYLE_KEY : STYLE_DIM, field->label);
 	struct area value = area_sub(row, 2 + LABEL_COLS, 0, row.cols - 3 - LABEL_COLS, 1);
 	if (active && field->choice && value.cols > 12) {
@@ -49,9 +50,9 @@ void form_hints(const struct app *app, struct hints *hints)
 	ui_hint(hints, "Enter", "do it");
 	ui_hint(hints, "Tab", "next field");
 	if (form->plan->fields[form->field].choice)
-		ui_hint(hints, "Left Right", "choose");
+		ui_hint(hints, "Up Down", "choose");
 	if (form->plan->remembers && app->telegrams.count)
-		ui_hint(hints, "Up Down", "sent before");
+		ui_hint(hints, "Ctrl-P", "sent before");
 	ui_hint(hints, "F1", "help");
 	ui_hint(hints, "Esc", "cancel");
 }

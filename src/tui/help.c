@@ -8,12 +8,15 @@
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/ui.h"
+#include "view/mark.h"
 
-enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 192 };
+enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 256 };
 
-/* One line: keys, name of the action (or NULL) and sentence; without keys it is a heading. */
+/* One line: keys or a mark, name of the action (or NULL) and sentence; without either it is a heading. */
 struct help_line {
 	char keys[64];
+	bool has_mark;
+	enum mark_number mark;
 	const char *name, *text;
 };
 
@@ -35,6 +38,101 @@ static void add_keys(struct help *help, const char *keys, const char *text)
 	snprintf(add(help, NULL, text)->keys, sizeof help->lines[0].keys, "%s", keys);
 }
 
+/* What people want to do, and the actions that do it. */
+static const struct task {
+	const char *name;
+	uint8_t actions[3], count;
+	const char *text;
+} tasks[] = {
+	{ "watch",
+	  { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER },
+	  3,
+	  "Run or pause; faster; slower." },
+	{ "step",
+	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP },
+	  3,
+	  "By a tick, an agent, a micro-step." },
+	{ "go back",
+	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK },
+	  3,
+	  "By a tick, an agent, a micro-step." },
+	{ "jump",
+	  { ACTION_GO, ACTION_NEWEST },
+	  2,
+	  "To the beginning, or tick 7 by 7g; to the end." },
+	{ "ask why",
+	  { ACTION_WHY, ACTION_DETAILS },
+	  2,
+	  "Why an agent acts so; all that is known." },
+	{ "interfere",
+	  { ACTION_SEND, ACTION_POST, ACTION_SET },
+	  3,
+	  "Send a telegram, edit the queue, set a stat." },
+	{ "take back", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
+	{ "stop at ...",
+	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK },
+	  3,
+	  "Set a breakpoint; run to it; run back to it." },
+	{ "find",
+	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS },
+	  3,
+	  "A text or a condition; the next; the previous." },
+	{ "look closer",
+	  { ACTION_NEXT_VIEW, ACTION_LARGE },
+	  2,
+	  "Go to another view; make it large." },
+};
+
+/* Writes the first key of each action of the task. */
+static void write_task_keys(const struct app *app, const struct task *task, struct help_line *line)
+{
+	size_t length = 0;
+	for (size_t i = 0; i < task->count; i++) {
+		char label[KEY_LABEL_SIZE];
+		uint32_t key;
+		if (bindings_key(&app->bindings, action_get(task->actions[i]), 0, &key))
+			length += (size_t)snprintf(line->keys + length, sizeof line->keys - length,
+			                           "%s%s", length ? " " : "",
+			                           key_label(key, label));
+	}
+	if (!length)
+		snprintf(line->keys, sizeof line->keys, ":%.40s",
+		         action_get(task->actions[0])->name);
+}
+
+static void collect_tasks(const struct app *app, struct help *help)
+{
+	add(help, "tasks", "what you may want to do");
+	for (size_t i = 0; i < ARRAY_LEN(tasks); i++)
+		write_task_keys(app, &tasks[i], add(help, tasks[i].name, tasks[i].text));
+}
+
+static const struct {
+	const char *word, *text;
+} words[] = {
+	{ "tick", "One update of every agent; then what is due." },
+	{ "micro-step", "One event in a tick: a rule asked, a word said." },
+	{ "global state", "Runs first in each update, whatever the state." },
+	{ "blip", "A visit to a state that ends by a revert." },
+	{ "revert", "The change back to the previous state." },
+	{ "stat", "A number that an agent keeps." },
+	{ "3→5/5!", "It was 3, is 5; the limit is 5; too much." },
+	{ "\"sure\"", "What an agent says is in quotes." },
+};
+
+static void collect_legend(struct help *help)
+{
+	add(help, "marks", "what they mean");
+	for (int i = 0; i < MARKS; i++) {
+		struct help_line *line = add(help, NULL, mark_get((enum mark_number)i)->meaning);
+		line->has_mark = true;
+		line->mark = (enum mark_number)i;
+	}
+	add(help, "words", "what they mean");
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		add_keys(help, words[i].word, words[i].text);
+}
+
 /* What the keys mean that a view gives a meaning of its own. */
 static void collect_view(const struct app *app, struct help *help, const struct view *view)
 {
@@ -48,6 +146,8 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	}
 	if (view->click)
 		add_keys(help, "click", view->click_help);
+	if (app->mouse)
+		add_keys(help, "Shift-drag", "Select text, while the mouse clicks.");
 	if (view->find)
 		add_keys(help, "/ ] [", view->find_help);
 	add(help, "everywhere", "a number before a key repeats it");
@@ -108,11 +208,10 @@ static void collect_form(struct help *help, const struct form *form)
 	add(help, form->title, "what the keys do in this field");
 	add_keys(help, "Enter", "Do what the form says.");
 	add_keys(help, "Tab Shift-Tab", "To the next field, or the one before.");
-	add_keys(help, "Up Down",
-	         form->plan->remembers ? "Recall what was sent before."
-	                               : "To the field before, or the next.");
 	if (chooses)
-		add_keys(help, "Left Right", "The choice before, or the next.");
+		add_keys(help, "Up Down", "The choice before, or the next; Left Right too.");
+	if (form->plan->remembers)
+		add_keys(help, "Ctrl-P Ctrl-N", "Recall what was sent before, or after that.");
 	if (chooses)
 		add_keys(help, "letters", "The first choice that begins so.");
 	else
@@ -150,9 +249,11 @@ static void collect(const struct app *app, struct help *help)
 		collect_prompt(help);
 		return;
 	default:
+		collect_tasks(app, help);
 		collect_view(app, help, view_get(ui_front(app)));
 		collect_bindings(app, help);
 		collect_actions(app, help);
+		collect_legend(help);
 	}
 }
 
@@ -185,12 +286,16 @@ unsigned help_key(struct app *app, uint32_t key)
 	                                        most_scroll(help.count, rows));
 	if (answer.act == VIEW_SCROLL)
 		app->help_scroll = answer.scroll;
+	else
+		ui_say(app, "%s", answer.say);
 	return APP_DRAW;
 }
 
 static void draw_line(const struct help_line *line, struct area row)
 {
-	if (!line->keys[0]) {
+	if (line->has_mark)
+		mark_draw(row, 1, 0, line->mark);
+	if (!line->keys[0] && !line->has_mark) {
 		char heading[128];
 		snprintf(heading, sizeof heading, "%s: %s", line->name, line->text);
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);

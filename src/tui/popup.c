@@ -6,6 +6,7 @@
 #include "tui/action.h"
 #include "tui/help.h"
 #include "tui/ui.h"
+#include "view/mark.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
@@ -62,6 +63,8 @@ static void move(struct app *app, enum view_key key)
 	                                        count ? (int)count - 1 : 0);
 	if (answer.act == VIEW_SCROLL)
 		select_line(app, (size_t)answer.scroll);
+	else
+		ui_say(app, "%s", count ? answer.say : "the list is empty");
 }
 
 static void click(struct app *app)
@@ -81,7 +84,7 @@ static unsigned act(struct app *app, const struct popup_key *own)
 {
 	size_t at = selected(app);
 	if (!app->popup.plan->count(app))
-		return own->always ? own->act(app, 0) : APP_DRAW;
+		return own->always ? own->act(app, 0) : ui_fail(app, "the list is empty");
 	select_line(app, at);
 	return own->act(app, at);
 }
@@ -103,6 +106,8 @@ unsigned popup_key(struct app *app, uint32_t key)
 		click(app);
 	else if (action_view_key(key, &way))
 		move(app, way);
+	else
+		ui_fail(app, "that key does nothing here; ? shows what keys do");
 	return APP_DRAW;
 }
 
@@ -122,7 +127,7 @@ void popup_draw(const struct app *app, struct area body)
 	for (int y = 0; y < list.rows && first + (size_t)y < count; y++) {
 		bool here = first + (size_t)y == at;
 		if (here)
-			area_glyph(list, 0, y, STYLE_KEY, GLYPH_CURSOR);
+			mark_draw(list, 0, y, MARK_HERE);
 		plan->draw(app, first + (size_t)y, area_sub(list, 2, y, list.cols - 2, 1),
 		           here ? STYLE_STRONG : STYLE_PLAIN);
 	}

@@ -32,7 +32,7 @@ enum mode_number ui_mode(const struct app *app)
 	return app->mode_count ? app->modes[app->mode_count - 1] : MODE_NORMAL;
 }
 
-bool ui_is_open(const struct app *app, enum mode_number mode)
+static bool is_open(const struct app *app, enum mode_number mode)
 {
 	for (size_t i = 0; i < app->mode_count; i++) {
 		if (app->modes[i] == mode)
@@ -44,7 +44,7 @@ bool ui_is_open(const struct app *app, enum mode_number mode)
 /* No mode lies over itself, so that each needs its state but once. */
 void ui_push(struct app *app, enum mode_number mode)
 {
-	if (!ui_is_open(app, mode))
+	if (!is_open(app, mode))
 		app->modes[app->mode_count++] = mode;
 }
 
@@ -173,7 +173,8 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 	return scene;
 }
 
-uint64_t ui_future(const struct app *app)
+/* How many ticks have been lived through after the one shown. */
+static uint64_t count_future(const struct app *app)
 {
 	return session_newest(app->session) - session_moment(app->session).tick;
 }
@@ -203,7 +204,7 @@ unsigned ui_input(struct app *app, const struct input *input)
 {
 	struct error error;
 	char text[256], question[400];
-	uint64_t future = ui_future(app);
+	uint64_t future = count_future(app);
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;

@@ -113,7 +113,6 @@ void ui_hint(struct hints *hints, const char *keys, const char *label);
 enum mode_number ui_mode(const struct app *app);
 void ui_push(struct app *app, enum mode_number mode);
 void ui_pop(struct app *app);
-bool ui_is_open(const struct app *app, enum mode_number mode);
 
 /* Says something in the status line, printf-like. */
 void ui_say(struct app *app, const char *format, ...);
@@ -151,9 +150,6 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);
-
-/* How many ticks have been lived through after the one shown. */
-uint64_t ui_future(const struct app *app);
 
 /* Applies an input; asks first if that drops a future, or if it drops a telegram. */
 unsigned ui_input(struct app *app, const struct input *input);

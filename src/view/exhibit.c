@@ -98,6 +98,16 @@ static void draw_cells(const struct drawing *it)
 	}
 }
 
+/* How often a state was visited, briefly or in full. */
+static void write_visits(const struct ink *ink, uint64_t visits, bool full, char *out, size_t size)
+{
+	const char *unit = !full ? "" : visits == 1 ? " visit" : " visits";
+	if (!visits && !ink->since)
+		snprintf(out, size, "never");
+	else
+		snprintf(out, size, "%llu%s", (unsigned long long)visits, unit);
+}
+
 /* Says in a box that it is where the agent is or was, and how often that has been. */
 static void draw_note(const struct drawing *it, int node)
 {
@@ -107,17 +117,17 @@ static void draw_note(const struct drawing *it, int node)
 	const char *word = mark->flags & INK_ACTIVE     ? "now"
 	                   : mark->flags & INK_PREVIOUS ? "was"
 	                                                : "";
-	char texts[3][48];
-	const char *gap = *word ? ", " : "";
-	unsigned long long visits = mark->visits;
-	snprintf(texts[0], sizeof texts[0], "%s%s%llu visit%s", word, gap, visits,
-	         visits == 1 ? "" : "s");
-	snprintf(texts[1], sizeof texts[1], "%s%s%llu", word, gap, visits);
-	snprintf(texts[2], sizeof texts[2], "%s", word);
-	int i = it->ink.counted && !it->ink.chart->nodes[node].global ? 0 : 2;
-	while (i < 2 && canvas_text_cols(texts[i]) > row.cols)
-		i++;
-	area_textn(row, 0, 0, row.cols, *word ? node_style(it, node, false) : STYLE_DIM, texts[i]);
+	bool counted = it->ink.counted && !it->ink.chart->nodes[node].global;
+	char text[64] = "", visits[32];
+	for (int full = 1; counted && full >= 0; full--) {
+		write_visits(&it->ink, mark->visits, full, visits, sizeof visits);
+		snprintf(text, sizeof text, "%s%s%s", word, *word ? ", " : "", visits);
+		if (canvas_text_cols(text) <= row.cols)
+			break;
+	}
+	if (!counted || canvas_text_cols(text) > row.cols)
+		snprintf(text, sizeof text, "%s", word);
+	area_textn(row, 0, 0, row.cols, *word ? node_style(it, node, false) : STYLE_DIM, text);
 }
 
 /* Without room in the box it is said in words beside the state, in a list. */

@@ -12,15 +12,15 @@ bool fate_is(uint8_t kind)
 
 struct fate fate_of(const struct story *story, size_t index)
 {
-	struct fate fate = { STYLE_DIM, GLYPH_DOT, "" };
+	struct fate fate = { MARK_OTHER, "" };
 	struct story_item item = story_item(story, index);
 	size_t end = item.event->kind == EVENT_DELIVER ? story_outcome(story, index) : SIZE_MAX;
 	bool ended = end != SIZE_MAX;
 	if (ended && story_item(story, end).event->kind == EVENT_HANDLED) {
-		fate = (struct fate){ STYLE_GOOD, GLYPH_CHECK, "" };
+		fate = (struct fate){ MARK_YES, "" };
 		story_text(story, end, fate.outcome);
 	} else if (ended || item.event->kind == EVENT_NO_RECEIVER) {
-		fate = (struct fate){ STYLE_BAD, GLYPH_FAIL, "" };
+		fate = (struct fate){ MARK_NO, "" };
 		snprintf(fate.outcome, sizeof fate.outcome, "%s", ended ? "not handled" : "");
 	}
 	return fate;

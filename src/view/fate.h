@@ -7,6 +7,7 @@
 #ifndef VIEW_FATE_H
 #define VIEW_FATE_H
 
+#include "view/mark.h"
 #include "view/story.h"
 
 /* Whether an item of that kind says what became of a telegram. */
@@ -14,8 +15,7 @@ bool fate_is(uint8_t kind);
 
 /* How a telegram ended. */
 struct fate {
-	enum style style;
-	enum glyph glyph;
+	enum mark_number mark;
 	char outcome[STORY_TEXT_SIZE];
 };
 

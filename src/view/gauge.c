@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "view/mark.h"
 #include "view/widget.h"
 
 /* Whether a question of the class about too much of the stat would be answered
@@ -91,7 +92,7 @@ static void draw_value(struct area row, const struct stat_info *stat,
 	const char *text = !is_bool ? value->text : yes ? "yes" : "no";
 	int x = widget_draw_name(row, 0, row.cols, style, text);
 	if (value->changed)
-		area_glyph(row, x + 1, 0, STYLE_STRONG, GLYPH_BULLET);
+		mark_draw(row, x + 1, 0, MARK_NEW);
 }
 
 /* "4→5/5!": as much of it as there is room for. */

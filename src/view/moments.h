@@ -15,7 +15,7 @@
 struct view_answer moments_show(const struct story *story, size_t index);
 
 /* Shows the next item (or the one before) of a wanted kind that has the text in its words or in its
- * agent's name. */
+ * agent's name; if there is none says so where not everything is remembered. */
 struct view_answer moments_find(const struct session *session, const char *text, bool forward,
                                 bool (*wanted)(uint8_t kind));
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "view/mark.h"
 #include "view/widget.h"
 
 static struct area current_row(const struct page *page)
@@ -98,7 +99,7 @@ void page_show(struct area area, const char *title, int scroll, page_writer *wri
 	struct page page = { .area = inside, .top = top };
 	write(&page, context);
 	if (top > 0)
-		area_glyph(box, box.cols - 1, 0, STYLE_STRONG, GLYPH_HEAD_UP);
+		mark_draw(box, box.cols - 1, 0, MARK_ABOVE);
 	if (top < hidden)
-		area_glyph(box, box.cols - 1, box.rows - 1, STYLE_STRONG, GLYPH_HEAD_DOWN);
+		mark_draw(box, box.cols - 1, box.rows - 1, MARK_BELOW);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/mark.h"
 #include "view/page.h"
 #include "view/stats.h"
 #include "view/roster.h"
@@ -112,37 +113,30 @@ static void write_exits(struct page *page, int indent, const struct details *det
 }
 
 /* How a state stands to the agent now. */
-static const struct mark {
-	enum style style;
-	enum glyph glyph;
-	const char *word;
-} marks[] = {
-	{ STYLE_CURRENT, GLYPH_MARKER, "current" },
-	{ STYLE_GLOBAL, GLYPH_DIAMOND, "global" },
-	{ STYLE_PREVIOUS, GLYPH_HOLLOW, "previous" },
-	{ STYLE_PLAIN, GLYPH_DOT, NULL },
-};
-
-static const struct mark *mark_of(const struct details *details, uint8_t number)
+static enum mark_number mark_of(const struct details *details, uint8_t number)
 {
 	const struct class *class = details->class;
 	const struct machine *machine = agent_machines_const(details->agent) +
 	                                class->states[number]->machine;
 	if (state_table_is_in(class->states, machine->current, number))
-		return &marks[0];
+		return MARK_CURRENT;
 	if (machine->global == number)
-		return &marks[1];
-	return machine->previous == number ? &marks[2] : &marks[3];
+		return MARK_GLOBAL;
+	return machine->previous == number ? MARK_PREVIOUS : MARK_OTHER;
 }
 
 static void write_state(struct page *page, int indent, const struct details *details,
                         uint8_t number)
 {
-	const struct mark *mark = mark_of(details, number);
+	static const char *const words[MARKS] = { [MARK_CURRENT] = " (current)",
+		                                  [MARK_GLOBAL] = " (global)",
+		                                  [MARK_PREVIOUS] = " (previous)" };
+	enum mark_number mark = mark_of(details, number);
+	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : mark_get(mark)->style;
 	char text[TEXT];
-	snprintf(text, sizeof text, mark->word ? "%s (%s)" : "%s",
-	         class_state_name(details->class, number), mark->word);
-	page_item(page, indent, mark->style, mark->glyph, text);
+	snprintf(text, sizeof text, "%s%s", class_state_name(details->class, number),
+	         words[mark] ? words[mark] : "");
+	page_item(page, indent, style, mark_get(mark)->glyph, text);
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 

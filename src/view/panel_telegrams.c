@@ -47,7 +47,8 @@ static void write_fates(struct page *page, const struct story *story)
 		struct fate fate = fate_of(story, i - 1);
 		snprintf(text, sizeof text, "tick %" PRIu64 ": %s%s%s", item.tick,
 		         story_text(story, i - 1, words), *fate.outcome ? ", " : "", fate.outcome);
-		page_item(page, INDENT, fate.style, fate.glyph, text);
+		page_item(page, INDENT, mark_get(fate.mark)->style, mark_get(fate.mark)->glyph,
+		          text);
 		shown++;
 	}
 	if (!shown)

@@ -123,8 +123,7 @@ static void write_update(struct page *page, const struct panel *panel)
 	static const char *const texts[] = {
 		[UPDATE_AHEAD] = "its update is yet to come in this tick",
 		[UPDATE_BEGINNING] = "nobody has been updated yet",
-		[UPDATE_UNRECORDED] =
-			"a tick of a crowd is not recorded until you step into it",
+		[UPDATE_UNRECORDED] = "a tick of a crowd is not recorded until you step into it",
 		[UPDATE_ASLEEP] = "not updated in this tick: it is asleep until a telegram comes, "
 				  "for its states have nothing to execute or test",
 		[UPDATE_NOT_THERE] = "not updated in this tick: it was not there yet",

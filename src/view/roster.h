@@ -21,8 +21,9 @@ view_asked roster_key;
 /* A click on an agent selects it; on AGENT_NONE it does nothing. */
 struct view_answer roster_click(uint32_t agent);
 
-/* Selects the next (or previous) agent whose name, place or state has the text in it, round and
- * round. */
+/* Selects the next (or previous) agent whose name, place or state has the text in it; where nobody's
+ * has, one of whom the text is a condition that holds ("thirst > 3"); of a number N, the N-th
+ * agent, who is called "Miner N" if he has no name of his own.  Round and round. */
 struct view_answer roster_find(const struct view_scene *scene, struct area area, const char *text,
                                bool forward);
 

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "view/mark.h"
 #include "view/recent.h"
 #include "view/stats.h"
 #include "view/widget.h"
@@ -82,7 +83,7 @@ static void draw_name(const struct sheet *sheet, struct area row, const struct a
 	char name[WIDGET_NAME_SIZE];
 	bool selected = agent->id == sheet->scene->selected;
 	if (selected)
-		area_glyph(row, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
+		mark_draw(row, 0, 0, MARK_HERE);
 	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
 	                 widget_name(sheet->sim, agent->id, name));
 }
@@ -119,7 +120,7 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	if (!row.rows)
 		return 0;
 	if (part == 0 && recent_entered(session, agent->id, machine))
-		return NEWS + area_glyph(row, x + 1, 0, STYLE_STRONG, GLYPH_BULLET) - 1;
+		return 1 + mark_draw(row, x + 1, 0, MARK_NEW);
 	if (part == 1 && recent_blip(session, agent->id, machine))
 		return 1 + area_textn(row, x + 1, 0, row.cols - x - 1, STYLE_FAIR, "(blip)");
 	return 0;

@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 
+#include "view/mark.h"
 #include "view/roster.h"
 #include "view/sheet.h"
 #include "view/view.h"
@@ -133,9 +134,9 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 		slot = roster_seek(sheet->sim, slot + 1, 1);
 	}
 	if (start.hidden || start.slot != roster_seek(sheet->sim, 0, 1))
-		area_glyph(area, area.cols - 1, 0, STYLE_DIM, GLYPH_HEAD_UP);
+		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
-		area_glyph(area, area.cols - 1, area.rows - 1, STYLE_DIM, GLYPH_HEAD_DOWN);
+		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
 	return found;
 }
 
@@ -232,5 +233,5 @@ const struct view view_agents = {
 	.click = click,
 	.click_help = "Select an agent.",
 	.find = roster_find,
-	.find_help = "Find an agent by name, place or state.",
+	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "view/grid.h"
+#include "view/mark.h"
 #include "view/occupants.h"
 #include "view/roster.h"
 #include "view/scenery.h"
@@ -88,7 +89,7 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	char name[WIDGET_NAME_SIZE];
 	enum style style = is_gone(person) ? STYLE_DIM : STYLE_AGENT;
 	if (has_arrow_before(person))
-		area_glyph(row, x - 2, 0, is_gone(person) ? STYLE_DIM : STYLE_GOOD, GLYPH_RIGHT);
+		mark_draw(row, x - 2, 0, is_gone(person) ? MARK_LEFT : MARK_CAME);
 	if (person->id == room->scene->selected && !is_gone(person))
 		style = STYLE_SELECTED;
 	int room_cols = row.cols - x - 2 * is_gone(person);
@@ -96,7 +97,7 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	                            widget_name(room->sim, person->id, name));
 	note_person(room, row, x, used, person->id);
 	if (is_gone(person))
-		used += 1 + area_glyph(row, x + used + 1, 0, STYLE_DIM, GLYPH_RIGHT);
+		used += 1 + mark_draw(row, x + used + 1, 0, MARK_LEFT);
 	return used;
 }
 
@@ -365,5 +366,5 @@ const struct view view_map = {
 	.click = click,
 	.click_help = "Select an agent.",
 	.find = roster_find,
-	.find_help = "Find an agent by name, place or state.",
+	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -189,7 +189,7 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 	struct story_item item = story_item(fates->story, index);
 	struct fate fate = fate_of(fates->story, index);
 	int x = GAP + fates->tick + GAP;
-	area_glyph(row, 0, 0, fate.style, fate.glyph);
+	mark_draw(row, 0, 0, fate.mark);
 	area_format(row, GAP, 0, STYLE_DIM, "%*llu", fates->tick, (unsigned long long)item.tick);
 	if (!read_parties(fates->story, index, &parties)) {
 		area_textn(row, x, 0, row.cols - x, STYLE_PLAIN,
@@ -202,7 +202,7 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 	if (fates->briefly && strstr(outcome, "by "))
 		outcome = strstr(outcome, "by ");
 	if (x + canvas_text_cols(outcome) <= row.cols)
-		area_text(row, x, 0, fate.style, outcome);
+		area_text(row, x, 0, mark_get(fate.mark)->style, outcome);
 }
 
 /* How many fates there are before the moment, within reach. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/mark.h"
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/story.h"
@@ -138,7 +139,7 @@ static void draw_past(const struct trace *trace, struct area row, size_t index, 
 /* Marks the row as the moment shown. */
 static void mark(struct area row)
 {
-	area_glyph(row, 0, 0, STYLE_CURSOR, GLYPH_CURSOR);
+	mark_draw(row, 0, 0, MARK_HERE);
 	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
 }
 

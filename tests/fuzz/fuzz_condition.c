@@ -30,8 +30,6 @@ static void evaluate(struct condition *condition, const struct sim *sim)
 		demand(error.text[0] && text_is_clean(error.text));
 	demand(condition_witness(condition, witness, sizeof witness) < sizeof witness);
 	demand(text_is_clean(witness));
-	demand(condition_text(condition, witness, sizeof witness) < sizeof witness);
-	demand(text_is_clean(witness));
 	condition_holds(condition, sim, &holds, &error);
 }
 

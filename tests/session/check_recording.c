@@ -128,10 +128,10 @@ static void act(struct session *session, uint32_t draw)
 		session_go(session, session_newest(session) * (draw >> 16) >> 16);
 		break;
 	case 1:
-		session_undo(session);
+		undo_now(session);
 		break;
 	case 2:
-		session_redo(session);
+		redo_now(session);
 		break;
 	case 3:
 		input.value = (int32_t)(draw >> 9 & 1);

@@ -270,7 +270,7 @@ START_TEST(in_a_crowd_inputs_come_back)
 	check_crowd(session, &line);
 	session_go(session, 20);
 	check_crowd(session, &line);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	session_last(session);
 	ck_assert(is_there(session, at_end(30)));
 	ck_assert_uint_eq(session_digest(session), digest);

@@ -71,12 +71,12 @@ START_TEST(an_input_in_the_past_drops_the_future_and_undo_has_it_back)
 	struct digests second = digests_of(session);
 	ck_assert_uint_eq(second.newest, 40);
 	ck_assert(second.at[19] == first.at[19] && second.at[20] != first.at[20]);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	ck_assert(moments_are_equal(session_moment(session), at_end(20)));
 	struct digests again = digests_of(session);
 	ck_assert(are_same(&first, &again));
 	ck_assert_uint_eq(count_inputs(session), 0);
-	ck_assert(session_redo(session));
+	ck_assert(redo_now(session));
 	ck_assert(moments_are_equal(session_moment(session), at_end(40)));
 	again = digests_of(session);
 	ck_assert(are_same(&second, &again));
@@ -99,17 +99,17 @@ START_TEST(several_edits_are_undone_in_turn_and_done_again)
 	}
 	digests[EDITS] = digests_of(session);
 	for (size_t i = EDITS; i-- > 0;) {
-		ck_assert(session_undo(session));
+		ck_assert(undo_now(session));
 		struct digests now = digests_of(session);
 		ck_assert_msg(are_same(&now, &digests[i]), "undo of edit %zu", i);
 	}
-	ck_assert(!session_undo(session));
+	ck_assert(!undo_now(session));
 	for (size_t i = 1; i <= EDITS; i++) {
-		ck_assert(session_redo(session));
+		ck_assert(redo_now(session));
 		struct digests now = digests_of(session);
 		ck_assert_msg(are_same(&now, &digests[i]), "redo of edit %zu", i - 1);
 	}
-	ck_assert(!session_redo(session));
+	ck_assert(!redo_now(session));
 	session_free(session);
 }
 END_TEST
@@ -119,11 +119,11 @@ START_TEST(a_new_input_ends_what_could_be_done_again)
 	struct session *session = session_at(10);
 	interfere(session, 5, 1);
 	interfere(session, 6, 2);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	interfere(session, 7, 3);
-	ck_assert(!session_redo(session));
+	ck_assert(!redo_now(session));
 	ck_assert_uint_eq(count_inputs(session), 2);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	ck_assert_uint_eq(count_inputs(session), 1);
 	session_free(session);
 }
@@ -139,7 +139,7 @@ START_TEST(undo_shows_the_moment_before_the_input)
 	uint64_t digest = snapshot_digest(session_sim(session));
 	ck_assert(session_input(session, &input, &error));
 	ck_assert(moments_are_equal(session_moment(session), at_end(12)));
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	ck_assert(moments_are_equal(session_moment(session), inside));
 	ck_assert_uint_eq(snapshot_digest(session_sim(session)), digest);
 	ck_assert_uint_eq(session_newest(session), 20);
@@ -158,11 +158,11 @@ START_TEST(starting_again_can_be_undone)
 	ck_assert_uint_eq(session_newest(session), 0);
 	ck_assert_uint_eq(count_inputs(session), 0);
 	session_go(session, 50);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	ck_assert(moments_are_equal(session_moment(session), at_end(30)));
 	struct digests now = digests_of(session);
 	ck_assert(are_same(&digests, &now));
-	ck_assert(session_redo(session));
+	ck_assert(redo_now(session));
 	ck_assert_uint_eq(session_newest(session), 50);
 	ck_assert_uint_eq(count_inputs(session), 0);
 	session_free(session);
@@ -177,7 +177,7 @@ START_TEST(starting_again_without_inputs_is_the_same_run)
 	session_go(session, 30);
 	struct digests now = digests_of(session);
 	ck_assert(are_same(&digests, &now));
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	now = digests_of(session);
 	ck_assert(are_same(&digests, &now));
 	session_free(session);
@@ -208,7 +208,7 @@ START_TEST(an_input_that_is_refused_changes_nothing)
 		ck_assert_uint_eq(snapshot_digest(session_sim(session)), shown);
 	}
 	ck_assert_uint_eq(count_inputs(session), 0);
-	ck_assert(!session_undo(session));
+	ck_assert(!undo_now(session));
 	struct digests after = digests_of(session);
 	ck_assert(are_same(&before, &after));
 	session_free(session);
@@ -223,9 +223,9 @@ START_TEST(inputs_of_one_moment_are_undone_one_by_one)
 	for (int32_t i = 3; i >= 1; i--) {
 		ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), i);
 		ck_assert_uint_eq(count_inputs(session), (size_t)i);
-		ck_assert(session_undo(session));
+		ck_assert(undo_now(session));
 	}
-	ck_assert(!session_undo(session));
+	ck_assert(!undo_now(session));
 	session_free(session);
 }
 END_TEST
@@ -262,11 +262,11 @@ START_TEST(an_edit_in_a_long_past_is_undone_without_living_it_wrong)
 	session_go(session, 15000);
 	line_add(&line, 5000, &input);
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	session_last(session);
 	ck_assert_uint_eq(session_moment(session).tick, 20000);
 	ck_assert_uint_eq(session_digest(session), digest);
-	ck_assert(session_redo(session));
+	ck_assert(redo_now(session));
 	session_go(session, 15000);
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
 	session_free(session);
@@ -315,7 +315,7 @@ START_TEST(many_inputs_at_one_moment_cost_no_updates)
 		                        &error));
 	ck_assert_uint_eq(session_work(session), work);
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 1);
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 2);
 	session_free(session);
 }

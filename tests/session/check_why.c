@@ -284,7 +284,7 @@ START_TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 	                 "9 Miner Bob changed from VisitBankAndDepositGold to "
 	                 "EnterMineAndDigForNugget, by an input\n"
 	                 "9 input: force Miner Bob into EnterMineAndDigForNugget\n");
-	ck_assert(session_undo(session));
+	ck_assert(undo_now(session));
 	session_go(session, 9);
 	ck_assert_str_eq(tell(session, "Miner Bob", text), before);
 	session_free(session);

@@ -133,3 +133,23 @@ const char *state_of(const struct sim *sim, const char *agent)
 	const struct agent *found = find(sim, agent);
 	return class_state_name(sim_class(sim, found), agent_machines_const(found)->current);
 }
+
+static void arrive(struct session *session)
+{
+	while (!session_go_on(session, UINT64_MAX))
+		;
+}
+
+bool undo_now(struct session *session)
+{
+	bool undone = session_begin_undo(session);
+	arrive(session);
+	return undone;
+}
+
+bool redo_now(struct session *session)
+{
+	bool redone = session_begin_redo(session);
+	arrive(session);
+	return redone;
+}

@@ -62,6 +62,10 @@ int32_t stat_of(const struct sim *sim, const char *agent, const char *stat);
 /* The name of agent's current state. */
 const char *state_of(const struct sim *sim, const char *agent);
 
+/* Undo and redo, to where they lead; false: there was nothing. */
+bool undo_now(struct session *session);
+bool redo_now(struct session *session);
+
 static inline struct moment at_end(uint64_t tick)
 {
 	return (struct moment){ tick, MOMENT_END };

@@ -133,7 +133,7 @@ static void undo(struct walk *walk)
 	walk->deed = "undo";
 	if (walk->undo_count)
 		walk->redo[walk->redo_count].moment = session_moment(walk->session);
-	take_back(walk, session_undo(walk->session), walk->undo, &walk->undo_count, walk->redo,
+	take_back(walk, undo_now(walk->session), walk->undo, &walk->undo_count, walk->redo,
 	          &walk->redo_count);
 }
 
@@ -142,7 +142,7 @@ static void redo(struct walk *walk)
 	walk->deed = "redo";
 	if (walk->redo_count)
 		walk->undo[walk->undo_count].moment = session_moment(walk->session);
-	take_back(walk, session_redo(walk->session), walk->redo, &walk->redo_count, walk->undo,
+	take_back(walk, redo_now(walk->session), walk->redo, &walk->redo_count, walk->undo,
 	          &walk->undo_count);
 }
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "tui/action.h"
 #include "tui/front.h"
 #include "suite.h"
@@ -174,54 +173,26 @@ START_TEST(a_click_can_be_typed)
 }
 END_TEST
 
-START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
+START_TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	ck_assert(front_shows(&front, "── trace  telegrams  lanes ──"));
-	front_press(&front, "16nl");
-	ck_assert(front_shows(&front, "══ lanes  telegrams  trace ══"));
-	ck_assert(front_shows(&front, "HiHoneyImHome"));
-	front_press(&front, "<Tab>");
-	ck_assert(front_shows(&front, "── lanes  telegrams  trace ──"));
-	front_press(&front, "ll");
-	ck_assert(front_shows(&front, "══ trace  telegrams  lanes ══"));
-	front_press(&front, "wl");
-	ck_assert(front_shows(&front, "══ lanes"));
-	ck_assert(!front_shows(&front, "why Miner Bob"));
+	front_press(&front, "5nd<Home>b");
+	ck_assert(front_shows(&front, "══ diagram"));
+	front_expect(&front, FRONT_STATUS, "Miner Bob:enter EnterMineAndDigForNugget");
+	front_press(&front, "<Esc><Esc><Down><Down>b");
+	front_expect(&front, FRONT_STATUS, "Miner Bob:enter VisitBankAndDepositGold");
 	front_fini(&front);
 }
 END_TEST
 
-START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
+START_TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	char line[CANVAS_LINE_MAX];
-	int row = 0;
-	while (!strstr(front_row(&front, row, line), "── trace  telegrams"))
-		row++;
-	front_mouse(&front, INPUT_CLICK, 10, row);
-	ck_assert(front_shows(&front, "══ telegrams  trace  lanes ══"));
-	front_mouse(&front, INPUT_CLICK, 21, row);
-	ck_assert(front_shows(&front, "══ lanes"));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "><lt>");
-	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
-	front_press(&front, "l>");
-	ck_assert(front_shows(&front, "4 columns a tick"));
-	front_press(&front, "2<lt>");
-	ck_assert(front_shows(&front, "1 column a tick"));
-	front_press(&front, "9>");
-	ck_assert(front_shows(&front, "the events of a tick"));
-	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
+	front_press(&front, "15nd<End><Up><Up><Enter>");
+	ck_assert_uint_eq(front_tick(&front), 12);
+	ck_assert_uint_ne(session_moment(front.session).event, MOMENT_END);
 	front_fini(&front);
 }
 END_TEST
@@ -310,6 +281,22 @@ START_TEST(a_text_is_found_in_the_focused_view_and_again)
 }
 END_TEST
 
+START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "20n<Tab><Tab>/qqq<Enter>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
+	front_press(&front, "2000g/qqq<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	front_press(&front, "[");
+	front_expect(&front, FRONT_STATUS, "that way in what is remembered");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_panel_has_nothing_to_find)
 {
 	struct front front;
@@ -330,56 +317,6 @@ START_TEST(scrolling_ends_where_there_is_no_more)
 	ck_assert(!front_shows(&front, "end of tick 200"));
 	front_press(&front, "<Esc>");
 	ck_assert(front_shows(&front, "end of tick 200"));
-	front_fini(&front);
-}
-END_TEST
-
-/* Keys that open something, and what its help then says. */
-static const struct {
-	const char *keys, *text;
-} helps[] = {
-	{ "?", "agents: each agent's place, states and stats" },
-	{ "?", "Select the agent before." },
-	{ "<Tab>?", "to older deliveries" },
-	{ "<S-Tab>?", "Select an agent in the next place." },
-	{ "w?", "why: why the selected agent" },
-	{ "15nt?", "post office: what the keys do to the selected line" },
-	{ "15nt?", "Hold the telegram back, or release it." },
-	{ "15nt<F1>", "Close the list." },
-	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "The choice before, or the next." },
-	{ "m?", "Recall what was sent before." },
-	{ "m<S-Tab><F1>", "Move the cursor by a character." },
-	{ "e<F1>", "To the field before, or the next." },
-	{ ":<F1>", "Complete the word; again: another way." },
-};
-
-START_TEST(help_says_what_keys_do_there_and_closes_to_there)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, helps[_i].keys);
-	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
-	front_expect(&front, FRONT_HINTS, "any other key close");
-	front_press(&front, "x");
-	ck_assert(!front_shows(&front, helps[_i].text));
-	front_fini(&front);
-}
-END_TEST
-
-START_TEST(help_scrolls_to_both_ends_and_no_further)
-{
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?<End>");
-	ck_assert(front_shows(&front, "Close what is on top, or quit."));
-	ck_assert(!front_shows(&front, " more "));
-	front_press(&front, "<Down><Up>");
-	ck_assert(front_shows(&front, " more "));
-	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "agents: each agent's place"));
-	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "agents: each agent's place"));
 	front_fini(&front);
 }
 END_TEST
@@ -406,19 +343,16 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
 	tcase_add_test(tcase, a_click_can_be_typed);
-	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
-	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
-	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
+	tcase_add_test(tcase, b_in_the_diagram_breaks_at_the_state_selected_there);
+	tcase_add_test(tcase, enter_in_the_diagram_goes_into_the_tick_of_the_last_visit);
 	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
 	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);
 	tcase_add_test(tcase, z_makes_a_view_large_and_small_again);
 	tcase_add_test(tcase, a_text_is_found_in_the_focused_view_and_again);
+	tcase_add_test(tcase, a_search_says_that_it_knows_only_what_is_remembered);
 	tcase_add_test(tcase, a_panel_has_nothing_to_find);
 	tcase_add_test(tcase, scrolling_ends_where_there_is_no_more);
-	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
-	                    ARRAY_LEN(helps));
-	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
 	tcase_add_test(tcase, a_question_mark_is_a_character_in_free_text);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -74,10 +74,10 @@ START_TEST(earlier_telegrams_can_be_sent_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, "m<Tab><Tab><Tab>5<Enter>m<Tab><Tab><Tab>6<Enter>m<Up><Up><Enter>");
+	front_press(&front, "m<Tab><Tab><Tab>5<Enter>m<Tab><Tab><Tab>6<Enter>m<C-p><C-p><Enter>");
 	ck_assert_uint_eq(inputs(&front), 3);
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 5000);
-	front_press(&front, "m<Up><Up><Up><Down><Enter>");
+	front_press(&front, "m<C-p><C-p><C-p><C-n><Enter>");
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 6000);
 	front_fini(&front);
 }

@@ -154,6 +154,40 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 	sim_remove(sim, 5);
 }
 
+/* What is looked for from Miner Bob on, and who is found; "" for nobody. */
+static const struct {
+	const char *text, *found;
+} searches[] = {
+	{ "thirst > 4", "Miner 5" },
+	{ "cooking", "" },
+	{ "place == \"shack\"", "Elsa" },
+	{ "state == \"DoHouseWork\"", "Elsa" },
+	{ "thirst", "" },
+	{ "thirst >", "" },
+	{ "nonsense > 1", "" },
+	{ "4", "MinersWife 4" },
+	{ "1", "Miner Bob" },
+	{ "0", "" },
+	{ "99", "" },
+	{ "Elsa", "Elsa" },
+};
+
+START_TEST(a_number_or_a_condition_finds_the_next_agent)
+{
+	struct stage stage;
+	open_at(&stage, 5);
+	stage_set(&stage, "Miner 5", "thirst", 6);
+	stage_set(&stage, "Miner Bob", "thirst", 1);
+	stage_set(&stage, "Miner 3", "thirst", 1);
+	struct view_answer answer = stage_find(&stage, &view_agents, searches[_i].text, true);
+	ck_assert_int_eq(answer.act, *searches[_i].found ? VIEW_SELECT : VIEW_NOTHING);
+	stage_follow(&stage, &answer);
+	if (*searches[_i].found)
+		ck_assert_str_eq(stage_selected(&stage), searches[_i].found);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(agents_that_are_gone_are_passed_over)
 {
 	struct stage stage;
@@ -294,6 +328,8 @@ static Suite *suite(void)
 	tcase_add_test(tcase, every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody);
 	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
 	                    ARRAY_LEN(lists));
+	tcase_add_loop_test(tcase, a_number_or_a_condition_finds_the_next_agent, 0,
+	                    ARRAY_LEN(searches));
 	tcase_add_loop_test(tcase, agents_that_are_gone_are_passed_over, 0, ARRAY_LEN(lists));
 	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_in_sight);
 	tcase_add_test(tcase, a_page_too_small_for_an_agent_is_still_one_agent);

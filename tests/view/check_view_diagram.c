@@ -132,6 +132,9 @@ START_TEST(where_it_is_and_was_and_how_it_went_there_is_inked)
 	ck_assert_uint_eq(stage_style(&stage, "QuenchThirst"), STYLE_STRONG);
 	ck_assert_uint_eq(stage_style(&stage, "refreshed"), STYLE_PLAIN);
 	ck_assert_uint_eq(stage_style(&stage, "eaten"), STYLE_DIM);
+	ck_assert(!stage_shows(&stage, "never"));
+	go(TICK - 1);
+	ck_assert(stage_shows(&stage, "│ never   │"));
 	go(TICK + 1);
 	ck_assert_uint_eq(stage_style(&stage, "eaten"), STYLE_CURRENT);
 	ck_assert_uint_eq(stage_style(&stage, "StewReady"), STYLE_TELEGRAM);

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * The marks that views use, and what each means: one mark for one meaning.  The
+ * help shows this list.
+ */
+#ifndef VIEW_MARK_H
+#define VIEW_MARK_H
+
+#include "term/canvas.h"
+
+/* X(id, glyph, another one behind it or COUNT, style, meaning) */
+#define MARK_LIST(X) \
+	X(RUNNING, HEAD_RIGHT, HEAD_RIGHT, RUNNING, "The world goes on by itself.") \
+	X(PAUSED, BAR, BAR, PAUSED, "It stands still, at the newest tick.") \
+	X(PAST, HEAD_LEFT, BAR, PAST, "It stands still in the past.") \
+	X(REPLAY, BAR, HEAD_RIGHT, REPLAY, "What has happened already runs again.") \
+	X(BACKWARD, HEAD_LEFT, HEAD_LEFT, PAST, "It runs backward.") \
+	X(GOING, HEAD_RIGHT, BAR, RUNNING, "It is on the way to a tick; Escape stops.") \
+	X(HERE, CURSOR, COUNT, STRONG, "What is selected; in the trace, the moment.") \
+	X(NEW, BULLET, COUNT, STRONG, "New in this tick: a state entered, a yes or no.") \
+	X(CAME, RIGHT, COUNT, GOOD, "Before a name: came here in this tick.") \
+	X(LEFT, RIGHT, COUNT, DIM, "Behind a name: left in this tick.") \
+	X(YES, CHECK, COUNT, GOOD, "A telegram that was handled; a rule that holds.") \
+	X(NO, FAIL, COUNT, BAD, "A telegram nobody wanted; a rule that fails.") \
+	X(OTHER, DOT, COUNT, DIM, "Neither: a telegram dropped, a rule not asked.") \
+	X(CURRENT, MARKER, COUNT, CURRENT, "The current state.") \
+	X(PREVIOUS, HOLLOW, COUNT, PREVIOUS, "The previous state.") \
+	X(GLOBAL, DIAMOND, COUNT, GLOBAL, "A global state.") \
+	X(ABOVE, HEAD_UP, COUNT, DIM, "It goes on above; PgUp goes there.") \
+	X(BELOW, HEAD_DOWN, COUNT, DIM, "It goes on below; PgDn goes there.")
+
+enum mark_number {
+#define MARK_ENUM(id, glyph, second, style, meaning) MARK_##id,
+	MARK_LIST(MARK_ENUM)
+#undef MARK_ENUM
+		MARKS
+};
+
+struct mark {
+	enum glyph glyph, second; /* GLYPH_COUNT: none */
+	enum style style;
+	const char *meaning;
+};
+
+const struct mark *mark_get(enum mark_number number);
+
+/* Draws the mark; returns the columns it takes. */
+int mark_draw(struct area area, int x, int y, enum mark_number number);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/front.h"
+#include "suite.h"
+
+/* Which views are seen, and how close. */
+
+START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	ck_assert(front_shows(&front, "── trace  telegrams  lanes ──"));
+	front_press(&front, "16nl");
+	ck_assert(front_shows(&front, "══ lanes  telegrams  trace ══"));
+	ck_assert(front_shows(&front, "HiHoneyImHome"));
+	front_press(&front, "<Tab>");
+	ck_assert(front_shows(&front, "── lanes  telegrams  trace ──"));
+	front_press(&front, "ll");
+	ck_assert(front_shows(&front, "══ trace  telegrams  lanes ══"));
+	front_press(&front, "wl");
+	ck_assert(front_shows(&front, "══ lanes"));
+	ck_assert(!front_shows(&front, "why Miner Bob"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	char line[CANVAS_LINE_MAX];
+	int row = 0;
+	while (!strstr(front_row(&front, row, line), "── trace  telegrams"))
+		row++;
+	front_mouse(&front, INPUT_CLICK, 10, row);
+	ck_assert(front_shows(&front, "══ telegrams  trace  lanes ══"));
+	front_mouse(&front, INPUT_CLICK, 21, row);
+	ck_assert(front_shows(&front, "══ lanes"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "><lt>");
+	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
+	front_press(&front, "l>");
+	ck_assert(front_shows(&front, "4 columns a tick"));
+	front_press(&front, "2<lt>");
+	ck_assert(front_shows(&front, "1 column a tick"));
+	front_press(&front, "9>");
+	ck_assert(front_shows(&front, "the events of a tick"));
+	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *arrange = suite_create("arrange");
+	TCase *tcase = tcase_create("arrange");
+	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
+	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
+	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
+	suite_add_tcase(arrange, tcase);
+	return arrange;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

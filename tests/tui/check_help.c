@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "suite.h"
+#include "tui/front.h"
+#include "view/mark.h"
+
+/* What the help says, and that no key is silent. */
+
+/* Keys that open something, and what its help then says. */
+static const struct {
+	const char *keys, *text;
+} helps[] = {
+	{ "?", "tasks: what you may want to do" },
+	{ "?", "n a s          step          By a tick, an agent, a micro-step." },
+	{ "?", "agents: each agent's place, states and stats" },
+	{ "?", "Select the agent before." },
+	{ "<Tab>?", "to older deliveries" },
+	{ "<S-Tab>?", "Select an agent in the next place." },
+	{ "w?", "why: why the selected agent" },
+	{ "15nt?", "post office: what the keys do to the selected line" },
+	{ "15nt?", "Hold the telegram back, or release it." },
+	{ "15nt<F1>", "Close the list." },
+	{ "b<Enter>B?", "Switch the breakpoint on or off." },
+	{ "m?", "The choice before, or the next; Left Right too." },
+	{ "m?", "Recall what was sent before, or after that." },
+	{ "m<S-Tab><F1>", "Move the cursor by a character." },
+	{ "e<F1>", "To the next field, or the one before." },
+	{ ":<F1>", "Complete the word; again: another way." },
+};
+
+START_TEST(help_says_what_keys_do_there_and_closes_to_there)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, helps[_i].keys);
+	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
+	front_expect(&front, FRONT_HINTS, "any other key close");
+	front_press(&front, "x");
+	ck_assert(!front_shows(&front, helps[_i].text));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(help_scrolls_to_both_ends_and_no_further)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "?<End>");
+	ck_assert(front_shows(&front, "What an agent says is in quotes."));
+	ck_assert(!front_shows(&front, " more "));
+	front_press(&front, "<Down><Up>");
+	ck_assert(front_shows(&front, " more "));
+	front_press(&front, "<Home>");
+	ck_assert(front_shows(&front, "tasks: what you may want"));
+	front_press(&front, " ");
+	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(every_mark_is_in_the_help_once)
+{
+	bool shown[MARKS] = { false };
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "?");
+	for (int page = 0; page < 12; page++, front_press(&front, "<PageDown>")) {
+		for (int i = 0; i < MARKS; i++)
+			shown[i] |= front_shows(&front, mark_get((enum mark_number)i)->meaning);
+	}
+	for (int i = 0; i < MARKS; i++)
+		ck_assert_msg(shown[i], "%s", mark_get((enum mark_number)i)->meaning);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(no_two_marks_look_the_same)
+{
+	for (int i = 0; i < MARKS; i++) {
+		for (int j = 0; j < i; j++) {
+			const struct mark *a = mark_get((enum mark_number)i),
+					  *b = mark_get((enum mark_number)j);
+			ck_assert_msg(a->glyph != b->glyph || a->second != b->second ||
+			                      a->style != b->style,
+			              "%s %s", a->meaning, b->meaning);
+			ck_assert_str_ne(a->meaning, b->meaning);
+		}
+	}
+}
+END_TEST
+
+START_TEST(everything_in_the_help_fits)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "M?");
+	for (int page = 0; page < 12; page++, front_press(&front, "<PageDown>"))
+		ck_assert(!front_shows(&front, "…"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "?<PageDown>");
+	ck_assert(!front_shows(&front, "Shift-drag"));
+	front_press(&front, "xM?<PageDown>");
+	ck_assert(front_shows(&front, "Shift-drag"));
+	front_fini(&front);
+}
+END_TEST
+
+/* Keys that open a mode, a key that has nothing to do there, and what is said then. */
+static const struct {
+	const char *keys, *key, *status;
+} silences[] = {
+	{ "", "<F5>", "that key does nothing" },
+	{ "", "<Insert>", "that key does nothing" },
+	{ "", "<C-g>", "that key does nothing" },
+	{ "", "x", "that key does nothing" },
+	{ "", "<Esc>", "nothing is open" },
+	{ "", "<Up>", "this is the first agent" },
+	{ "<Enter><Home>", "<Up>", "this is the first line" },
+	{ "15nt", "<F5>", "that key does nothing here" },
+	{ "15nt", "x", "that key does nothing here" },
+	{ "15nt", "<Up>", "all of it is in sight" },
+	{ "t", "h", "the list is empty" },
+	{ "t", "<Down>", "the list is empty" },
+	{ "m", "<F5>", "that key does nothing here" },
+	{ "m", "<C-p>", "nothing was sent before that" },
+	{ "m", "<C-n>", "nothing was sent after that" },
+	{ "m<S-Tab>", "<Up>", "here you type" },
+	{ "m<S-Tab>", "<Down>", "here you type" },
+	{ "15ntl", "<Tab>", "there is no other field" },
+	{ "?", "<Up>", "this is the first line" },
+	{ "?<End>", "<Down>", "this is the last line" },
+	{ "15n<Tab>", "<Up>", "all of it is in sight" },
+};
+
+START_TEST(no_key_is_silent)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, silences[_i].keys);
+	front_press(&front, silences[_i].key);
+	front_expect(&front, FRONT_STATUS, silences[_i].status);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(up_and_down_choose_in_forms)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "m<Down>");
+	ck_assert(front_shows(&front, "sender    < nobody"));
+	front_press(&front, "<Up><Up>");
+	ck_assert(front_shows(&front, "sender    < Miner Bob"));
+	front_expect(&front, FRONT_HINTS, "Up Down choose");
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *help_suite(void)
+{
+	Suite *suite = suite_create("help");
+	TCase *tcase = tcase_create("help");
+	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
+	                    ARRAY_LEN(helps));
+	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
+	tcase_add_test(tcase, every_mark_is_in_the_help_once);
+	tcase_add_test(tcase, no_two_marks_look_the_same);
+	tcase_add_test(tcase, everything_in_the_help_fits);
+	tcase_add_test(tcase, while_the_mouse_clicks_the_help_says_how_to_select_text);
+	tcase_add_loop_test(tcase, no_key_is_silent, 0, ARRAY_LEN(silences));
+	tcase_add_test(tcase, up_and_down_choose_in_forms);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(help_suite());
+}
