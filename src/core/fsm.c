@@ -115,17 +115,6 @@ void fsm_update(struct fsm *fsm)
 	}
 }
 
-/* The innermost metastate that contains both.  A state does not contain itself,
- * so that a change to the current state leaves it and enters it again. */
-static uint8_t common_parent(const struct state *const *states, uint8_t from, uint8_t to)
-{
-	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
-		if (state_table_is_in(states, states[to]->parent, around))
-			return around;
-	}
-	return STATE_NONE;
-}
-
 /* Leaves the active states inside ancestor, innermost first. */
 static void leave(struct fsm *fsm, uint8_t ancestor)
 {
@@ -188,7 +177,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
 		return refuse(fsm, to);
 	tell_change(fsm, kind, to, true);
-	uint8_t ancestor = common_parent(fsm->states, machine->current, to);
+	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
 	leave(fsm, ancestor);

@@ -21,6 +21,15 @@ bool state_table_is_in(const struct state *const *states, uint8_t current, uint8
 	return current == state && state != STATE_NONE;
 }
 
+uint8_t state_table_around(const struct state *const *states, uint8_t from, uint8_t to)
+{
+	for (uint8_t around = states[from]->parent; around; around = states[around]->parent) {
+		if (state_table_is_in(states, states[to]->parent, around))
+			return around;
+	}
+	return STATE_NONE;
+}
+
 static bool is_state(const struct state *const *states, size_t count, uint8_t number)
 {
 	return number < count && states[number];

@@ -121,6 +121,10 @@ size_t state_table_path(const struct state *const *states, uint8_t current,
 /* Whether state is current or one of the metastates around it. */
 bool state_table_is_in(const struct state *const *states, uint8_t current, uint8_t state);
 
+/* The innermost metastate around both, which a change between them neither leaves nor enters: a
+ * change to the current state leaves and enters that. */
+uint8_t state_table_around(const struct state *const *states, uint8_t from, uint8_t to);
+
 /* Whether the state does nothing in an update: an event-driven state has
  * neither execute nor transitions (Graham, 12.6). */
 static inline bool state_is_idle(const struct state *state)

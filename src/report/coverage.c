@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "session/tally.h"
 
 enum { LABEL_SIZE = 256 };
 
@@ -14,28 +15,15 @@ enum { LABEL_SIZE = 256 };
  * at, less those it was entered at. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
-	uint64_t *began,
-		*entered; /* how often agents were in a state when they appeared, and came there */
+	struct tally tally;
 	uint64_t *ticks;
-	uint64_t *taken; /* the ways out of all states, one after the other */
-	size_t *ways;    /* for each state where its first one is */
-	uint64_t undeclared;
 };
 
 static void class_init(struct coverage_class *counts, const struct class *class)
 {
 	*counts = (struct coverage_class){ 0 };
-	counts->began = memory_zero(class->state_count, sizeof *counts->began);
-	counts->entered = memory_zero(class->state_count, sizeof *counts->entered);
+	tally_init(&counts->tally, class);
 	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
-	counts->ways = memory_zero(class->state_count, sizeof *counts->ways);
-	size_t total = 0;
-	for (size_t i = 1; i < class->state_count; i++) {
-		counts->ways[i] = total;
-		for (struct way way = way_of(class->states[i]); way_next(&way);)
-			total++;
-	}
-	counts->taken = memory_zero(total + 1, sizeof *counts->taken);
 }
 
 static unsigned char *agent_at(const struct coverage *coverage, uint32_t slot)
@@ -69,7 +57,7 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	for (size_t i = 0; i < class->machine_count; i++) {
 		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
 		for (; state; state = class->states[state]->parent) {
-			counts->began[state]++;
+			counts->tally.began[state]++;
 			counts->ticks[state] -= sim->head.tick;
 		}
 	}
@@ -94,28 +82,13 @@ static void remove_agent(struct coverage *coverage, const struct sim *sim, uint3
 	known[0] = CLASS_NONE;
 }
 
-/* Where a state's way out of that number is counted. */
-static uint64_t *taken_by(const struct coverage_class *counts, uint8_t state, unsigned number)
-{
-	return &counts->taken[counts->ways[state] + number - 1];
-}
-
-/* Counts a change towards the way out that it took. */
-static void count_change(struct coverage_class *counts, const struct event *event)
-{
-	if (event->state)
-		++*taken_by(counts, event->state, (unsigned)event->value);
-	else
-		counts->undeclared++;
-}
-
 static void count(struct coverage *coverage, const struct sim *sim, const struct event *event)
 {
 	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
-		counts->entered[event->state]++;
+		counts->tally.entered[event->state]++;
 		counts->ticks[event->state] -= sim->head.tick;
 		known[1 + event->machine] = event->state;
 		break;
@@ -125,7 +98,7 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
 		if (event->result)
-			count_change(counts, event);
+			tally_change(&counts->tally, event);
 		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, sim, event->agent);
@@ -172,11 +145,8 @@ void coverage_init(struct coverage *coverage, const struct sim *sim)
 void coverage_fini(struct coverage *coverage)
 {
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		free(coverage->classes[i].began);
-		free(coverage->classes[i].entered);
+		tally_fini(&coverage->classes[i].tally);
 		free(coverage->classes[i].ticks);
-		free(coverage->classes[i].taken);
-		free(coverage->classes[i].ways);
 	}
 	free(coverage->classes);
 	free(coverage->agents);
@@ -193,7 +163,7 @@ static void write_changes(const struct coverage_class *counts, const struct worl
                           struct output *out)
 {
 	for (struct way way = way_of(class->states[state]); way_next(&way);) {
-		unsigned long long taken = *taken_by(counts, state, way.number);
+		unsigned long long taken = tally_taken(&counts->tally, state, way.number);
 		char label[LABEL_SIZE], words[2 * LABEL_SIZE];
 		world_label(world, &way.exit, label, sizeof label);
 		snprintf(words, sizeof words, "%.200s%s%s", class_state_name(class, way.exit.to),
@@ -209,7 +179,8 @@ static void write_changes(const struct coverage_class *counts, const struct worl
 static void write_state(const struct coverage_class *counts, uint8_t state, const char *name,
                         uint64_t ticks, struct output *out)
 {
-	unsigned long long began = counts->began[state], entered = counts->entered[state];
+	unsigned long long began = counts->tally.began[state],
+			   entered = counts->tally.entered[state];
 	output_format(out, "  %-46.46s %12llu %12llu", name, entered, (unsigned long long)ticks);
 	if (began)
 		output_format(out, "   and %llu began here", began);
@@ -231,13 +202,13 @@ static void write_class(const struct coverage_class *counts, const struct world 
 		} else {
 			write_state(counts, state, name, ticks[i], out);
 			total->states++;
-			total->states_visited += counts->began[i] || counts->entered[i];
+			total->states_visited += counts->tally.began[i] || counts->tally.entered[i];
 		}
 		write_changes(counts, world, class, state, total, out);
 	}
-	if (counts->undeclared)
+	if (counts->tally.undeclared)
 		output_format(out, "  changes that no state declares %29llu\n",
-		              (unsigned long long)counts->undeclared);
+		              (unsigned long long)counts->tally.undeclared);
 }
 
 void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out)

@@ -111,6 +111,7 @@ static void read_log(struct session *session, uint64_t first)
 		                         sizeof *log->lines);
 		log->lines[log->count++] = *entry;
 	}
+	log->first = first;
 	log->tick = session->tick;
 	log->ready = true;
 }
@@ -139,6 +140,11 @@ size_t session_log_count(const struct session *session)
 const struct chronicle_entry *session_log_line(const struct session *session, size_t index)
 {
 	return &session->log.lines[index];
+}
+
+uint64_t session_log_since(const struct session *session)
+{
+	return has_log(session) ? session->log.first : session->tick;
 }
 
 uint64_t session_recall(struct session *session, uint64_t first)

@@ -214,6 +214,9 @@ void session_remember(struct session *session);
 size_t session_log_count(const struct session *session);
 const struct chronicle_entry *session_log_line(const struct session *session, size_t index);
 
+/* The first segment of the log; the one shown, where there is none. */
+uint64_t session_log_since(const struct session *session);
+
 /* Remembers the segments from first up to the one shown, as many of the last ones as are
  * affordable; returns from which on.  They stay until the next session_remember. */
 uint64_t session_recall(struct session *session, uint64_t first);

@@ -26,7 +26,7 @@ struct explanation;
 struct log {
 	struct chronicle_entry *lines;
 	size_t count, capacity;
-	uint64_t tick; /* of the segment that was shown */
+	uint64_t first, tick; /* of the segments in it, and of the one that was shown */
 	bool ready;
 };
 

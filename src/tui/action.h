@@ -115,6 +115,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "To the previous view, or agent in a panel.") \
+	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
+	  "diagram", "To the diagram of the machine, and back.") \
 	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "lanes", "To the lanes of time, and back.") \
 	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

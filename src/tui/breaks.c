@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/ui.h"
+#include "view/gallery.h"
 
 /*
  * Breakpoints: made where one looks, listed, switched, edited, deleted.
@@ -49,6 +50,20 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 	return true;
 }
 
+/* The state that is selected in the diagram, if that is looked at; else the one that the agent is
+ * in. */
+static uint8_t state_here(const struct app *app, const struct agent *agent)
+{
+	struct layout layout;
+	uint8_t state = STATE_NONE;
+	ui_layout(app, &layout);
+	if (ui_front(app) == VIEW_DIAGRAM) {
+		const struct view_scene scene = ui_scene(app, &layout, VIEW_DIAGRAM);
+		state = gallery_state(&scene);
+	}
+	return state ? state : agent_machines_const(agent)->current;
+}
+
 static void write_agent(const struct app *app, char out[SPEC_SIZE])
 {
 	const struct sim *sim = ui_sim(app);
@@ -60,7 +75,7 @@ static void write_agent(const struct app *app, char out[SPEC_SIZE])
 	}
 	sim_name(sim, agent->id, name, sizeof name);
 	snprintf(out, SPEC_SIZE, "%s:enter %s", name,
-	         class_state_name(sim_class(sim, agent), agent_machines_const(agent)->current));
+	         class_state_name(sim_class(sim, agent), state_here(app, agent)));
 }
 
 /* The event that is about to happen, if the trace is looked at and stands at one. */

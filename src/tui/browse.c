@@ -23,7 +23,7 @@ static void select_agent(struct app *app, uint32_t agent)
 	if (app->selected == agent)
 		return;
 	app->selected = agent;
-	app->scroll[VIEW_AGENTS] = 0;
+	app->scroll[VIEW_AGENTS] = app->scroll[VIEW_DIAGRAM] = 0;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		app->scroll[panel] = 0;
 }
@@ -109,6 +109,15 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	                            : "there is nothing to scroll here");
 }
 
+/* Of a tick that was not shown only its end was known: goes to the moment inside it. */
+static unsigned heed_again(struct app *app, enum view_number view, const struct argument *argument,
+                           uint64_t tick)
+{
+	struct view_answer inside = ask(app, view, (enum view_key)argument->step);
+	bool good = inside.act == VIEW_SHOW && inside.moment.tick == tick;
+	return good ? heed(app, view, &inside) : APP_DRAW;
+}
+
 /* As often as a number says, until nothing more happens. */
 static unsigned ask_often(struct app *app, enum view_number view, const struct argument *argument)
 {
@@ -116,6 +125,8 @@ static unsigned ask_often(struct app *app, enum view_number view, const struct a
 	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
 		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
 		next = heed(app, view, &answer);
+		if (answer.again)
+			next = heed_again(app, view, argument, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
 			break;
 	}
@@ -201,6 +212,7 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 		ui_focus(app, number);
 	const struct view_scene scene = scene_of(app, number, &area);
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
+	app->clicked = VIEWS;
 	if (tab != VIEWS)
 		ui_focus(app, tab);
 	app->clicked = VIEWS;

@@ -124,6 +124,7 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 	return (struct view_scene){
 		.session = app->session,
 		.breakpoints = app->breakpoints,
+		.pictures = app->pictures,
 		.selected = app->selected,
 		.running = app->job.kind != JOB_NONE,
 		.backward = app->job.kind == JOB_RUN && !app->job.forward,

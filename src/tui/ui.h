@@ -55,6 +55,7 @@ struct app {
 	unsigned choices;         /* how many there have been */
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
 	bool mouse;
+	struct pictures *pictures;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];

@@ -17,8 +17,8 @@
 struct axis {
 	int cols;       /* of the area */
 	bool inside;    /* of the segment shown */
-	int unit_cols;  /* columns for */
-	int units;      /* that many ticks, or events */
+	int unit_cols;  /* this many columns are */
+	int units;      /* this many ticks, or events */
 	uint64_t first; /* the tick or event in the first column */
 	struct instant now;
 	int zoom, widest, closest; /* as in a scene, and how far that goes */

@@ -18,6 +18,8 @@
  * last column stays blank except in panels, so that views can stand side by side.
  */
 
+struct pictures;
+
 /* What views look at. */
 struct view_scene {
 	const struct session *session;
@@ -26,9 +28,10 @@ struct view_scene {
 	bool running, backward;
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
-	const char *filter; /* of the trace; "" for none */
+	struct pictures *pictures; /* of machines, kept from one drawing to the next */
+	const char *filter;        /* of the trace; "" for none */
 	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
-	               place, 0; the view limits it itself */
+	               place, 0; the view limits it itself.  Of the diagram: the state selected */
 	int zoom;       /* steps closer (further away: negative) than its natural scale, 0 */
 	uint32_t tabs;  /* the views that share its place, a bit for each number; 0: it is alone */
 	uint64_t since; /* of a view that asks for the past: from that segment on it is there */
@@ -68,6 +71,7 @@ struct view_answer {
 	uint32_t agent;
 	bool forward;
 	struct moment moment;
+	bool again;      /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
 	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 };
@@ -110,6 +114,7 @@ struct view {
 	X(AGENTS, view_agents) \
 	X(TELEGRAMS, view_telegrams) \
 	X(TRACE, view_trace) \
+	X(DIAGRAM, view_diagram) \
 	X(LANES, view_lanes) \
 	X(CROWD, view_crowd) \
 	X(DETAILS, panel_details) \

@@ -12,10 +12,17 @@
 #include "view/mark.h"
 #include "view/occupants.h"
 #include "view/roster.h"
+#include "view/scenery.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { BOX_COLS_MIN = 14, SPEECH_COLS_MIN = 12, ROOMY_COLS = 24 };
+enum {
+	BOX_COLS_MIN = 14,
+	ROW_COLS_MIN = 13, /* for people to have rows of their own */
+	SPEECH_COLS_MIN = 12,
+	ROOMY_COLS = 24,
+	SCENIC_AGENTS = 8, /* more of them need the room themselves */
+};
 
 /* A cell that is clicked, and who is drawn there. */
 struct probe {
@@ -219,7 +226,7 @@ static void draw_room(const struct room *room)
 	if (!all_known(room->place))
 		draw_counts(room);
 	else if ((int)room->place->person_count <= room->area.rows &&
-	         room->area.cols >= BOX_COLS_MIN)
+	         room->area.cols >= ROW_COLS_MIN)
 		draw_rows(room);
 	else if (names_fit(room))
 		draw_names(room);
@@ -247,6 +254,8 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 		struct area sign;
 		room.place = &occupants->places[i];
 		room.area = grid_box(grid, area, i, &sign);
+		if (room.sim->head.agents <= SCENIC_AGENTS)
+			room.area = scenery_draw(room.area, world->places[i]);
 		draw_sign(sign, world->places[i], room.place);
 		draw_room(&room);
 	}

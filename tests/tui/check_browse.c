@@ -173,6 +173,30 @@ START_TEST(a_click_can_be_typed)
 }
 END_TEST
 
+START_TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "5nd<Home>b");
+	ck_assert(front_shows(&front, "══ diagram"));
+	front_expect(&front, FRONT_STATUS, "Miner Bob:enter EnterMineAndDigForNugget");
+	front_press(&front, "<Esc><Esc><Down><Down>b");
+	front_expect(&front, FRONT_STATUS, "Miner Bob:enter VisitBankAndDepositGold");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "15nd<End><Up><Up><Enter>");
+	ck_assert_uint_eq(front_tick(&front), 12);
+	ck_assert_uint_ne(session_moment(front.session).event, MOMENT_END);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(tab_in_a_panel_goes_to_the_next_agent)
 {
 	struct front front;
@@ -319,6 +343,8 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
 	tcase_add_test(tcase, a_click_can_be_typed);
+	tcase_add_test(tcase, b_in_the_diagram_breaks_at_the_state_selected_there);
+	tcase_add_test(tcase, enter_in_the_diagram_goes_into_the_tick_of_the_last_visit);
 	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
 	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);
 	tcase_add_test(tcase, an_agent_is_asked_about_by_name);

@@ -66,13 +66,13 @@ START_TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
 	stage_draw(&stage, &view_map, 60, 10, false);
 	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
 	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
-	                     "│  Miner Bob →               │→ Miner Bob →               │\n"
-	                     "│                            │                            │\n"
-	                     "│                            │                            │\n"
+	                     "│ /\\   Miner Bob →           │/==\\→ Miner Bob →           │\n"
+	                     "│/()\\                        │|$$|                        │\n"
+	                     "│^^^^                        │|[]|                        │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
-	                     "│→ Miner Bob                 │  Elsa                      │\n"
-	                     "│  \"Boy, ah sure is thusty!  │  \"Washin' the dishes\"      │\n"
-	                     "│  Walkin' to the saloon\"    │                            │\n"
+	                     "│.--.→ Miner Bob             │ /\\|  Elsa                  │\n"
+	                     "│BAR|  \"Boy, ah sure is      │/__\\  \"Washin' the dishes\"  │\n"
+	                     "│|><|  thusty! Walkin' to th…│|[]|                        │\n"
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);
 }
@@ -86,16 +86,16 @@ START_TEST(what_people_say_is_wrapped_where_there_is_room)
 	stage_draw(&stage, &view_map, 60, 13, false);
 	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
 	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
-	                     "│                            │                            │\n"
-	                     "│                            │                            │\n"
-	                     "│                            │                            │\n"
-	                     "│                            │                            │\n"
+	                     "│   /\\                       │  __/\\__                    │\n"
+	                     "│  /  \\ /\\                   │ /__$$__\\                   │\n"
+	                     "│ / __ v  \\                  │  ||  ||                    │\n"
+	                     "│/_|##|____\\                 │ _||[]||_                   │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
-	                     "│                            │  Miner Bob                 │\n"
-	                     "│                            │  \"Smells reaaal goood, Els…│\n"
-	                     "│                            │  Elsa                      │\n"
-	                     "│                            │  \"Time to do some more     │\n"
-	                     "│                            │  housework!\"               │\n"
+	                     "│                            │            Miner Bob       │\n"
+	                     "│ ________                   │     _ ~    \"Smells reaaal …│\n"
+	                     "│ |SALOON|                   │  __| |__   Elsa            │\n"
+	                     "│ | |><| |                   │ /_______\\  \"Time to do some│\n"
+	                     "│ |_|><|_|                   │  |_[]_|    more housework!\"│\n"
 	                     "└────────────────────────────┴────────────────────────────┘");
 	ck_assert_uint_eq(stage_style(&stage, "Elsa  "), STYLE_SELECTED);
 	ck_assert_uint_eq(stage_style(&stage, "Miner Bob"), STYLE_AGENT);
@@ -182,6 +182,43 @@ START_TEST(without_room_for_boxes_places_are_lines)
 }
 END_TEST
 
+/* Whether the map of the default world shows the mine at that size. */
+static bool shows_mine(uint32_t couples, int cols, int rows)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, couples, 0);
+	stage_draw(&stage, &view_map, cols, rows, false);
+	bool shown = stage_shows(&stage, "/()\\") || stage_shows(&stage, "/_|##|____\\");
+	stage_close(&stage);
+	return shown;
+}
+
+START_TEST(places_are_known_by_sight_where_there_is_room_beside_the_people)
+{
+	ck_assert(shows_mine(1, 80, 6));
+	ck_assert(!shows_mine(1, 80, 5));
+	ck_assert(shows_mine(1, 40, 12));
+	ck_assert(!shows_mine(1, 34, 12));
+	ck_assert(shows_mine(4, 80, 6));
+	ck_assert(!shows_mine(5, 80, 6));
+}
+END_TEST
+
+START_TEST(other_places_are_just_boxes)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, SEED, 1, 0);
+	stage_draw(&stage, &view_map, 60, 6, false);
+	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
+	                     "┌─ field ────────────────────┬─ dock ─────────────────────┐\n"
+	                     "│  Rover                     │  Statue                    │\n"
+	                     "│  Snail                     │                            │\n"
+	                     "│                            │                            │\n"
+	                     "└────────────────────────────┴────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	const TTest *tests[] = {
@@ -189,6 +226,8 @@ static Suite *suite(void)
 		before_the_move_nobody_has_come_or_left,
 		a_place_that_was_only_passed_has_arrows_on_both_sides,
 		what_people_say_is_wrapped_where_there_is_room,
+		places_are_known_by_sight_where_there_is_room_beside_the_people,
+		other_places_are_just_boxes,
 		crowds_are_counted_by_class,
 		the_selected_agent_is_named_in_a_crowd,
 		people_without_a_row_each_are_named_side_by_side,

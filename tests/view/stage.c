@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "view/pictures.h"
 
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
 
@@ -23,6 +24,7 @@ void stage_open(struct stage *stage, const struct world *world, uint64_t seed, u
 	session_go(stage->session, tick);
 	stage->scene = (struct view_scene){ .session = stage->session,
 		                            .selected = AGENT_NONE,
+		                            .pictures = pictures_new(),
 		                            .filter = "" };
 	canvas_init(&stage->canvas, 1, 1, false);
 }
@@ -30,6 +32,7 @@ void stage_open(struct stage *stage, const struct world *world, uint64_t seed, u
 void stage_close(struct stage *stage)
 {
 	canvas_fini(&stage->canvas);
+	pictures_free(stage->scene.pictures);
 	session_free(stage->session);
 }
 

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/tally.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+
+void tally_init(struct tally *tally, const struct class *class)
+{
+	size_t total = 0;
+	*tally = (struct tally){ 0 };
+	tally->began = memory_zero(class->state_count, sizeof *tally->began);
+	tally->entered = memory_zero(class->state_count, sizeof *tally->entered);
+	tally->first = memory_zero(class->state_count, sizeof *tally->first);
+	for (size_t i = 1; i < class->state_count; i++) {
+		tally->first[i] = total;
+		for (struct way way = way_of(class->states[i]); way_next(&way);)
+			total++;
+	}
+	tally->taken = memory_zero(total + 1, sizeof *tally->taken);
+}
+
+void tally_fini(struct tally *tally)
+{
+	free(tally->began);
+	free(tally->entered);
+	free(tally->taken);
+	free(tally->first);
+}
+
+static uint64_t *count_of(const struct tally *tally, uint8_t state, unsigned number)
+{
+	return &tally->taken[tally->first[state] + number - 1];
+}
+
+uint64_t tally_visits(const struct tally *tally, uint8_t state)
+{
+	return tally->began[state] + tally->entered[state];
+}
+
+uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number)
+{
+	return *count_of(tally, state, number);
+}
+
+void tally_change(struct tally *tally, const struct event *event)
+{
+	if (event->state)
+		++*count_of(tally, event->state, (unsigned)event->value);
+	else
+		tally->undeclared++;
+}
+
+/* An agent whose changes are counted. */
+struct counting {
+	struct tally *tally;
+	const struct class *class;
+	uint32_t agent;
+	bool known[MACHINES_MAX]; /* in which state each machine began */
+};
+
+/* Counts a state and those around it, up to the one that is not entered. */
+static void count_states(const struct counting *it, uint64_t *counts, uint8_t state, uint8_t around)
+{
+	for (; state != around; state = it->class->states[state]->parent)
+		counts[state]++;
+}
+
+static bool is_made(const struct event *event)
+{
+	bool change = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
+	return change && event->result;
+}
+
+/* The innermost state that a change to a state leads into. */
+static uint8_t innermost(const struct state *const *states, uint8_t state)
+{
+	while (states[state]->initial)
+		state = states[state]->initial;
+	return state;
+}
+
+bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
+{
+	const struct state *const *states = class->states;
+	return is_made(event) && state_table_is_in(states, innermost(states, event->to), state) &&
+	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
+	                          state);
+}
+
+static void count_change(struct counting *it, const struct event *event)
+{
+	const struct state *const *states = it->class->states;
+	if (event->agent != it->agent || !is_made(event))
+		return;
+	if (!it->known[event->machine])
+		count_states(it, it->tally->began, event->from, STATE_NONE);
+	it->known[event->machine] = true;
+	tally_change(it->tally, event);
+	count_states(it, it->tally->entered, innermost(states, event->to),
+	             state_table_around(states, event->from, event->to));
+}
+
+uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
+{
+	struct counting it = {
+		tally, sim_class(session_sim(session), agent), agent->id, { false }
+	};
+	size_t count, done, lines = session_log_count(session);
+	const struct event *events = session_told_events(session, &count, &done);
+	for (size_t i = 0; i < lines; i++)
+		count_change(&it, &session_log_line(session, i)->event);
+	for (size_t i = 0; i < done; i++)
+		count_change(&it, &events[i]);
+	for (size_t i = 0; i < it.class->machine_count; i++) {
+		if (!it.known[i])
+			count_states(&it, tally->began, agent_machines_const(agent)[i].current,
+			             STATE_NONE);
+	}
+	return session_log_since(session);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Pictures of machines, kept: to lay one out takes milliseconds, and it depends on nothing but the
+ * machine's definition, the room and, where all of it has none, one of its states.
+ *
+ * The front end owns them, and whoever draws asks for one; the same question has the same answer,
+ * so that views are as pure with them as without.
+ */
+#ifndef VIEW_PICTURES_H
+#define VIEW_PICTURES_H
+
+#include "diagram/picture.h"
+
+enum { PICTURES_MAX = 32 }; /* kept at a time */
+
+struct pictures;
+
+struct pictures *pictures_new(void);
+void pictures_free(struct pictures *pictures);
+
+/* The picture of the machine that a state belongs to, round that state if need be; with room for
+ * notes in the boxes where that is to be had.  Borrowed, and good until PICTURES_MAX others have
+ * been asked for. */
+const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
+                                   const struct class *class, uint8_t state, int cols, int rows);
+
+#endif

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * The selected agent's machine as a picture.  Nothing in it moves: the moment shown is told by ink
+ * alone, and by a line below.
+ */
+#include <stdio.h>
+
+#include "session/tally.h"
+#include "session/why.h"
+#include "session/why_now.h"
+#include "view/exhibit.h"
+#include "view/gallery.h"
+#include "view/ink.h"
+#include "view/roster.h"
+#include "view/widget.h"
+
+enum {
+	TEXT_SIZE = 640,
+	FOOT_ROWS = 2, /* of the lines below the pictures, if they leave as many */
+};
+
+/*
+ * The line below: the rules of the state that is selected, else what was closest to happening.
+ */
+
+static const char *target_of(const struct class *class, uint8_t to)
+{
+	return to == REVERTS ? "the previous state" : class_state_name(class, to);
+}
+
+/* The state's ways out: why each is taken, and what was answered in this tick. */
+static void write_rules(const struct view_scene *scene, const struct agent *agent, uint8_t state,
+                        char *out, size_t size)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct class *class = sim_class(sim, agent);
+	uint64_t tick = session_moment(scene->session).tick;
+	int length = snprintf(out, size, "%s", class_state_name(class, state));
+	for (struct way way = way_of(class->states[state]); way_next(&way);) {
+		const struct event *guard = why_now_guard(scene->session, agent, state, &way);
+		char label[256];
+		struct chronicle_entry entry = { .tick = tick,
+			                         .class = agent->class,
+			                         .other_class = CLASS_NONE };
+		world_label(sim->world, &way.exit, label, sizeof label);
+		if (guard) {
+			entry.event = *guard;
+			why_question_text(&entry, !way.exit.unless, sim->world, label,
+			                  sizeof label);
+		}
+		if ((size_t)length < size)
+			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
+			                   way.number == 1 ? ":" : ";",
+			                   target_of(class, way.exit.to), *label ? ": " : "",
+			                   label);
+	}
+}
+
+static void write_nearly(const struct view_scene *scene, const struct gallery_item *item, char *out,
+                         size_t size)
+{
+	const struct sim *sim = session_sim(scene->session);
+	struct ink ink;
+	ink_init(&ink, scene->session, item->agent, &item->picture->chart);
+	out[0] = '\0';
+	if (ink.nearly) {
+		int length = snprintf(out, size, "nearly ");
+		struct chronicle_entry entry = { .event = *ink.nearly,
+			                         .tick = session_moment(scene->session).tick,
+			                         .class = item->agent->class,
+			                         .other_class = CLASS_NONE };
+		why_question_text(&entry, ink.wanted, sim->world, out + length,
+		                  size - (size_t)length);
+	}
+	ink_fini(&ink);
+}
+
+/* The selected agent's first picture. */
+static const struct gallery_item *own_item(const struct gallery *gallery,
+                                           const struct view_scene *scene)
+{
+	for (size_t i = 0; i < gallery->count; i++) {
+		if (gallery->items[i].agent->id == scene->selected)
+			return &gallery->items[i];
+	}
+	return NULL;
+}
+
+/* The rows below all pictures.  A selected state has the last one in any case. */
+static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
+{
+	int used = needed ? 0 : area.rows;
+	for (size_t i = 0; i < gallery->count; i++) {
+		const struct gallery_item *item = &gallery->items[i];
+		int end = item->area.y - area.y + item->picture->diagram.paper.rows;
+		used = i == 0 || end > used ? end : used;
+	}
+	used = needed && used > area.rows - 1 ? area.rows - 1 : used;
+	used = used < area.rows - FOOT_ROWS ? area.rows - FOOT_ROWS : used;
+	return area_sub(area, 1, used, area.cols - 2, area.rows - used);
+}
+
+static void draw_foot(const struct view_scene *scene, const struct gallery *gallery,
+                      struct area area)
+{
+	const struct gallery_item *item = own_item(gallery, scene);
+	uint8_t state = gallery_state(scene);
+	struct area foot = foot_of(gallery, area, state != STATE_NONE);
+	char text[TEXT_SIZE];
+	if (!item || foot.rows < 1)
+		return;
+	if (state)
+		write_rules(scene, item->agent, state, text, sizeof text);
+	else
+		write_nearly(scene, item, text, sizeof text);
+	if (state)
+		area_fill(foot, STYLE_PLAIN, ' ');
+	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
+}
+
+/* Since when visits are counted, where that is not the beginning. */
+static void write_note(const struct view_scene *scene, char *out, size_t size)
+{
+	uint64_t since = session_log_since(scene->session);
+	out[0] = '\0';
+	if (since && !session_is_crowd(scene->session))
+		snprintf(out, size, "counted from tick %llu on", (unsigned long long)since);
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct gallery gallery;
+	char note[64];
+	write_note(scene, note, sizeof note);
+	area = view_heading(scene, area, focused, &view_diagram, note);
+	gallery_init(&gallery, scene, area);
+	for (size_t i = 0; i < gallery.count; i++)
+		exhibit_draw(&gallery.items[i], scene);
+	draw_foot(scene, &gallery, area);
+	if (scene->selected == AGENT_NONE)
+		area_text(area, 1, 0, STYLE_DIM, "No agent is selected.");
+}
+
+/*
+ * Selecting a state.
+ */
+
+static struct view_answer pick(uint8_t state)
+{
+	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = state };
+}
+
+static uint8_t current_of(const struct agent *agent, size_t machine)
+{
+	return agent_machines_const(agent)[machine].current;
+}
+
+static struct view_answer select_state(const struct view_scene *scene, struct area area,
+                                       enum view_key key)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = sim_agent(sim, scene->selected);
+	int state = gallery_state(scene);
+	(void)area;
+	if (!agent)
+		return view_nothing("no agent is selected");
+	int last = (int)sim_class(sim, agent)->state_count - 1;
+	if (key == VIEW_HOME || key == VIEW_END)
+		return pick((uint8_t)(key == VIEW_HOME ? 1 : last));
+	if (!state)
+		return pick(current_of(agent, 0));
+	if (state == (key == VIEW_UP ? 1 : last))
+		return view_nothing(key == VIEW_UP ? "this is the first state"
+		                                   : "this is the last state");
+	return pick((uint8_t)(state + (key == VIEW_UP ? -1 : 1)));
+}
+
+static struct view_answer select_machine(const struct view_scene *scene, struct area area,
+                                         enum view_key key)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = sim_agent(sim, scene->selected);
+	uint8_t state = gallery_state(scene);
+	(void)area;
+	if (!agent)
+		return view_nothing("no agent is selected");
+	const struct class *class = sim_class(sim, agent);
+	size_t machine = state ? class->states[state]->machine : 0;
+	size_t other = key == VIEW_PAGE_UP ? machine - 1 : machine + 1;
+	if (other >= class->machine_count)
+		return view_nothing(class->machine_count == 1 ? "it has only one machine"
+		                    : machine                 ? "this is the last machine"
+		                                              : "this is the first machine");
+	return pick(current_of(agent, other));
+}
+
+/* The last time before the moment shown that the state was entered; again, as in the trace: of
+ * an earlier tick only its end is known at first. */
+static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
+{
+	size_t count, done;
+	const struct event *events = session_told_events(scene->session, &count, &done);
+	const struct sim *sim = session_sim(scene->session);
+	const struct class *class = sim_class(sim, sim_agent(sim, scene->selected));
+	while (done-- > 0) {
+		const struct event *event = &events[done];
+		if (event->kind == EVENT_ENTER && event->agent == scene->selected &&
+		    event->state == state)
+			return (struct view_answer){
+				.act = VIEW_SHOW,
+				.moment = { session_moment(scene->session).tick, (uint32_t)done },
+			};
+	}
+	for (size_t i = session_log_count(scene->session); i-- > 0;) {
+		const struct chronicle_entry *line = session_log_line(scene->session, i);
+		if (line->event.agent == scene->selected &&
+		    tally_enters(class, &line->event, state))
+			return (struct view_answer){ .act = VIEW_SHOW,
+				                     .again = true,
+				                     .moment = { line->tick, MOMENT_END } };
+	}
+	return view_nothing(session_log_since(scene->session)
+	                            ? "it was not entered as far back as is remembered"
+	                            : "it was not entered before this moment");
+}
+
+static struct view_answer enter(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	uint8_t state = gallery_state(scene);
+	return state ? last_visit(scene, state) : roster_key(scene, area, key);
+}
+
+static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+{
+	struct gallery gallery;
+	gallery_init(&gallery, scene, widget_below_heading(area));
+	const struct gallery_item *item = gallery_at(&gallery, area.x + x, area.y + y);
+	if (!item)
+		return view_nothing(NULL);
+	if (item->agent->id != scene->selected)
+		return (struct view_answer){ .act = VIEW_SELECT, .agent = item->agent->id };
+	return pick(exhibit_state_at(item, area.x + x, area.y + y));
+}
+
+/* Selects the next state that has the text in its name. */
+static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
+                               bool forward)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = sim_agent(sim, scene->selected);
+	size_t state = gallery_state(scene);
+	(void)area;
+	if (!agent)
+		return view_nothing(NULL);
+	size_t count = sim_class(sim, agent)->state_count;
+	for (size_t i = 1; i < count; i++) {
+		state = (state + (forward ? 1 : count - 1)) % count;
+		if (state &&
+		    widget_has(class_state_name(sim_class(sim, agent), (uint8_t)state), text))
+			return pick((uint8_t)state);
+	}
+	return view_nothing(NULL);
+}
+
+const struct view view_diagram = {
+	.name = "diagram",
+	.help = "the machine of the selected agent: heavy is now, double is what was just taken",
+	.hint = "state",
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { select_state, "Select the state before." },
+		[VIEW_DOWN] = { select_state, "Select the next state." },
+		[VIEW_PAGE_UP] = { select_machine, "Select a state of the machine before." },
+		[VIEW_PAGE_DOWN] = { select_machine, "Select a state of the next machine." },
+		[VIEW_HOME] = { select_state, "Select the first state." },
+		[VIEW_END] = { select_state, "Select the last state." },
+		[VIEW_ENTER] = { enter, "To the last time it was entered, or the agent's details." },
+	},
+	.click = click,
+	.click_help = "Select a state, or the other agent.",
+	.find = find,
+	.find_help = "Find a state by name.",
+};

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "view/pictures.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+static struct pictures *pictures;
+static const struct class *miner, *wife;
+static uint8_t mine, bank;
+
+static void open(void)
+{
+	const struct world *world = worlds_default;
+	pictures = pictures_new();
+	miner = world->classes[world_find_class(world, "Miner")];
+	wife = world->classes[world_find_class(world, "MinersWife")];
+	mine = class_find_state(miner, "EnterMineAndDigForNugget");
+	bank = class_find_state(miner, "VisitBankAndDepositGold");
+}
+
+static void close(void)
+{
+	pictures_free(pictures);
+}
+
+static const struct picture *get(const struct class *class, uint8_t state, int cols, int rows)
+{
+	return pictures_get(pictures, worlds_default, class, state, cols, rows);
+}
+
+START_TEST(the_same_room_has_the_same_picture_whatever_the_state)
+{
+	const struct picture *picture = get(miner, mine, 80, 20);
+	ck_assert_int_eq(picture->form, PICTURE_WHOLE);
+	ck_assert_ptr_eq(get(miner, bank, 80, 20), picture);
+	ck_assert_ptr_ne(get(miner, mine, 81, 20), picture);
+	ck_assert_ptr_ne(get(miner, mine, 80, 21), picture);
+	ck_assert_ptr_ne(get(wife, 1, 80, 20), picture);
+	ck_assert_ptr_eq(get(miner, mine, 80, 20), picture);
+}
+END_TEST
+
+START_TEST(a_neighbourhood_is_that_of_its_state)
+{
+	const struct picture *picture = get(miner, mine, 60, 8);
+	ck_assert_int_ne(picture->form, PICTURE_WHOLE);
+	ck_assert_ptr_ne(get(miner, bank, 60, 8), picture);
+	ck_assert_ptr_eq(get(miner, mine, 60, 8), picture);
+}
+END_TEST
+
+static bool has_notes(const struct picture *picture)
+{
+	return diagram_notes(&picture->diagram, &picture->chart, 0).rows > 0;
+}
+
+START_TEST(all_of_a_machine_goes_before_notes)
+{
+	ck_assert(has_notes(get(miner, mine, 80, 20)));
+	const struct picture *tight = get(miner, mine, 73, 14);
+	ck_assert_int_eq(tight->form, PICTURE_WHOLE);
+	ck_assert(!has_notes(tight));
+}
+END_TEST
+
+START_TEST(those_asked_for_last_stay)
+{
+	const struct picture *first = get(wife, 1, 60, 12), *again;
+	for (int i = 1; i < PICTURES_MAX; i++)
+		get(wife, 1, 60 + i, 12);
+	ck_assert_ptr_eq(get(wife, 1, 60, 12), first);
+	again = get(wife, 1, 200, 12);
+	ck_assert_ptr_ne(again, first);
+	ck_assert_ptr_eq(get(wife, 1, 60, 12), first);
+	ck_assert_ptr_eq(get(wife, 1, 200, 12), again);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *suite = suite_create("pictures");
+	TCase *tcase = tcase_create("pictures");
+	tcase_add_checked_fixture(tcase, open, close);
+	tcase_add_test(tcase, the_same_room_has_the_same_picture_whatever_the_state);
+	tcase_add_test(tcase, a_neighbourhood_is_that_of_its_state);
+	tcase_add_test(tcase, all_of_a_machine_goes_before_notes);
+	tcase_add_test(tcase, those_asked_for_last_stay);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

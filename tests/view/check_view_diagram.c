@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* In tick 18 of seed 1 StewReady makes Bob go from his bed to the table. */
+enum { SEED = 1, TICK = 18, COLS = 80, ROWS = 21 };
+
+static struct stage stage;
+
+static void open_bob(void)
+{
+	stage_open(&stage, worlds_default, SEED, 1, TICK);
+	stage_select(&stage, "Miner Bob");
+}
+
+static void close_stage(void)
+{
+	stage_close(&stage);
+}
+
+static void draw(void)
+{
+	stage_draw(&stage, &view_diagram, COLS, ROWS, false);
+}
+
+static void go(uint64_t tick)
+{
+	session_go(stage.session, tick);
+	draw();
+}
+
+static uint8_t state(const char *name)
+{
+	const struct sim *sim = session_sim(stage.session);
+	return class_find_state(sim_class(sim, sim_agent(sim, stage.scene.selected)), name);
+}
+
+static struct view_answer key(enum view_key key)
+{
+	return stage_key(&stage, &view_diagram, COLS, ROWS, key);
+}
+
+static void expect_state(struct view_answer answer, const char *name)
+{
+	ck_assert_int_eq(answer.act, VIEW_SCROLL);
+	ck_assert_int_eq(answer.scroll, *name ? state(name) : 0);
+	stage_follow(&stage, &answer);
+}
+
+START_TEST(the_machine_is_a_picture)
+{
+	draw();
+	stage_expect(
+		&stage,
+		"══ diagram ════════════════════════════════════════════════════════════════════\n"
+		"      ╭─────────────────────────╮\n"
+		"      │ VisitBankAndDepositGold │ comfortable\n"
+		"    ╭─┤ 3 visits                ├──────────────╮\n"
+		"    │ ╰─────┬───────────────────╯              │\n"
+		"    │  else │   ▲                              │\n"
+		"    │       ▼   │ pockets full                 ▼\n"
+		"    │ ╭─────────┴────────────────╮ rested   ╭───────────────────────────╮\n"
+		"    │ │ EnterMineAndDigForNugget │◀─────────┤ ● GoHomeAndSleepTilRested │\n"
+		"    │ │ 5 visits                 │          │ was, 2 visits             │\n"
+		"    │ ╰─────────┬────────────────╯          ╰───────────╥───────────────╯\n"
+		"    │           │ thirsty ▲                           ▲ ║ StewReady\n"
+		"    │           ▼         │ refreshed           eaten ┆ ▼\n"
+		"    │       ╭─────────────┴╮                         ┏┷━━━━━━━━┓\n"
+		"    ╰──────▶│ QuenchThirst │                         ┃ EatStew ┃\n"
+		"     thirsty│ 2 visits     │                         ┃ now, 1  ┃\n"
+		"            ╰──────────────╯                         ┗━━━━━━━━━┛\n"
+		"    in any state  MinerGlobalState");
+}
+END_TEST
+
+/* Where the names of all states are on the canvas. */
+struct spots {
+	int places[8];
+	size_t count;
+};
+
+static struct spots find_spots(void)
+{
+	struct spots spots = { .count = 0 };
+	for (int y = 0; y < ROWS; y++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(&stage.canvas, y, line, sizeof line);
+		const struct sim *sim = session_sim(stage.session);
+		const struct class *class = sim_class(sim, sim_agent(sim, stage.scene.selected));
+		for (size_t i = 1; i < class->state_count; i++) {
+			char *found = strstr(line, class->states[i]->name);
+			if (!found)
+				continue;
+			*found = '\0';
+			spots.places[spots.count++] = y * COLS + canvas_text_cols(line);
+			*found = class->states[i]->name[0];
+		}
+	}
+	return spots;
+}
+
+START_TEST(nothing_moves_while_the_machine_runs)
+{
+	session_show(stage.session, (struct moment){ 0, 0 });
+	draw();
+	struct spots first = find_spots();
+	ck_assert_uint_eq(first.count, 6);
+	for (uint64_t tick = 1; tick < 60; tick++) {
+		go(tick);
+		struct spots now = find_spots();
+		ck_assert_uint_eq(now.count, first.count);
+		ck_assert_mem_eq(now.places, first.places, sizeof first.places[0] * first.count);
+	}
+}
+END_TEST
+
+START_TEST(where_it_is_and_was_and_how_it_went_there_is_inked)
+{
+	draw();
+	ck_assert_uint_eq(stage_style(&stage, "EatStew ┃"), STYLE_CURRENT);
+	ck_assert_uint_eq(stage_style(&stage, "┏"), STYLE_CURRENT);
+	ck_assert_uint_eq(stage_style(&stage, "was, 2"), STYLE_PREVIOUS);
+	ck_assert_uint_eq(stage_style(&stage, "StewReady"), STYLE_CURRENT);
+	ck_assert_uint_eq(stage_style(&stage, "QuenchThirst"), STYLE_STRONG);
+	ck_assert_uint_eq(stage_style(&stage, "refreshed"), STYLE_PLAIN);
+	ck_assert_uint_eq(stage_style(&stage, "eaten"), STYLE_DIM);
+	ck_assert(!stage_shows(&stage, "never"));
+	go(TICK - 1);
+	ck_assert(stage_shows(&stage, "│ never   │"));
+	go(TICK + 1);
+	ck_assert_uint_eq(stage_style(&stage, "eaten"), STYLE_CURRENT);
+	ck_assert_uint_eq(stage_style(&stage, "StewReady"), STYLE_TELEGRAM);
+	ck_assert(stage_shows(&stage, "now, 3 visits") && stage_shows(&stage, "was, 1"));
+}
+END_TEST
+
+START_TEST(the_last_edge_stays_bold_until_the_next_one)
+{
+	go(2);
+	ck_assert(stage_shows(&stage, "╥") || stage_shows(&stage, "═"));
+	session_show(stage.session, (struct moment){ 3, 0 });
+	draw();
+	ck_assert(!stage_shows(&stage, "║"));
+	ck_assert_uint_eq(stage_style(&stage, "rested"), STYLE_STRONG);
+	ck_assert_uint_eq(stage_style(&stage, "pockets full"), STYLE_DIM);
+}
+END_TEST
+
+START_TEST(what_was_closest_is_told_below_and_at_its_edge)
+{
+	go(3);
+	ck_assert(stage_shows(&stage, "nearly pockets full? gold_carried 2 >= 3, no: 1 short"));
+	ck_assert_uint_eq(stage_style(&stage, "nearly "), STYLE_FAIR);
+	ck_assert_uint_eq(stage_style(&stage, "pockets full  "), STYLE_FAIR);
+	ck_assert_uint_eq(stage_style(&stage, "thirsty"), STYLE_DIM);
+}
+END_TEST
+
+START_TEST(of_a_long_past_it_says_from_where_on_it_counts)
+{
+	go(511);
+	ck_assert(!stage_shows(&stage, "counted from"));
+	go(3000);
+	ck_assert(stage_shows(&stage, "counted from tick 2488 on"));
+}
+END_TEST
+
+START_TEST(of_a_crowd_no_visits_are_known)
+{
+	stage_close(&stage);
+	stage_open(&stage, worlds_default, SEED, 3000, TICK);
+	stage_select(&stage, "Miner Bob");
+	draw();
+	ck_assert(!stage_shows(&stage, "visit"));
+	ck_assert(stage_shows(&stage, "now"));
+	ck_assert_uint_eq(stage_style(&stage, "refreshed"), STYLE_PLAIN);
+}
+END_TEST
+
+START_TEST(keys_select_states_in_the_order_of_their_declaration)
+{
+	expect_state(key(VIEW_DOWN), "EatStew");
+	expect_state(key(VIEW_HOME), "EnterMineAndDigForNugget");
+	ck_assert_str_eq(key(VIEW_UP).say, "this is the first state");
+	expect_state(key(VIEW_DOWN), "VisitBankAndDepositGold");
+	draw();
+	ck_assert_uint_eq(stage_style(&stage, "VisitBankAndDepositGold"), STYLE_SELECTED);
+	expect_state(key(VIEW_UP), "EnterMineAndDigForNugget");
+	expect_state(key(VIEW_END), "EatStew");
+	ck_assert_str_eq(key(VIEW_DOWN).say, "this is the last state");
+	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "it has only one machine");
+}
+END_TEST
+
+START_TEST(a_selected_states_rules_are_told_below)
+{
+	stage.scene.scroll = state("VisitBankAndDepositGold");
+	draw();
+	ck_assert(stage_shows(&stage, "VisitBankAndDepositGold: to GoHomeAndSleepTilRested: "
+	                              "comfortable; to"));
+	ck_assert(!stage_shows(&stage, "nearly"));
+}
+END_TEST
+
+START_TEST(enter_goes_to_the_last_visit_and_then_to_the_one_before)
+{
+	stage.scene.scroll = state("VisitBankAndDepositGold");
+	struct view_answer answer = key(VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_SHOW);
+	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
+	ck_assert(answer.again);
+	stage_follow(&stage, &answer);
+	uint64_t tick = answer.moment.tick;
+	answer = key(VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_SHOW);
+	ck_assert_uint_eq(answer.moment.tick, tick);
+	ck_assert(!answer.again);
+	stage_follow(&stage, &answer);
+	size_t count;
+	const struct event *events = session_events(stage.session, &count);
+	ck_assert_uint_eq(events[answer.moment.event].kind, EVENT_ENTER);
+	ck_assert_uint_eq(events[answer.moment.event].state, stage.scene.scroll);
+	answer = key(VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_SHOW);
+	ck_assert_uint_lt(answer.moment.tick, tick);
+}
+END_TEST
+
+START_TEST(enter_says_when_there_was_no_visit)
+{
+	go(1);
+	stage.scene.scroll = state("EatStew");
+	ck_assert_str_eq(key(VIEW_ENTER).say, "it was not entered before this moment");
+	stage.scene.scroll = 0;
+	ck_assert_int_eq(key(VIEW_ENTER).act, VIEW_OPEN);
+}
+END_TEST
+
+START_TEST(a_click_selects_a_state_or_none)
+{
+	expect_state(stage_click(&stage, &view_diagram, COLS, ROWS, "QuenchThirst"),
+	             "QuenchThirst");
+	expect_state(stage_click(&stage, &view_diagram, COLS, ROWS, "2 visits     │"),
+	             "QuenchThirst");
+	expect_state(stage_click(&stage, &view_diagram, COLS, ROWS, "refreshed"), "");
+	ck_assert_int_eq(stage_click(&stage, &view_diagram, COLS, ROWS, "diagram").act,
+	                 VIEW_NOTHING);
+}
+END_TEST
+
+START_TEST(with_room_all_machines_are_shown_and_a_click_selects_the_other_agent)
+{
+	stage_draw(&stage, &view_diagram, 200, 24, false);
+	ck_assert(stage_shows(&stage, "Miner Bob") && stage_shows(&stage, "Elsa"));
+	ck_assert(stage_shows(&stage, "CookStew"));
+	struct view_answer answer = stage_click(&stage, &view_diagram, 200, 24, "CookStew");
+	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Elsa");
+	expect_state(stage_click(&stage, &view_diagram, 200, 24, "CookStew"), "CookStew");
+}
+END_TEST
+
+START_TEST(states_are_found_by_name)
+{
+	expect_state(stage_find(&stage, &view_diagram, "thirst", true), "QuenchThirst");
+	expect_state(stage_find(&stage, &view_diagram, "bank", false), "VisitBankAndDepositGold");
+	ck_assert_int_eq(stage_find(&stage, &view_diagram, "jail", true).act, VIEW_NOTHING);
+}
+END_TEST
+
+START_TEST(an_agents_machines_are_beside_each_other_or_one_at_a_time)
+{
+	stage_close(&stage);
+	stage_open(&stage, &stage_world, SEED, 1, 2);
+	stage_select(&stage, "Rover");
+	stage_draw(&stage, &view_diagram, 140, 16, false);
+	ck_assert(stage_shows(&stage, "Rover: body") && stage_shows(&stage, "Rover: lamp"));
+	stage_draw(&stage, &view_diagram, 40, 16, false);
+	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "Dark"));
+	expect_state(key(VIEW_PAGE_DOWN), "Dark");
+	stage_draw(&stage, &view_diagram, 40, 16, false);
+	ck_assert(!stage_shows(&stage, "Carry") && stage_shows(&stage, "Dark"));
+	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "this is the last machine");
+	expect_state(key(VIEW_PAGE_UP), "Dig");
+	ck_assert_str_eq(key(VIEW_PAGE_UP).say, "this is the first machine");
+}
+END_TEST
+
+START_TEST(without_room_it_is_a_list_with_words)
+{
+	stage_draw(&stage, &view_diagram, 40, 8, false);
+	ck_assert(stage_shows(&stage, "EatStew  now"));
+	stage_draw(&stage, &view_diagram, 40, 40, true);
+	ck_assert(stage_shows(&stage, "now"));
+}
+END_TEST
+
+START_TEST(what_is_no_state_of_the_agents_is_not_selected)
+{
+	stage.scene.scroll = state("EatStew") + 1;
+	expect_state(key(VIEW_DOWN), "EatStew");
+	stage.scene.scroll = -1;
+	expect_state(key(VIEW_DOWN), "EatStew");
+	stage.scene.selected = AGENT_NONE;
+	ck_assert_str_eq(key(VIEW_DOWN).say, "no agent is selected");
+	draw();
+	ck_assert(stage_shows(&stage, "No agent is selected."));
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		the_machine_is_a_picture,
+		nothing_moves_while_the_machine_runs,
+		where_it_is_and_was_and_how_it_went_there_is_inked,
+		the_last_edge_stays_bold_until_the_next_one,
+		what_was_closest_is_told_below_and_at_its_edge,
+		of_a_long_past_it_says_from_where_on_it_counts,
+		of_a_crowd_no_visits_are_known,
+		keys_select_states_in_the_order_of_their_declaration,
+		a_selected_states_rules_are_told_below,
+		enter_goes_to_the_last_visit_and_then_to_the_one_before,
+		enter_says_when_there_was_no_visit,
+		a_click_selects_a_state_or_none,
+		with_room_all_machines_are_shown_and_a_click_selects_the_other_agent,
+		states_are_found_by_name,
+		an_agents_machines_are_beside_each_other_or_one_at_a_time,
+		without_room_it_is_a_list_with_words,
+		what_is_no_state_of_the_agents_is_not_selected,
+	};
+	Suite *diagram = suite_create("view_diagram");
+	TCase *tcase = tcase_create("diagram");
+	tcase_add_checked_fixture(tcase, open_bob, close_stage);
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(diagram, tcase);
+	return diagram;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
