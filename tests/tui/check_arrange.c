@@ -13,14 +13,14 @@ START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	ck_assert(front_shows(&front, "── trace  telegrams  lanes ──"));
+	ck_assert(front_shows(&front, "── trace  telegrams  diagram  lanes ──"));
 	front_press(&front, "16nl");
 	ck_assert(front_shows(&front, "══ lanes  telegrams  trace ══"));
 	ck_assert(front_shows(&front, "HiHoneyImHome"));
 	front_press(&front, "<Tab>");
 	ck_assert(front_shows(&front, "── lanes  telegrams  trace ──"));
 	front_press(&front, "ll");
-	ck_assert(front_shows(&front, "══ trace  telegrams  lanes ══"));
+	ck_assert(front_shows(&front, "══ trace  telegrams  diagram  lanes ══"));
 	front_press(&front, "wl");
 	ck_assert(front_shows(&front, "══ lanes"));
 	ck_assert(!front_shows(&front, "why Miner Bob"));
@@ -37,7 +37,7 @@ START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 	while (!strstr(front_row(&front, row, line), "── trace  telegrams"))
 		row++;
 	front_mouse(&front, INPUT_CLICK, 10, row);
-	ck_assert(front_shows(&front, "══ telegrams  trace  lanes ══"));
+	ck_assert(front_shows(&front, "══ telegrams  trace  diagram  lanes ══"));
 	front_mouse(&front, INPUT_CLICK, 21, row);
 	ck_assert(front_shows(&front, "══ lanes"));
 	front_fini(&front);
