@@ -4,7 +4,7 @@
 
 #include "app/inject.h"
 #include "app/prepare.h"
-#include "term/term.h"
+#include "term/tty.h"
 
 static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
 {
@@ -70,7 +70,7 @@ enum outcome stage_clear(struct stage *stage, bool good, struct error *error)
 
 bool stage_is_ascii(const struct options *options)
 {
-	return options->ascii || term_is_ascii();
+	return options->ascii || tty_is_ascii();
 }
 
 struct app_options stage_options(struct stage *stage)

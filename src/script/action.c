@@ -281,7 +281,7 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 			return;
 		}
 	}
-	if (sim->head.agents + sim->changes.spawned_count >= ACTION_AGENTS_MAX)
+	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
 		sim_fail(sim, agent, action->where, "there are too many agents to spawn another");
 	else if (sim_charge(sim, agent, RECEIVER_STEPS))
 		action_begin(sim, sim_spawn(sim, birth->number, birth_place(birth, agent)),

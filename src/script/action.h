@@ -116,7 +116,10 @@ struct file_class {
 	double initial[STATS_MAX]; /* of its stats */
 };
 
-enum { ACTION_AGENTS_MAX = 1000000 }; /* in a world of a file, spawned ones included */
+enum {
+	ACTION_AGENTS_MAX = 1000000, /* who live in a world of a file from the start */
+	ACTION_SPAWN_MAX = 1 << 16,  /* with so many there is no room for another one */
+};
 
 /* Gives a new agent of the class the stats that it begins with, and starts its clocks. */
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,

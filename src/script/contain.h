@@ -32,9 +32,9 @@ struct contain_limits {
 /*
  * steps times string_bytes at most: an instruction that compares two strings, or
  * reads one as a number, takes as long as they are, and so the product bounds
- * the time of an entry (to half a second or so).
+ * the time of an entry (to a few seconds for the longest world file).
  */
-#define CONTAIN_PRODUCT_MAX (INT64_C(1) << 31)
+#define CONTAIN_PRODUCT_MAX (INT64_C(1) << 34)
 
 enum contain_end {
 	CONTAIN_GOES_ON,

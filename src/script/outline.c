@@ -221,7 +221,8 @@ struct outline *outline_new(const char *source, size_t size)
 	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
 	outline->named.outline = outline;
 	parse_source(&parser);
-	qsort(outline->stands, outline->stand_count, sizeof *outline->stands, compare);
+	if (outline->stand_count)
+		qsort(outline->stands, outline->stand_count, sizeof *outline->stands, compare);
 	return outline;
 }
 

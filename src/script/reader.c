@@ -19,6 +19,9 @@ enum {
 	NAME_BYTES_MAX = 60, /* of the file in Lua's own messages */
 };
 
+/* A long file has more to do: so many steps for each of its bytes besides. */
+enum { STEPS_PER_BYTE = 3 };
+
 static const struct contain_limits limits = {
 	.steps = 1 << 21,
 	.bytes = 64 << 20,
@@ -330,7 +333,9 @@ const struct item *reader_items(const struct reader_file *file, struct arena *ar
 	struct contain contain;
 	struct error error;
 	struct reader reader = { .file = file, .arena = arena, .complaints = complaints };
-	bool good = contain_init(&contain, &limits, &error) &&
+	struct contain_limits own = limits;
+	own.steps += (int64_t)file->size * STEPS_PER_BYTE;
+	bool good = contain_init(&contain, &own, &error) &&
 	            contain_run(&contain, run, &reader, &error);
 	if (good) {
 		reader.outline = outline_new(file->text, file->size);

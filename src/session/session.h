@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "session/census.h"
 #include "session/chronicle.h"
 #include "sim/input.h"
 #include "sim/sim.h"
@@ -222,6 +223,14 @@ uint64_t session_recall(struct session *session, uint64_t first);
 
 /* Walks over what is remembered of segments first .. end - 1. */
 struct chronicle_walk session_past(const struct session *session, uint64_t first, uint64_t end);
+
+/* Counts who is in which state at the moment shown, and at the ends of as many segments before it
+ * as can be run again in little time; the others are unknown but where they were counted before.
+ * Good until the session moves. */
+const struct census *session_count(struct session *session);
+
+/* What session_count found last. */
+const struct census *session_counted(const struct session *session);
 
 /* The values of an agent's stat, as stat_read reads them, at the ends of the last ticks before the segment shown, the
  * newest last, as far as that is remembered and it was there: writes at most count of

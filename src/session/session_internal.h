@@ -3,6 +3,7 @@
 #ifndef SESSION_SESSION_INTERNAL_H
 #define SESSION_SESSION_INTERNAL_H
 
+#include "session/census.h"
 #include "session/chronicle.h"
 #include "session/history.h"
 #include "session/rerun.h"
@@ -80,6 +81,7 @@ struct session {
 	struct history history;
 	struct rerun rerun;
 	struct chronicle chronicle;
+	struct census census;
 	struct log log;
 	struct explanation *explanation; /* NULL: nobody has asked why */
 

@@ -74,6 +74,7 @@ void sim_fini(struct sim *sim)
 	free(sim->words);
 	free(sim->arena);
 	free(sim->awake);
+	free(sim->rousable);
 	free(sim->changes.spawned);
 	free(sim->changes.removed);
 	free(sim->events);
@@ -139,15 +140,35 @@ static bool is_due(const struct sim *sim, const struct class *class, uint32_t sl
 	return class->cadence <= 1 || (sim->head.tick + slot) % class->cadence == 0;
 }
 
+enum { GROUP_SLOTS = WORD_BITS * WORD_BITS };
+
+/* Whether all agents of the group that begins at the slot are known to be asleep:
+ * so a crowd of sleepers costs nothing. */
+static bool is_group_asleep(const struct sim *sim, uint32_t slot)
+{
+	return slot % GROUP_SLOTS == 0 && !sim->rousable[slot / GROUP_SLOTS];
+}
+
+/* Notes that nobody in the slot's word is awake; the last slot of the word. */
+static uint32_t pass_word(struct sim *sim, uint32_t slot)
+{
+	sim->rousable[slot / GROUP_SLOTS] &= ~(UINT64_C(1) << slot / WORD_BITS % WORD_BITS);
+	return slot | (WORD_BITS - 1);
+}
+
 /* Updates the agents in slots first to end - 1, at most *most of them, which it
  * counts down; the slot after the last one updated. */
 static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint32_t *most)
 {
 	uint32_t slot = first;
 	for (; slot < end && *most; slot++) {
+		if (is_group_asleep(sim, slot)) {
+			slot |= GROUP_SLOTS - 1;
+			continue;
+		}
 		uint64_t word = sim->awake[slot / WORD_BITS];
 		if (!word)
-			slot |= WORD_BITS - 1;
+			slot = pass_word(sim, slot);
 		if (!(word >> slot % WORD_BITS & 1))
 			continue;
 		struct agent *agent = sim_slot(sim, slot);

@@ -108,6 +108,7 @@ struct sim {
 	unsigned char shown_record[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot that an update visits */
+	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	bool plain;                /* none is, and all are updated every tick, by a course */
 	struct queue queue;

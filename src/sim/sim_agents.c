@@ -32,15 +32,21 @@ void sim_reserve(struct sim *sim, size_t slots)
 	sim->arena = memory_resize(sim->arena, capacity, sim->record_bytes);
 	sim->awake = memory_resize(sim->awake, capacity / WORD_BITS, sizeof *sim->awake);
 	memset(sim->awake + sim->capacity / WORD_BITS, 0, (capacity - sim->capacity) / CHAR_BIT);
+	size_t groups = capacity / WORD_BITS / WORD_BITS + 1;
+	sim->rousable = memory_resize(sim->rousable, groups, sizeof *sim->rousable);
+	/* All may be; who looks finds out. */
+	memset(sim->rousable, UCHAR_MAX, groups * sizeof *sim->rousable);
 	sim->capacity = capacity;
 }
 
 static void set_awake(struct sim *sim, uint32_t slot, bool awake)
 {
 	uint64_t bit = UINT64_C(1) << slot % WORD_BITS;
-	if (awake)
+	if (awake) {
 		sim->awake[slot / WORD_BITS] |= bit;
-	else
+		sim->rousable[slot / WORD_BITS / WORD_BITS] |= UINT64_C(1)
+		                                               << slot / WORD_BITS % WORD_BITS;
+	} else
 		sim->awake[slot / WORD_BITS] &= ~bit;
 }
 

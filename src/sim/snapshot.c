@@ -68,6 +68,8 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	struct parts parts = parts_of(sim, sim->head.slots, pending);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
+	memset(sim->rousable, UCHAR_MAX,
+	       (sim->capacity / WORD_BITS / WORD_BITS + 1) * sizeof *sim->rousable);
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
 	queue_clear(&sim->queue, next);

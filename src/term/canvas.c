@@ -88,6 +88,14 @@ void canvas_resize(struct canvas *canvas, int cols, int rows)
 	canvas_clear(canvas);
 }
 
+void canvas_spoil(struct canvas *canvas, int cols, int rows)
+{
+	canvas_resize(canvas, cols, rows);
+	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
+	memset(canvas->cells, 0xff, count * sizeof *canvas->cells);
+	canvas->cursor_x = canvas->cursor_y = -2;
+}
+
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii)
 {
 	*canvas = (struct canvas){ .ascii = ascii };

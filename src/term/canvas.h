@@ -186,6 +186,9 @@ void canvas_fini(struct canvas *canvas);
 /* Gives a canvas another size, as canvas_init does, and blanks it. */
 void canvas_resize(struct canvas *canvas, int cols, int rows);
 
+/* Gives a canvas another size and leaves it unlike any other. */
+void canvas_spoil(struct canvas *canvas, int cols, int rows);
+
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);
 

@@ -3,7 +3,6 @@
 
 #include "term/term.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +14,9 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "term/canvas.h"
-#include "term/tty.h"
+#include "term/clicks.h"
 #include "term/key.h"
+#include "term/tty.h"
 
 enum { ASCII_COUNT = 0x7f - ' ' };
 
@@ -29,16 +29,10 @@ struct term {
 	struct canvas shown;                     /* what the terminal shows */
 	int cols, rows;                          /* as the caller was told */
 	bool stale;                              /* `shown` is not what it shows */
-	struct press clicked;                    /* the last click, */
-	int64_t clicked_ns;                      /* and when that was; 0: long ago */
-	cchar_t *line;                           /* a row on its way to ncurses */
+	struct clicks clicks;
+	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
 };
-
-bool term_is_ascii(void)
-{
-	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
 
 /* A capability of the terminal, NULL if it has none of that name. */
 static const char *capability(const char *name)
@@ -53,13 +47,6 @@ static void prepare_leave(struct tty *tty)
 	tty_leave_with(tty, "\033[?1006l\033[?1000l");
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		tty_leave_with(tty, capability(names[i]));
-}
-
-static bool wants_colour(enum term_colour colour)
-{
-	const char *no_colour = getenv("NO_COLOR");
-	bool unwanted = no_colour && *no_colour;
-	return colour == TERM_COLOUR_ALWAYS || (colour == TERM_COLOUR_AUTO && !unwanted);
 }
 
 static attr_t attributes_of(unsigned flags)
@@ -159,7 +146,8 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		return false;
 	}
 	prepare_leave(&term->tty);
-	prepare_looks(term, wants_colour(options->colour));
+	prepare_looks(term, options->colour == TERM_COLOUR_ALWAYS ||
+	                            (options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour()));
 	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term);
@@ -222,11 +210,8 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 	struct canvas *shown = &term->shown;
 	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
 		return;
-	canvas_resize(shown, canvas->cols, canvas->rows);
+	canvas_spoil(shown, canvas->cols, canvas->rows);
 	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
-	size_t count = (size_t)shown->cols * (size_t)shown->rows;
-	memset(shown->cells, 0xff, count * sizeof *shown->cells);
-	shown->cursor_x = shown->cursor_y = -2; /* as it was: unknown */
 	werase(stdscr);
 	term->stale = false;
 }
@@ -282,19 +267,6 @@ static bool set_input(struct press *input, uint32_t key)
 	return true;
 }
 
-/* The second of two clicks at one place, soon after the first, makes a double click of them. */
-static void find_double(struct term *term, struct press *click)
-{
-	enum { SOON_MS = 400 };
-	int64_t now = tty_now_ns();
-	bool again = term->clicked_ns && now - term->clicked_ns < SOON_MS * INT64_C(1000000) &&
-	             click->x == term->clicked.x && click->y == term->clicked.y;
-	term->clicked = *click;
-	term->clicked_ns = again ? 0 : now;
-	if (again)
-		click->key = INPUT_DOUBLECLICK;
-}
-
 static bool read_mouse(struct term *term, struct press *input)
 {
 	MEVENT event;
@@ -304,7 +276,7 @@ static bool read_mouse(struct term *term, struct press *input)
 	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
 		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
 	else
-		find_double(term, input);
+		clicks_take(&term->clicks, input, tty_now_ns());
 	return true;
 }
 

@@ -39,9 +39,6 @@ void term_close(struct term *term);
 /* Whether the terminal reports clicks and the wheel, or selects text as it does by itself. */
 void term_set_mouse(struct term *term, bool mouse);
 
-/* True where the locale cannot show more than ASCII. */
-bool term_is_ascii(void);
-
 /* The size now; it changes only when term_wait reports INPUT_RESIZE. */
 void term_size(const struct term *term, int *cols, int *rows);
 

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -262,4 +263,15 @@ bool tty_size(int *cols, int *rows)
 	*cols = least(size.ws_col, CANVAS_COLS_MAX);
 	*rows = least(size.ws_row, CANVAS_ROWS_MAX);
 	return true;
+}
+
+bool tty_is_ascii(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+bool tty_forbids_colour(void)
+{
+	const char *no_colour = getenv("NO_COLOR");
+	return no_colour && *no_colour;
 }

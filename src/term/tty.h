@@ -77,4 +77,10 @@ bool tty_is_hung_up(void);
 /* The size of the window as far as a canvas can be as large; false if the system has none. */
 bool tty_size(int *cols, int *rows);
 
+/* Whether the locale cannot show more than ASCII. */
+bool tty_is_ascii(void);
+
+/* Whether the user wants no colours anywhere: NO_COLOR is set. */
+bool tty_forbids_colour(void);
+
 #endif

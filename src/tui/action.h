@@ -119,6 +119,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "diagram", "To the diagram of the machine, and back.") \
 	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "lanes", "To the lanes of time, and back.") \
+	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
+	  "To how many are in which state, and back.") \
 	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
 	  "Fewer ticks, in more columns.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \

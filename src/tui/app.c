@@ -47,6 +47,8 @@ struct app *app_new(const struct app_options *options)
 	canvas_init(app->screen, 80, 24, options->ascii);
 	ui_focus(app, VIEW_TRACE);
 	ui_focus(app, VIEW_AGENTS);
+	if (ui_is_crowd(app))
+		ui_focus(app, VIEW_CROWD);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
 	if (!options->paused)

@@ -11,6 +11,7 @@
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
+#include "term/tty.h"
 
 /*
  *     wait for a key, a signal or the next due moment
@@ -178,7 +179,7 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 	if (!term_open(options, &loop.term, error))
 		return false;
 	term_size(loop.term, &cols, &rows);
-	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || term_is_ascii());
+	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || tty_is_ascii());
 	app_resize(app, cols, rows);
 	draw(&loop, clock_ns());
 	run(&loop, signal);

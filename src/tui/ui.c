@@ -8,6 +8,9 @@
 #include "core/text.h"
 #include "session/recording.h"
 
+/* More than these are a crowd. */
+enum { CROWD_AGENTS = 200 };
+
 /* The key of that name, or 0. */
 static uint32_t key_named(const char *name)
 {
@@ -100,9 +103,16 @@ void ui_focus(struct app *app, enum view_number view)
 	app->chosen[view] = ++app->choices;
 }
 
+bool ui_is_crowd(const struct app *app)
+{
+	return ui_sim(app)->head.agents > CROWD_AGENTS;
+}
+
 struct layout_wish ui_wish(const struct app *app)
 {
-	struct layout_wish wish = { .focus = app->focus, .large = app->large };
+	struct layout_wish wish = { .focus = app->focus,
+		                    .crowd = ui_is_crowd(app),
+		                    .large = app->large };
 	for (int view = 0; view < VIEWS; view++)
 		wish.chosen[view] = app->chosen[view];
 	return wish;
@@ -166,6 +176,8 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 	struct view_scene scene = scene_now(app, view);
 	const struct layout_place *place = layout_find(layout, view);
 	scene.tabs = place ? place->tabs : 0;
+	if (view_get(view)->counts)
+		session_count(app->session);
 	if (view_get(view)->past) {
 		uint64_t first = view_get(view)->past(&scene, ui_area(layout, view));
 		scene.since = session_recall(app->session, first);

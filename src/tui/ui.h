@@ -134,6 +134,9 @@ enum view_number ui_front(const struct app *app);
 /* Focuses a view, which is then the one seen of those that share its place. */
 void ui_focus(struct app *app, enum view_number view);
 
+/* Whether there are so many agents that the crowd is worth a view of its own. */
+bool ui_is_crowd(const struct app *app);
+
 /* What is wanted of a layout. */
 struct layout_wish ui_wish(const struct app *app);
 

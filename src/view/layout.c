@@ -15,6 +15,7 @@ enum { SLOTS_MAX = 6 };
 /* The slots of a screen of cols x rows, its body being rows - 3; a larger one
  * is laid out in proportion. */
 struct plan {
+	bool crowd;
 	int cols, rows;
 	struct slot panel;
 	size_t count;
@@ -30,6 +31,7 @@ enum {
 	TRACE = 1 << VIEW_TRACE,
 	DIAGRAM = 1 << VIEW_DIAGRAM,
 	LANES = 1 << VIEW_LANES,
+	CROWD = 1 << VIEW_CROWD,
 };
 
 static const struct plan plans[] = {
@@ -38,7 +40,7 @@ static const struct plan plans[] = {
 	  .panel = { 0, 90, 12, 110, 35 },
 	  .count = 6,
 	  .slots = { { MAP, 0, 0, 90, 12 },
-	             { AGENTS, 90, 0, 110, 12 },
+	             { AGENTS | CROWD, 90, 0, 110, 12 },
 	             { DIAGRAM, 90, 12, 110, 22 },
 	             { TRACE, 0, 12, 90, 22 },
 	             { LANES, 90, 34, 110, 13 },
@@ -48,7 +50,7 @@ static const struct plan plans[] = {
 	  .panel = { 0, 0, 14, 120, 23 },
 	  .count = 6,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS, 0, 7, 120, 7 },
+	             { AGENTS | CROWD, 0, 7, 120, 7 },
 	             { DIAGRAM, 0, 14, 78, 17 },
 	             { TRACE, 78, 14, 42, 17 },
 	             { LANES, 0, 31, 78, 6 },
@@ -58,7 +60,7 @@ static const struct plan plans[] = {
 	  .panel = { 0, 0, 14, 120, 19 },
 	  .count = 5,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS, 0, 7, 120, 7 },
+	             { AGENTS | CROWD, 0, 7, 120, 7 },
 	             { DIAGRAM | LANES, 0, 14, 78, 19 },
 	             { TRACE, 78, 14, 42, 12 },
 	             { TELEGRAMS, 78, 26, 42, 7 } } },
@@ -67,14 +69,39 @@ static const struct plan plans[] = {
 	  .panel = { 0, 0, 6, 80, 15 },
 	  .count = 3,
 	  .slots = { { MAP, 0, 0, 80, 6 },
-	             { AGENTS, 0, 6, 80, 7 },
+	             { AGENTS | CROWD, 0, 6, 80, 7 },
 	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 13, 80, 8 } } },
+	{ .crowd = true,
+	  .cols = 200,
+	  .rows = 50,
+	  .panel = { 0, 90, 15, 110, 32 },
+	  .count = 4,
+	  .slots = { { MAP, 0, 0, 90, 15 },
+	             { AGENTS | CROWD, 90, 0, 110, 47 },
+	             { TELEGRAMS, 0, 15, 90, 16 },
+	             { TRACE | DIAGRAM | LANES, 0, 31, 90, 16 } } },
+	{ .crowd = true,
+	  .cols = 120,
+	  .rows = 36,
+	  .panel = { 0, 0, 14, 120, 19 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 120, 7 },
+	             { AGENTS | CROWD, 0, 7, 120, 18 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 25, 120, 8 } } },
+	{ .crowd = true,
+	  .cols = 80,
+	  .rows = 24,
+	  .panel = { 0, 0, 6, 80, 15 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 80, 6 },
+	             { AGENTS | CROWD, 0, 6, 80, 11 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 17, 80, 4 } } },
 };
 
 /* Where there is no room for a plan, one view is seen at a time. */
 static const struct plan small = {
 	.count = 1,
-	.slots = { { .views = MAP | AGENTS | TELEGRAMS | TRACE | DIAGRAM | LANES } },
+	.slots = { { .views = MAP | AGENTS | TELEGRAMS | TRACE | DIAGRAM | LANES | CROWD } },
 };
 
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
@@ -98,22 +125,27 @@ static bool has_view(uint32_t views, int view)
 	return views >> view & 1;
 }
 
-static void list_slot(const struct slot *slot, struct layout *layout)
+/* The slot of a view, or NULL. */
+static const struct slot *find_slot(const struct plan *plan, int view)
 {
-	for (int view = 0; view < VIEWS; view++) {
-		if (has_view(slot->views, view))
-			layout->places[layout->count++] = (struct layout_place){
-				.view = (enum view_number)view,
-				.tabs = is_one(slot->views) ? 0 : slot->views,
-			};
+	for (size_t i = 0; i < plan->count; i++) {
+		if (has_view(plan->slots[i].views, view))
+			return &plan->slots[i];
 	}
+	return NULL;
 }
 
 static void list_views(const struct plan *plan, enum view_number wanted, struct layout *layout)
 {
 	layout->count = 0;
-	for (size_t i = 0; i < plan->count; i++)
-		list_slot(&plan->slots[i], layout);
+	for (int view = 0; view < VIEWS; view++) {
+		const struct slot *slot = find_slot(plan, view);
+		if (slot)
+			layout->places[layout->count++] = (struct layout_place){
+				.view = (enum view_number)view,
+				.tabs = is_one(slot->views) ? 0 : slot->views,
+			};
+	}
 	layout->focus = layout->places[0].view;
 	if (layout_find(layout, wanted))
 		layout->focus = wanted;
@@ -150,25 +182,22 @@ static int choose_view(const struct slot *slot, const struct layout *layout,
 static void make_full(const struct plan *plan, const struct layout_wish *wish,
                       struct layout *layout)
 {
-	struct layout_place *place = layout->places;
 	layout->panel = scale(plan, &plan->panel, layout->body);
-	for (size_t i = 0; i < plan->count; i++) {
-		const struct slot *slot = &plan->slots[i];
-		int shown = choose_view(slot, layout, wish);
-		for (int view = 0; view < VIEWS; view++) {
-			if (has_view(slot->views, view))
-				(place++)->area = view == shown
-				                          ? scale(plan, slot, layout->body)
-				                          : area_sub(layout->body, 0, 0, 0, 0);
-		}
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *place = &layout->places[i];
+		const struct slot *slot = find_slot(plan, (int)place->view);
+		bool shown = choose_view(slot, layout, wish) == (int)place->view;
+		place->area = shown ? scale(plan, slot, layout->body)
+		                    : area_sub(layout->body, 0, 0, 0, 0);
 	}
 }
 
 /* The plan for a screen of that size: the first that it has room for. */
-static const struct plan *choose(struct area whole)
+static const struct plan *choose(struct area whole, bool crowd)
 {
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (whole.cols >= plans[i].cols && whole.rows >= plans[i].rows)
+		if (plans[i].crowd == crowd && whole.cols >= plans[i].cols &&
+		    whole.rows >= plans[i].rows)
 			return &plans[i];
 	}
 	return &small;
@@ -177,7 +206,7 @@ static const struct plan *choose(struct area whole)
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
 {
 	struct area whole = canvas_area(canvas);
-	const struct plan *plan = choose(whole);
+	const struct plan *plan = choose(whole, wish->crowd);
 	int hints = plan == &small ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);

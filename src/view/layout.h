@@ -22,6 +22,7 @@ enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
 /* What is wanted of a layout. */
 struct layout_wish {
 	enum view_number focus;
+	bool crowd;             /* there are too many agents to list */
 	bool large;             /* the focused view (or a panel) has the whole body */
 	unsigned chosen[VIEWS]; /* the higher, the later; 0: never */
 };

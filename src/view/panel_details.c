@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "view/mark.h"
 #include "view/page.h"
+#include "view/spark.h"
 #include "view/stats.h"
 #include "view/roster.h"
 #include "view/view.h"
@@ -51,47 +52,79 @@ static void write_machine(struct page *page, const struct details *details, size
 	           widget_path(details->class, machine->global, path));
 }
 
-enum { BAR = 10, GAP = 2 };
+enum { BAR = 10, GAP = 2, PAST = 40 };
 
 static int greater(int a, int b)
 {
 	return a > b ? a : b;
 }
 
-/* Draws name, gauge and value, and where there is room the limits of the value; gauge and limits
- * begin at the columns given. */
-static void write_stat(struct page *page, const struct details *details, size_t index, int bar,
-                       int limits)
+/* Draws what the stat was at the ends of the last ticks, and is now. */
+static void draw_past(const struct details *details, size_t index, struct area row)
+{
+	double values[PAST + 1];
+	size_t most = row.cols > PAST ? PAST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
+	size_t count = session_stat_past(details->session, details->agent->id, index, values, most);
+	values[count] = stat_read(&details->class->stats[index], details->agent);
+	if (count)
+		spark_line(row, values, count + 1);
+}
+
+static bool is_limited(const struct stat_info *stat)
+{
+	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
+}
+
+static int write_limits(const struct stat_info *stat, char out[TEXT])
+{
+	out[0] = '\0';
+	return is_limited(stat) ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
+	                        : 0;
+}
+
+/* Where the parts of a stat's line begin. */
+struct stat_columns {
+	int bar, limits, past;
+};
+
+/* Draws name, gauge and value, and where there is room the limits of the value and its past. */
+static void write_stat(struct page *page, const struct details *details, size_t index,
+                       const struct stat_columns *at)
 {
 	const struct stat_info *stat = &details->class->stats[index];
 	struct gauge gauge = { details->class, index, "", BAR };
 	struct area row = page_line(page, 2);
 	char text[TEXT];
-	area_textn(row, 0, 0, bar, STYLE_DIM, stat->name);
-	if (row.rows)
-		stats_draw_one(&gauge, area_sub(row, bar, 0, limits - bar - 1, 1), details->session,
-		               details->agent);
-	snprintf(text, sizeof text, "%.10g to %.10g", stat->least, stat->most);
-	bool limited = stat->type != STAT_NAME && stat->type != STAT_AGENT;
-	if (limited && limits + canvas_text_cols(text) <= row.cols)
-		area_text(row, limits, 0, STYLE_DIM, text);
+	area_textn(row, 0, 0, at->bar, STYLE_DIM, stat->name);
+	if (!row.rows)
+		return;
+	stats_draw_one(&gauge, area_sub(row, at->bar, 0, at->limits - at->bar - 1, 1),
+	               details->session, details->agent);
+	if (at->limits + write_limits(stat, text) <= row.cols)
+		area_text(row, at->limits, 0, STYLE_DIM, text);
+	if (is_limited(stat))
+		draw_past(details, index, area_sub(row, at->past, 0, row.cols - at->past, 1));
 }
 
 static void write_stats(struct page *page, const struct details *details)
 {
 	const struct class *class = details->class;
+	struct stat_columns at = { 0, 0, 0 };
+	char text[TEXT];
 	enum { WAS = 3 };
-	int bar = 0, limits = 0;
 	if (!class->stat_count)
 		return;
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, "", BAR };
-		bar = greater(bar, canvas_text_cols(class->stats[i].name));
-		limits = greater(limits, gauge_cols(&gauge) + WAS + GAP);
+		at.bar = greater(at.bar, canvas_text_cols(class->stats[i].name));
+		at.limits = greater(at.limits, gauge_cols(&gauge) + WAS + GAP);
+		at.past = greater(at.past, write_limits(&class->stats[i], text) + GAP);
 	}
+	at.limits += at.bar;
+	at.past += at.limits;
 	for (size_t i = 0; i < class->stat_count; i++)
-		write_stat(page, details, i, bar, bar + limits);
+		write_stat(page, details, i, &at);
 }
 
 static const char *target_name(const struct class *class, uint8_t to)

@@ -14,7 +14,8 @@ enum {
 	GUTTER = 2,
 	GAP = 2,
 	NAME_COLS_MAX = 24,
-	NEWS = 2, /* columns of the mark of what is new */
+	NEWS = 2, /* columns of the mark of what is new, */
+	BLIP = 7, /* and of " (blip)" */
 };
 
 static int widest(int a, int b)
@@ -121,8 +122,8 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 		return 0;
 	if (part == 0 && recent_entered(session, agent->id, machine))
 		return 1 + mark_draw(row, x + 1, 0, MARK_NEW);
-	if (part == 1 && recent_blip(session, agent->id, machine))
-		return 1 + area_textn(row, x + 1, 0, row.cols - x - 1, STYLE_FAIR, "(blip)");
+	if (part == 1 && x + BLIP <= row.cols && recent_blip(session, agent->id, machine))
+		return 1 + area_text(row, x + 1, 0, STYLE_FAIR, "(blip)");
 	return 0;
 }
 

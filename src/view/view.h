@@ -94,6 +94,7 @@ struct view {
 	/* The first segment of the past that it wants to be told of, where the session's log is
 	 * not enough for it. */
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
+	bool counts; /* it shows the session's census */
 	/* How many rows it has use for in an area so wide; unset: for all. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
@@ -115,6 +116,7 @@ struct view {
 	X(TRACE, view_trace) \
 	X(DIAGRAM, view_diagram) \
 	X(LANES, view_lanes) \
+	X(CROWD, view_crowd) \
 	X(DETAILS, panel_details) \
 	X(WHY, panel_why) \
 	X(EVENT, panel_event) \

@@ -128,7 +128,7 @@ static void find_room(const struct picture *picture, const struct lane *lane, in
 	}
 }
 
-/* Writes a state's name into a few columns; into very few, how it begins. */
+/* Writes a state's name into that many columns; into very few, how it begins. */
 static void draw_state(struct area row, int x, int cols, enum style style, const char *name)
 {
 	enum { CUT_LEAST = 5 };

@@ -95,6 +95,10 @@ START_TEST(a_state_is_marked_in_the_tick_that_it_was_entered_in)
 	stage_draw(&stage, &view_agents, 80, 8, false);
 	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested •"));
 	ck_assert(stage_shows(&stage, "VisitBathroom (blip)"));
+	stage_draw(&stage, &view_agents, 43, 12, false);
+	ck_assert(stage_shows(&stage, "VisitBathroom (blip)"));
+	stage_draw(&stage, &view_agents, 42, 12, false);
+	ck_assert(!stage_shows(&stage, "(bl"));
 	session_go(stage.session, 16);
 	ck_assert(!recent_entered(stage.session, bob, 0));
 	ck_assert(!recent_blip(stage.session, elsa, 0));

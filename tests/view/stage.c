@@ -83,6 +83,8 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 void stage_recall(struct stage *stage, const struct view *view, struct area area)
 {
 	session_remember(stage->session);
+	if (view->counts)
+		session_count(stage->session);
 	if (view->past)
 		stage->scene.since = session_recall(stage->session,
 		                                    view->past(&stage->scene, area));

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_CENSUS_H
+#define SESSION_CENSUS_H
+
+#include "sim/sim.h"
+
+/*
+ * How many agents are in which state, and what their stats are: counted in one pass over all of
+ * them, for a moment, and kept for the ends of the last segments.  A segment that has not been
+ * counted is unknown, which is said, not guessed.
+ */
+
+enum {
+	CENSUS_TICKS = 256, /* kept */
+	CENSUS_VALUES = 64, /* of a stat; what is less counts as 0, and what is more as the last */
+};
+
+/* One stat of a class, if it is a number. */
+struct census_stat {
+	double most;
+	uint32_t fullest; /* an agent that has it */
+	uint32_t values[CENSUS_VALUES];
+};
+
+struct census_count {
+	uint64_t tick;
+	bool known;
+	uint64_t sequence; /* of the next telegram */
+	uint32_t *states;  /* by census_state */
+};
+
+struct census {
+	const struct world *world;
+	size_t state_count, stat_count; /* of all classes together */
+	struct census_count now, past[CENSUS_TICKS];
+	uint32_t event;            /* of the moment that now is of */
+	struct census_stat *stats; /* by census_stat, of the same moment */
+	uint32_t *agents;          /* of each class, likewise */
+};
+
+/* The world must stay for as long as the census, whose memory is the caller's. */
+void census_init(struct census *census, const struct world *world);
+void census_fini(struct census *census);
+
+/* From segment tick on, what was counted no longer holds. */
+void census_forget(struct census *census, uint64_t tick);
+
+/* Counts the sim as it is at an event of segment tick, unless that was the last thing done. */
+void census_take(struct census *census, const struct sim *sim, uint64_t tick, uint32_t event);
+
+/* Counts the sim as it is at the end of segment tick, its states only. */
+void census_keep(struct census *census, const struct sim *sim, uint64_t tick);
+
+/* The count of the end of segment tick, or NULL if that is unknown. */
+const struct census_count *census_find(const struct census *census, uint64_t tick);
+
+/* Whether the stat is a number, and so can be counted. */
+bool census_counts(const struct stat_info *stat);
+
+/* Where a state, or a stat, of a class is found. */
+size_t census_state(const struct census *census, size_t class, uint8_t state);
+size_t census_stat(const struct census *census, size_t class, size_t stat);
+
+#endif

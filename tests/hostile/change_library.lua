@@ -1,0 +1,2 @@
+string.rep = nil
+return {}

@@ -1,0 +1,3 @@
+local a = say "x"
+a.kind = 3
+return { classes = a }

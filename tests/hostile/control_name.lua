@@ -1,0 +1,1 @@
+return { messages = { "\27[2J" } }

@@ -1,0 +1,1 @@
+return coroutine.wrap(function() while true do end end)()

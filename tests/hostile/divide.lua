@@ -1,0 +1,2 @@
+return { classes = { A = { initial = "x", stats = { n = 0 }, states = { x = { execute = set { n = "1 // n" } } } } },
+  agents = { { "a", class = "A" } } }

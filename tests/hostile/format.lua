@@ -1,0 +1,1 @@
+return { name = string.format("%99999999d", 1) }

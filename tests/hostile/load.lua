@@ -1,0 +1,1 @@
+return load("while true do end")()

@@ -1,0 +1,2 @@
+--[[ it never ends
+return {}

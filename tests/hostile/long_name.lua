@@ -1,0 +1,1 @@
+return { messages = { ("m"):rep(1000) } }

@@ -1,0 +1,1 @@
+return { name = ("x"):rep(1 << 60) }

@@ -1,0 +1,1 @@
+while true do local s = ("x"):rep(1000) end

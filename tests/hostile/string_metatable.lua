@@ -1,0 +1,2 @@
+getmetatable("").__index = nil
+return {}

@@ -1,0 +1,1 @@
+return { classes = { A = { states = { B = {

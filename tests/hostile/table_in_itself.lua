@@ -1,0 +1,3 @@
+local t = { name = "x" }
+t.classes = t
+return t

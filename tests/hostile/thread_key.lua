@@ -1,0 +1,1 @@
+return { [say] = 1 }

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/census.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "session/session.h"
+#include "worlds/westworld.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* Counting who is in which state, now and before. */
+
+enum { COUPLES = 30, TICKS = 40, MINER = 0, THIRST = 2 };
+
+static struct session *open_session(uint32_t couples)
+{
+	const struct session_options options = {
+		.world = worlds_default, .seed = 1, .couples = couples, .history_bytes = 1 << 20
+	};
+	return session_new(&options);
+}
+
+/* How many are in the state, asked of each. */
+static uint32_t ask_everyone(const struct sim *sim, size_t class, uint8_t state)
+{
+	uint32_t count = 0;
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		count += agent->class == class && agent_machines_const(agent)->current == state;
+	}
+	return count;
+}
+
+/* Whether the count says of each state what the sim says. */
+static bool is_true(const struct census *census, const struct census_count *count,
+                    const struct sim *sim)
+{
+	for (size_t class = 0; class < sim->world->class_count; class ++) {
+		for (size_t state = 1; state < sim->world->classes[class]->state_count; state++) {
+			size_t index = census_state(census, class, (uint8_t)state);
+			if (count->states[index] != ask_everyone(sim, class, (uint8_t)state))
+				return false;
+		}
+	}
+	return count->sequence == sim->head.sequence;
+}
+
+START_TEST(what_is_counted_is_what_everyone_says)
+{
+	struct session *session = open_session(COUPLES);
+	session_go(session, TICKS);
+	const struct census *census = session_count(session);
+	ck_assert_uint_eq(census->agents[MINER], COUPLES);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
+	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_past_is_counted_without_going_there)
+{
+	struct session *session = open_session(COUPLES), *other = open_session(COUPLES);
+	session_go(session, TICKS);
+	const struct census *census = session_count(session);
+	ck_assert_uint_eq(session_moment(session).tick, TICKS);
+	for (uint64_t tick = 0; tick < TICKS; tick++) {
+		session_go(other, tick);
+		ck_assert(is_true(census, census_find(census, tick), session_sim(other)));
+	}
+	ck_assert_ptr_null(census_find(census, TICKS + 1));
+	session_free(session);
+	session_free(other);
+}
+END_TEST
+
+START_TEST(after_an_input_it_is_counted_again)
+{
+	struct session *session = open_session(COUPLES);
+	struct error error;
+	session_go(session, TICKS);
+	session_count(session);
+	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
+	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
+	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	const struct census *census = session_count(session);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
+	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
+	session_free(session);
+}
+END_TEST
+
+START_TEST(inside_a_tick_it_is_as_of_that_event)
+{
+	struct session *session = open_session(COUPLES);
+	size_t count;
+	session_go(session, TICKS);
+	session_events(session, &count);
+	session_show(session, (struct moment){ TICKS, (uint32_t)count / 2 });
+	const struct census *census = session_count(session);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
+	ck_assert_ptr_null(census_find(census, TICKS));
+	session_show(session, (struct moment){ TICKS, (uint32_t)count - 1 });
+	session_count(session);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_stat_has_its_greatest_and_how_many_have_each_value)
+{
+	struct session *session = open_session(COUPLES);
+	session_go(session, TICKS);
+	const struct census *census = session_count(session);
+	const struct sim *sim = session_sim(session);
+	const struct census_stat *thirst = &census->stats[census_stat(census, MINER, THIRST)];
+	const struct stat_info *stat = &sim->world->classes[MINER]->stats[THIRST];
+	int32_t most = -1;
+	uint32_t values[CENSUS_VALUES] = { 0 };
+	ck_assert_str_eq(stat->name, "thirst");
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != MINER)
+			continue;
+		int32_t value = stat_get(stat, sim_slot(sim, slot));
+		most = value > most ? value : most;
+		values[value]++;
+	}
+	ck_assert_int_eq((int)thirst->most, most);
+	ck_assert_int_eq(stat_get(stat, sim_agent(sim, thirst->fullest)), most);
+	ck_assert_mem_eq(thirst->values, values, sizeof values);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(of_very_many_agents_only_what_was_looked_at_is_known)
+{
+	enum { MANY = 300000 };
+	struct session *session = open_session(MANY);
+	session_go(session, 5);
+	session_count(session);
+	session_go(session, 7);
+	const struct census *census = session_count(session);
+	ck_assert_ptr_nonnull(census_find(census, 7));
+	ck_assert_ptr_nonnull(census_find(census, 5));
+	ck_assert_ptr_null(census_find(census, 4));
+	session_free(session);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *census = suite_create("census");
+	TCase *tcase = tcase_create("census");
+	tcase_add_test(tcase, what_is_counted_is_what_everyone_says);
+	tcase_add_test(tcase, the_past_is_counted_without_going_there);
+	tcase_add_test(tcase, after_an_input_it_is_counted_again);
+	tcase_add_test(tcase, inside_a_tick_it_is_as_of_that_event);
+	tcase_add_test(tcase, a_stat_has_its_greatest_and_how_many_have_each_value);
+	tcase_add_test(tcase, of_very_many_agents_only_what_was_looked_at_is_known);
+	suite_add_tcase(census, tcase);
+	return census;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/post.h"
+
+#include <check.h>
+
+#include "core/array.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * A world plain enough for the short ways.  Where somebody watches, the long ones
+ * are taken instead, and that must make no difference.
+ */
+
+enum { CALL = 1, LISTEN, ANYTIME };
+
+static const int call_data = 1, listen_data = 2, anytime_data = 3;
+
+static void count_update(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->level += sim_state(sim) ? 100 : 1;
+}
+
+/* Adds what the data of the state that runs says to the count. */
+static void add_data(struct sim *sim, struct agent *agent)
+{
+	struct worker *worker = worker_of(agent);
+	worker->count = worker->count * 10 + *(const int *)sim_state(sim)->data;
+}
+
+static void call_ben(struct sim *sim, struct agent *agent)
+{
+	if (agent->id != ADA)
+		return;
+	add_data(sim, agent);
+	post_send(sim, agent, BEN, HELLO, 0, NULL);
+	add_data(sim, agent);
+	sim_change(sim, agent, LISTEN);
+	add_data(sim, agent);
+}
+
+static bool refuse(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)telegram;
+	add_data(sim, agent);
+	return false;
+}
+
+static bool listen(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	add_data(sim, agent);
+	if (telegram->message == HELLO)
+		sim_change(sim, agent, LISTEN);
+	return true;
+}
+
+static const struct state call = { .name = "Call",
+	                           .execute = call_ben,
+	                           .exit = add_data,
+	                           .on_message = refuse,
+	                           .exits = (const struct exit[]){ { .to = LISTEN },
+	                                                           { .to = STATE_NONE } },
+	                           .data = &call_data };
+static const struct state listening = { .name = "Listen", .enter = add_data, .data = &listen_data };
+static const struct state anytime = { .name = "Anytime",
+	                              .on_message = listen,
+	                              .data = &anytime_data };
+
+static const struct state *const states[] = {
+	[CALL] = &call,
+	[LISTEN] = &listening,
+	[ANYTIME] = &anytime,
+};
+
+static const struct machine_plan plan = { .initial = CALL, .global = ANYTIME };
+
+/* Only workers, who all have something to update. */
+struct office {
+	struct world world;
+	struct class class;
+	const struct class *classes[1];
+	struct deeds deeds;
+};
+
+static void open_office(struct office *office, struct sim *sim)
+{
+	struct error error = { "" };
+	office->deeds = (struct deeds){ 0 };
+	office->world = workshop_world(&office->deeds);
+	office->class = *office->world.classes[WORKER];
+	office->class.states = states;
+	office->class.state_count = ARRAY_LEN(states);
+	office->class.machines = &plan;
+	office->class.update = count_update;
+	office->classes[0] = &office->class;
+	office->world.classes = office->classes;
+	office->world.class_count = 1;
+	ck_assert_msg(world_check(&office->world, &error), "%s", error.text);
+	sim_init(sim, &office->world, 1, 1);
+	ck_assert_msg(sim->running.plain, "the world is plain");
+}
+
+START_TEST(code_is_its_own_state_s_again_after_the_telegram_it_sent)
+{
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	if (_i)
+		sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
+	sim_tick(&sim);
+	/* Execute, execute again, exit, enter, execute again. */
+	ck_assert_int_eq(worker_at(&sim, ADA)->count, 11121);
+	/* The state's message, the global state's, exit, enter. */
+	ck_assert_int_eq(worker_at(&sim, BEN)->count, 1312);
+	ck_assert_uint_eq(worker_at(&sim, BEN)->machine.current, LISTEN);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute)
+{
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	if (_i)
+		sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
+	sim_tick(&sim);
+	sim_tick(&sim);
+	for (uint32_t id = ADA; id <= CY; id++)
+		ck_assert_int_eq(worker_at(&sim, id)->level, 2);
+	ck_assert_int_eq(worker_at(&sim, ADA)->count, 11121);
+	ck_assert_ptr_null(sim_state(&sim));
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one)
+{
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	if (_i)
+		sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
+	post_send_as(&sim, AGENT_NONE, CY, BALL, 1, NULL);
+	sim_tick(&sim);
+	ck_assert_int_eq(worker_at(&sim, CY)->count, 13);
+	ck_assert_uint_eq(worker_at(&sim, CY)->machine.current, CALL);
+	ck_assert_ptr_null(sim_state(&sim));
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("short ways");
+	TCase *tcase = tcase_create("short ways");
+	tcase_add_loop_test(tcase, code_is_its_own_state_s_again_after_the_telegram_it_sent, 0, 2);
+	tcase_add_loop_test(tcase, no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute,
+	                    0, 2);
+	tcase_add_loop_test(tcase,
+	                    a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one, 0,
+	                    2);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

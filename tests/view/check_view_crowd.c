@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "view/spark.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 1, COUPLES = 100, TICK = 20 };
+
+START_TEST(each_state_has_how_many_and_its_past)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	stage_draw(&stage, &view_crowd, 84, 16, false);
+	stage_expect(
+		&stage,
+		"══ crowd ════════════════════════════════════════════════════════════ 200 agents ══\n"
+		"► Miner       EnterMineAndDigForNugget       17  17 %          ▆▄▆▄▄▆█▄▆▄▃▄▄▃▄▂▂▂▂▁\n"
+		"              VisitBankAndDepositGold         5   5 %           ▂▂█▅▄▄▅▃▇▃▃▅▃▁▅▂▂▃▁\n"
+		"              GoHomeAndSleepTilRested        54  54 %         █▃▂▁▁▁▁▁▁▁▁▂▂▂▂▃▃▃▄▄▄\n"
+		"              QuenchThirst                    8   8 %           ▇▃▆█▄▁█▃▄▆▃▁▅▂▂▃▁▁▂\n"
+		"              EatStew                        16  16 %                 ▁▁▁▁▁▃▃▃▄▆▅▂█\n"
+		"  MinersWife  DoHouseWork                    72  72 %         ███▇▇▆▆▆▇▆▆▅▅▅▅▅▅▅▅▅▅\n"
+		"              VisitBathroom                   0   0 %\n"
+		"              CookStew                       28  28 %            ▁▂▄▃▄▂▃▄▆▇▇▇▇▆▇▇█▆\n"
+		"              telegrams per tick             38               ·  ▂▁▃▁▂▃▂▃▅▄▄▆▅▃█▅▃▆\n"
+		"  Miner       gold_carried              0 █▁▁▁▁ 4  fullest: Miner 89\n"
+		"              money_in_bank             0   ▁▁▁█▇▂▁▁ 9  fullest: Miner 109\n"
+		"              thirst                    0 ▁▂▄▄▄█▂▄▆▂▁▁ 11  fullest: Miner 15\n"
+		"              fatigue                   0      █▆▄▃▁▁ ▁▁▁▂▁▁ 17  fullest: Miner 141\n"
+		"  MinersWife  cooking                   0 █▃ 1  fullest: MinersWife 14");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(without_blocks_there_are_digits)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	stage_draw(&stage, &view_crowd, 84, 16, true);
+	stage_expect(
+		&stage,
+		"== crowd ============================================================ 200 agents ==\n"
+		"> Miner       EnterMineAndDigForNugget       17  17 %         074655795754553432222\n"
+		"              VisitBankAndDepositGold         5   5 %         003396546484463163241\n"
+		"              GoHomeAndSleepTilRested        54  54 %         932211111112223334454\n"
+		"              QuenchThirst                    8   8 %         008369519347426333212\n"
+		"              EatStew                        16  16 %         000000001111133346529\n"
+		"  MinersWife  DoHouseWork                    72  72 %         999887777776666666666\n"
+		"              VisitBathroom                   0   0 %         000000000000000000000\n"
+		"              CookStew                       28  28 %         000125443447787878897\n"
+		"              telegrams per tick             38               .00214233246457539637\n"
+		"  Miner       gold_carried              0 91111 4  fullest: Miner 89\n"
+		"              money_in_bank             0 0011298221 9  fullest: Miner 109\n"
+		"              thirst                    0 235449357321 11  fullest: Miner 15\n"
+		"              fatigue                   0 000009753110112211 17  fullest: Miner 141\n"
+		"  MinersWife  cooking                   0 93 1  fullest: MinersWife 14");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(enter_on_a_state_selects_who_is_in_it_one_after_another)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	const struct sim *sim = session_sim(stage.session);
+	uint32_t last = AGENT_NONE;
+	for (int i = 0; i < 5; i++) {
+		struct view_answer answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
+		ck_assert_int_eq(answer.act, VIEW_SELECT);
+		ck_assert_uint_ne(answer.agent, last);
+		const struct agent *agent = sim_agent(sim, answer.agent);
+		ck_assert_str_eq(class_state_name(sim_class(sim, agent),
+		                                  agent_machines_const(agent)->current),
+		                 "EnterMineAndDigForNugget");
+		last = answer.agent;
+		stage_follow(&stage, &answer);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_line_is_selected_by_key_and_by_click)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_DOWN);
+	stage_follow(&stage, &answer);
+	stage_draw(&stage, &view_crowd, 84, 16, false);
+	ck_assert(stage_shows(&stage, "►             VisitBankAndDepositGold"));
+	answer = stage_click(&stage, &view_crowd, 84, 16, "CookStew");
+	stage_follow(&stage, &answer);
+	stage_draw(&stage, &view_crowd, 84, 16, false);
+	ck_assert(stage_shows(&stage, "►             CookStew"));
+	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_END);
+	stage_follow(&stage, &answer);
+	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_DOWN);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	stage_draw(&stage, &view_crowd, 84, 6, false);
+	ck_assert(stage_shows(&stage, "► MinersWife  cooking"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(nobody_can_be_selected_where_nobody_is)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 1);
+	struct view_answer answer = stage_click(&stage, &view_crowd, 84, 16, "CookStew");
+	stage_follow(&stage, &answer);
+	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	ck_assert_str_eq(answer.say, "nobody is in that state");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_is_not_known_is_dotted)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 300000, 3);
+	stage_draw(&stage, &view_crowd, 84, 16, false);
+	ck_assert(stage_shows(&stage, "\xc2\xb7\xc2\xb7"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
+{
+	static const double values[] = { -5, 0, 5 };
+	static const double same[] = { 7, 7 };
+	struct canvas canvas;
+	char line[CANVAS_LINE_MAX];
+	canvas_init(&canvas, 5, 2, false);
+	spark_line(area_sub(canvas_area(&canvas), 0, 0, 5, 1), values, 3);
+	spark_line(area_sub(canvas_area(&canvas), 0, 1, 5, 1), same, 2);
+	canvas_line(&canvas, 0, line, sizeof line);
+	ck_assert_str_eq(line, "▁▄█");
+	canvas_line(&canvas, 1, line, sizeof line);
+	ck_assert_str_eq(line, "▁▁");
+	canvas_fini(&canvas);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *crowd = suite_create("view_crowd");
+	TCase *tcase = tcase_create("crowd");
+	tcase_add_test(tcase, each_state_has_how_many_and_its_past);
+	tcase_add_test(tcase, without_blocks_there_are_digits);
+	tcase_add_test(tcase, enter_on_a_state_selects_who_is_in_it_one_after_another);
+	tcase_add_test(tcase, a_line_is_selected_by_key_and_by_click);
+	tcase_add_test(tcase, nobody_can_be_selected_where_nobody_is);
+	tcase_add_test(tcase, what_is_not_known_is_dotted);
+	tcase_add_test(tcase, a_line_of_values_rises_from_the_least_to_the_greatest);
+	suite_add_tcase(crowd, tcase);
+	return crowd;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
