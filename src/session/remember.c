@@ -23,7 +23,7 @@ enum {
 	LOG_UPDATES = 16384,
 	/* and a front end may ask for these. */
 	RECALL_UPDATES = 1 << 18,
-	/* A census runs so many again. */
+	/* A census runs these again. */
 	CENSUS_UPDATES = 1 << 20,
 };
 
@@ -196,7 +196,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	return end - first;
 }
 
-/* The first segment to count from, at most so many ticks before the one shown: a keyframe stands
+/* The first segment to count from, that many ticks before the one shown or fewer: a keyframe stands
  * before it, or it is the beginning. */
 static uint64_t first_countable(const struct session *session, uint64_t ticks)
 {
