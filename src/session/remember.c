@@ -23,7 +23,7 @@ enum {
 	LOG_UPDATES = 16384,
 	/* and a front end may ask for these. */
 	RECALL_UPDATES = 1 << 18,
-	/* A census runs so many again. */
+	/* A census runs these again. */
 	CENSUS_UPDATES = 1 << 20,
 };
 

@@ -46,9 +46,10 @@ struct app *app_new(const struct app_options *options)
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	ui_focus(app, VIEW_TRACE);
-	ui_focus(app, VIEW_AGENTS);
+	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
+	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
-		ui_focus(app, VIEW_CROWD);
+		ui_focus(app, VIEW_MAP);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
 	if (!options->paused)

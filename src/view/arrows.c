@@ -161,7 +161,7 @@ static void write_label(const struct field *field, const struct arrow *arrow, ch
 	         world->messages[flight->message], flight->held ? " HELD" : "");
 }
 
-/* The blank columns from x on, with one more behind them, at most so many. */
+/* The blank columns from x on, up to a number, with one more behind them. */
 static int room_at(const struct field *field, int x, int y, int most)
 {
 	int cols = 0;

@@ -26,7 +26,7 @@ static int limit(int64_t value, int64_t least, int64_t most)
 	return (int)(value < least ? least : value > most ? most : value);
 }
 
-/* How many columns so many units take, as far as that matters. */
+/* How many columns the units take, as far as that matters. */
 static int cols_of(const struct axis *axis, int64_t units)
 {
 	if (units < 0)

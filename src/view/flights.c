@@ -9,7 +9,7 @@
 enum {
 	/* A telegram that is told by one of these has taken a sequence number. */
 	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
-	/* Of those that were queued before what is remembered so many are looked at. */
+	/* The most that is looked at of what was queued before the past that is remembered. */
 	QUEUED_MOST = 1000,
 };
 

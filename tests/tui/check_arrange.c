@@ -61,6 +61,26 @@ START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 }
 END_TEST
 
+START_TEST(a_crowd_is_seen_by_itself_and_y_goes_to_it)
+{
+	struct front front;
+	front_init_crowd(&front, 150);
+	ck_assert(front_shows(&front, "── crowd  agents ──"));
+	front_press(&front, "y");
+	ck_assert(front_shows(&front, "══ crowd  agents ══"));
+	front_press(&front, "<Down><Enter>y");
+	ck_assert(front_shows(&front, "══ agents  crowd ══"));
+	front_fini(&front);
+	front_init_crowd(&front, 100);
+	ck_assert(front_shows(&front, "══ agents  crowd ══"));
+	front_press(&front, "y");
+	ck_assert(front_shows(&front, "══ crowd  agents ══"));
+	front_press(&front, "y");
+	ck_assert(front_shows(&front, "══ agents  crowd ══"));
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *arrange = suite_create("arrange");
@@ -68,6 +88,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
 	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
 	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
+	tcase_add_test(tcase, a_crowd_is_seen_by_itself_and_y_goes_to_it);
 	suite_add_tcase(arrange, tcase);
 	return arrange;
 }

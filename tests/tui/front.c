@@ -9,12 +9,13 @@
 #include "term/key.h"
 #include "worlds/worlds.h"
 
-static void make(struct front *front, const struct world *world, const char *version)
+static void make(struct front *front, const struct world *world, uint32_t couples,
+                 const char *version)
 {
 	struct session_options options = {
 		.world = world,
 		.seed = 1,
-		.couples = 1,
+		.couples = couples,
 		.history_bytes = 1 << 22,
 	};
 	front->session = session_new(&options);
@@ -29,6 +30,11 @@ static void make(struct front *front, const struct world *world, const char *ver
 	app_draw(front->app, &front->canvas);
 }
 
+void front_init_saving(struct front *front, const char *world)
+{
+	make(front, worlds_find(world), 1, "0");
+}
+
 void front_init(struct front *front, const char *world)
 {
 	front_open(front, worlds_find(world));
@@ -36,12 +42,12 @@ void front_init(struct front *front, const char *world)
 
 void front_open(struct front *front, const struct world *world)
 {
-	make(front, world, NULL);
+	make(front, world, 1, NULL);
 }
 
-void front_init_saving(struct front *front, const char *world)
+void front_init_crowd(struct front *front, uint32_t couples)
 {
-	make(front, worlds_find(world), "0");
+	make(front, worlds_default, couples, NULL);
 }
 
 void front_fini(struct front *front)

@@ -27,6 +27,9 @@ struct front {
 void front_init(struct front *front, const char *world);
 void front_open(struct front *front, const struct world *world);
 
+/* The same with many couples in the default world. */
+void front_init_crowd(struct front *front, uint32_t couples);
+
 /* The same, where recordings can be begun: they are the test's to end. */
 void front_init_saving(struct front *front, const char *world);
 
