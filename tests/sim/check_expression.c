@@ -119,7 +119,7 @@ static const struct sample samples[] = {
 	{ BEN, "count('Worker', 'me.count == 10 and not any(\"Worker\", \"me.count > count\")')",
 	  "2" },
 	/* What is no question of ours. */
-	{ AGENT_NONE, "1 .. 2", "'..' was not expected there" },
+	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
 	{ AGENT_NONE, "1 +", "it ends too early" },
 	{ AGENT_NONE, "function", "'function' was not expected there" },
 	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it ends too early" },
