@@ -193,11 +193,11 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
 	if (!run_sides(evaluation, node, &a, &b) || !want_part(evaluation, node->left, &a) ||
 	    !want_part(evaluation, node->right, &b))
 		return false;
-	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used)) {
-		snprintf(joined, sizeof joined, "joins too much text (more than %d bytes)",
-		         EXPRESSION_JOINED_MAX);
-		return expression_fail(evaluation, node, joined);
-	}
+	/* What it is about comes last, for it may be long. */
+	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used))
+		return error_set(evaluation->error, "too much text (more than %d bytes): %.*s",
+		                 EXPRESSION_JOINED_MAX, node->end - node->start,
+		                 evaluation->source + node->start);
 	size_t size = strlen(joined) + 1;
 	memcpy(place, joined, size);
 	evaluation->used = used + size;

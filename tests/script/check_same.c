@@ -309,7 +309,6 @@ static const char *const corners[] = {
 	"true .. ''",
 	"1..2",
 	"... == 1",
-	"'\\z  .. ' .. 'a'",
 };
 
 START_TEST(the_corners_are_luas_too)

@@ -163,6 +163,8 @@ static const struct telling tellings[] = {
 	{ AGENT_NONE, "Ben.count + Ben.count > Ada.count and time",
 	  "Ben.count 10 + Ben.count 10 > Ada.count 0 and time 0.1",
 	  "Ben.count = 10, Ada.count = 0, time = 0.1", ADA },
+	{ BEN, "name .. '-' .. count == 'Ben-10'", "name \"Ben\" .. '-' .. count 10 == 'Ben-10'",
+	  "name = \"Ben\", count = 10", BEN },
 	{ AGENT_NONE, "any('Worker', 'count > 9')", "any('Worker', 'count > 9') true",
 	  "Ben.count = 10", BEN },
 	{ AGENT_NONE, "all('Worker', 'count + level < 8 and not flag')",
