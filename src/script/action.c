@@ -19,21 +19,20 @@ enum {
 
 typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
 
-/* Works out what stands there; false, and reported, if it has no value. */
+/* Works out what stands there, as the evaluation's value; false, and reported, if
+ * it has none. */
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const char *where, struct value *value)
+                    const char *where, struct evaluation *evaluation)
 {
-	struct evaluation evaluation;
 	struct error error;
-	*value = operand->value;
+	evaluation->value = operand->value;
 	if (!operand->expression)
 		return true;
 	int64_t left = sim->work;
-	bool good = expression_act(operand->expression, sim, agent, false, &left, &evaluation,
+	bool good = expression_act(operand->expression, sim, agent, false, &left, evaluation,
 	                           &error);
 	if (!sim_charge(sim, agent, sim->work - left))
 		return false;
-	*value = evaluation.value;
 	if (!good)
 		sim_fail(sim, agent, where, error.text);
 	return good;
@@ -81,14 +80,15 @@ static void run_go(struct sim *sim, struct agent *agent, const struct action *ac
 static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
                      const char *where, double *number)
 {
-	struct value value, had;
+	struct evaluation evaluation;
+	struct value *value = &evaluation.value, had;
 	struct error error;
-	if (!compute(sim, agent, &assignment->value, where, &value))
+	if (!compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
-	if (assignment->adds && value_is_number(&value))
-		value_compute(VALUE_ADD, &had, &value, &value);
-	if (stat_accept(sim, assignment->stat, &value, number, &error))
+	if (assignment->adds && value_is_number(value))
+		value_compute(VALUE_ADD, &had, value, value);
+	if (stat_accept(sim, assignment->stat, value, number, &error))
 		return true;
 	sim_fail(sim, agent, where, error.text);
 	return false;
@@ -165,27 +165,28 @@ static bool fill_extra(struct sim *sim, struct agent *agent, const struct action
                        struct extra *extra)
 {
 	const struct sending *sending = action->as.send;
-	struct value value;
+	struct evaluation evaluation;
+	const struct value *value = &evaluation.value;
 	if (!sending->has_extra)
 		return true;
-	if (!compute(sim, agent, &sending->extra, action->where, &value))
+	if (!compute(sim, agent, &sending->extra, action->where, &evaluation))
 		return false;
-	if (value_is_text(&value)) {
+	if (value_is_text(value)) {
 		char text[STAT_TEXT_MAX];
 		extra->kind = EXTRA_TEXT;
-		if (value_text(sim, &value, text, sizeof text) <= EXTRA_TEXT_MAX) {
+		if (value_text(sim, value, text, sizeof text) <= EXTRA_TEXT_MAX) {
 			memcpy(extra->as.text, text, strlen(text));
 			return true;
 		}
 		sim_fail(sim, agent, action->where, "extra is a text of at most 15 bytes");
 		return false;
 	}
-	if (value_is_number(&value) || value.kind == VALUE_BOOL) {
-		extra->kind = value.kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
-		extra->count = value.kind != VALUE_BOOL;
-		extra->as.numbers[0] = value.kind == VALUE_BOOL      ? value.as.boolean
-		                       : value.kind == VALUE_INTEGER ? (double)value.as.integer
-		                                                     : value.as.number;
+	if (value_is_number(value) || value->kind == VALUE_BOOL) {
+		extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
+		extra->count = value->kind != VALUE_BOOL;
+		extra->as.numbers[0] = value->kind == VALUE_BOOL      ? value->as.boolean
+		                       : value->kind == VALUE_INTEGER ? (double)value->as.integer
+		                                                      : value->as.number;
 		return true;
 	}
 	sim_fail(sim, agent, action->where, "extra is a number, a text, or true or false");
@@ -271,11 +272,11 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	memcpy(stats, birth->class->initial, sizeof stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
-		struct value value;
+		struct evaluation evaluation;
 		struct error error;
-		if (!compute(sim, agent, &item->value, action->where, &value))
+		if (!compute(sim, agent, &item->value, action->where, &evaluation))
 			return;
-		if (!stat_accept(sim, item->stat, &value,
+		if (!stat_accept(sim, item->stat, &evaluation.value,
 		                 &stats[item->stat - birth->class->class.stats], &error)) {
 			sim_fail(sim, agent, action->where, error.text);
 			return;

@@ -12,6 +12,7 @@
 #include "script/library.h"
 #include "script/scene.h"
 #include "sim/expression.h"
+#include "sim/token.h"
 
 #define CHUNK_NAME "condition"
 
@@ -89,13 +90,22 @@ static bool check_source(const char *text, struct error *error)
 	return true;
 }
 
+/* In Lua, .. writes what is not a number with a sign that depends on the machine. */
+static bool check_lua(const struct condition *condition, struct error *error)
+{
+	return !token_has(condition->source, TOKEN_JOIN) ||
+	       error_set(error, "'..' beside what only Lua has: "
+	                        "use string.format(\"%%s%%s\", ONE, OTHER)");
+}
+
 static bool begin_lua(struct condition *condition, struct error *error)
 {
 	if (condition->contain.lua)
 		return true;
 	condition->scene.agent = AGENT_NONE;
 	return contain_init(&condition->contain, &limits, error) &&
-	       contain_run(&condition->contain, compile, condition, error);
+	       contain_run(&condition->contain, compile, condition, error) &&
+	       check_lua(condition, error);
 }
 
 /* Compiles for the world of the sim, again if it was for another one. */

@@ -20,7 +20,7 @@
  *
  *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
  *
- * There are literals, names, fields, comparison, arithmetic, and, or, not, and
+ * There are literals, names, fields, comparison, arithmetic, .., and, or, not, and
  * count, any, all, sum, min, max, mean over a class; where an agent's own code
  * asks, in_state, chance, random and, answering a telegram, sender and extra.  In one respect it is
  * stricter than Lua: true or false compared with a number is an error.
@@ -41,6 +41,7 @@ enum expression_end {
 enum {
 	EXPRESSION_SOURCE_MAX = 8192, /* bytes */
 	EXPRESSION_TEXT_MAX = 2048,   /* bytes, with its values */
+	EXPRESSION_JOINED_MAX = 511,  /* bytes of the texts that it makes, at once */
 	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds calls inside calls */
 };
 
@@ -51,7 +52,8 @@ enum expression_end expression_new(struct expression **expression, const struct 
 void expression_free(struct expression *expression);
 
 /* What one evaluation of an expression came to.  Valid as long as the
- * expression, and the sim as it is. */
+ * expression, and the sim as it is.  The value may be a text in here, so a copy
+ * is worth nothing without what it was copied from. */
 struct evaluation {
 	const struct sim *sim;
 	struct value value;
@@ -63,7 +65,10 @@ struct evaluation {
 		uint32_t agent; /* whose trait it is, where the name alone does not say so */
 	} seen[WITNESS_MAX];
 
+	char texts[EXPRESSION_JOINED_MAX + 1]; /* those that .. has made */
+
 	/* Only while it is under way. */
+	size_t used;        /* of texts */
 	struct sim *acting; /* where an agent acts, it can draw */
 	struct agent *actor;
 	const struct agent *own, *me;

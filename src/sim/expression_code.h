@@ -28,6 +28,7 @@ enum node_op {
 	NODE_EQUALITY,   /* left, right; how: which orders make it true */
 	NODE_ORDER,      /* the same */
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
+	NODE_JOIN,       /* left, right */
 	NODE_TEST,       /* an order or equality: a stat with a whole number */
 	NODE_OPS,
 };
@@ -119,7 +120,8 @@ static inline bool expression_test(const struct node *node, const struct agent *
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
-/* Evaluates a node, and a call. */
+/* Evaluates a node, and a call.  The text it may make takes its place in texts;
+ * whoever is done with that sets used back to where it was. */
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out);
 

@@ -123,6 +123,7 @@ static enum round_end go_round(struct evaluation *evaluation, const struct call 
 {
 	const struct sim *sim = evaluation->sim;
 	rounder *take = rounder_of(call);
+	size_t used = evaluation->used;
 	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
@@ -133,6 +134,7 @@ static enum round_end go_round(struct evaluation *evaluation, const struct call 
 			continue;
 		evaluation->own = agent;
 		enum round_end end = take(evaluation, call, tally);
+		evaluation->used = used;
 		if (end != ROUND_ON)
 			return end;
 	}
@@ -143,11 +145,13 @@ static enum round_end go_round(struct evaluation *evaluation, const struct call 
 static void show(struct evaluation *evaluation, const struct call *call)
 {
 	struct value value;
+	size_t used = evaluation->used;
 	if (evaluation->unseen)
 		return;
 	evaluation->agent = evaluation->own->id;
 	if (call->inner)
 		expression_run(evaluation, call->inner->root, &value);
+	evaluation->used = used;
 }
 
 static enum round_end ask(struct evaluation *evaluation, const struct call *call,

@@ -35,6 +35,7 @@ static const struct binary binaries[] = {
 	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL },
 	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER },
 	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL },
+	{ TOKEN_JOIN, 9, 8, NODE_JOIN, 0 },
 	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD },
 	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT },
 	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY },
@@ -178,6 +179,8 @@ static uint8_t type_of(const struct binary *binary, const struct node *left,
 		return TYPE_NUMBER;
 	if (binary->op == NODE_EQUALITY || binary->op == NODE_ORDER)
 		return TYPE_BOOL;
+	if (binary->op == NODE_JOIN)
+		return TYPE_ANY;
 	return left->type == right->type ? left->type : TYPE_ANY;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
+#include <string.h>
 
 #include "sim/expression_code.h"
 
@@ -108,8 +109,10 @@ static bool run_agent(struct evaluation *evaluation, const struct node *node, st
 
 static bool run_not(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
+	size_t used = evaluation->used;
 	if (!run(evaluation, node->left, out))
 		return false;
+	evaluation->used = used;
 	*out = value_of_bool(!value_is_true(out));
 	return true;
 }
@@ -132,10 +135,16 @@ static bool run_negate(struct evaluation *evaluation, const struct node *node, s
 	return true;
 }
 
+/* Where the left side is true, the right one takes its place. */
 static bool run_and(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	return run(evaluation, node->left, out) &&
-	       (!value_is_true(out) || run(evaluation, node->right, out));
+	size_t used = evaluation->used;
+	if (!run(evaluation, node->left, out))
+		return false;
+	if (!value_is_true(out))
+		return true;
+	evaluation->used = used;
+	return run(evaluation, node->right, out);
 }
 
 static bool run_or(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -164,6 +173,38 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 	       expression_fail(evaluation, node, "divides by zero");
 }
 
+static bool want_part(struct evaluation *evaluation, const struct node *node,
+                      const struct value *value)
+{
+	char what[64];
+	if (value_is_number(value) || value_is_text(value))
+		return true;
+	snprintf(what, sizeof what, "is %s; expected a number or a text", value_kind_name(value));
+	return expression_fail(evaluation, node, what);
+}
+
+/* The result takes the place of what its sides have made. */
+static bool run_join(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	struct value a, b;
+	char joined[sizeof evaluation->texts];
+	size_t used = evaluation->used;
+	char *place = evaluation->texts + used;
+	if (!run_sides(evaluation, node, &a, &b) || !want_part(evaluation, node->left, &a) ||
+	    !want_part(evaluation, node->right, &b))
+		return false;
+	/* What it is about comes last, for it may be long. */
+	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used))
+		return error_set(evaluation->error, "too much text (more than %d bytes): %.*s",
+		                 EXPRESSION_JOINED_MAX, node->end - node->start,
+		                 evaluation->source + node->start);
+	size_t size = strlen(joined) + 1;
+	memcpy(place, joined, size);
+	evaluation->used = used + size;
+	*out = value_of_text(place);
+	return true;
+}
+
 /*
  * Comparing.
  */
@@ -185,8 +226,10 @@ static bool fail_mistake(struct evaluation *evaluation, const struct node *node,
 static bool run_equality(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	struct value a, b;
+	size_t used = evaluation->used;
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
+	evaluation->used = used;
 	if (is_mistake(&a, &b))
 		return fail_mistake(evaluation, node, &a);
 	bool equal = value_is_equal(evaluation->sim, &a, &b);
@@ -207,8 +250,10 @@ static bool fail_order(struct evaluation *evaluation, const struct node *node,
 static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	struct value a, b;
+	size_t used = evaluation->used;
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
+	evaluation->used = used;
 	bool numbers = value_is_number(&a) && value_is_number(&b);
 	if (!numbers && !(value_is_text(&a) && value_is_text(&b)))
 		return fail_order(evaluation, node, &a, &b);
@@ -247,6 +292,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_EQUALITY] = run_equality,
 	[NODE_ORDER] = run_order,
 	[NODE_ARITHMETIC] = run_arithmetic,
+	[NODE_JOIN] = run_join,
 	[NODE_TEST] = run_test,
 };
 
@@ -266,6 +312,7 @@ static void begin(const struct expression *expression, const struct sim *sim,
 	evaluation->seen_count = 0;
 	evaluation->depth = evaluation->unseen = 0;
 	evaluation->steps = EXPRESSION_STEPS;
+	evaluation->used = 0;
 	evaluation->source = expression->source;
 	evaluation->error = error;
 }

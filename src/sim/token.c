@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/token.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 
 struct spelling {
 	const char *text;
@@ -122,6 +122,29 @@ static size_t read_escape(const char *text, char *out)
 	return number && number <= UINT8_MAX ? length : 0;
 }
 
+/* How long a text in quotes is, whatever is escaped in it. */
+static size_t text_length(const char *text)
+{
+	size_t length = 1;
+	while (text[length] && text[length] != text[0])
+		length += text[length] == '\\' && text[length + 1] ? 2 : 1;
+	return length + (text[length] != '\0');
+}
+
+/* Where a text or remark in long brackets ends, [[this]] or [=[this]=]: text itself
+ * where none begins, NULL where it does not end. */
+static const char *long_end(const char *text)
+{
+	size_t level = text[0] == '[' ? strspn(text + 1, "=") : 0;
+	if (text[0] != '[' || text[level + 1] != '[')
+		return text;
+	for (const char *at = text + level + 2; (at = strchr(at, ']')); at++) {
+		if (strspn(at + 1, "=") == level && at[level + 1] == ']')
+			return at + level + 2;
+	}
+	return NULL;
+}
+
 static size_t read_text(struct lexer *lexer, const char *text, struct token *token)
 {
 	char quote = text[0], *out = lexer->room;
@@ -134,12 +157,12 @@ static size_t read_text(struct lexer *lexer, const char *text, struct token *tok
 		}
 		size_t length = read_escape(at + 1, out);
 		if (!length)
-			return 1;
+			return text_length(text);
 		out++;
 		at += 1 + length;
 	}
 	if (!*at)
-		return 1;
+		return text_length(text);
 	*out++ = '\0';
 	token->kind = TOKEN_LITERAL;
 	token->value = value_of_text(lexer->room);
@@ -177,9 +200,13 @@ static size_t read_word(struct lexer *lexer, const char *text, struct token *tok
 static size_t read_symbol(const char *text, struct token *token)
 {
 	token->kind = TOKEN_FOREIGN;
-	if (strncmp(text, "<<", 2) == 0 || strncmp(text, ">>", 2) == 0 ||
-	    strncmp(text, "..", 2) == 0)
+	if (strncmp(text, "...", 3) == 0)
+		return 3;
+	if (strncmp(text, "<<", 2) == 0 || strncmp(text, ">>", 2) == 0)
 		return 2;
+	const char *end = long_end(text);
+	if (end != text)
+		return end ? (size_t)(end - text) : strlen(text);
 	for (size_t i = 0; i < ARRAY_LEN(symbols); i++) {
 		size_t length = strlen(symbols[i].text);
 		if (strncmp(text, symbols[i].text, length) == 0) {
@@ -190,23 +217,26 @@ static size_t read_symbol(const char *text, struct token *token)
 	return 1;
 }
 
-/* Skips blanks and a remark; false where Lua would go on after one in brackets. */
-static bool skip(struct lexer *lexer)
+/* Skips blanks and remarks; one that does not end is left, and wrong in any case. */
+static void skip(struct lexer *lexer)
 {
 	const char *text = lexer->source;
 	lexer->at += strspn(text + lexer->at, " \t\r\n\f\v");
 	if (strncmp(text + lexer->at, "--", 2) != 0)
-		return true;
-	if (text[lexer->at + 2] == '[')
-		return false;
-	lexer->at += strcspn(text + lexer->at, "\r\n");
-	return skip(lexer);
+		return;
+	const char *remark = text + lexer->at + 2, *end = long_end(remark);
+	if (!end)
+		return;
+	if (end == remark)
+		end += strcspn(remark, "\r\n");
+	lexer->at = (size_t)(end - text);
+	skip(lexer);
 }
 
 void token_next(struct lexer *lexer, struct token *token)
 {
 	*token = (struct token){ .kind = TOKEN_FOREIGN };
-	bool known = skip(lexer);
+	skip(lexer);
 	const char *text = lexer->source + lexer->at;
 	size_t length = 0;
 	token->start = (uint16_t)lexer->at;
@@ -218,8 +248,20 @@ void token_next(struct lexer *lexer, struct token *token)
 		length = read_text(lexer, text, token);
 	else if (is_letter(text[0]))
 		length = read_word(lexer, text, token);
-	else if (known)
+	else
 		length = read_symbol(text, token);
 	lexer->at += length;
 	token->end = (uint16_t)lexer->at;
+}
+
+bool token_has(const char *source, uint8_t kind)
+{
+	char *room = memory_zero(TOKEN_ROOM(strlen(source)), 1);
+	struct lexer lexer = { source, 0, room };
+	struct token token;
+	do
+		token_next(&lexer, &token);
+	while (token.kind != TOKEN_END && token.kind != kind);
+	free(room);
+	return token.kind == kind;
 }

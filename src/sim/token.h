@@ -3,6 +3,7 @@
 #ifndef SIM_TOKEN_H
 #define SIM_TOKEN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,6 +32,7 @@
 	X(OPEN, "(") \
 	X(CLOSE, ")") \
 	X(COMMA, ",") \
+	X(JOIN, "..") \
 	X(DOT, ".")
 
 #define TOKEN_WORDS(X) \
@@ -68,7 +70,11 @@ struct lexer {
 
 #define TOKEN_ROOM(length) (2 * (length) + 2)
 
-/* Reads the next one; after the end comes the end again. */
+/* Reads the next one; after the end comes the end again.  What is foreign is as
+ * long as Lua takes it to be, so that what follows is read right. */
 void token_next(struct lexer *lexer, struct token *token);
+
+/* Whether source, which Lua understands, has a token of that kind. */
+bool token_has(const char *source, uint8_t kind);
 
 #endif

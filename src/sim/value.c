@@ -239,3 +239,20 @@ size_t value_text(const struct sim *sim, const struct value *value, char *out, s
 		return text_clean(out, size, raw);
 	}
 }
+
+/* What .. makes of a number or a text, in room where it is not written anywhere. */
+static const char *part_of(const struct sim *sim, const struct value *value, char *room)
+{
+	if (value_is_text(value))
+		return text_of(sim, value, room);
+	value_text(sim, value, room, NAME_MAX_BYTES);
+	return room;
+}
+
+bool value_join(const struct sim *sim, const struct value *a, const struct value *b, char *out,
+                size_t size)
+{
+	char one[NAME_MAX_BYTES], two[NAME_MAX_BYTES];
+	int length = snprintf(out, size, "%s%s", part_of(sim, a, one), part_of(sim, b, two));
+	return (size_t)length < size;
+}

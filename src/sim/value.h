@@ -26,7 +26,7 @@ enum value_kind {
 	VALUE_KINDS,
 };
 
-/* Texts live as long as the world or the expression they are of. */
+/* Texts live as long as the world, the expression or the evaluation they are of. */
 struct value {
 	uint8_t kind; /* enum value_kind */
 	union {
@@ -92,6 +92,11 @@ bool value_compute(enum value_arithmetic operation, const struct value *a, const
 
 /* The same number with its sign changed. */
 struct value value_negate(const struct value *value);
+
+/* Writes two that are numbers or texts one behind the other; false if that takes
+ * more than size. */
+bool value_join(const struct sim *sim, const struct value *a, const struct value *b, char *out,
+                size_t size);
 
 /* How two numbers, or two texts, compare. */
 enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b);

@@ -88,12 +88,12 @@ START_TEST(a_telegram_has_a_sender_and_extra_information)
 		"Orc = { initial = 'A', stats = { foe = nobody }, states = { A = { on_message = {\n"
 		"  Hit = { set { foe = 'sender' }, say '{sender} hits with {extra}', send('sender', 'Ouch') } } } } },\n"
 		"Wizard = { initial = 'A', stats = { power = 3 }, states = { A = {\n"
-		"  execute = send('Orc', 'Hit', { extra = 'power * 2' }),\n"
+		"  execute = send('Orc', 'Hit', { extra = 'power * 2 .. \\'!\\'' }),\n"
 		"  on_message = { Ouch = say 'Ha, {sender.foe}! {extra}' } } } } },\n"
 		"agents = { { 'Wiz', class = 'Wizard' }, { 'Orc', class = 'Orc' } } }\n";
 	file_load(&file, text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
-	ck_assert_str_eq(file_tick(&file, 1), "\"Wiz hits with 6\"; \"Ha, Wiz! nil\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"Wiz hits with 6!\"; \"Ha, Wiz! nil\"");
 }
 END_TEST
 

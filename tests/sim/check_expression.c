@@ -119,7 +119,7 @@ static const struct sample samples[] = {
 	{ BEN, "count('Worker', 'me.count == 10 and not any(\"Worker\", \"me.count > count\")')",
 	  "2" },
 	/* What is no question of ours. */
-	{ AGENT_NONE, "1 .. 2", "'..' was not expected there" },
+	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
 	{ AGENT_NONE, "1 +", "it ends too early" },
 	{ AGENT_NONE, "function", "'function' was not expected there" },
 	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it ends too early" },
@@ -163,6 +163,8 @@ static const struct telling tellings[] = {
 	{ AGENT_NONE, "Ben.count + Ben.count > Ada.count and time",
 	  "Ben.count 10 + Ben.count 10 > Ada.count 0 and time 0.1",
 	  "Ben.count = 10, Ada.count = 0, time = 0.1", ADA },
+	{ BEN, "name .. '-' .. count == 'Ben-10'", "name \"Ben\" .. '-' .. count 10 == 'Ben-10'",
+	  "name = \"Ben\", count = 10", BEN },
 	{ AGENT_NONE, "any('Worker', 'count > 9')", "any('Worker', 'count > 9') true",
 	  "Ben.count = 10", BEN },
 	{ AGENT_NONE, "all('Worker', 'count + level < 8 and not flag')",

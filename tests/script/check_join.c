@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Joining texts in conditions: how it is written, where its room ends, and where
+ * it is refused.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "script/condition.h"
+#include "script/fort.h"
+#include "suite.h"
+
+struct sample {
+	const char *source, *value;
+};
+
+#define REFUSED "'..' beside what only Lua has: use string.format(\"%s%s\", ONE, OTHER)"
+
+#define TOO_MUCH "too much text (more than 511 bytes): "
+
+enum { LONG = 300, SOURCE_SIZE = 1100, COMPARED = 100 };
+
+/* Writes the source with LONG letters x for each @. */
+static void widen(const char *source, char *out)
+{
+	size_t length = 0;
+	for (; *source; source++) {
+		size_t count = *source == '@' ? LONG : 1;
+		ck_assert_uint_lt(length + count, SOURCE_SIZE);
+		memset(out + length, *source == '@' ? 'x' : *source, count);
+		length += count;
+	}
+	out[length] = '\0';
+}
+
+/* The value of the condition, or what is wrong with it. */
+static const char *evaluate(const char *source, char *out, size_t size)
+{
+	struct sim sim;
+	struct condition *condition = NULL;
+	static const char start[] = "condition '";
+	struct error error = { "" };
+	fort_begin(&sim, 2);
+	bool good = condition_new(&condition, &sim, source, &error);
+	if (good)
+		ck_assert_uint_ne(condition_kinds(condition), EVENTS_ALL);
+	if (!good || !condition_value(condition, &sim, out, size, &error)) {
+		ck_assert_int_eq(strncmp(error.text, start, strlen(start)), 0);
+		text_copy(out, size, strstr(error.text, "': ") + 3);
+	}
+	condition_free(condition);
+	sim_fini(&sim);
+	return out;
+}
+
+static const struct sample values[] = {
+	/* What is not a number has no sign. */
+	{ "0/0 .. ''", "nan" },
+	{ "-(0/0) .. ''", "nan" },
+	{ "'' .. 0/0 .. -(0/0) .. (1/0 - 1/0) .. (1/0) % 2 .. 1/0 .. -1/0", "nannannannaninf-inf" },
+	{ "0/0 .. '' == 'nan' and -(0/0) .. '' == 'nan'", "true" },
+	/* What is made does not overwrite what is still needed. */
+	{ "'a' .. 1 == 'a' .. 2", "false" },
+	{ "'a' .. 1 < 'a' .. 2 and 'b' .. 2 > 'b' .. 1", "true" },
+	{ "('a' .. 'b') .. ('c' .. 'd') .. ('e' .. 'f')", "abcdef" },
+	{ "(('a' .. 1) .. ('b' .. 2 == 'b2' and 'c' .. 3)) .. ('d' .. 4)", "a1c3d4" },
+	{ "'a' .. 1 and 'b' .. 2 or 'c' .. 3", "b2" },
+	{ "(nil and 'a' .. 1) or 'c' .. 3", "c3" },
+	/* What is done with makes room. */
+	{ "'@' .. '' and 'y@' .. '' and 'z@' .. '' == ''", "false" },
+	{ "not ('@' .. '') or 'y@' .. '' ~= ''", "true" },
+	{ "'@' .. '' == '' or 'y@' .. '' ~= ''", "true" },
+	{ "'@' .. '' < '' or 'y@' .. '' ~= ''", "true" },
+	{ "count('Soldier', \"'@' .. name\")", "2" },
+	{ "any('Soldier', \"'@' .. name\") and 'y@' .. '' ~= ''", "true" },
+	{ "any('Soldier', \"place .. rank == General_O_Hara.place .. 9\")", "true" },
+	/* Where the room ends. */
+	{ "'y@' .. '@' == ''", TOO_MUCH "'y@' .. '@'" },
+	{ "'@' .. '' == 'y@' .. ''", TOO_MUCH "'y@' .. ''" },
+	{ "'' .. 'y@' .. 'z@'", TOO_MUCH "'y@' .. 'z@'" },
+	{ "('' .. '@') .. 'z@'", TOO_MUCH "('' .. '@') .. 'z@'" },
+	/* Beside what only Lua has. */
+	{ "(0/0 .. ''):len()", REFUSED },
+	{ "'\\z  ' .. 1", REFUSED },
+	{ "'\\z' .. 0/0 .. 'a'", REFUSED },
+	{ "[['']] .. 1", REFUSED },
+	{ "[[\"]] .. 0/0 .. [[\"]]", REFUSED },
+	{ "[=[ ]] ' ]=] .. 0/0 .. [[']]", REFUSED },
+	{ "('x'):len() --[[ ' ]] .. 0/0 --[=[ ' ]=]", REFUSED },
+	{ "('x'):len() == 1 and '\\'' .. 0/0 or ''", REFUSED },
+	{ "_ENV['Soldier_' .. 3].rank", REFUSED },
+};
+
+START_TEST(texts_are_joined_or_it_is_said_why_not)
+{
+	char source[SOURCE_SIZE], wanted[SOURCE_SIZE], out[SOURCE_SIZE];
+	widen(values[_i].source, source);
+	widen(values[_i].value, wanted);
+	/* Messages are cut. */
+	evaluate(source, out, sizeof out);
+	if (strlen(wanted) > COMPARED)
+		wanted[COMPARED] = out[COMPARED] = '\0';
+	ck_assert_str_eq(out, wanted);
+}
+END_TEST
+
+/* So that no text is cut where it ends. */
+START_TEST(a_text_has_room_for_511_bytes)
+{
+	char source[SOURCE_SIZE], out[SOURCE_SIZE], text[512];
+	memset(text, 'x', sizeof text);
+	snprintf(source, sizeof source, "'%.*s' .. 'yz'", 509, text);
+	evaluate(source, out, sizeof out);
+	ck_assert_uint_eq(strlen(out), 511);
+	ck_assert_str_eq(out + 508, "xyz");
+	snprintf(source, sizeof source, "'%.*s' .. 'yz'", 510, text);
+	ck_assert_ptr_nonnull(strstr(evaluate(source, out, sizeof out), TOO_MUCH));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("join");
+	TCase *tcase = tcase_create("join");
+	tcase_add_loop_test(tcase, texts_are_joined_or_it_is_said_why_not, 0, ARRAY_LEN(values));
+	tcase_add_test(tcase, a_text_has_room_for_511_bytes);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
