@@ -202,7 +202,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	return end - first;
 }
 
-/* The first segment to count from, at most so many ticks before the one shown: a keyframe stands
+/* The first segment to count from, at most that many ticks before the one shown: a keyframe stands
  * before it, or it is the beginning. */
 static uint64_t first_countable(const struct session *session, uint64_t ticks)
 {
