@@ -81,6 +81,13 @@ static enum style style_of(const struct drawing *it, struct owner owner, bool te
 	}
 }
 
+/* Where an edge meets a box, the frame is the box's. */
+static struct owner owner_of(const struct diagram *diagram, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
+	return cell->along.kind == OWNER_NODE ? cell->along : diagram_at(diagram, x, y);
+}
+
 static void draw_cells(const struct drawing *it)
 {
 	const struct diagram *diagram = &it->item->picture->diagram;
@@ -93,7 +100,7 @@ static void draw_cells(const struct drawing *it)
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 			if (code && cell->kind != CELL_BLANK)
 				area_put(it->area, x, y,
-				         style_of(it, diagram_at(diagram, x, y), text), code);
+				         style_of(it, owner_of(diagram, x, y), text), code);
 		}
 	}
 }

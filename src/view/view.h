@@ -71,8 +71,8 @@ struct view_answer {
 	uint32_t agent;
 	bool forward;
 	struct moment moment;
-	bool again;      /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
-	int panel;       /* its enum view_number */
+	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
+	int panel;  /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 };
 

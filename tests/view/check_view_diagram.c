@@ -127,6 +127,7 @@ START_TEST(where_it_is_and_was_and_how_it_went_there_is_inked)
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "EatStew ┃"), STYLE_CURRENT);
 	ck_assert_uint_eq(stage_style(&stage, "┏"), STYLE_CURRENT);
+	ck_assert_uint_eq(stage_style(&stage, "┷━━━━━━━━┓"), STYLE_CURRENT);
 	ck_assert_uint_eq(stage_style(&stage, "was, 2"), STYLE_PREVIOUS);
 	ck_assert_uint_eq(stage_style(&stage, "StewReady"), STYLE_CURRENT);
 	ck_assert_uint_eq(stage_style(&stage, "QuenchThirst"), STYLE_STRONG);
