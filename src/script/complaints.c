@@ -22,11 +22,13 @@ int complaints_open(struct complaints *complaints, const char *file)
 
 void complaints_place(const struct complaints *complaints, int line, char *out, size_t size)
 {
+	enum { SHOWN_MAX = 100 };
+	/* Of a long path the end says more. */
 	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
+	size_t length = strlen(file), cut = length > SHOWN_MAX ? length - SHOWN_MAX : 0;
+	int wrote = snprintf(out, size, "%s%s", cut ? "..." : "", file + cut);
 	if (line % COMPLAINTS_STRIDE)
-		snprintf(out, size, "%.100s:%d", file, line % COMPLAINTS_STRIDE);
-	else
-		snprintf(out, size, "%.100s", file);
+		snprintf(out + wrote, size - (size_t)wrote, ":%d", line % COMPLAINTS_STRIDE);
 }
 
 size_t complaints_kept(const struct complaints *complaints)

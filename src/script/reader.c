@@ -14,13 +14,15 @@
 #include "script/outline.h"
 
 enum {
-	DEPTH_MAX = 40,      /* tables in tables */
-	ITEM_STEPS = 4,      /* that reading one takes */
-	NAME_BYTES_MAX = 60, /* of the file in Lua's own messages */
+	DEPTH_MAX = 40, /* tables in tables */
+	ITEM_STEPS = 4, /* that reading one takes */
 };
 
-/* A long file has more to do: so many steps for each of its bytes besides. */
+/* A long file has more to do: some steps for each of its bytes besides. */
 enum { STEPS_PER_BYTE = 3 };
+
+/* What Lua calls the file in its messages; it would cut a long path short. */
+#define CHUNK_NAME "world"
 
 static const struct contain_limits limits = {
 	.steps = 1 << 21,
@@ -123,9 +125,7 @@ static void push_environment(lua_State *lua)
 static int run(lua_State *lua)
 {
 	struct reader *reader = lua_touserdata(lua, 1);
-	char name[NAME_BYTES_MAX + 2];
-	snprintf(name, sizeof name, "@%s", reader->file->path);
-	contain_load(lua, reader->file->text, reader->file->size, name);
+	contain_load(lua, reader->file->text, reader->file->size, "=" CHUNK_NAME);
 	push_environment(lua);
 	lua_setupvalue(lua, -2, 1);
 	lua_call(lua, 0, 1);
@@ -173,7 +173,7 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 	else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > 0)
 		order->index = lua_tointeger(lua, -2);
 	else
-		luaL_error(lua, "%s:%d: a field whose name is %s", reader->file->path, place->line,
+		luaL_error(lua, CHUNK_NAME ":%d: a field whose name is %s", place->line,
 		           luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
@@ -266,8 +266,9 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 	luaL_checkstack(lua, 8, "tables inside each other too deep");
 	if (place->depth > DEPTH_MAX)
 		luaL_error(lua,
-		           "%s:%d: more than %d tables inside each other: is one inside itself?",
-		           reader->file->path, place->line, DEPTH_MAX);
+		           CHUNK_NAME
+		           ":%d: more than %d tables inside each other: is one inside itself?",
+		           place->line, DEPTH_MAX);
 	switch (lua_type(lua, -1)) {
 	case LUA_TBOOLEAN:
 		item->type = ITEM_BOOL;
@@ -310,21 +311,16 @@ static int convert(lua_State *lua)
 	return 0;
 }
 
-/* Puts Lua's "file:line: what" among the complaints; what it says of itself is
+/* Puts Lua's "world:line: what" among the complaints; what it says of itself is
  * about the whole file. */
 static void complain(struct complaints *complaints, const struct reader_file *file,
                      const struct error *error)
 {
-	size_t length = strlen(file->path);
-	length = length < NAME_BYTES_MAX - 1 ? length : NAME_BYTES_MAX - 1;
 	const char *text = error->text;
-	char *end;
-	long line = 0;
-	if (strncmp(text, file->path, length) == 0 && text[length] == ':') {
-		line = strtol(text + length + 1, &end, 10);
-		text = *end == ':' ? end + 2 : text;
-	}
-	complaints_add(complaints, file->base + (int)line, "%s", text);
+	int line = 0, skip = 0;
+	if (sscanf(text, CHUNK_NAME ":%d: %n", &line, &skip) == 1)
+		text += skip;
+	complaints_add(complaints, file->base + line, "%s", text);
 }
 
 const struct item *reader_items(const struct reader_file *file, struct arena *arena,
