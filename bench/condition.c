@@ -103,8 +103,8 @@ int main(int argc, char **argv)
 	sim_init(&contest.sim, worlds_default, 1, couples);
 	find_thirst(&contest);
 	static const char two[] = "Miner_Bob.thirst < 99 and Miner_Bob.fatigue >= 0";
-	char lua[sizeof two + 16];
-	snprintf(lua, sizeof lua, "%s or nil .. ''", two);
+	char lua[sizeof two + 32];
+	snprintf(lua, sizeof lua, "%s or math.abs(0) > 1", two);
 	contest.compiled = make(&contest.sim, any ? "any('Miner', 'thirst > 99')" : two);
 	contest.lua = any ? NULL : make(&contest.sim, lua);
 	double ratio = measure_ratio(run_compiled, any ? run_loop : run_lua, &contest);
