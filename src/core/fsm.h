@@ -43,12 +43,11 @@ enum {
 
 enum fsm_note_kind {
 	FSM_GUARD,   /* a transition's own test was made: transition, result */
-	FSM_EXECUTE, /* state is about to execute */
+	FSM_EXECUTE, /* begins: state is about to execute */
 	FSM_CHANGE,  /* from is about to change to to */
 	FSM_REVERT,  /* the same, by revert; result false: no previous state, no change */
-	FSM_EXIT,    /* state is about to be left */
-	FSM_ENTER,   /* state is about to be entered, and is current already */
-	FSM_END, /* what the last unended execute, change, revert, exit or enter began is over */
+	FSM_EXIT,    /* begins: state is about to be left */
+	FSM_ENTER,   /* begins: state is about to be entered, and is current already */
 	FSM_EXITING, /* refused: change to to from inside the exit of from */
 	FSM_NESTED,  /* refused: changes nested too deep, from to to */
 	FSM_GLOBAL,  /* refused: to is the global state */
@@ -63,8 +62,18 @@ struct fsm_note {
 
 struct fsm;
 
-typedef void fsm_watch(const struct fsm *fsm, const struct fsm_note *note);
+typedef void fsm_tell(const struct fsm *fsm, const struct fsm_note *note);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
+
+/* Who hears of everything.  Most of it is that states' code begins and ends, for which no
+ * note need be written. */
+struct fsm_watch {
+	/* Code of the state begins, FSM_EXECUTE, FSM_EXIT or FSM_ENTER. */
+	void (*begin)(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state);
+	/* What began last and has not ended is over; STATE_NONE: that was a change or revert. */
+	void (*end)(const struct fsm *fsm, uint8_t state);
+	fsm_tell *tell; /* anything else */
+};
 
 /* Whose code runs.  Code that runs inside other code, as an exit does inside
  * the execute that changes, leaves this as it was. */
@@ -84,9 +93,9 @@ struct fsm {
 	struct fsm_code code;
 	const struct telegram *telegram; /* while it is offered */
 	fsm_ask *ask;                    /* how transitions' questions are asked */
-	fsm_watch *watch;                /* hears of everything; NULL: nobody does */
-	fsm_watch *alarm; /* hears of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
+	const struct fsm_watch *watch;   /* hears of everything; NULL: nobody does */
+	fsm_tell *alarm; /* hears of changes, reverts and refusals if nobody watches */
+	bool plain;      /* nobody watches, and no state is a metastate: take the short way */
 };
 
 /* Puts the machine into a state (or that one's innermost initial state) without

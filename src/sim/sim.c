@@ -93,6 +93,7 @@ enum {
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	sim->settled = true;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -110,7 +111,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1;
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = inside && sim->marks & ANSWERS;
-	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
+	sim->running.watch = inside && sim->marks & INSIDE ? &watch_fsm : NULL;
 	sim->running.plain = sim->plain && !sim->running.watch;
 }
 

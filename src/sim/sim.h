@@ -104,7 +104,8 @@ struct sim {
 	size_t word_count, word_capacity;
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
-	size_t shown_first, shown_end; /* where they are in its record */
+	size_t shown_begin, shown_end; /* where they are in its record */
+	uint64_t shown_mask;           /* the part of their first eight bytes that counts */
 	unsigned char shown_record[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot that an update visits */

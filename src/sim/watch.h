@@ -55,16 +55,39 @@ void watch_close(struct sim *sim, struct agent *outer);
 /* Asks a condition of the agent whose code runs, and tells the answer. */
 bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* Whether the fields of the agent whose code runs are as they were when they
- * were last compared. */
-bool watch_is_as_shown(const struct sim *sim);
+/* Whether the fields of the agent whose code runs are as they were when they were last
+ * compared; most often they are. */
+static inline bool watch_is_as_shown(const struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint64_t now, then, mask = sim->shown_mask;
+	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof now) {
+		memcpy(&now, record + i, sizeof now);
+		memcpy(&then, sim->shown_record + i, sizeof then);
+		if ((now ^ then) & mask)
+			return false;
+		mask = UINT64_MAX;
+	}
+	return true;
+}
+
+/* Copies them, to be compared from now on. */
+static inline void watch_copy(struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint64_t word;
+	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof word) {
+		memcpy(&word, record + i, sizeof word);
+		memcpy(sim->shown_record + i, &word, sizeof word);
+	}
+}
 
 /* Records which stats of that agent have changed. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && !sim->settled && !watch_is_as_shown(sim))
+	if (!sim->settled && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 
@@ -73,7 +96,7 @@ void watch_flush(struct sim *sim);
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
  * inside an update; or only what is an error. */
-void watch_fsm(const struct fsm *fsm, const struct fsm_note *note);
+extern const struct fsm_watch watch_fsm;
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note);
 
 #endif
