@@ -22,17 +22,13 @@ static void tell_end(const struct fsm *fsm, uint8_t state)
 
 static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
 {
-	fsm_tell *told = fsm->watch ? fsm->watch->tell : fsm->alarm;
-	if (told)
-		told(fsm, &(struct fsm_note){ .kind = kind,
-		                              .from = fsm->machine->current,
-		                              .to = to,
-		                              .result = result });
-}
-
-void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	tell_change(fsm, kind, to, true);
+	uint8_t from = fsm->machine->current;
+	if (fsm->watch)
+		fsm->watch->tell(fsm,
+		                 &(struct fsm_note){
+					 .kind = kind, .from = from, .to = to, .result = result });
+	else if (fsm->alarm)
+		fsm->alarm(fsm, kind, to);
 }
 
 /* Lets code of that state run next; returns what ran until then. */
@@ -203,7 +199,9 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	uint8_t from = fsm->machine->current;
+	if (fsm->watch)
+		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_REVERT, .from = from });
 	return false;
 }
 

@@ -63,6 +63,7 @@ struct fsm_note {
 struct fsm;
 
 typedef void fsm_tell(const struct fsm *fsm, const struct fsm_note *note);
+typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 
 /* Who hears of everything.  Most of it is that states' code begins and ends, for which no
@@ -94,8 +95,8 @@ struct fsm {
 	const struct telegram *telegram; /* while it is offered */
 	fsm_ask *ask;                    /* how transitions' questions are asked */
 	const struct fsm_watch *watch;   /* hears of everything; NULL: nobody does */
-	fsm_tell *alarm; /* hears of changes, reverts and refusals if nobody watches */
-	bool plain;      /* nobody watches, and no state is a metastate: take the short way */
+	fsm_alarm *alarm; /* hears of changes, reverts and refusals if nobody watches */
+	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
 };
 
 /* Puts the machine into a state (or that one's innermost initial state) without
@@ -143,16 +144,13 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 /* A revert without a previous state: no change, but a note. */
 bool fsm_stay(const struct fsm *fsm);
 
-/* Tells the alarm of a change. */
-void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t outer = fsm->code.state;
 	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
 	if (fsm->alarm)
-		fsm_warn(fsm, kind, to);
+		fsm->alarm(fsm, kind, to);
 	struct machine *machine = fsm->machine;
 	uint8_t from = machine->current;
 	machine->previous = from;

@@ -119,7 +119,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
 	sim->work = SIM_WORK_MAX;
-	sim_run(sim, agent, 0);
+	sim_run(sim, class, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
@@ -254,7 +254,8 @@ void sim_tick(struct sim *sim)
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	struct fsm outer = sim->running;
-	sim_run(sim, agent, sim_class(sim, agent)->states[state]->machine);
+	const struct class *class = sim_class(sim, agent);
+	sim_run(sim, class, agent, class->states[state]->machine);
 	sim->running.code = (struct fsm_code){ 0 };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);

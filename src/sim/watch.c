@@ -13,6 +13,14 @@ void watch_grow(struct sim *sim)
 {
 	sim->events = memory_grow(sim->events, sim->event_count, &sim->event_capacity,
 	                          sizeof *sim->events);
+	sim->event_pause = sim->watcher.at ? 0 : sim->event_capacity;
+}
+
+void watch_pause(struct sim *sim)
+{
+	if (sim->watcher.at)
+		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+	watch_grow(sim);
 }
 
 static void tell_stat(struct sim *sim, size_t index, double was, double number)
@@ -116,26 +124,30 @@ static uint8_t machine_index(const struct fsm *fsm)
 }
 
 /* What a change leads to as it is declared. */
-static uint8_t target(const struct fsm_note *note)
+static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 {
-	return note->kind == FSM_REVERT ? REVERTS : note->to;
+	return kind == FSM_REVERT ? REVERTS : to;
 }
 
-/* A change that nobody declared makes the diagram a lie. */
-static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
+static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
-	uint8_t to = target(note);
-	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	if (fsm->sim->forced || course_declares(course, note->from, to))
-		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
 		return;
 	event->machine = machine_index(fsm);
-	event->from = note->from;
+	event->from = from;
 	event->to = to;
 	event->as.text = "a change that no state declares";
 	watch_end(fsm->sim);
+}
+
+/* A change that nobody declared makes the diagram a lie. */
+static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	uint8_t from = fsm->machine->current, way = target(kind, to);
+	if (!course_declares(course, from, way) && !fsm->sim->forced)
+		tell_undeclared(fsm, from, way);
 }
 
 /* The event that a note is, and what it says; of those that are no more than a state see
@@ -164,7 +176,7 @@ static void fill_guard(struct event *event, const struct fsm *fsm, const struct 
 /* Which way out a change takes. */
 static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
 {
-	struct fsm_exit exit = fsm_find_exit(fsm, target(note));
+	struct fsm_exit exit = fsm_find_exit(fsm, target(note->kind, note->to));
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
 }
@@ -226,7 +238,7 @@ static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
 	if (!note->result || note->kind == FSM_GUARD)
 		return;
 	if (sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, note);
+		check_declared(fsm, note->kind, note->to);
 	sim->depth++;
 }
 
@@ -258,10 +270,11 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	return fsm->code.answer;
 }
 
-void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
+void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (kinds[note->kind].kind == EVENT_ERROR)
-		tell_note(fsm, note);
-	else if (note->result)
-		check_declared(fsm, note);
+	if (kinds[kind].kind != EVENT_ERROR)
+		check_declared(fsm, kind, to);
+	else
+		tell_note(fsm, &(struct fsm_note){
+				       .kind = kind, .from = fsm->machine->current, .to = to });
 }

@@ -31,14 +31,15 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return event;
 }
 
-/* The event begun last is complete, and there is room for another: looked for here, where
- * nothing has to be kept over it. */
+/* What is to be done after an event that does not just lie there: tells of it as it happens,
+ * and makes room for another. */
+void watch_pause(struct sim *sim);
+
+/* The event begun last is complete. */
 static inline void watch_end(struct sim *sim)
 {
-	if (sim->watcher.at)
-		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
-	if (sim->event_count == sim->event_capacity)
-		watch_grow(sim);
+	if (sim->event_count >= sim->event_pause)
+		watch_pause(sim);
 }
 
 /* An event that says no more than whose it is. */
@@ -97,6 +98,6 @@ void watch_flush(struct sim *sim);
 /* What machines tell: everything, to a watcher who wants to know what goes on
  * inside an update; or only what is an error. */
 extern const struct fsm_watch watch_fsm;
-void watch_alarm(const struct fsm *fsm, const struct fsm_note *note);
+void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 #endif

@@ -200,6 +200,11 @@ static void end(const struct fsm *fsm, uint8_t state)
 	probe->ended++;
 }
 
+void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	tell(fsm, &(struct fsm_note){ .kind = kind, .from = fsm->machine->current, .to = to });
+}
+
 const struct fsm_watch probe_watch = { .begin = begin, .end = end, .tell = tell };
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)

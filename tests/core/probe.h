@@ -68,8 +68,9 @@ void probe_forget(struct sim *probe);
 
 const char *probe_name(uint8_t state);
 
-/* Writes the notes down. */
+/* Write the notes down. */
 extern const struct fsm_watch probe_watch;
+void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 extern const struct state *const probe_states[PROBE_COUNT];
 
