@@ -146,8 +146,8 @@ bool fsm_stay(const struct fsm *fsm);
 
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	uint8_t outer = fsm->code.state;
-	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
+	uint8_t outer = fsm->code.state, busy = fsm->machine->busy;
+	if (!fsm->plain || busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
 	if (fsm->alarm)
 		fsm->alarm(fsm, kind, to);
@@ -155,18 +155,18 @@ static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	uint8_t from = machine->current;
 	machine->previous = from;
 	if (fsm->states[from]->exit) {
-		machine->busy += 1 + BUSY_EXITING;
+		machine->busy = (uint8_t)(busy + 1 + BUSY_EXITING);
 		fsm->code.state = from;
 		fsm->states[from]->exit(fsm->sim, fsm->agent);
 		machine = fsm->machine;
-		machine->busy -= 1 + BUSY_EXITING;
+		machine->busy = busy;
 	}
 	machine->current = to;
 	if (fsm->states[to]->enter) {
-		machine->busy += 1;
+		machine->busy = (uint8_t)(busy + 1);
 		fsm->code.state = to;
 		fsm->states[to]->enter(fsm->sim, fsm->agent);
-		fsm->machine->busy -= 1;
+		fsm->machine->busy = busy;
 	}
 	fsm->code.state = outer;
 	return true;

@@ -41,8 +41,7 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	const struct course *courses = sim->courses;
 	size_t bytes = sim->record_bytes;
 	struct fsm *fsm = &sim->running;
-	fsm->sim = sim;
-	sim->depth++;
+	sim->depth = 1;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &courses[agent->class];
@@ -65,7 +64,7 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 			watch_flush(sim);
 	}
 	fsm->code.state = STATE_NONE;
-	sim->depth--;
+	sim->depth = 0;
 	sim->head.updates += end - first;
 }
 

@@ -47,7 +47,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .ask = ask };
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -239,9 +239,10 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->word_count)
+	if (sim->watcher.kinds) {
 		sim_forget_words(sim);
-	watch_record(sim, EVENT_TICK, AGENT_NONE);
+		watch_record(sim, EVENT_TICK, AGENT_NONE);
+	}
 	sim_begin(sim);
 	update_agents(sim);
 	if (!queue_pass(&sim->queue, head->tick))

@@ -288,7 +288,6 @@ static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
 static inline void sim_run(struct sim *sim, const struct class *class, struct agent *agent,
                            size_t machine)
 {
-	sim->running.sim = sim;
 	sim->running.states = class->states;
 	sim->running.agent = agent;
 	sim->running.machine = agent_machines(agent) + machine;
@@ -323,7 +322,7 @@ void sim_settle(struct sim *sim);
 static inline void sim_end(struct sim *sim)
 {
 	sim->under_way = false;
-	if (sim->changes.removed_count || sim->changes.spawned_count)
+	if (sim->changes.removed_count | sim->changes.spawned_count)
 		sim_settle(sim);
 }
 
