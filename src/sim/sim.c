@@ -203,20 +203,21 @@ static void update_turn(struct sim *sim)
 /* One agent is watched from inside, and the others are not. */
 static void update_around(struct sim *sim, uint32_t slot)
 {
-	struct agent *agent = sim_slot(sim, slot);
 	course_update(sim, 0, slot);
 	sim_watch_inside(sim, true);
-	run_agent_watched(sim, sim_class(sim, agent), agent);
-	sim->head.updates++;
+	course_update_watched(sim, slot, slot + 1);
 	sim_watch_inside(sim, false);
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Each as it comes; whoever is watched, all are. */
-static void update_each(struct sim *sim)
+/* Whoever is watched, all are. */
+static void update_watched(struct sim *sim, bool plain)
 {
 	sim_watch_inside(sim, true);
-	update_turn(sim);
+	if (plain)
+		course_update_watched(sim, 0, sim->head.slots);
+	else
+		update_turn(sim);
 	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
@@ -229,7 +230,7 @@ static void update_agents(struct sim *sim)
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
 	else
-		update_each(sim);
+		update_watched(sim, plain);
 	sim->running.agent = NULL;
 }
 
