@@ -176,7 +176,7 @@ struct area {
 /* How a style looks. */
 const struct style_look *style_look(enum style style);
 
-/* The number that a terminal of so many colours has for a colour; -1: the one it has by itself. */
+/* The number that a terminal with that many colours has for a colour; -1: the one it has by itself. */
 int colour_number(enum colour colour, int colours);
 
 /* Makes a blank canvas; the sizes are brought into 1 to CANVAS_COLS_MAX and CANVAS_ROWS_MAX. */

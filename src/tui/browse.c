@@ -101,9 +101,9 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 {
 	struct area area;
 	const struct view_scene scene = scene_of(app, view, &area);
-	const struct view_use *use = &view_get(view)->keys[key];
-	if (use->answer)
-		return use->answer(&scene, area, key);
+	struct view_use use = view_use(view_get(view), key);
+	if (use.answer)
+		return use.answer(&scene, area, key);
 	return view_nothing(key == VIEW_CLOSER || key == VIEW_WIDER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");

@@ -139,9 +139,12 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	add(help, view->name, view->help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
-		if (action->run != browse_key || !view->keys[action->step].answer)
+		struct view_use use = { .answer = NULL };
+		if (action->run == browse_key)
+			use = view_use(view, (enum view_key)action->step);
+		if (!use.answer)
 			continue;
-		struct help_line *line = add(help, NULL, view->keys[action->step].help);
+		struct help_line *line = add(help, NULL, use.help);
 		action_keys(action, &app->bindings, line->keys, sizeof line->keys);
 	}
 	if (view->click)

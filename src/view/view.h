@@ -95,9 +95,11 @@ struct view {
 	 * not enough for it. */
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
 	bool counts; /* it shows the session's census */
-	/* How many rows it has use for in an area so wide; unset: for all. */
+	/* How many rows it has use for in an area of that width; unset: for all. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
+	/* Of lines that are only scrolled: what those keys mean that are unset above. */
+	view_asked *scroll;
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
 	const char *click_help;
@@ -136,6 +138,9 @@ VIEW_LIST(VIEW_DECLARATION)
 
 /* The view of that number. */
 const struct view *view_get(enum view_number number);
+
+/* What a key means to a view. */
+struct view_use view_use(const struct view *view, enum view_key key);
 
 /* Draws a view's heading as widget_heading does, the names of those that share its place behind its
  * own; returns what is below it. */

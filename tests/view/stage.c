@@ -116,7 +116,7 @@ struct view_answer stage_key(struct stage *stage, const struct view *view, int c
                              enum view_key key)
 {
 	explain(stage);
-	return view->keys[key].answer(&stage->scene, prepare(stage, view, cols, rows, false), key);
+	return view_use(view, key).answer(&stage->scene, prepare(stage, view, cols, rows, false), key);
 }
 
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
