@@ -11,7 +11,6 @@
 #include "core/memory.h"
 #include "view/mark.h"
 #include "view/page.h"
-#include "view/spark.h"
 #include "view/stats.h"
 #include "view/roster.h"
 #include "view/view.h"
@@ -52,22 +51,11 @@ static void write_machine(struct page *page, const struct details *details, size
 	           widget_path(details->class, machine->global, path));
 }
 
-enum { BAR = 10, GAP = 2, PAST = 40 };
+enum { BAR = 10, GAP = 2 };
 
 static int greater(int a, int b)
 {
 	return a > b ? a : b;
-}
-
-/* Draws what the stat was at the ends of the last ticks, and is now. */
-static void draw_past(const struct details *details, size_t index, struct area row)
-{
-	double values[PAST + 1];
-	size_t most = row.cols > PAST ? PAST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
-	size_t count = session_stat_past(details->session, details->agent->id, index, values, most);
-	values[count] = stat_read(&details->class->stats[index], details->agent);
-	if (count)
-		spark_line(row, values, count + 1);
 }
 
 static bool is_limited(const struct stat_info *stat)
@@ -102,8 +90,8 @@ static void write_stat(struct page *page, const struct details *details, size_t 
 	               details->session, details->agent);
 	if (at->limits + write_limits(stat, text) <= row.cols)
 		area_text(row, at->limits, 0, STYLE_DIM, text);
-	if (is_limited(stat))
-		draw_past(details, index, area_sub(row, at->past, 0, row.cols - at->past, 1));
+	stats_draw_past(area_sub(row, at->past, 0, row.cols - at->past, 1), details->session,
+	                details->agent, index);
 }
 
 static void write_stats(struct page *page, const struct details *details)
