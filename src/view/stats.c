@@ -94,6 +94,8 @@ void stats_draw_one(const struct gauge *gauge, struct area row, const struct ses
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	struct gauge_value value = { .now = stat_read(stat, agent) };
+	if (stat->sense == STAT_MORE_IS_BAD)
+		value.alarm = alarm_of(session_sim(session), agent, gauge->stat);
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
