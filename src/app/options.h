@@ -56,6 +56,7 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
+	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands, *config;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
