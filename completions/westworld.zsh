@@ -26,6 +26,7 @@ _arguments -s -S \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[a failure as soon as a condition holds]:condition' \
+	'--why=[say why an agent is where it is after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \

@@ -191,7 +191,7 @@ int main(int argc, char **argv)
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
-	if (outcome != OUTCOME_DONE)
+	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
 	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
 		notice(shelf.complaints.lines[i].text);

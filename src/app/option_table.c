@@ -59,6 +59,10 @@ const struct option option_table[] = {
 	  .offset = offsetof(struct options, until) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "never", "COND",
 	  .help = "a failure as soon as COND holds", .offset = offsetof(struct options, never) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "why", "AGENT@TICK",
+	  .help = "say why the agent is where it is after that tick; off: a check that fails gives "
+	          "no reason",
+	  .offset = offsetof(struct options, why) },
 	{ 'g', OPTION_TEXT, 0, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },

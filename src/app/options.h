@@ -56,7 +56,8 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands, *config;
+	const char *trace, *until, *never, *why, *graph, *record, *replay, *dump, *commands,
+		*config;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };

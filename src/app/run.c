@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "core/memory.h"
 #include "app/inject.h"
 #include "app/notice.h"
 #include "app/prepare.h"
+#include "app/why_print.h"
 #include "report/summary.h"
 #include "app/writers.h"
 
@@ -33,6 +35,7 @@ struct run {
 	struct injections injections;
 	struct checks checks;
 	struct writers writers;
+	struct why_print why;
 	uint64_t ticks;
 	struct stop stop;
 };
@@ -46,7 +49,7 @@ static double now_s(void)
 
 static bool needs_session(const struct options *options, const struct replay *replay)
 {
-	return options->breakpoints.count || options->until || options->never ||
+	return options->breakpoints.count || options->until || options->never || options->why ||
 	       (replay && replay->stop != MOMENT_END);
 }
 
@@ -267,6 +270,8 @@ static void write_after(struct run *run, enum outcome outcome, double seconds,
                         const struct error *error)
 {
 	write_end(run, outcome, error);
+	if (!run->writers.traces || run->writers.file_name)
+		why_print_lines(&run->why.answer, 0, run->out);
 	if (run->writers.covers)
 		coverage_write(&run->writers.coverage, run->sim, run->out);
 	if (run->options->quiet)
@@ -286,6 +291,49 @@ static bool end_recording(struct run *run, struct error *error)
 	return good;
 }
 
+/* Lives once more, with a past that can be asked, up to where a replay differs. */
+static void live_again(struct run *run)
+{
+	struct error known;
+	const struct world *world = run->own.world;
+	sim_fini(&run->own);
+	run->session = prepare_session(run->options, world, true);
+	replay_rewind(run->replay);
+	replay_run(run->replay, run->session, &known);
+	run->sim = session_sim(run->session);
+}
+
+/* Finds the reasons that are wanted; false if one that was asked for cannot be given. */
+static bool explain(struct run *run, enum outcome outcome, struct error *error)
+{
+	bool differs = run->replay && run->replay->differs != AGENT_NONE;
+	bool failed = outcome == OUTCOME_FAILED && !run->why.off;
+	uint32_t agent = differs ? run->replay->differs : run->checks.agent;
+	struct error why;
+	if (failed && differs && !run->session)
+		live_again(run);
+	if (failed && run->session)
+		why_print_reason(&run->why, run->session, agent, &run->writers);
+	if (!run->why.asked || outcome == OUTCOME_BAD)
+		return true;
+	bool good = why_print_answer(&run->why, run->session, &run->writers, &why);
+	run->sim = session_sim(run->session);
+	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
+}
+
+/* Tells what failed, after all that was written, and why. */
+static void tell_failure(struct run *run, struct error *error)
+{
+	struct output *err = memory_zero(1, sizeof *err);
+	output_flush(run->out);
+	notice(error->text);
+	output_init(err, STDERR_FILENO);
+	why_print_lines(&run->why.reason, 2, err);
+	output_flush(err);
+	free(err);
+	error->text[0] = '\0';
+}
+
 static enum outcome live_and_write(struct run *run, struct error *error)
 {
 	struct watcher watcher = writers_watcher(&run->writers);
@@ -294,12 +342,16 @@ static enum outcome live_and_write(struct run *run, struct error *error)
 	double start_s = now_s();
 	enum outcome outcome = live(run, error);
 	double seconds = now_s() - start_s;
+	if (!explain(run, outcome, error))
+		outcome = OUTCOME_BAD;
 	bool good = writers_close(&run->writers, &why);
 	if (good && outcome != OUTCOME_BAD)
 		write_after(run, outcome, seconds, error);
 	good = end_recording(run, &why) && good;
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(run);
+	if (good && outcome == OUTCOME_FAILED)
+		tell_failure(run, error);
 	if (good || outcome == OUTCOME_BAD)
 		return outcome;
 	*error = why;
@@ -322,6 +374,7 @@ enum outcome run_world(const struct options *options, const struct world *world,
 	            injections_end(&run->injections, run->ticks, error) &&
 	            prepare_breakpoints(&run->breakpoints, options, run->sim, error) &&
 	            checks_init(&run->checks, &run->breakpoints, options, run->sim, error) &&
+	            why_print_init(&run->why, options, run->sim, &run->ticks, error) &&
 	            prepare_recording(&run->recording, options, world, error) &&
 	            writers_open(&run->writers, options, run->sim, out, error);
 	enum outcome outcome = good ? live_and_write(run, error) : OUTCOME_BAD;

@@ -19,7 +19,7 @@ struct replay;
 enum { RUN_TICKS = 30 }; /* where --ticks says nothing */
 
 /* Runs the world, or what is replayed (NULL: nothing), and writes to out.
- * FAILED and BAD have their reason in error. */
+ * BAD has its reason in error; FAILED has told its own on stderr. */
 enum outcome run_world(const struct options *options, const struct world *world,
                        struct replay *replay, struct output *out, struct error *error);
 
