@@ -13,11 +13,11 @@
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
+#include "app/plain.h"
 #include "app/prepare.h"
 #include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "app/run.h"
 #include "app/screen.h"
 #include "app/shelf.h"
 #include "app/stage.h"
@@ -68,7 +68,7 @@ static enum outcome run(const struct options *options, const struct world *world
 	if (source)
 		return commands_run(options, source, world, replay, out, error);
 	if (!screen && !options->dump)
-		return run_world(options, world, replay, out, error);
+		return plain_run(options, world, replay, out, error);
 	if (options->dump)
 		outcome = screen_dump(options, world, replay, out, error);
 	else

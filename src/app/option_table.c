@@ -69,6 +69,9 @@ const struct option option_table[] = {
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "coverage",
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", "EXPRESSION",
+	  .help = "show, after a run, the value of an expression that is a number",
+	  .offset = offsetof(struct options, measure) },
 	{ 0, OPTION_TEXT, MARK_STRAIGHT, "dump", "COLSxROWS[:KEYS]",
 	  .help = "press KEYS on a screen of that size without a terminal, starting paused, and "
 	          "print it as text",

@@ -40,6 +40,8 @@ enum option_mark {
 
 enum { TICKS_UNLIMITED = -1 };
 
+#define WHY_OFF "off" /* what --why says for no reasons at all */
+
 /* The values of an option that may be given again and again; they are argv's. */
 struct values {
 	const char **items;
@@ -56,8 +58,8 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *why, *graph, *record, *replay, *dump, *commands,
-		*config;
+	const char *trace, *until, *never, *why, *measure, *graph, *record, *replay, *dump,
+		*commands, *config;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };

@@ -13,11 +13,6 @@
 /* How far back a check looks for its reasons, in agents' updates: a second or two. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-static bool refuse(const char *value, struct error *error)
-{
-	return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
-}
-
 /* Whether the agent is there, or may be by then. */
 static bool check_agent(const struct why_print *print, const struct sim *sim, struct error *error)
 {
@@ -32,29 +27,42 @@ static bool check_agent(const struct why_print *print, const struct sim *sim, st
 	       error_set(error, "--why: %s", why.text);
 }
 
-bool why_print_init(struct why_print *print, const struct options *options, const struct sim *sim,
-                    uint64_t *ticks, struct error *error)
+bool why_print_read(struct why_print *print, const struct options *options, struct error *error)
 {
 	const char *value = options->why;
 	const char *at = value ? strrchr(value, '@') : NULL;
 	int64_t tick = 0;
-	print->off = value && strcmp(value, "off") == 0;
+	print->off = value && strcmp(value, WHY_OFF) == 0;
 	print->asked = value && !print->off;
 	if (!print->asked)
 		return true;
-	if (!at || at == value || (size_t)(at - value) >= sizeof print->agent ||
+	size_t length = at ? (size_t)(at - value) : 0;
+	if (!length || length >= sizeof print->agent ||
 	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
-		return refuse(value, error);
-	memcpy(print->agent, value, (size_t)(at - value));
-	print->agent[at - value] = '\0';
+		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	memcpy(print->agent, value, length);
+	print->agent[length] = '\0';
 	print->tick = (uint64_t)tick;
-	if (!check_agent(print, sim, error))
-		return false;
-	if (options->ticks == TICKS_UNLIMITED && print->tick > *ticks)
-		*ticks = print->tick;
-	return print->tick <= *ticks ||
-	       error_set(error, "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
-	                 print->tick, *ticks);
+	return true;
+}
+
+uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
+                         uint64_t ticks)
+{
+	bool free = options->ticks == TICKS_UNLIMITED;
+	return print->asked && free && print->tick > ticks ? print->tick : ticks;
+}
+
+bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
+                     struct error *error)
+{
+	if (!print->asked)
+		return true;
+	if (print->tick > ticks)
+		return error_set(error,
+		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
+		                 print->tick, ticks);
+	return check_agent(print, sim, error);
 }
 
 /* Explains the agent at the moment shown. */

@@ -22,11 +22,16 @@ struct why_print {
 	struct reason answer; /* to what was asked */
 };
 
-/* Reads --why; false if its value is wrong, if the agent is not there and never will be, or the
- * run ends before the tick.  Says in *ticks how long the run has to be, if it has no limit of its
- * own. */
-bool why_print_init(struct why_print *print, const struct options *options, const struct sim *sim,
-                    uint64_t *ticks, struct error *error);
+/* Reads --why; false if its value is wrong. */
+bool why_print_read(struct why_print *print, const struct options *options, struct error *error);
+
+/* How long a run has to be that would have so many ticks, if the options leave that open. */
+uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
+                         uint64_t ticks);
+
+/* False if the agent is not there and never will be, or the run ends before the tick. */
+bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
+                     struct error *error);
 
 /* Finds out why the agent is where it is at the moment shown, which a check came to.
  * AGENT_NONE: nobody's fault. */
