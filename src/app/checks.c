@@ -44,6 +44,7 @@ static void say(struct checks *checks, size_t index, const char *verb, const str
 {
 	const struct condition *condition = checks->list->items[index].condition;
 	char witness[200], agent[128] = "";
+	checks->said = index;
 	checks->agent = condition_agent(condition);
 	if (checks->agent != AGENT_NONE)
 		sim_name(sim, checks->agent, agent, sizeof agent);
@@ -70,6 +71,11 @@ static enum outcome look(struct checks *checks, size_t index, const struct sim *
 		return OUTCOME_OPEN;
 	say(checks, index, "holds at", sim, error);
 	return is_never(checks, index) ? OUTCOME_FAILED : OUTCOME_DONE;
+}
+
+bool checks_is_never(const struct checks *checks)
+{
+	return is_never(checks, checks->said);
 }
 
 enum outcome checks_look(struct checks *checks, const struct sim *sim, struct error *error)

@@ -25,7 +25,8 @@ struct checks {
 	struct breakpoints *list; /* where they stand, behind all others */
 	size_t first;             /* the first of them there */
 	bool until, never;        /* which are wanted */
-	uint32_t agent;           /* whom the last sentence was about, or AGENT_NONE */
+	size_t said;              /* which one the last sentence was about, */
+	uint32_t agent;           /* and whom, or AGENT_NONE */
 };
 
 /* Adds what is wanted to the list; false if a condition is not an expression. */
@@ -33,6 +34,9 @@ bool checks_init(struct checks *checks, struct breakpoints *list, const struct o
                  const struct sim *sim, struct error *error);
 
 bool checks_are_wanted(const struct checks *checks);
+
+/* Whether the last sentence was about --never. */
+bool checks_is_never(const struct checks *checks);
 
 /* Looks at the beginning. */
 enum outcome checks_look(struct checks *checks, const struct sim *sim, struct error *error);
