@@ -71,8 +71,8 @@ const struct option option_table[] = {
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_RUN, "seeds", "A..B",
-	  .help = "run with each of these seeds, and sum up what --until, --never, --coverage and "
-	          "--measure say",
+	  .help = "run with each of these seeds, and say together what checks, measure "
+	          "and coverage come to",
 	  .offset = offsetof(struct options, seeds) },
 	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", "N",
 	  .help = "how many seeds are run at the same time (one on each processor)",

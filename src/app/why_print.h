@@ -25,7 +25,7 @@ struct why_print {
 /* Reads --why; false if its value is wrong. */
 bool why_print_read(struct why_print *print, const struct options *options, struct error *error);
 
-/* How long a run has to be that would have so many ticks, if the options leave that open. */
+/* That many ticks, or as many as it takes to come to the one asked about, if --ticks says nothing. */
 uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
                          uint64_t ticks);
 
