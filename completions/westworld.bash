@@ -44,7 +44,7 @@ _westworld() {
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
 			-i --inject= -b --break= -r --record= --force --replay= -t --trace= -u --until= --never=
-			-g --graph= --coverage --dump= --commands= -P --paused --history-mb= --color= --ascii --mouse= --config=
+			-g --graph= --check --new= --extends= --coverage --dump= --commands= -P --paused --history-mb= --color= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

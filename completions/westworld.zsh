@@ -27,6 +27,9 @@ _arguments -s -S \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[a failure as soon as a condition holds]:condition' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
+	'--check[show what is wrong or odd with the world]' \
+	'--new=[write a world to begin with]:name:' \
+	'--extends=[the world that the new one begins with]:world:' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[do what the lines of a file say]:file:_files' \
