@@ -147,6 +147,13 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		return NULL;
 	}
 	struct reader_file from = find_base_file(reading, path, name->as.text);
+	if (!from.text && access(from.path, F_OK) != 0) {
+		complaints_add(reading->complaints, name->line,
+		               "there is no world '%.80s' to begin with: none is built in, here as "
+		               "%.160s, or installed",
+		               name->as.text, from.path);
+		return NULL;
+	}
 	const struct item *base = read_items(reading, &from, name->line);
 	return base ? extend_world(arena, base, own) : NULL;
 }
