@@ -41,13 +41,13 @@ struct draft {
 	struct ways {
 		struct exit *items;
 		size_t count, capacity;
-	} own, on; /* by its own code; by what goes on after leading to it */
+	} own, on;                        /* by its own code; by what goes on after leading to it */
 	uint8_t led[(UINT8_MAX + 1) / 8]; /* the states that what it does leads to, as bits */
 	/* What its exits say, or NULL. */
 	struct declared {
 		uint8_t to;
 		int line;
-	} *declared;
+	} * declared;
 	size_t declared_count;
 };
 
@@ -100,6 +100,9 @@ double build_number(struct builder *builder, const struct item *table, const cha
 
 /* Whether the text can be a name; complains if not. */
 bool build_name(struct builder *builder, const char *name, int line, const char *what);
+
+/* The field of that name, a short text to be shown in pictures, or NULL. */
+const char *build_label(struct builder *builder, const struct item *table, const char *name);
 
 /* Complains that there is no such name, with what may have been meant. */
 bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest);

@@ -36,6 +36,7 @@ static const struct build_field state_fields[] = {
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+	{ "title", BUILD_TYPE(TEXT), "a text" },
 };
 
 static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,

@@ -133,13 +133,14 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
-enum { WHEN, TO, SCORE };
+enum { WHEN, TO, SCORE, WORDS };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
 	            "a number, or an expression as a text" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a text" },
 };
 
 /* A score is asked like a condition, and answered by the highest. */
@@ -184,6 +185,7 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;
+	transition->words = build_label(builder, item, "words");
 	sites_add(builder->sites, transition, item->line);
 	return transition->to;
 }
@@ -325,6 +327,7 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 		.sketch = sketch, .draft = draft, .class = class, .machine = state->machine
 	};
 	state->data = rules;
+	state->title = build_label(builder, draft->item, "title");
 	state->enter = behaviour_enter;
 	build_initial_state(builder, &scope, number);
 	rules->enter = build_part(builder, &scope, "enter");

@@ -193,6 +193,9 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		.depth = place->depth + 1,
 	};
 	item->line = reader->file->base + inside.line;
+	if (item->key && outline_is_twice(place->table, item->key))
+		complaints_add(reader->complaints, item->line,
+		               "'%.80s' is there twice in one table", item->key);
 	read_value(lua, reader, item, &inside);
 }
 

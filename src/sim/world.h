@@ -191,6 +191,13 @@ uint8_t class_find_state(const struct class *class, const char *name);
 /* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
 
+/* What pictures call a state: its title, or its name. */
+static inline const char *class_state_title(const struct class *class, uint8_t state)
+{
+	const char *title = class->states[state]->title;
+	return title ? title : class->states[state]->name;
+}
+
 /* Writes the name of the agent of that id, who is of that class: a resident's
  * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".
  * Returns the length. */
