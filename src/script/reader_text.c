@@ -82,3 +82,11 @@ bool reader_text(struct reader_file *from, struct arena *arena, struct complaint
 	from->size = count < 0 ? 0 : (size_t)count;
 	return count >= 0 && check(from, complaints);
 }
+
+bool reader_given(struct reader_file *from, const struct world_text *text,
+                  struct complaints *complaints)
+{
+	from->text = text->text;
+	from->size = text->size;
+	return check(from, complaints);
+}
