@@ -377,6 +377,8 @@ static void carry_queue(struct transfer *transfer)
 bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
+	if (!world)
+		return error_set(error, "there is no world to go on in");
 	if (world->tick_ms != sim->world->tick_ms)
 		return error_set(error,
 		                 "a tick of %s takes %lld ms now, and took %lld ms: it can only "

@@ -8,6 +8,7 @@
 
 #include "rules.h"
 #include "session/straight.h"
+#include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "suite.h"
 
@@ -164,6 +165,108 @@ START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 }
 END_TEST
 
+/* The run of the session as a line that is lived straight. */
+static struct line line_now(const struct session *session)
+{
+	struct line line = { .options = *session_options(session),
+		             .newest = session_newest(session) };
+	const struct session_input *inputs = session_inputs(session, &line.count);
+	ck_assert_uint_lt(line.count, LINE_MAX_INPUTS);
+	memcpy(line.inputs, inputs, line.count * sizeof *inputs);
+	return line;
+}
+
+static void expect_straight(const struct session *session, const char *deed, unsigned step)
+{
+	struct line line = line_now(session);
+	size_t count, events;
+	uint64_t digest = straight_digest(&line, session_moment(session), &events);
+	session_events(session, &count);
+	ck_assert_msg(snapshot_digest(session_sim(session)) == digest, "step %u: %s: tick %u",
+	              step, deed, (unsigned)session_moment(session).tick);
+	ck_assert_msg(count == events || !count, "step %u: %s: %zu events, not %zu", step, deed,
+	              count, events);
+}
+
+/* Does something at random; what it was. */
+static const char *wander(struct session *session, struct dice *dice,
+                          const struct world *const worlds[3])
+{
+	struct input input = { .kind = INPUT_SET, .agent = 1, .stat = 0 };
+	bool forward = dice_throw(dice, 2);
+	input.value = dice_throw(dice, 5);
+	switch (dice_throw(dice, 8)) {
+	case 0:
+		session_reload(session, worlds[dice_throw(dice, 3)], NULL);
+		return "reload";
+	case 1:
+		session_input(session, &input, NULL);
+		return "input";
+	case 2:
+		undo_now(session);
+		return "undo";
+	case 3:
+		redo_now(session);
+		return "redo";
+	case 4:
+		session_go(session, dice_throw(dice, (uint32_t)session_newest(session) + 3));
+		return "go";
+	default:
+		session_step(session, (enum step_size)dice_throw(dice, 3), forward);
+		return forward ? "step" : "step back";
+	}
+}
+
+START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
+{
+	const struct world *worlds[3];
+	struct dice dice = dice_of(11 + (uint64_t)_i);
+	worlds[0] = rules_load(&rules, rules_shop);
+	worlds[1] = rules_load(&rules, rules_edit(rules_shop, "agents = {",
+	                                          "agents = { { 'Cy', class = 'Digger' },"));
+	worlds[2] = rules_load(&rules, rules_edit(rules_shop, "stats = {", "stats = { luck = 0.5,"));
+	struct session *session = rules_session(worlds[0], 5);
+	for (unsigned step = 0; step < 300; step++)
+		expect_straight(session, wander(session, &dice, worlds), step);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
+{
+	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
+	session_go(reload.session, 30);
+	uint64_t digest = session_digest(reload.session);
+	session_go(reload.session, 20);
+	reload_now(&reload);
+	ck_assert_uint_eq(session_newest(reload.session), 21);
+	ck_assert(undo_now(reload.session));
+	ck_assert_uint_eq(session_newest(reload.session), 30);
+	ck_assert(moments_are_equal(session_moment(reload.session), at_end(20)));
+	session_go(reload.session, 30);
+	ck_assert_uint_eq(session_digest(reload.session), digest);
+	ck_assert(redo_now(reload.session));
+	ck_assert(session_is_reloaded(reload.session));
+	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.after);
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(reloading_where_one_stands_after_a_reload_replaces_it)
+{
+	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
+	const char *other = rules_edit(rules_shop, "'Wake', 'Pay'", "'Wake'");
+	size_t count;
+	session_reload(reload.session, rules_load(&rules, other), &reload.error);
+	reload_now(&reload);
+	ck_assert_uint_eq(session_newest(reload.session), 21);
+	session_inputs(reload.session, &count);
+	ck_assert_uint_eq(count, 1);
+	ck_assert_int_gt(stat_of(session_sim(reload.session), "Ann", "gold"), 0);
+	session_free(reload.session);
+}
+END_TEST
+
 Suite *reload_suite(void);
 
 Suite *reload_suite(void)
@@ -176,6 +279,9 @@ Suite *reload_suite(void)
 	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
 	tcase_add_test(cases, one_whose_state_is_gone_starts_anew_and_is_told_of);
 	tcase_add_test(cases, who_is_new_appears_and_who_is_not_there_any_more_goes);
+	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0, 4);
+	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
+	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
 	suite_add_tcase(suite, cases);
 	return suite;
 }
