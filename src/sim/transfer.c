@@ -28,8 +28,8 @@ struct transfer_note {
 struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
-	struct sim old;           /* only world, head, record_bytes and arena */
-	struct sim fresh;         /* the new world as it begins */
+	struct sim old;   /* only world, head, record_bytes and arena */
+	struct sim fresh; /* the new world as it begins */
 	struct telegram *pending;
 	size_t pending_count;
 	uint32_t *source, *target;

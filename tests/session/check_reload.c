@@ -130,31 +130,34 @@ START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
 	char edited[2048];
 	snprintf(edited, sizeof edited, "%s", text);
 	snprintf(edited, sizeof edited, "%s", rules_edit(edited, "to = 'Dig'", "to = 'Quarry'"));
-	reload.after = rules_load(&rules, rules_edit(edited, "initial = 'Dig'", "initial = 'Sleep'"));
+	reload.after = rules_load(&rules,
+	                          rules_edit(edited, "initial = 'Dig'", "initial = 'Sleep'"));
 	while (strcmp(state_of(session_sim(reload.session), "Ann"), "Dig") != 0)
 		session_step(reload.session, STEP_TICK, true);
 	reload_now(&reload);
 	ck_assert_str_eq(state_of(session_sim(reload.session), "Ann"), "Sleep");
-	ck_assert_ptr_nonnull(strstr(told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
+	ck_assert_ptr_nonnull(
+		strstr(told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
 	session_free(reload.session);
 }
 END_TEST
 
 START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 {
-	struct reload reload = reload_at(20, "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
-	                                     "           { 'Ben', class = 'Digger', place = 'home' } }",
-	                                 "agents = { { 'Cy', class = 'Digger', gold = 9, place = 'home' },"
-	                                 " { 'Dora', class = 'Digger' },"
-	                                 " { 'Ann', class = 'Digger', boss = agent 'Cy' } }");
+	struct reload reload =
+		reload_at(20,
+	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
+	                  "agents = { { 'Cy', class = 'Digger', gold = 9, place = 'home' },"
+	                  " { 'Dora', class = 'Digger' },"
+	                  " { 'Ann', class = 'Digger', boss = agent 'Cy' } }");
 	int32_t gold = stat_of(session_sim(reload.session), "Ann", "gold");
 	size_t pending = session_sim(reload.session)->queue.pending;
 	ck_assert_uint_gt(pending, 0);
 	reload_now(&reload);
 	const struct sim *sim = session_sim(reload.session);
-	ck_assert_str_eq(told(reload.session),
-	                 "Ben goes: the world has nobody of that name now\n"
-	                 "Cy appears\nDora appears\n");
+	ck_assert_str_eq(told(reload.session), "Ben goes: the world has nobody of that name now\n"
+	                                       "Cy appears\nDora appears\n");
 	ck_assert_uint_eq(sim->head.agents, 3);
 	ck_assert_ptr_null(sim_find(sim, "Ben"));
 	ck_assert_int_eq(stat_of(sim, "Cy", "gold"), 9);
@@ -182,8 +185,8 @@ static void expect_straight(const struct session *session, const char *deed, uns
 	size_t count, events;
 	uint64_t digest = straight_digest(&line, session_moment(session), &events);
 	session_events(session, &count);
-	ck_assert_msg(snapshot_digest(session_sim(session)) == digest, "step %u: %s: tick %u",
-	              step, deed, (unsigned)session_moment(session).tick);
+	ck_assert_msg(snapshot_digest(session_sim(session)) == digest, "step %u: %s: tick %u", step,
+	              deed, (unsigned)session_moment(session).tick);
 	ck_assert_msg(count == events || !count, "step %u: %s: %zu events, not %zu", step, deed,
 	              count, events);
 }
@@ -224,7 +227,8 @@ START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
 	worlds[0] = rules_load(&rules, rules_shop);
 	worlds[1] = rules_load(&rules, rules_edit(rules_shop, "agents = {",
 	                                          "agents = { { 'Cy', class = 'Digger' },"));
-	worlds[2] = rules_load(&rules, rules_edit(rules_shop, "stats = {", "stats = { luck = 0.5,"));
+	worlds[2] = rules_load(&rules,
+	                       rules_edit(rules_shop, "stats = {", "stats = { luck = 0.5,"));
 	struct session *session = rules_session(worlds[0], 5);
 	for (unsigned step = 0; step < 300; step++)
 		expect_straight(session, wander(session, &dice, worlds), step);
@@ -279,7 +283,8 @@ Suite *reload_suite(void)
 	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
 	tcase_add_test(cases, one_whose_state_is_gone_starts_anew_and_is_told_of);
 	tcase_add_test(cases, who_is_new_appears_and_who_is_not_there_any_more_goes);
-	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0, 4);
+	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
+	                    4);
 	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
 	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
 	suite_add_tcase(suite, cases);
