@@ -57,13 +57,13 @@ enum outcome check_world(const struct options *options, struct shelf *shelf, str
 {
 	struct survey survey;
 	const struct world *world = shelf_open(shelf, options->world, error);
-	if (!world && shelf->complaints.count) {
+	if (!world && shelf->complaints.file_count) {
 		error->text[0] = '\0';
 		return write_errors(&shelf->complaints, out);
 	}
 	if (!world)
 		return OUTCOME_BAD;
-	survey_init(&survey, world, shelf->file ? world_file_sites(shelf->file) : NULL);
+	survey_init(&survey, world, shelf->count ? world_file_sites(shelf->files[0]) : NULL);
 	write_oddities(&survey, &shelf->complaints, out);
 	survey_fini(&survey);
 	return OUTCOME_DONE;
