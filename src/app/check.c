@@ -52,6 +52,12 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
 }
 
+/* Where the things of the world stand; NULL of one in C. */
+static const struct sites *find_sites(const struct shelf *shelf, const struct world *world)
+{
+	return world->path ? world_file_sites(shelf->files[shelf->count - 1]) : NULL;
+}
+
 enum outcome check_world(const struct options *options, struct shelf *shelf, struct output *out,
                          struct error *error)
 {
@@ -63,7 +69,7 @@ enum outcome check_world(const struct options *options, struct shelf *shelf, str
 	}
 	if (!world)
 		return OUTCOME_BAD;
-	survey_init(&survey, world, shelf->count ? world_file_sites(shelf->files[0]) : NULL);
+	survey_init(&survey, world, find_sites(shelf, world));
 	write_oddities(&survey, &shelf->complaints, out);
 	survey_fini(&survey);
 	return OUTCOME_DONE;
