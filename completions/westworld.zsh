@@ -28,6 +28,9 @@ _arguments -s -S \
 	'--never=[a failure as soon as a condition holds]:condition' \
 	'--why=[say why an agent is where it is after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
+	'--check[show what is wrong or odd with the world]' \
+	'--new=[write a world to begin with]:name:' \
+	'--extends=[the world that the new one begins with]:world:' \
 	'--coverage[show which states and changes the run has seen]' \
 	'--seeds=[run with each of these seeds]:A..B' \
 	'--jobs=[how many seeds are run at the same time]:jobs' \
@@ -38,6 +41,7 @@ _arguments -s -S \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \
+	'--theme=[colours of the screen]:name:(default light safe mono)' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
 	'--config=[read settings and keys from a file]:file:_files' \
 	'(- *)'{-h,--help}'[show help]' \

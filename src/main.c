@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/check.h"
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/notice.h"
@@ -22,6 +23,7 @@
 #include "app/seeds.h"
 #include "app/shelf.h"
 #include "app/stage.h"
+#include "app/starter.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -121,6 +123,10 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
 		shelf_list(out);
+	else if (options->check)
+		return check_world(options, shelf, out, error);
+	else if (options->new || options->extends)
+		return starter_write(options, shelf, out, error);
 	else if (options->replay)
 		return run_again(options, shelf, out, error);
 	else if (!(world = prepare_world(options, shelf, error)))

@@ -8,12 +8,20 @@
 #include "app/options.h"
 #include "core/array.h"
 #include "report/output.h"
+#include "term/theme.h"
 
 /* In the order of enum color_when. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
 /* In that of enum mouse. */
 static const char *const mice[] = { "on", "off", NULL };
+
+static const char *const themes[] = {
+#define THEME_NAME(id, name) name,
+	THEME_LIST(THEME_NAME)
+#undef THEME_NAME
+		NULL
+};
 
 const struct option option_table[] = {
 	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds with a line each",
@@ -67,6 +75,14 @@ const struct option option_table[] = {
 	{ 'g', OPTION_TEXT, MARK_SINGLE, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },
+	{ 0, OPTION_FLAG, 0, "check",
+	  .help = "show what is wrong or odd with the world, without running it",
+	  .offset = offsetof(struct options, check) },
+	{ 0, OPTION_TEXT, 0, "new", "NAME", .help = "write a world to begin with, NAME.lua, here",
+	  .offset = offsetof(struct options, new) },
+	{ 0, OPTION_TEXT, 0, "extends", "WORLD",
+	  .help = "the world that the new one begins with, to which a stranger comes",
+	  .offset = offsetof(struct options, extends) },
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "coverage",
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
@@ -94,6 +110,10 @@ const struct option option_table[] = {
 	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
 	{ 0, OPTION_CHOICE, MARK_CONFIG, "color", "WHEN", .help = "colours: auto, always or never",
 	  .offset = offsetof(struct options, color), .choices = whens },
+	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "theme", "NAME",
+	  .help = "the screen's colours: default, light (for light backgrounds), safe (without "
+	          "telling red from green) or mono (none)",
+	  .offset = offsetof(struct options, theme), .choices = themes },
 	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "ascii",
 	  .help = "draw with ASCII instead of lines", .offset = offsetof(struct options, ascii) },
 	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "mouse", "WHEN",

@@ -52,7 +52,7 @@ struct values {
 /* What the command line says, or does not. */
 struct options {
 	const char *world; /* NULL: none named, as for the texts below */
-	bool list, plain, quiet, force, coverage, paused, ascii, help, version;
+	bool list, check, plain, quiet, force, coverage, paused, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks a second; 0: as fast as it goes */
@@ -60,8 +60,10 @@ struct options {
 	int64_t jobs;  /* 0: as many as there are processors */
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
+	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay, *dump,
 		*commands, *config;
+	const char *new, *extends;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };
