@@ -63,7 +63,8 @@ enum outcome check_world(const struct options *options, struct shelf *shelf, str
 	}
 	if (!world)
 		return OUTCOME_BAD;
-	survey_init(&survey, world, shelf->file ? world_file_sites(shelf->file) : NULL);
+	const struct world_file *file = shelf->count ? shelf->files[shelf->count - 1] : NULL;
+	survey_init(&survey, world, file ? world_file_sites(file) : NULL);
 	write_oddities(&survey, &shelf->complaints, out);
 	survey_fini(&survey);
 	return OUTCOME_DONE;
