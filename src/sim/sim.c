@@ -54,6 +54,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
 		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
+		sim->forks |= sim->courses[i].forks;
 	}
 	sim_watch(sim, NULL);
 }
@@ -78,17 +79,25 @@ void sim_fini(struct sim *sim)
 	free(sim->changes.spawned);
 	free(sim->changes.removed);
 	free(sim->events);
+	for (size_t i = 0; i < sim->world->class_count; i++)
+		course_fini(&sim->courses[i]);
 	free(sim->courses);
 }
 
 /* Kinds that are told of the inside of an update; those of them that only changes
- * tell; and those for which questions are to be kept. */
+ * tell; and of these the ones that tell which way out was taken. */
 enum {
-	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
-	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
-	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
-	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	CHANGES = WAYS | 1 << EVENT_EXIT | 1 << EVENT_ENTER,
+	INSIDE = CHANGES | 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
+	         1 << EVENT_STAT,
 };
+
+/* Whether a way out cannot be told without the answer that led there. */
+static bool owes_answers(const struct sim *sim)
+{
+	return sim->forks && sim->watcher.kinds & WAYS;
+}
 
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
@@ -96,11 +105,11 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
-	sim->inside = kinds & INSIDE & ~CHANGES;
-	/* Changes alone are rare enough to hear of all. */
+	sim->inside = kinds & INSIDE & ~CHANGES || owes_answers(sim) ||
+	              (sim->watcher.whose && kinds & WAYS);
+	/* To go in and out is rare enough to hear of all. */
 	if (!sim->inside)
 		sim->watcher.whose = 0;
-	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
 	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
@@ -109,8 +118,11 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	uint32_t kinds = sim->watcher.kinds;
 	bool compares = inside && kinds >> EVENT_STAT & 1;
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
-	sim->asked = inside && sim->marks & ANSWERS;
-	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
+	bool owes = inside && owes_answers(sim);
+	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
+	sim->running.watch = owes || sim->marks & INSIDE & ~WAYS ? watch_fsm : NULL;
+	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
+	sim->running.alarm = warned ? watch_alarm : NULL;
 	sim->running.plain = sim->plain && !sim->running.watch;
 }
 

@@ -159,10 +159,22 @@ static void fill_guard(struct event *event, const struct fsm *fsm, const struct 
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
 }
 
+/* Looked for once, unless there may be another one at another time. */
+static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	struct fsm_exit *known = course_way(course, from, to);
+	if (course->forks)
+		return fsm_find_exit(fsm, to);
+	if (!known->state)
+		*known = fsm_find_exit(fsm, to);
+	return *known;
+}
+
 /* Which way out a change takes. */
 static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
 {
-	struct fsm_exit exit = fsm_find_exit(fsm, target(note));
+	struct fsm_exit exit = find_exit(fsm, note->from, target(note));
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
 }
@@ -266,8 +278,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
 {
-	if (kinds[note->kind].kind == EVENT_ERROR)
+	if (sim_marks(fsm->sim, kinds[note->kind].kind))
 		tell_note(fsm, note);
-	else if (note->result)
+	if (note->result && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, note);
 }

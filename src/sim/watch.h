@@ -72,7 +72,7 @@ static inline void watch_stats(struct sim *sim)
 void watch_flush(struct sim *sim);
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
- * inside an update; or only what is an error. */
+ * inside an update; or only that they change, and what is an error. */
 void watch_fsm(const struct fsm *fsm, const struct fsm_note *note);
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note);
 
