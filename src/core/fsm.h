@@ -86,7 +86,9 @@ struct fsm {
 	fsm_ask *ask;                    /* how transitions' questions are asked */
 	fsm_watch *watch;                /* hears of everything; NULL: nobody does */
 	fsm_watch *alarm; /* hears of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
+	bool alert; /* and of the end of each exit and enter that has code, where it is flat */
+	bool flat;  /* no state is a metastate */
+	bool plain; /* the same, and nobody watches or hears alarms: take the short way */
 };
 
 /* Puts the machine into a state (or that one's innermost initial state) without
@@ -122,7 +124,7 @@ struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to);
 
 /*
  * The short way, which stands where it is called: a change between two states
- * of which none is a metastate, with nobody watching.  It does what fsm_take
+ * of which none is a metastate, with nobody watching or hearing alarms.  It does what fsm_take
  * does; with fsm_take alone an update of West World takes 1.3 times (2 agents)
  * to 1.4 times (2,000) as long.  Machine and state are read again after each
  * call: what is kept over one costs every function that changes a register.
@@ -134,16 +136,11 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 /* A revert without a previous state: no change, but a note. */
 bool fsm_stay(const struct fsm *fsm);
 
-/* Tells the alarm of a change. */
-void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t outer = fsm->code.state;
 	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
-	if (fsm->alarm)
-		fsm_warn(fsm, kind, to);
 	struct machine *machine = fsm->machine;
 	uint8_t from = machine->current;
 	machine->previous = from;

@@ -51,6 +51,28 @@ bool course_find(struct course *course, const struct class *class)
 	return found;
 }
 
+void course_look(struct sim *sim, struct agent *agent)
+{
+	const struct course *course = &sim->courses[agent->class];
+	struct fsm *fsm = &sim->running;
+	sim_run(sim, agent, 0);
+	sim->work = SIM_WORK_MAX;
+	sim->head.updates++;
+	if (course->update) {
+		course->update(sim, agent);
+		watch_stats(sim);
+	}
+	if (course->execute_global) {
+		fsm->code.state = course->global;
+		course->execute_global(sim, agent);
+		watch_stats(sim);
+	}
+	fsm->code.state = fsm->machine->current;
+	course->execute[fsm->machine->current](sim, agent);
+	watch_stats(sim);
+	fsm->code.state = STATE_NONE;
+}
+
 void course_fini(struct course *course)
 {
 	free(course->ways);

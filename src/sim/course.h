@@ -80,4 +80,7 @@ static inline void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
+/* Updates one agent likewise, and compares his stats after each piece of code. */
+void course_look(struct sim *sim, struct agent *agent);
+
 #endif

@@ -56,6 +56,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
 		sim->forks |= sim->courses[i].forks;
 	}
+	sim->running.flat = sim->plain;
 	sim_watch(sim, NULL);
 }
 
@@ -102,6 +103,7 @@ static bool owes_answers(const struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	sim->tripped = sim->looked = false;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -118,12 +120,14 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	uint32_t kinds = sim->watcher.kinds;
 	bool compares = inside && kinds >> EVENT_STAT & 1;
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
-	bool owes = inside && owes_answers(sim);
+	bool owes = inside && owes_answers(sim), wired = sim->watcher.wires && sim->plain;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	sim->running.watch = owes || sim->marks & INSIDE & ~WAYS ? watch_fsm : NULL;
+	bool told = !wired && (owes || sim->marks & INSIDE & ~WAYS);
+	sim->running.watch = told ? watch_fsm : NULL;
 	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
 	sim->running.alarm = warned ? watch_alarm : NULL;
-	sim->running.plain = sim->plain && !sim->running.watch;
+	sim->running.alert = warned && wired;
+	sim->running.plain = sim->running.flat && !sim->running.watch && !warned;
 }
 
 /* The class's own update, then each machine. */
@@ -223,6 +227,22 @@ static void update_around(struct sim *sim, uint32_t slot)
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
+/* Whoever a wire is about is looked at whenever some code of his has run. */
+static void update_wired(struct sim *sim)
+{
+	uint32_t whose = sim->watcher.whose;
+	uint32_t first = whose ? whose - 1 : 0, end = whose ? whose : sim->head.slots;
+	course_update(sim, 0, first);
+	for (uint32_t slot = first; slot < end; slot++) {
+		if (watch_wires(sim, sim_slot(sim, slot)))
+			course_look(sim, sim->shown);
+		else
+			course_update(sim, slot, slot + 1);
+	}
+	watch_wires(sim, NULL);
+	course_update(sim, end, sim->head.slots);
+}
+
 /* Each as it comes; whoever is watched, all are. */
 static void update_each(struct sim *sim)
 {
@@ -237,6 +257,8 @@ static void update_agents(struct sim *sim)
 	uint32_t whose = sim->watcher.whose;
 	if (plain && !sim->inside)
 		course_update(sim, 0, sim->head.slots);
+	else if (plain && sim->watcher.wires && whose <= sim->head.slots)
+		update_wired(sim);
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
 	else

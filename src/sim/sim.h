@@ -15,6 +15,7 @@
 #include "sim/world.h"
 
 struct course;
+struct tripwires;
 
 /*
  * One running world: clock, agents, post office.
@@ -38,6 +39,9 @@ struct watcher {
 	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
 	 * the others may go the short way; 0: of all. */
 	uint32_t whose;
+	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
+	 * is told. */
+	const struct tripwires *wires;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
@@ -97,6 +101,9 @@ struct sim {
 	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
+	bool tripped;   /* whether somebody has tripped a wire */
+	bool looked;    /* whether there is what the wires' window showed when last looked at: */
+	uint64_t seen;
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;

@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "sim/course.h"
 #include "sim/stat.h"
+#include "sim/tripwire.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -34,7 +35,7 @@ static bool differ(double a, double b)
 }
 
 /* Most often they are.  A record is made of words of four bytes. */
-bool watch_is_as_shown(const struct sim *sim)
+static bool is_as_shown(const struct sim *sim)
 {
 	const unsigned char *record = (const unsigned char *)sim->shown;
 	uint64_t now, then;
@@ -60,7 +61,8 @@ static void copy_shown(struct sim *sim)
 	       sim->shown_end - sim->shown_first);
 }
 
-void watch_compare(struct sim *sim)
+/* Tells which stats have changed. */
+static void compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
@@ -72,8 +74,45 @@ void watch_compare(struct sim *sim)
 	copy_shown(sim);
 }
 
+/* Whether the agent trips a wire, unless that is known. */
+static void look(struct sim *sim, const struct tripwires *wires)
+{
+	uint64_t now = 0;
+	memcpy(&now, (const unsigned char *)sim->shown + wires->window, sizeof now);
+	if (now == sim->seen && sim->looked)
+		return;
+	sim->seen = now;
+	sim->looked = wires->narrow;
+	sim->tripped |= tripwires_trip(wires, sim->shown);
+}
+
+void watch_shown(struct sim *sim)
+{
+	if (sim->watcher.wires)
+		look(sim, sim->watcher.wires);
+	else if (!is_as_shown(sim))
+		compare(sim);
+}
+
+bool watch_wires(struct sim *sim, struct agent *agent)
+{
+	bool wired = agent && tripwires_concern(sim->watcher.wires, agent);
+	sim->shown = wired ? agent : NULL;
+	sim->settled = false;
+	sim->marks = wired ? EVENTS_ALL : 0;
+	sim->asked = wired;
+	sim->running.alarm = wired ? watch_alarm : NULL;
+	sim->running.alert = wired;
+	sim->running.plain = sim->running.flat && !sim->running.watch && !wired;
+	return wired;
+}
+
 static void show(struct sim *sim, struct agent *agent)
 {
+	if (sim->watcher.wires) {
+		watch_wires(sim, agent);
+		return;
+	}
 	sim->shown = sim_wants(sim, EVENT_STAT) ? agent : NULL;
 	sim->settled = false;
 	if (!sim->shown)
@@ -261,9 +300,9 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	fsm->code.question = question;
 	fsm->code.answer = question_holds(question, value);
 	watch_stats(sim);
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
-	if (!event)
+	if (!sim_wants(sim, EVENT_GUARD))
 		return fsm->code.answer;
+	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
 	event->machine = machine_index(fsm);
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
@@ -278,6 +317,9 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
 {
+	watch_stats(fsm->sim);
+	if (note->kind == FSM_END)
+		return;
 	if (sim_marks(fsm->sim, kinds[note->kind].kind))
 		tell_note(fsm, note);
 	if (note->result && sim_wants(fsm->sim, EVENT_ERROR))

@@ -55,18 +55,19 @@ void watch_close(struct sim *sim, struct agent *outer);
 /* Asks a condition of the agent whose code runs, and tells the answer. */
 bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* Whether the fields of the agent whose code runs are as they were when they
- * were last compared. */
-bool watch_is_as_shown(const struct sim *sim);
-
-/* Records which stats of that agent have changed. */
-void watch_compare(struct sim *sim);
+/* Records which stats of the agent whose code runs have changed since they were
+ * last compared; or looks whether he trips a wire. */
+void watch_shown(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && !sim->settled && !watch_is_as_shown(sim))
-		watch_compare(sim);
+	if (sim->shown && !sim->settled)
+		watch_shown(sim);
 }
+
+/* Looks at that agent, if a wire is about him, as his code runs; or at nobody (NULL, or he is no
+ * such).  Whether at him. */
+bool watch_wires(struct sim *sim, struct agent *agent);
 
 /* Passes the recorded events on, between agents and after a tick. */
 void watch_flush(struct sim *sim);
