@@ -175,24 +175,31 @@ static bool rests(const void *context)
 	return !held;
 }
 
-/* Lays a tripwire for each condition; false where one wants events. */
-static bool lay_wires(struct breakpoints *list, const struct sim *sim)
+/* Makes a tripwire of each condition; false where one is none, or where events are wanted. */
+static bool find_wires(struct breakpoints *list)
 {
-	struct tripwire wire;
 	list->wire_count = 0;
 	for (size_t i = 0; i < list->count; i++) {
 		const struct breakpoint *item = &list->items[i];
 		if (!is_asked(list, item) || item->kind == BREAK_TICK)
 			continue;
-		if (item->kind != BREAK_CONDITION || !condition_wire(item->condition, &wire))
+		if (item->kind != BREAK_CONDITION)
 			return false;
 		list->wires = memory_grow(list->wires, list->wire_count, &list->wire_capacity,
 		                          sizeof *list->wires);
-		list->wires[list->wire_count++] = wire;
+		if (!condition_wire(item->condition, &list->wires[list->wire_count++]))
+			return false;
 	}
-	if (list->wire_count)
-		list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
 	return list->wire_count > 0;
+}
+
+/* The tripwires that say as much as events; NULL where they will not do. */
+static const struct tripwires *lay_wires(struct breakpoints *list, const struct sim *sim)
+{
+	if (!find_wires(list))
+		return NULL;
+	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
+	return &list->laid;
 }
 
 /* A breakpoint at a tick is a place to run to; nothing need look out for it on
@@ -223,7 +230,7 @@ static struct session_search search_of(struct breakpoints *list, const struct si
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
 	search.whose = whose(list);
-	search.wires = lay_wires(list, sim) ? &list->laid : NULL;
+	search.wires = lay_wires(list, sim);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;

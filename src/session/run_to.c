@@ -227,6 +227,9 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	uint64_t told = session->told.tick;
 	if (is_recorded(session, next)) {
 		run_recorded(session, next, next == session->travel.to);
+		/* It lies before what is looked through: what holds at its end held before. */
+		if (search->on)
+			search_begin(&session->search, &session->sim);
 		return;
 	}
 	last = least(last, session->travel.first - 1);
@@ -241,7 +244,7 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
 		last = least(last, search->tripped - 1);
-	if (!new && next && search_is_wired(session, next, &last))
+	if (!new &&next && search_is_wired(session, next, &last))
 		run_wired(session, next, last);
 	else if (asked || new || !next)
 		run_watched(session, next, last);

@@ -41,8 +41,8 @@ struct search {
 	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
 	struct moment now;         /* the event asked about */
 	struct moment found;
-	int number; /* what the match said to it, negative if nothing was found */
-	size_t cut; /* where it lies among the events that the sim tells next */
+	int number;       /* what the match said to it, negative if nothing was found */
+	size_t cut;       /* where it lies among the events that the sim tells next */
 	uint64_t tripped; /* the first segment in which a wire tripped; 0: none has */
 };
 

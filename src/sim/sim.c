@@ -103,7 +103,7 @@ static bool owes_answers(const struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->tripped = sim->looked = false;
+	watch_lay_wires(sim);
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -227,20 +227,29 @@ static void update_around(struct sim *sim, uint32_t slot)
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Whoever a wire is about is looked at whenever some code of his has run. */
+/* Updates the agent in the slot, if there is one, and looks at him whenever some code of his has
+ * run, if a wire is about him. */
+static void update_wired_slot(struct sim *sim, uint32_t slot)
+{
+	struct agent *agent = sim_slot(sim, slot);
+	if (agent->class == CLASS_NONE)
+		return;
+	if (watch_wires(sim, agent))
+		course_look(sim, agent);
+	else
+		course_update(sim, slot, slot + 1);
+}
+
 static void update_wired(struct sim *sim)
 {
-	uint32_t whose = sim->watcher.whose;
-	uint32_t first = whose ? whose - 1 : 0, end = whose ? whose : sim->head.slots;
+	uint32_t slots = sim->head.slots, whose = sim->watcher.whose;
+	bool around = whose && whose <= slots && sim->head.agents == slots;
+	uint32_t first = around ? whose - 1 : 0, end = around ? whose : slots;
 	course_update(sim, 0, first);
-	for (uint32_t slot = first; slot < end; slot++) {
-		if (watch_wires(sim, sim_slot(sim, slot)))
-			course_look(sim, sim->shown);
-		else
-			course_update(sim, slot, slot + 1);
-	}
+	for (uint32_t slot = first; slot < end; slot++)
+		update_wired_slot(sim, slot);
 	watch_wires(sim, NULL);
-	course_update(sim, end, sim->head.slots);
+	course_update(sim, end, slots);
 }
 
 /* Each as it comes; whoever is watched, all are. */
@@ -257,7 +266,7 @@ static void update_agents(struct sim *sim)
 	uint32_t whose = sim->watcher.whose;
 	if (plain && !sim->inside)
 		course_update(sim, 0, sim->head.slots);
-	else if (plain && sim->watcher.wires && whose <= sim->head.slots)
+	else if (sim->plain && sim->watcher.wires)
 		update_wired(sim);
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
@@ -306,15 +315,20 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 	watch_end(sim);
 }
 
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                    int32_t number)
+static void tell_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                     int32_t number)
 {
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;
 	watch_end(sim);
+}
+
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                    int32_t number)
+{
+	watch_stats(sim);
+	if (sim_wants(sim, EVENT_SAY))
+		tell_say(sim, agent, text, has_number, number);
 }

@@ -102,8 +102,10 @@ struct sim {
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
 	bool tripped;   /* whether somebody has tripped a wire */
-	bool looked;    /* whether there is what the wires' window showed when last looked at: */
-	uint64_t seen;
+	bool paned;     /* whether there is a window to look through, */
+	uint64_t seen;  /* and what was seen there last */
+	uint64_t mask;
+	const unsigned char *pane; /* where it is for the agent whose code runs, or NULL */
 	struct event *events;
 	size_t event_count, event_capacity;
 	unsigned depth;

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/tripwire.h"
 
+#include <string.h>
+
 #include "sim/expression_code.h"
 
 /* Whether it is made of tests of that agent alone, who is the first one's. */
@@ -29,7 +31,7 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression)
 	const struct node *root = expression->root;
 	const struct read *read = NULL;
 	const struct call *call = root->op == NODE_CALL ? root->read->call : NULL;
-	*wire = (struct tripwire){ .test = root, .all = call != NULL };
+	*wire = (struct tripwire){ .test = root, .slot = TRIPWIRE_ALL };
 	if (call && (call->kind != CALL_ANY || !call->inner))
 		return false;
 	if (call)
@@ -37,82 +39,82 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression)
 	if (!is_simple(wire->test, &read) || read->who != (call ? WHO_OWN : WHO_NAMED))
 		return false;
 	wire->read = read;
+	if (!call)
+		wire->slot = read->person.slot;
 	wire->class = read->class;
 	return true;
 }
 
-/* Widens first to end, bytes of a record, by what the node reads. */
-static void widen(const struct node *node, size_t *first, size_t *end)
+/* Marks the bytes of a record that the node reads. */
+static void mark(const struct node *node, unsigned char *marks)
 {
-	enum { WIDEST = 4 };
-	if (node->op != NODE_TEST) {
-		widen(node->left, first, end);
-		if (node->right)
-			widen(node->right, first, end);
+	static const uint8_t sizes[] = {
+		[STAT_BOOL] = 1, [STAT_U8] = 1, [STAT_I16] = 2, [STAT_I32] = 4
+	};
+	if (node->op == NODE_TEST) {
+		const struct stat_info *stat = node->left->read->trait.stat;
+		memset(marks + stat->offset, 0xFF, sizes[stat->type]);
 		return;
 	}
-	size_t offset = node->left->read->trait.stat->offset;
-	*first = offset < *first ? offset : *first;
-	*end = offset + WIDEST > *end ? offset + WIDEST : *end;
+	mark(node->left, marks);
+	if (node->right)
+		mark(node->right, marks);
 }
 
 static bool is_same_one(const struct tripwire *a, const struct tripwire *b)
 {
-	return a->class == b->class && a->all == b->all &&
-	       (a->all || a->read->person.slot == b->read->person.slot);
+	return a->class == b->class && a->slot == b->slot;
+}
+
+/* Finds the window through which all marks are seen. */
+static void find_window(struct tripwires *wires, const unsigned char *marks, size_t bytes)
+{
+	size_t first = 0, end = bytes;
+	while (first < bytes && !marks[first])
+		first++;
+	while (end > first && !marks[end - 1])
+		end--;
+	if (bytes < sizeof wires->mask || end - first > sizeof wires->mask)
+		wires->narrow = false;
+	first = first + sizeof wires->mask > bytes ? bytes - sizeof wires->mask : first;
+	wires->window = (uint16_t)first;
+	memcpy(&wires->mask, marks + first, sizeof wires->mask);
 }
 
 struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world)
 {
 	struct tripwires wires = { .items = items, .count = count, .narrow = true };
-	size_t bytes = world->classes[items[0].class]->record_bytes;
-	size_t first = bytes, end = 0;
+	unsigned char marks[RECORD_BYTES_MAX + sizeof wires.mask] = { 0 };
 	for (size_t i = 0; i < count; i++) {
 		wires.narrow &= is_same_one(&items[0], &items[i]);
-		widen(items[i].test, &first, &end);
+		mark(items[i].test, marks);
 	}
-	end = end < bytes ? end : bytes;
-	wires.narrow &= first + TRIPWIRE_WINDOW >= end && bytes >= TRIPWIRE_WINDOW;
-	if (wires.narrow)
-		wires.window = (uint16_t)(first + TRIPWIRE_WINDOW > bytes ? bytes - TRIPWIRE_WINDOW
-		                                                          : first);
+	find_window(&wires, marks, world->classes[items[0].class]->record_bytes);
 	return wires;
 }
 
-static inline bool is_about(const struct tripwire *wire, const struct agent *agent)
-{
-	return wire->class == agent->class &&
-	       (wire->all || wire->read->person.slot == agent_slot(agent->id));
-}
+static bool holds(const struct node *node, const struct agent *agent);
 
-bool tripwires_concern(const struct tripwires *wires, const struct agent *agent)
+static bool joins(const struct node *node, const struct agent *agent)
 {
-	for (size_t i = 0; i < wires->count; i++) {
-		if (is_about(&wires->items[i], agent))
-			return true;
-	}
-	return false;
-}
-
-static bool holds(const struct node *node, const struct agent *agent)
-{
-	switch (node->op) {
-	case NODE_NOT:
+	if (node->op == NODE_NOT)
 		return !holds(node->left, agent);
-	case NODE_AND:
+	if (node->op == NODE_AND)
 		return holds(node->left, agent) && holds(node->right, agent);
-	case NODE_OR:
-		return holds(node->left, agent) || holds(node->right, agent);
-	default:
-		return expression_test(node, agent);
-	}
+	return holds(node->left, agent) || holds(node->right, agent);
+}
+
+static inline bool holds(const struct node *node, const struct agent *agent)
+{
+	return node->op == NODE_TEST ? expression_test(node, agent) : joins(node, agent);
 }
 
 bool tripwires_trip(const struct tripwires *wires, const struct agent *agent)
 {
 	for (size_t i = 0; i < wires->count; i++) {
-		if (is_about(&wires->items[i], agent) && holds(wires->items[i].test, agent))
+		if (tripwire_is_about(&wires->items[i], agent) &&
+		    holds(wires->items[i].test, agent))
 			return true;
 	}
 	return false;
@@ -133,8 +135,9 @@ bool tripwires_any(const struct tripwires *wires, const struct sim *sim)
 {
 	for (size_t i = 0; i < wires->count; i++) {
 		const struct tripwire *wire = &wires->items[i];
-		const struct agent *agent = wire->all ? NULL : scope_agent(sim, &wire->read->person);
-		bool trips = wire->all ? trips_any(wire, sim) : !agent || holds(wire->test, agent);
+		bool all = wire->slot == TRIPWIRE_ALL;
+		const struct agent *agent = all ? NULL : scope_agent(sim, &wire->read->person);
+		bool trips = all ? trips_any(wire, sim) : !agent || holds(wire->test, agent);
 		if (trips)
 			return true;
 	}

@@ -9,6 +9,8 @@ struct expression;
 struct node;
 struct read;
 
+#define TRIPWIRE_ALL UINT32_MAX
+
 /*
  * A tripwire is a condition that nobody fulfils yet, laid where stats are compared: instead of
  * telling of every stat that changes, the sim looks whether the agent whose code runs fulfils the
@@ -23,20 +25,19 @@ struct read;
 struct tripwire {
 	const struct node *test; /* the condition on an agent's own whole numbers */
 	const struct read *read; /* what is read first: of whom */
-	bool all;                /* it is about all of the class; else about one */
+	uint32_t slot;           /* of the only agent that it is about; TRIPWIRE_ALL: of all */
 	uint8_t class;
 };
 
-/* Several of them.  What they read lies close together, most often: as long as those bytes are the
- * same, nobody need look again. */
+/* Several of them.  What they read lies close together, most often: as long as that is the same,
+ * nobody need look again. */
 struct tripwires {
 	const struct tripwire *items;
 	size_t count;
-	bool narrow;     /* whether the bytes of the window are all that matters */
-	uint16_t window; /* where in the record they are */
+	bool narrow;     /* whether what they read is in a window of eight bytes, */
+	uint16_t window; /* which is here in the record; */
+	uint64_t mask;   /* and which bits of it that is */
 };
-
-enum { TRIPWIRE_WINDOW = 8 }; /* bytes */
 
 /* Makes a tripwire of the expression, which outlives it; false if it is none: it reads what is not
  * compared, or somebody else's change can make it true. */
@@ -46,8 +47,20 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression);
 struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world);
 
+static inline bool tripwire_is_about(const struct tripwire *wire, const struct agent *agent)
+{
+	return wire->class == agent->class &&
+	       (wire->slot == TRIPWIRE_ALL || wire->slot == agent_slot(agent->id));
+}
+
 /* Whether one is about the agent. */
-bool tripwires_concern(const struct tripwires *wires, const struct agent *agent);
+static inline bool tripwires_concern(const struct tripwires *wires, const struct agent *agent)
+{
+	bool concern = tripwire_is_about(&wires->items[0], agent);
+	for (size_t i = 1; i < wires->count && !concern; i++)
+		concern = tripwire_is_about(&wires->items[i], agent);
+	return concern;
+}
 
 /* Whether the agent trips one; whether anybody does, or somebody is gone that one is about. */
 bool tripwires_trip(const struct tripwires *wires, const struct agent *agent);

@@ -74,30 +74,43 @@ static void compare(struct sim *sim)
 	copy_shown(sim);
 }
 
-/* Whether the agent trips a wire, unless that is known. */
-static void look(struct sim *sim, const struct tripwires *wires)
-{
-	uint64_t now = 0;
-	memcpy(&now, (const unsigned char *)sim->shown + wires->window, sizeof now);
-	if (now == sim->seen && sim->looked)
-		return;
-	sim->seen = now;
-	sim->looked = wires->narrow;
-	sim->tripped |= tripwires_trip(wires, sim->shown);
-}
-
 void watch_shown(struct sim *sim)
 {
 	if (sim->watcher.wires)
-		look(sim, sim->watcher.wires);
+		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
 	else if (!is_as_shown(sim))
 		compare(sim);
 }
 
+static const unsigned char *find_pane(const struct tripwires *wires, const struct agent *agent)
+{
+	return (const unsigned char *)agent + wires->window;
+}
+
+/* What is seen first is looked at here. */
+void watch_lay_wires(struct sim *sim)
+{
+	const struct tripwires *wires = sim->watcher.wires;
+	sim->tripped = sim->paned = false;
+	sim->pane = NULL;
+	for (uint32_t slot = 0; wires && slot < sim->head.slots && !sim->paned; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (!wires->narrow || !tripwires_concern(wires, agent))
+			continue;
+		sim->paned = true;
+		sim->tripped = tripwires_trip(wires, agent);
+		memcpy(&sim->seen, find_pane(wires, agent), sizeof sim->seen);
+		sim->mask = wires->mask;
+		sim->seen &= sim->mask;
+	}
+}
+
 bool watch_wires(struct sim *sim, struct agent *agent)
 {
-	bool wired = agent && tripwires_concern(sim->watcher.wires, agent);
+	const struct tripwires *wires = sim->watcher.wires;
+	bool wired = agent && tripwires_concern(wires, agent);
 	sim->shown = wired ? agent : NULL;
+	sim->pane = wired && sim->paned ? find_pane(wires, agent) : NULL;
 	sim->settled = false;
 	sim->marks = wired ? EVENTS_ALL : 0;
 	sim->asked = wired;
@@ -289,30 +302,36 @@ void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
 	}
 }
 
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
+                       int32_t value)
 {
-	struct fsm *fsm = &sim->running;
-	const struct class *class = sim_class(sim, agent);
-	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question_is_worded(question->subject))
-		return watch_condition(sim, agent, question);
-	int32_t value = sim_read(sim, agent, question);
-	fsm->code.question = question;
-	fsm->code.answer = question_holds(question, value);
-	watch_stats(sim);
-	if (!sim_wants(sim, EVENT_GUARD))
-		return fsm->code.answer;
+	const struct fsm *fsm = &sim->running;
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
 	event->machine = machine_index(fsm);
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
 	event->result = fsm->code.answer;
-	event->stat = class_stat_number(class, question->stat);
+	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
-	return fsm->code.answer;
+}
+
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = &sim->running;
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question_is_worded(question->subject))
+		return watch_condition(sim, agent, question);
+	int32_t value = sim_read(sim, agent, question);
+	bool answer = question_holds(question, value);
+	fsm->code.question = question;
+	fsm->code.answer = answer;
+	watch_stats(sim);
+	if (sim_wants(sim, EVENT_GUARD))
+		tell_guard(sim, agent, question, value);
+	return answer;
 }
 
 void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
@@ -320,7 +339,8 @@ void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
 	watch_stats(fsm->sim);
 	if (note->kind == FSM_END)
 		return;
-	if (sim_marks(fsm->sim, kinds[note->kind].kind))
+	if (sim_wants(fsm->sim, kinds[note->kind].kind) &&
+	    sim_marks(fsm->sim, kinds[note->kind].kind))
 		tell_note(fsm, note);
 	if (note->result && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, note);

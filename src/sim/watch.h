@@ -61,9 +61,20 @@ void watch_shown(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
+	uint64_t now;
+	if (sim->pane) {
+		memcpy(&now, sim->pane, sizeof now);
+		now &= sim->mask;
+		if (now == sim->seen)
+			return;
+		sim->seen = now;
+	}
 	if (sim->shown && !sim->settled)
 		watch_shown(sim);
 }
+
+/* Begins with the watcher's tripwires, if it has any. */
+void watch_lay_wires(struct sim *sim);
 
 /* Looks at that agent, if a wire is about him, as his code runs; or at nobody (NULL, or he is no
  * such).  Whether at him. */
