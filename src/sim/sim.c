@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "sim/course.h"
 #include "sim/post.h"
+#include "sim/tripwire.h"
 #include "sim/watch.h"
 
 enum { WORD_BITS = 64 };
@@ -47,7 +48,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .ask = ask };
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	sim->plain = world->update_cap == 0;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -56,7 +57,6 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
 		sim->forks |= sim->courses[i].forks;
 	}
-	sim->running.flat = sim->plain;
 	sim_watch(sim, NULL);
 }
 
@@ -103,7 +103,7 @@ static bool owes_answers(const struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	watch_lay_wires(sim);
+	sim->settled = true;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -112,29 +112,28 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	/* To go in and out is rare enough to hear of all. */
 	if (!sim->inside)
 		sim->watcher.whose = 0;
-	sim_watch_inside(sim, !sim->watcher.whose);
+	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
+	watch_lay_wires(sim);
 }
 
 void sim_watch_inside(struct sim *sim, bool inside)
 {
 	uint32_t kinds = sim->watcher.kinds;
-	bool compares = inside && kinds >> EVENT_STAT & 1;
+	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
-	bool owes = inside && owes_answers(sim), wired = sim->watcher.wires && sim->plain;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	bool told = !wired && (owes || sim->marks & INSIDE & ~WAYS);
-	sim->running.watch = told ? watch_fsm : NULL;
+	bool told = owes || sim->marks & INSIDE & ~WAYS;
 	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
+	sim->running.watch = told ? &watch_fsm : NULL;
 	sim->running.alarm = warned ? watch_alarm : NULL;
-	sim->running.alert = warned && wired;
-	sim->running.plain = sim->running.flat && !sim->running.watch && !warned;
+	sim->running.plain = sim->plain && !told;
 }
 
 /* The class's own update, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
 	sim->work = SIM_WORK_MAX;
-	sim_run(sim, agent, 0);
+	sim_run(sim, class, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
@@ -218,24 +217,21 @@ static void update_turn(struct sim *sim)
 /* One agent is watched from inside, and the others are not. */
 static void update_around(struct sim *sim, uint32_t slot)
 {
-	struct agent *agent = sim_slot(sim, slot);
 	course_update(sim, 0, slot);
 	sim_watch_inside(sim, true);
-	run_agent_watched(sim, sim_class(sim, agent), agent);
-	sim->head.updates++;
+	course_update_watched(sim, slot, slot + 1);
 	sim_watch_inside(sim, false);
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Updates the agent in the slot, if there is one, and looks at him whenever some code of his has
- * run, if a wire is about him. */
+/* Updates the agent in the slot, if there is one, watched if a wire is about him. */
 static void update_wired_slot(struct sim *sim, uint32_t slot)
 {
-	struct agent *agent = sim_slot(sim, slot);
+	const struct agent *agent = sim_slot(sim, slot);
 	if (agent->class == CLASS_NONE)
 		return;
-	if (watch_wires(sim, agent))
-		course_look(sim, agent);
+	if (tripwires_concern(sim->watcher.wires, agent))
+		course_update_watched(sim, slot, slot + 1);
 	else
 		course_update(sim, slot, slot + 1);
 }
@@ -248,16 +244,18 @@ static void update_wired(struct sim *sim)
 	course_update(sim, 0, first);
 	for (uint32_t slot = first; slot < end; slot++)
 		update_wired_slot(sim, slot);
-	watch_wires(sim, NULL);
 	course_update(sim, end, slots);
 }
 
-/* Each as it comes; whoever is watched, all are. */
-static void update_each(struct sim *sim)
+/* Whoever is watched, all are. */
+static void update_watched(struct sim *sim, bool plain)
 {
 	sim_watch_inside(sim, true);
-	update_turn(sim);
-	sim_watch_inside(sim, !sim->watcher.whose);
+	if (plain)
+		course_update_watched(sim, 0, sim->head.slots);
+	else
+		update_turn(sim);
+	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
 }
 
 static void update_agents(struct sim *sim)
@@ -271,7 +269,7 @@ static void update_agents(struct sim *sim)
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
 	else
-		update_each(sim);
+		update_watched(sim, plain);
 	sim->running.agent = NULL;
 }
 
@@ -281,9 +279,10 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->word_count)
+	if (sim->watcher.kinds) {
 		sim_forget_words(sim);
-	watch_record(sim, EVENT_TICK, AGENT_NONE);
+		watch_record(sim, EVENT_TICK, AGENT_NONE);
+	}
 	sim_begin(sim);
 	update_agents(sim);
 	if (!queue_pass(&sim->queue, head->tick))
@@ -296,7 +295,8 @@ void sim_tick(struct sim *sim)
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	struct fsm outer = sim->running;
-	sim_run(sim, agent, sim_class(sim, agent)->states[state]->machine);
+	const struct class *class = sim_class(sim, agent);
+	sim_run(sim, class, agent, class->states[state]->machine);
 	sim->running.code = (struct fsm_code){ 0 };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);
