@@ -59,8 +59,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 }
 
 /* Runs a world in the way that the options want. */
-static enum outcome run(const struct options *options, const struct world *world,
-                        struct replay *replay, struct output *out, struct error *error)
+static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
+                        struct output *out, struct error *error)
 {
 	bool screen;
 	int signal_number = 0;
@@ -68,16 +68,16 @@ static enum outcome run(const struct options *options, const struct world *world
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	if (options->seeds)
-		return seeds_run(options, world, out, error);
+		return seeds_run(options, shelf->world, out, error);
 	const char *source = commands_source(options);
 	if (source)
-		return commands_run(options, source, world, replay, out, error);
+		return commands_run(options, source, shelf, replay, out, error);
 	if (!screen && !options->dump)
-		return plain_run(options, world, replay, out, error);
+		return plain_run(options, shelf->world, replay, out, error);
 	if (options->dump)
-		outcome = screen_dump(options, world, replay, out, error);
+		outcome = screen_dump(options, shelf, replay, out, error);
 	else
-		outcome = screen_run(options, world, replay, &signal_number, error);
+		outcome = screen_run(options, shelf, replay, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -107,7 +107,7 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 		replay.tell = progress_tell;
 		replay.context = &progress;
 	}
-	enum outcome outcome = run(options, world, &replay, out, error);
+	enum outcome outcome = run(options, shelf, &replay, out, error);
 	progress_end(&progress);
 	replay_fini(&replay);
 	return outcome;
@@ -132,7 +132,7 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	else if (!(world = prepare_world(options, shelf, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
-		return run(options, world, NULL, out, error);
+		return run(options, shelf, NULL, out, error);
 	else if (!write_graph(options, world, out, error))
 		return OUTCOME_BAD;
 	return OUTCOME_DONE;
@@ -193,7 +193,7 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	struct shelf shelf = { .file = NULL };
+	struct shelf shelf = { .files = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
 	    seeds_check(&options, &error))
 		outcome = serve(&options, &shelf, &out, &error);

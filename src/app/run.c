@@ -98,7 +98,8 @@ static enum replay_step next(struct run *run, struct input *input, struct error 
 		enum replay_step step = replay_next(run->replay, run->sim, input, &why);
 		if (step == REPLAY_DIFFERS)
 			error_set(error, "--replay: %s", why.text);
-		bool lives = step == REPLAY_TICK || step == REPLAY_STOP;
+		bool lives = step == REPLAY_TICK || step == REPLAY_STOP ||
+		             (step == REPLAY_INPUT && input_is_reload(input));
 		return lives && tick >= run->ticks ? REPLAY_END : step;
 	}
 	injected = injections_take(&run->injections, tick + 1);
@@ -128,10 +129,9 @@ static uint64_t ticks_ahead(const struct run *run)
 	return least(until, injections_next(&run->injections) - 1) - tick;
 }
 
-/* Lives on, or up to where something stops it. */
-static enum outcome live_on(struct run *run, struct error *error)
+/* Lives so many ticks, or up to where something stops it. */
+static enum outcome live_for(struct run *run, uint64_t ticks, struct error *error)
 {
-	uint64_t ticks = ticks_ahead(run);
 	if (!run->session) {
 		for (; ticks; ticks--)
 			sim_tick(&run->own);
@@ -162,9 +162,12 @@ static enum outcome go_on(struct run *run, struct error *error)
 	switch (next(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send(run, &input, error);
+		/* Behind a reload it stands in the middle of a tick. */
+		if (!outcome && run->session && input_is_reload(&input))
+			outcome = live_for(run, 0, error);
 		break;
 	case REPLAY_TICK:
-		outcome = live_on(run, error);
+		outcome = live_for(run, ticks_ahead(run), error);
 		break;
 	case REPLAY_STOP:
 		return stop(run, error);

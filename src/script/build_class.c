@@ -297,6 +297,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	                  : 0;
 	kind->place = (uint8_t)(found > 0 ? found : 0);
 	kind->placed = found >= 0 && place;
+	kind->class.initial = kind->initial;
 	for (size_t i = 0; i < kind->class.machine_count; i++)
 		build_plan(builder, sketch, class, i);
 	for (size_t i = 1; i < sketch->state_count; i++)

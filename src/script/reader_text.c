@@ -124,3 +124,11 @@ bool reader_text(struct reader_file *from, struct arena *arena, struct complaint
 	close(file);
 	return good && check(from, complaints);
 }
+
+bool reader_given(struct reader_file *from, const struct world_text *text,
+                  struct complaints *complaints)
+{
+	from->text = text->text;
+	from->size = text->size;
+	return check(from, complaints);
+}

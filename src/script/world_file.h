@@ -22,6 +22,12 @@ struct world_file;
  * NULL; NULL: there are none. */
 struct world_file *world_file_load(const char *path, const char *const *folders,
                                    struct complaints *complaints);
+
+/* The same from texts, of which the first is the world and the others are what it extends; nothing
+ * is read from files. */
+struct world_file *world_file_given(const struct world_text *texts, size_t count,
+                                    struct complaints *complaints);
+
 void world_file_free(struct world_file *file);
 
 const struct world *world_file_world(const struct world_file *file);

@@ -37,54 +37,6 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-static bool ask(struct fsm *fsm, const struct question *question)
-{
-	return sim_ask(fsm->sim, fsm->agent, question);
-}
-
-void sim_init_empty(struct sim *sim, const struct world *world)
-{
-	memset(sim, 0, sizeof *sim);
-	sim->world = world;
-	sim->record_bytes = record_bytes(world);
-	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
-	sim->running = (struct fsm){ .sim = sim, .ask = ask };
-	sim->plain = world->update_cap == 0;
-	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
-	for (size_t i = 0; i < world->class_count; i++) {
-		sim->sleepers[i] = may_sleep(world->classes[i]);
-		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
-		sim->forks |= sim->courses[i].forks;
-	}
-	sim_watch(sim, NULL);
-}
-
-void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
-{
-	sim_init_empty(sim, world);
-	sim->head.seed = seed;
-	sim->head.mixed_seed = rng_seed(seed);
-	sim->head.draw_key = rng_key(seed, 0);
-	world->populate(sim, couples);
-}
-
-void sim_fini(struct sim *sim)
-{
-	queue_fini(&sim->queue);
-	sim_forget_words(sim);
-	free(sim->words);
-	free(sim->arena);
-	free(sim->awake);
-	free(sim->rousable);
-	free(sim->changes.spawned);
-	free(sim->changes.removed);
-	free(sim->events);
-	for (size_t i = 0; i < sim->world->class_count; i++)
-		course_fini(&sim->courses[i]);
-	free(sim->courses);
-}
-
 /* Kinds that are told of the inside of an update; those of them that only changes
  * tell; and of these the ones that tell which way out was taken. */
 enum {
@@ -98,6 +50,83 @@ enum {
 static bool owes_answers(const struct sim *sim)
 {
 	return sim->forks && sim->watcher.kinds & WAYS;
+}
+
+static bool ask(struct fsm *fsm, const struct question *question)
+{
+	return sim_ask(fsm->sim, fsm->agent, question);
+}
+
+/* What follows from the world alone. */
+static void take_world(struct sim *sim, const struct world *world)
+{
+	sim->world = world;
+	sim->record_bytes = record_bytes(world);
+	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
+	sim->plain = world->update_cap == 0;
+	sim->forks = false;
+	sim->course_count = world->class_count;
+	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
+	for (size_t i = 0; i < world->class_count; i++) {
+		sim->sleepers[i] = may_sleep(world->classes[i]);
+		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
+		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
+		sim->forks |= sim->courses[i].forks;
+	}
+}
+
+void sim_init_empty(struct sim *sim, const struct world *world)
+{
+	memset(sim, 0, sizeof *sim);
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
+	take_world(sim, world);
+	sim_watch(sim, NULL);
+}
+
+/* Gives back what take_world took, and the records. */
+static void leave_world(struct sim *sim)
+{
+	queue_fini(&sim->queue);
+	free(sim->arena);
+	free(sim->awake);
+	free(sim->rousable);
+	free(sim->changes.spawned);
+	for (size_t i = 0; i < sim->course_count; i++)
+		course_fini(&sim->courses[i]);
+	free(sim->courses);
+}
+
+void sim_exchange(struct sim *sim, const struct world *world)
+{
+	leave_world(sim);
+	sim->arena = NULL;
+	sim->awake = sim->rousable = NULL;
+	sim->capacity = 0;
+	sim->changes.spawned = NULL;
+	sim->changes.spawned_capacity = 0;
+	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
+	take_world(sim, world);
+	sim->inside |= owes_answers(sim);
+	sim_watch_inside(sim, !sim->watcher.whose);
+}
+
+void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
+{
+	sim_init_empty(sim, world);
+	sim->head.copies = couples;
+	sim->head.seed = seed;
+	sim->head.mixed_seed = rng_seed(seed);
+	sim->head.draw_key = rng_key(seed, 0);
+	world->populate(sim, couples);
+}
+
+void sim_fini(struct sim *sim)
+{
+	leave_world(sim);
+	sim_forget_words(sim);
+	free(sim->words);
+	free(sim->changes.removed);
+	free(sim->events);
 }
 
 void sim_watch(struct sim *sim, const struct watcher *watcher)
@@ -279,10 +308,10 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->watcher.kinds) {
-		sim_forget_words(sim);
+	if (sim->word_count)
+		sim_pass_words(sim);
+	if (sim->watcher.kinds)
 		watch_record(sim, EVENT_TICK, AGENT_NONE);
-	}
 	sim_begin(sim);
 	update_agents(sim);
 	if (!queue_pass(&sim->queue, head->tick))

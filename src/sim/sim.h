@@ -71,6 +71,7 @@ struct sim_head {
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
 	/* What follows changes nothing that comes after, and is no part of the digest. */
 	uint64_t refused; /* telegrams that were dropped as duplicates */
+	uint32_t copies;  /* how many times over its residents were there to begin with */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -88,6 +89,7 @@ struct sim {
 	unsigned char *arena;
 	size_t record_bytes, capacity;
 	struct course *courses; /* by class: sim/course.h */
+	size_t course_count;
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
@@ -111,6 +113,7 @@ struct sim {
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
+	bool words_stay; /* a reload's and its tick's go together */
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_begin, shown_end; /* where they are in its record */
@@ -133,6 +136,10 @@ void sim_fini(struct sim *sim);
 
 /* The same without anybody, for a snapshot to be put into. */
 void sim_init_empty(struct sim *sim, const struct world *world);
+
+/* Makes it a sim of another world, with nobody there and nothing in its queue.  Clock, seed and
+ * watcher stay. */
+void sim_exchange(struct sim *sim, const struct world *world);
 
 /* One tick: the clock, everyone's update, what is due, who comes and goes. */
 void sim_tick(struct sim *sim);
@@ -306,6 +313,13 @@ void sim_watch_inside(struct sim *sim, bool inside);
 /* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
 
+/* Adds a slot behind the others: a new agent's of that generation, whose record the caller fills
+ * in, or with CLASS_NONE a vacant one.  Tells nobody. */
+struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
+
+/* Tells that the agent has appeared. */
+void sim_tell_spawn(struct sim *sim, const struct agent *agent);
+
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
@@ -314,6 +328,9 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 const char *sim_keep_words(struct sim *sim, const char *text);
 void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
+
+/* A tick begins: they go, unless a reload came just before it. */
+void sim_pass_words(struct sim *sim);
 
 /* Opens and closes the time in which agents' code runs: those that were
  * spawned or removed in it appear or disappear at its end. */

@@ -83,6 +83,7 @@ struct class {
 	size_t machine_count;
 	const struct stat_info *stats;
 	size_t stat_count;
+	const double *initial;                                /* what they begin with; NULL: with 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
@@ -92,6 +93,13 @@ struct class {
 struct resident {
 	const char *name;
 	uint8_t class;
+};
+
+/* A file that a world was read from. */
+struct world_text {
+	const char *path; /* as it was looked for */
+	const char *text;
+	size_t size;
 };
 
 struct world {
@@ -115,7 +123,9 @@ struct world {
 	void (*populate)(struct sim *sim, uint32_t couples);
 	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
 	const char *path;   /* of the file that it was read from; NULL: it is built in */
-	const char *source; /* that file's text, or NULL */
+	const char *source; /* that file's text and those of all it extends, or NULL */
+	const struct world_text *texts; /* each by itself, that file's first */
+	size_t text_count;
 	const void *rules;  /* what the world's own states want to know of it */
 };
 

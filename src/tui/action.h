@@ -112,6 +112,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
+	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
+	  "Go on with the world file as it is now.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \

@@ -225,22 +225,29 @@ static unsigned apply(struct app *app)
 	return APP_DRAW;
 }
 
+unsigned ui_ask_input(struct app *app, const char *what, unsigned (*act)(struct app *app))
+{
+	char question[sizeof app->question.text];
+	uint64_t future = count_future(app);
+	if (!future)
+		return act(app);
+	snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?", what,
+	         (unsigned long long)future, future == 1 ? "" : "s");
+	question_ask(app, question, act);
+	return APP_DRAW;
+}
+
 unsigned ui_input(struct app *app, const struct input *input)
 {
 	struct error error;
 	char text[256], question[400];
-	uint64_t future = count_future(app);
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;
-	if (!future && input->kind != INPUT_DROP)
-		return apply(app);
 	input_text(ui_sim(app), input, text, sizeof text);
-	if (future)
-		snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?",
-		         text, (unsigned long long)future, future == 1 ? "" : "s");
-	else
-		snprintf(question, sizeof question, "%s?", text);
+	if (count_future(app) || input->kind != INPUT_DROP)
+		return ui_ask_input(app, text, apply);
+	snprintf(question, sizeof question, "%s?", text);
 	question_ask(app, question, apply);
 	return APP_DRAW;
 }
