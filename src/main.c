@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "app/commands.h"
+#include "app/compare_runs.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
@@ -55,6 +56,18 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
 }
 
+/* Runs a world beside what it is compared with. */
+static enum outcome run_both(const struct options *options, const struct world *world,
+                             struct replay *replay, struct output *out, struct error *error)
+{
+	struct rival rival;
+	enum outcome outcome = OUTCOME_BAD;
+	if (rival_open(&rival, options, world, replay, error))
+		outcome = compare_runs(options, world, replay, &rival, out, error);
+	rival_close(&rival);
+	return outcome;
+}
+
 /* Runs a world in the way that the options want. */
 static enum outcome run(const struct options *options, const struct world *world,
                         struct replay *replay, struct output *out, struct error *error)
@@ -64,6 +77,8 @@ static enum outcome run(const struct options *options, const struct world *world
 	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	if (options->compare)
+		return run_both(options, world, replay, out, error);
 	const char *source = commands_source(options);
 	if (source)
 		return commands_run(options, source, world, replay, out, error);
@@ -191,7 +206,7 @@ int main(int argc, char **argv)
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
-	if (outcome != OUTCOME_DONE)
+	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
 	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
 		notice(shelf.complaints.lines[i].text);

@@ -36,6 +36,7 @@ enum option_mark {
 	MARK_RUN = 4,      /* says what run it is, as a recording does */
 	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
 	MARK_CONFIG = 16,  /* may stand in the config file, too */
+	MARK_ALONE = 32,   /* is about one run, not about two that are compared */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -56,7 +57,8 @@ struct options {
 	int64_t couples, history_mb;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands, *config;
+	const char *trace, *until, *never, *graph, *record, *replay, *compare, *dump, *commands,
+		*config;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };
