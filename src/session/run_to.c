@@ -35,7 +35,7 @@ static void apply_inputs(const struct session *session, struct sim *sim, uint64_
 	const struct timeline *timeline = &session->timeline;
 	size_t end = timeline_end(timeline, tick);
 	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		input_apply(sim, &timeline->inputs[i].input);
+		input_apply(sim, &timeline->shown.inputs[i].input);
 }
 
 void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
@@ -85,7 +85,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
 	work_segment(session, &session->sim, &watcher);
-	session->timeline.newest = most(session->timeline.newest, tick);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
 
@@ -127,7 +127,7 @@ static void run_bare(struct session *session, uint64_t last)
 		history_keep(&session->history, sim, next);
 	}
 	session->work += sim->head.updates - updates + (last - begin);
-	session->timeline.newest = most(session->timeline.newest, last);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, last);
 }
 
 /* One segment, the sim being watched already. */
@@ -174,7 +174,7 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	}
 	sim_watch(sim, NULL);
 	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.newest = most(session->timeline.newest, session->tick);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
 }
 
 static bool is_recorded(const struct session *session, uint64_t tick)
@@ -229,6 +229,29 @@ bool session_is_crowd(const struct session *session)
 bool run_is_bare(const struct session *session)
 {
 	return session->options.unseen || session_is_crowd(session);
+}
+
+void run_forget(struct session *session, struct fork fork)
+{
+	struct told *told = &session->told;
+	history_forget(&session->history, fork.tick);
+	rerun_forget(&session->rerun, fork.tick);
+	remember_forget(session, fork.tick);
+	explanation_forget(session->explanation, fork.tick);
+	if (told->tick > fork.tick)
+		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
+	else if (told->tick == fork.tick && told->inputs > fork.inputs)
+		told->inputs = fork.inputs;
+}
+
+void run_borrow(struct session *session, const struct session *from, uint64_t tick)
+{
+	uint64_t found;
+	if (!tick || !history_find(&from->history, tick - 1, &found))
+		return;
+	history_load(&from->history, found, &session->sim);
+	arrive_at(session, found);
+	history_keep(&session->history, &session->sim, found);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)

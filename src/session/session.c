@@ -12,6 +12,9 @@
  * much more than it takes to copy as many agents. */
 enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
 
+/* Of the memory for going back branches have this part, but at least so much, and keyframes the rest. */
+enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
+
 /* Ticks between keyframes. */
 static uint64_t interval_of(uint32_t agents)
 {
@@ -25,10 +28,12 @@ struct session *session_new(const struct session_options *options)
 {
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
-	timeline_init(&session->timeline);
+	size_t branches = options->history_bytes / BRANCHES_PART;
+	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
-	history_init(&session->history, options->history_bytes,
+	history_init(&session->history,
+	             options->history_bytes - branches,
 	             interval_of(session->sim.head.agents));
 	rerun_init(&session->rerun, options->world);
 	remember_init(session);
@@ -76,12 +81,12 @@ struct moment session_moment(const struct session *session)
 
 uint64_t session_newest(const struct session *session)
 {
-	return session->timeline.newest;
+	return session->timeline.shown.newest;
 }
 
 bool session_is_past(const struct session *session)
 {
-	return session->tick < session->timeline.newest;
+	return session->tick < session->timeline.shown.newest;
 }
 
 const struct event *session_events(const struct session *session, size_t *count)
@@ -105,8 +110,8 @@ size_t session_events_done(const struct session *session)
 
 const struct session_input *session_inputs(const struct session *session, size_t *count)
 {
-	*count = session->timeline.count;
-	return session->timeline.inputs;
+	*count = session->timeline.shown.count;
+	return session->timeline.shown.inputs;
 }
 
 uint64_t session_forks(const struct session *session)
@@ -124,20 +129,6 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
-/* What is true after the fork is not what was. */
-static void forget(struct session *session, struct fork fork)
-{
-	struct told *told = &session->told;
-	history_forget(&session->history, fork.tick);
-	rerun_forget(&session->rerun, fork.tick);
-	remember_forget(session, fork.tick);
-	explanation_forget(session->explanation, fork.tick);
-	if (told->tick > fork.tick)
-		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
-	else if (told->tick == fork.tick && told->inputs > fork.inputs)
-		told->inputs = fork.inputs;
-}
-
 bool session_input(struct session *session, const struct input *input, struct error *error)
 {
 	const struct timeline *timeline = &session->timeline;
@@ -147,19 +138,10 @@ bool session_input(struct session *session, const struct input *input, struct er
 	if (!input_check(&session->sim, input, error))
 		return false;
 	run_show(session, MOMENT_END);
-	forget(session, (struct fork){ moment.tick, inputs });
+	run_forget(session, (struct fork){ moment.tick, inputs });
 	timeline_add(&session->timeline, moment.tick, input, moment);
 	run_input(session, input);
 	return true;
-}
-
-/* Sets out for the moment on the way that the run goes now. */
-static void adopt(struct session *session, struct moment moment, struct fork fork)
-{
-	travel_abandon(session);
-	forget(session, fork);
-	session->travel.from = session->tick;
-	travel_set_out(session, moment, NULL, true);
 }
 
 static bool begin_edit(struct session *session,
@@ -169,7 +151,7 @@ static bool begin_edit(struct session *session,
 	struct fork fork;
 	if (!take_back(&session->timeline, &moment, &fork))
 		return false;
-	adopt(session, moment, fork);
+	travel_adopt(session, moment, fork);
 	return true;
 }
 
@@ -186,6 +168,6 @@ bool session_begin_redo(struct session *session)
 void session_restart(struct session *session)
 {
 	timeline_restart(&session->timeline, session_moment(session));
-	adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
+	travel_adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
 	travel_arrive(session);
 }
