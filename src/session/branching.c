@@ -58,6 +58,15 @@ bool session_begin_switch(struct session *session, uint32_t id)
 	return true;
 }
 
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME])
+{
+	const struct branch *branch = timeline_branch(&session->timeline, id);
+	if (branch && branch->name[0])
+		text_copy(out, SESSION_BRANCH_NAME, branch->name);
+	else
+		snprintf(out, SESSION_BRANCH_NAME, "branch %u", (unsigned)id);
+}
+
 bool session_name_branch(struct session *session, uint32_t id, const char *name)
 {
 	struct branch *branch = timeline_find(&session->timeline, id);
@@ -117,10 +126,7 @@ static struct session_branch describe(const struct session *session, const struc
 		                      .parent = parent ? parent->id : 0,
 		                      .depth = depth,
 		                      .parts = parent ? twig->fork.tick : UINT64_MAX };
-	if (out.named)
-		text_copy(out.name, sizeof out.name, branch->name);
-	else
-		snprintf(out.name, sizeof out.name, "branch %u", (unsigned)branch->id);
+	session_branch_name(session, branch->id, out.name);
 	size_t next = twig->common;
 	if (out.parts == UINT64_MAX)
 		return out;

@@ -144,6 +144,10 @@ struct session_branch {
 /* All of them, each behind its parent; the caller frees *out.  Returns how many there are. */
 size_t session_branches(const struct session *session, struct session_branch **out);
 
+/* Writes a branch's name. */
+void session_branch_name(const struct session *session, uint32_t id,
+                         char out[SESSION_BRANCH_NAME]);
+
 /* The branch shown, and the one that the run went on from last; 0 if that is gone. */
 uint32_t session_branch_shown(const struct session *session);
 uint32_t session_branch_before(const struct session *session);

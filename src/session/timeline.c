@@ -52,6 +52,11 @@ uint64_t timeline_next(const struct timeline *timeline, uint64_t tick)
 	return next < timeline->shown.count ? timeline->shown.inputs[next].tick : UINT64_MAX;
 }
 
+const struct branch *timeline_branch(const struct timeline *timeline, uint32_t id)
+{
+	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);
+}
+
 struct branch *timeline_find(struct timeline *timeline, uint32_t id)
 {
 	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);

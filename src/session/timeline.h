@@ -64,5 +64,6 @@ bool timeline_remove(struct timeline *timeline, uint32_t id);
 
 /* The branch of that id, shown or kept, or NULL. */
 struct branch *timeline_find(struct timeline *timeline, uint32_t id);
+const struct branch *timeline_branch(const struct timeline *timeline, uint32_t id);
 
 #endif

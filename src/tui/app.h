@@ -39,6 +39,8 @@ struct app_options {
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
+	struct session *other; /* compared with the session from the beginning; borrowed; or NULL */
+	const char *names[2];  /* what the two are called then */
 };
 
 #define APP_SPEED_LEAST 0.1

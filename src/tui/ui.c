@@ -123,6 +123,9 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
 	return (struct view_scene){
 		.session = app->session,
+		.other = app->versus.other,
+		.contrast = app->versus.contrast,
+		.names = { app->versus.names[0], app->versus.names[1] },
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,
 		.selected = app->selected,
@@ -167,7 +170,9 @@ enum view_number ui_front(const struct app *app)
 struct area ui_area(const struct layout *layout, enum view_number view)
 {
 	const struct layout_place *place = layout_find(layout, view);
-	return place ? place->area : layout->panel;
+	if (place)
+		return place->area;
+	return view_get(view)->whole ? layout->body : layout->panel;
 }
 
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
@@ -203,12 +208,18 @@ void ui_follow(struct app *app)
 static unsigned apply(struct app *app)
 {
 	struct error error;
-	char text[256];
+	char text[256], branch[SESSION_BRANCH_NAME];
+	bool future = count_future(app) > 0;
+	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	input_text(ui_sim(app), &app->question.input, text, sizeof text);
 	if (!session_input(app->session, &app->question.input, &error))
 		return ui_fail(app, "%s", error.text);
-	ui_say(app, "%s%s", text,
-	       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
+	if (future)
+		ui_say(app, "%s; %s keeps what came after this%s", text, branch,
+		       ui_aside(app, "; x compares"));
+	else
+		ui_say(app, "%s%s", text,
+		       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
 	return APP_DRAW;
 }
 
@@ -216,18 +227,13 @@ unsigned ui_input(struct app *app, const struct input *input)
 {
 	struct error error;
 	char text[256], question[400];
-	uint64_t future = count_future(app);
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;
-	if (!future && input->kind != INPUT_DROP)
+	if (input->kind != INPUT_DROP)
 		return apply(app);
 	input_text(ui_sim(app), input, text, sizeof text);
-	if (future)
-		snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?",
-		         text, (unsigned long long)future, future == 1 ? "" : "s");
-	else
-		snprintf(question, sizeof question, "%s?", text);
+	snprintf(question, sizeof question, "%s?", text);
 	question_ask(app, question, apply);
 	return APP_DRAW;
 }

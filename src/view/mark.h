@@ -28,6 +28,7 @@
 	X(CURRENT, MARKER, COUNT, CURRENT, "The current state.") \
 	X(PREVIOUS, HOLLOW, COUNT, PREVIOUS, "The previous state.") \
 	X(GLOBAL, DIAMOND, COUNT, GLOBAL, "A global state.") \
+	X(DIFFERS, UNEQUAL, COUNT, FAIR, "Not the same on both sides that are compared.") \
 	X(ABOVE, HEAD_UP, COUNT, DIM, "It goes on above; PgUp goes there.") \
 	X(BELOW, HEAD_DOWN, COUNT, DIM, "It goes on below; PgDn goes there.")
 
