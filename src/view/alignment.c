@@ -4,27 +4,43 @@
 
 #include <stdlib.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "core/rng.h"
 
-/* What an event says, as a number. */
-static uint64_t sign(const struct story *story, size_t index)
+/* An event in two numbers: what it is about, and all that it says. */
+struct sign {
+	uint64_t about, whole;
+};
+
+static uint64_t add_text(uint64_t sum, const char *text)
 {
-	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
-	struct story_item item = story_item(story, index);
-	uint64_t sum = rng_mix(item.event->kind + UINT64_C(1) + item.event->depth * UINT64_C(256));
-	for (const char *at = story_agent(story, &item, name); *at; at++)
-		sum = rng_mix(sum + (unsigned char)*at);
-	for (const char *at = story_text(story, index, text); *at; at++)
-		sum = rng_mix(sum + (unsigned char)*at);
+	for (; *text; text++)
+		sum = rng_mix(sum + (unsigned char)*text);
 	return sum;
 }
 
-static void read_signs(struct alignment *alignment, int side, uint64_t *signs)
+static struct sign sign(const struct story *story, size_t index)
 {
-	const struct story *story = &alignment->stories[side];
-	for (size_t i = 0; i < alignment->counts[side]; i++)
-		signs[i] = sign(story, story->past + i);
+	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
+	struct story_item item = story_item(story, index);
+	const struct event *event = item.event;
+	struct sign sign = { .about = event->kind };
+	const uint64_t parts[] = { event->depth, event->stat, event->machine };
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		sign.about = rng_mix(sign.about + parts[i]);
+	sign.about = add_text(sign.about, story_agent(story, &item, name));
+	sign.whole = add_text(sign.about, story_text(story, index, text));
+	if (event_question(event))
+		sign.about = add_text(sign.about, event_question(event)->words);
+	return sign;
+}
+
+/* How well two events go into one row. */
+static uint16_t match(const struct sign *a, const struct sign *b)
+{
+	enum { ALIKE = 1, SAME = 3 };
+	return a->whole == b->whole ? SAME : a->about == b->about ? ALIKE : 0;
 }
 
 static uint16_t greater(uint16_t a, uint16_t b)
@@ -32,53 +48,62 @@ static uint16_t greater(uint16_t a, uint16_t b)
 	return a > b ? a : b;
 }
 
-/* For each pair of events, how many of those from there on can be in common: in rows of the second
+/* For each pair of events, how well those from there on can go together at best: in rows of the second
  * side's count + 1. */
-static uint16_t *measure(const struct alignment *alignment, uint64_t *const signs[SIDES])
+static uint16_t *measure(const struct alignment *alignment, struct sign *const signs[SIDES])
 {
 	size_t cols = alignment->counts[THERE] + 1;
-	uint16_t *common = memory_zero((alignment->counts[HERE] + 1) * cols, sizeof *common);
+	uint16_t *best = memory_zero((alignment->counts[HERE] + 1) * cols, sizeof *best);
 	for (size_t i = alignment->counts[HERE]; i-- > 0;) {
 		for (size_t j = alignment->counts[THERE]; j-- > 0;) {
-			bool same = signs[HERE][i] == signs[THERE][j];
-			common[i * cols + j] =
-				same ? (uint16_t)(common[(i + 1) * cols + j + 1] + 1)
-				     : greater(common[(i + 1) * cols + j], common[i * cols + j + 1]);
+			uint16_t both = match(&signs[HERE][i], &signs[THERE][j]);
+			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
+			both = both ? (uint16_t)(best[(i + 1) * cols + j + 1] + both) : 0;
+			best[i * cols + j] = greater(both, apart);
 		}
 	}
-	return common;
+	return best;
 }
 
-static void add(struct alignment *alignment, size_t here, size_t there)
+static void add(struct alignment *alignment, size_t here, size_t there, bool same)
 {
-	bool differs = here == ALIGNMENT_NONE || there == ALIGNMENT_NONE;
-	if (differs && alignment->first == ALIGNMENT_NONE)
+	if (!same && alignment->first == ALIGNMENT_NONE)
 		alignment->first = alignment->count;
-	alignment->rows[alignment->count++] = (struct aligned){ { here, there } };
+	alignment->rows[alignment->count++] = (struct aligned){ { here, there }, same };
 }
 
-static void align(struct alignment *alignment, uint64_t *const signs[SIDES],
-                  const uint16_t *common)
+static void align(struct alignment *alignment, struct sign *const signs[SIDES],
+                  const uint16_t *best)
 {
 	size_t i = 0, j = 0, cols = alignment->counts[THERE] + 1;
 	while (i < alignment->counts[HERE] || j < alignment->counts[THERE]) {
-		bool both = i < alignment->counts[HERE] && j < alignment->counts[THERE];
-		bool here = j == alignment->counts[THERE] ||
-		            (both && common[(i + 1) * cols + j] >= common[i * cols + j + 1]);
-		if (both && signs[HERE][i] == signs[THERE][j])
-			add(alignment, i++, j++);
-		else if (here)
-			add(alignment, i++, ALIGNMENT_NONE);
-		else
-			add(alignment, ALIGNMENT_NONE, j++);
+		bool more = i < alignment->counts[HERE] && j < alignment->counts[THERE];
+		uint16_t both = more ? match(&signs[HERE][i], &signs[THERE][j]) : 0;
+		if (both && best[i * cols + j] == best[(i + 1) * cols + j + 1] + both) {
+			add(alignment, i, j, signs[HERE][i].whole == signs[THERE][j].whole);
+			i++;
+			j++;
+		} else if (j == alignment->counts[THERE] ||
+		           (more && best[(i + 1) * cols + j] >= best[i * cols + j + 1])) {
+			add(alignment, i++, ALIGNMENT_NONE, false);
+		} else {
+			add(alignment, ALIGNMENT_NONE, j++, false);
+		}
 	}
+}
+
+static void read_signs(struct alignment *alignment, int side, struct sign *signs)
+{
+	const struct story *story = &alignment->stories[side];
+	for (size_t i = 0; i < alignment->counts[side]; i++)
+		signs[i] = sign(story, story->past + i);
 }
 
 void alignment_init(struct alignment *alignment, const struct session *here,
                     const struct session *there)
 {
 	const struct session *const sessions[SIDES] = { here, there };
-	uint64_t *signs[SIDES];
+	struct sign *signs[SIDES];
 	*alignment = (struct alignment){ .first = ALIGNMENT_NONE };
 	for (int side = 0; side < SIDES; side++) {
 		struct story *story = &alignment->stories[side];
@@ -90,11 +115,11 @@ void alignment_init(struct alignment *alignment, const struct session *here,
 	}
 	alignment->rows = memory_zero(alignment->counts[HERE] + alignment->counts[THERE] + 1,
 	                              sizeof *alignment->rows);
-	uint16_t *common = measure(alignment, signs);
-	align(alignment, signs, common);
+	uint16_t *best = measure(alignment, signs);
+	align(alignment, signs, best);
 	if (alignment->first == ALIGNMENT_NONE)
 		alignment->first = alignment->count;
-	free(common);
+	free(best);
 	for (int side = 0; side < SIDES; side++)
 		free(signs[side]);
 }

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The events of one tick of two sessions side by side: what happened in both stands in one row, what
- * happened in one of them in a row of its own.
+ * The events of one tick of two sessions side by side: what happened in both stands in one row, and so
+ * does what happened in both but otherwise; what happened in one of them has a row of its own.
  */
 #ifndef VIEW_ALIGNMENT_H
 #define VIEW_ALIGNMENT_H
@@ -17,6 +17,7 @@ enum { ALIGNMENT_MOST = 400 }; /* events of a side; beyond them nothing is shown
 
 struct aligned {
 	size_t events[SIDES]; /* by number in their segment, or ALIGNMENT_NONE */
+	bool same;
 };
 
 struct alignment {

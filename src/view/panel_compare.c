@@ -26,8 +26,8 @@ struct plan {
 	struct area traces[SIDES];
 	struct area headings[SIDES];
 	struct twin twins[TWINS_MOST];
+	int tops[TWINS_MOST + 1]; /* the row of each, and the one behind the last */
 	size_t twin_count;
-	int twin_rows; /* of each */
 };
 
 static int smaller(int a, int b)
@@ -44,13 +44,25 @@ static struct area side_of(struct area body, int side)
 	return area_sub(body, 0, side ? rows : 0, body.cols, side ? body.rows - rows : rows);
 }
 
-/* The agents have the upper half of their side, or less if they need less. */
+/* Whether it is not known what happened in the tick. */
+static bool is_untold(const struct session *session)
+{
+	size_t count, done;
+	session_told_events(session, &count, &done);
+	return !count;
+}
+
+/* The agents have the upper half of their side, or less if they need less: two rows each, if there
+ * is room for that. */
 static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
 {
-	int most = smaller(side.rows / 2, TWINS_MOST);
+	bool alone = is_untold(scene->session) && is_untold(scene->other);
+	int most = smaller(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
 	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
-	bool twice = side.cols < 2 * WIDE && (int)plan->twin_count * 2 <= most;
-	plan->twin_rows = twice ? 2 : 1;
+	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
+	for (size_t i = 0; i < plan->twin_count; i++)
+		plan->tops[i + 1] = plan->tops[i] +
+		                    twins_rows(scene, &plan->twins[i], side, rows);
 }
 
 static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
@@ -58,8 +70,9 @@ static void make_plan(struct plan *plan, const struct view_scene *scene, struct 
 	struct area below = widget_below_heading(area);
 	struct area body = area_sub(below, 0, HEAD_ROWS, below.cols, below.rows - HEAD_ROWS);
 	plan->head = area_sub(below, 0, 0, below.cols, HEAD_ROWS);
-	plan_agents(plan, scene, widget_below_heading(side_of(body, THERE)));
-	int rows = (int)plan->twin_count * plan->twin_rows;
+	plan->tops[0] = 0;
+	plan_agents(plan, scene, widget_below_heading(side_of(body, HERE)));
+	int rows = plan->tops[plan->twin_count];
 	for (int side = 0; side < SIDES; side++) {
 		struct area half = side_of(body, side), inside = widget_below_heading(half);
 		plan->headings[side] = half;
@@ -137,8 +150,8 @@ static void draw_agents(const struct view_scene *scene, const struct plan *plan,
 {
 	for (size_t i = 0; i < plan->twin_count; i++) {
 		struct area area = plan->agents[side];
-		twins_draw(scene, &plan->twins[i], side,
-		           area_sub(area, 0, (int)i * plan->twin_rows, area.cols, plan->twin_rows));
+		int top = plan->tops[i], rows = plan->tops[i + 1] - top;
+		twins_draw(scene, &plan->twins[i], side, area_sub(area, 0, top, area.cols, rows));
 	}
 }
 
@@ -151,10 +164,9 @@ static void draw_event(const struct alignment *alignment, size_t row, int side, 
 		return;
 	trace_line_draw(story, story->past + event,
 	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
-	bool differs = aligned->events[!side] == ALIGNMENT_NONE;
-	if (!differs || story->past + event > story->present)
+	if (aligned->same || story->past + event > story->present)
 		area_style(line, 0, 0, line.cols, STYLE_DIM);
-	if (differs)
+	if (!aligned->same)
 		mark_draw(line, 0, 0, MARK_DIFFERS);
 	if (story->past + event == story->present) {
 		mark_draw(line, 0, 0, MARK_HERE);

@@ -9,7 +9,7 @@
 #include "view/mark.h"
 #include "view/widget.h"
 
-enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, TEXT_SIZE = 200 };
+enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
 struct sides twins_sides(const struct view_scene *scene)
 {
@@ -69,17 +69,18 @@ bool twins_differ(const struct view_scene *scene, const struct twin *twin)
 struct flow {
 	struct area area;
 	int x, y, left; /* lines begin at column left */
+	int most;       /* how many there may be */
 };
 
 static void draw_item(struct flow *flow, enum style style, bool differs, const char *text)
 {
 	int cols = canvas_text_cols(text) + differs;
 	if (flow->x > flow->left && flow->x + cols > flow->area.cols &&
-	    flow->y + 1 < flow->area.rows) {
+	    flow->y + 1 < flow->most) {
 		flow->x = flow->left;
 		flow->y++;
 	}
-	if (flow->x >= flow->area.cols)
+	if (flow->x + LEAST > flow->area.cols)
 		return;
 	if (differs)
 		flow->x += mark_draw(flow->area, flow->x, flow->y, MARK_DIFFERS);
@@ -127,6 +128,27 @@ static void draw_aspects(const struct view_scene *scene, const struct twin *twin
 	}
 }
 
+static struct flow begin_flow(struct area area, int most)
+{
+	int left = GUTTER + NAME_COLS + GAP;
+	return (struct flow){ area, left, 0, left, most };
+}
+
+/* Drawn in no rows, so that nothing is seen of it. */
+int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most)
+{
+	int rows = 1;
+	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
+		return rows;
+	for (int side = 0; side < SIDES; side++) {
+		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
+		draw_aspects(scene, twin, side, true, &flow);
+		draw_aspects(scene, twin, side, false, &flow);
+		rows = flow.y + 1 > rows ? flow.y + 1 : rows;
+	}
+	return rows;
+}
+
 /* What differs comes first, so that it is in sight however little room there is. */
 void twins_draw(const struct view_scene *scene, const struct twin *twin, int side,
                 struct area area)
@@ -135,7 +157,7 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 	const struct sim *sim = sides.sims[side];
 	uint32_t slot = twin->slots[side];
 	char name[WIDGET_NAME_SIZE];
-	struct flow flow = { area, GUTTER + NAME_COLS + GAP, 0, GUTTER + NAME_COLS + GAP };
+	struct flow flow = begin_flow(area, area.rows);
 	bool differs = twins_differ(scene, twin);
 	if (slot == LIKENESS_NONE) {
 		area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM, "not on this side");

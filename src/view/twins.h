@@ -26,6 +26,9 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 /* Whether anything of him differs. */
 bool twins_differ(const struct view_scene *scene, const struct twin *twin);
 
+/* How many rows as wide as the area he has use for, up to most. */
+int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most);
+
 /* Draws one side of him in all rows of the area: what is the same is dim, what differs is marked. */
 void twins_draw(const struct view_scene *scene, const struct twin *twin, int side,
                 struct area area);
