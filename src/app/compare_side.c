@@ -53,13 +53,12 @@ static bool run_segment(struct compare_run *run, const struct watcher *watcher, 
 
 static void begin_again(struct compare_side *side)
 {
-	const struct world *world = side->sim.world;
 	sim_fini(&side->sim);
-	sim_init(&side->sim, world, side->seed, side->couples);
+	sim_init(&side->sim, side->world, side->seed, side->couples);
 	side->injections.done = 0;
 	side->next = 0;
 	if (side->replay)
-		side->replay->next = 0;
+		replay_rewind(side->replay);
 }
 
 static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
@@ -85,6 +84,7 @@ bool compare_side_init(struct compare_side *side, const struct options *options,
 		.seed = replay ? replay->seed : options->seed,
 		.couples = replay ? replay->couples : (uint32_t)options->couples,
 	};
+	side->world = world;
 	sim_init(&side->sim, world, side->seed, side->couples);
 	return replay ||
 	       injections_read(&side->injections, &options->injections, &side->sim, error);

@@ -18,7 +18,8 @@ bool branch_same_input(const struct session_input *a, const struct session_input
 	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
 	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
 	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
-	       i->sequence == j->sequence && is_same_extra(&i->extra, &j->extra);
+	       i->sequence == j->sequence && i->world == j->world &&
+	       is_same_extra(&i->extra, &j->extra);
 }
 
 static size_t least(size_t a, size_t b)
@@ -34,15 +35,17 @@ size_t branch_common(const struct branch *a, const struct branch *b)
 	return common;
 }
 
-static uint64_t tick_of(const struct branch *branch, size_t input)
+uint64_t branch_felt(const struct branch *branch, size_t input)
 {
-	return input < branch->count ? branch->inputs[input].tick : UINT64_MAX;
+	if (input >= branch->count)
+		return UINT64_MAX;
+	return branch->inputs[input].tick - input_is_reload(&branch->inputs[input].input);
 }
 
 struct fork branch_fork(const struct branch *a, const struct branch *b)
 {
 	size_t common = branch_common(a, b), first = common;
-	uint64_t one = tick_of(a, common), other = tick_of(b, common);
+	uint64_t one = branch_felt(a, common), other = branch_felt(b, common);
 	struct fork fork = { one < other ? one : other, 0 };
 	while (first > 0 && a->inputs[first - 1].tick == fork.tick)
 		first--;
@@ -56,7 +59,7 @@ bool branch_is_part(const struct branch *a, const struct branch *b)
 	size_t common = branch_common(a, b);
 	if (common < a->count)
 		return false;
-	return a->newest <= (common < b->count ? b->inputs[common].tick : b->newest);
+	return a->newest <= (common < b->count ? branch_felt(b, common) : b->newest);
 }
 
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest)

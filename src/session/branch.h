@@ -21,7 +21,12 @@ struct branch {
 /* Whether two inputs are the same, done at the same time. */
 bool branch_same_input(const struct session_input *a, const struct session_input *b);
 
-/* Where two ways part: in segment tick, after that many of its inputs. */
+/* The segment at whose end an input is felt first, a reload at that of the one before its own;
+ * UINT64_MAX behind the last one. */
+uint64_t branch_felt(const struct branch *branch, size_t input);
+
+/* Where two ways part: in segment tick, after that many of its inputs.  A reload
+ * changes all of its segment, so they part at the end of the one before. */
 struct fork {
 	uint64_t tick; /* UINT64_MAX: nowhere */
 	size_t inputs;

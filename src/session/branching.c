@@ -42,7 +42,7 @@ bool session_fork(struct session *session)
 	session_give_up(session);
 	if (!timeline_fork(&session->timeline, moment.tick, moment, &fork))
 		return false;
-	run_forget(session, fork);
+	session_forget(session, fork);
 	return true;
 }
 
@@ -130,7 +130,7 @@ static struct session_branch describe(const struct session *session, const struc
 	size_t next = twig->common;
 	if (out.parts == UINT64_MAX)
 		return out;
-	out.adds = next < branch->count && branch->inputs[next].tick == out.parts;
+	out.adds = branch_felt(branch, next) == out.parts;
 	out.input = (out.adds ? branch : parent)->inputs[next].input;
 	return out;
 }

@@ -118,9 +118,20 @@ static bool are_equal_bytes(const struct compare *compare, const struct sides *s
 	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
 }
 
+/* A run may have gone on in another world. */
+static void match_worlds(struct compare *compare, const struct sides *sides)
+{
+	const struct world *here = sides->sims[HERE]->world, *there = sides->sims[THERE]->world;
+	if (likeness_is_of(&compare->likeness, here, there))
+		return;
+	likeness_fini(&compare->likeness);
+	likeness_init(&compare->likeness, here, there);
+}
+
 static void look(struct compare *compare, struct compared *compared)
 {
 	const struct sides sides = compare_sides(compare);
+	match_worlds(compare, &sides);
 	const struct sim *a = sides.sims[HERE], *b = sides.sims[THERE];
 	bool equal = are_equal_bytes(compare, &sides);
 	compared->inputs = compare->runs[HERE]->inputs != compare->runs[THERE]->inputs;

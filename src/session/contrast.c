@@ -145,11 +145,6 @@ bool contrast_go_on(struct contrast *contrast, uint64_t tick, uint64_t work)
 	return true;
 }
 
-const struct likeness *contrast_likeness(const struct contrast *contrast)
-{
-	return &contrast->compare.likeness;
-}
-
 uint64_t contrast_first(const struct contrast *contrast)
 {
 	return contrast->first;

@@ -31,8 +31,6 @@ void contrast_forget(struct contrast *contrast);
  * Whether it has arrived. */
 bool contrast_go_on(struct contrast *contrast, uint64_t tick, uint64_t work);
 
-const struct likeness *contrast_likeness(const struct contrast *contrast);
-
 /* The first segment that is compared; before it both are the same. */
 uint64_t contrast_first(const struct contrast *contrast);
 

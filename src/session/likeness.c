@@ -220,6 +220,12 @@ void likeness_fini(struct likeness *likeness)
 		free(likeness->residents[side]);
 }
 
+bool likeness_is_of(const struct likeness *likeness, const struct world *here,
+                    const struct world *there)
+{
+	return likeness->worlds[HERE] == here && likeness->worlds[THERE] == there;
+}
+
 bool likeness_has_common(const struct likeness *likeness)
 {
 	return likeness->count > 0;

@@ -66,6 +66,10 @@ struct sides {
 void likeness_init(struct likeness *likeness, const struct world *here, const struct world *there);
 void likeness_fini(struct likeness *likeness);
 
+/* Whether it is of these worlds. */
+bool likeness_is_of(const struct likeness *likeness, const struct world *here,
+                    const struct world *there);
+
 /* Whether an agent of one world can be in the other at all. */
 bool likeness_has_common(const struct likeness *likeness);
 

@@ -129,6 +129,19 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
+void session_forget(struct session *session, struct fork fork)
+{
+	struct told *told = &session->told;
+	history_forget(&session->history, fork.tick);
+	rerun_forget(&session->rerun, fork.tick);
+	remember_forget(session, fork.tick);
+	explanation_forget(session->explanation, fork.tick);
+	if (told->tick > fork.tick)
+		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
+	else if (told->tick == fork.tick && told->inputs > fork.inputs)
+		told->inputs = fork.inputs;
+}
+
 bool session_input(struct session *session, const struct input *input, struct error *error)
 {
 	const struct timeline *timeline = &session->timeline;
@@ -137,8 +150,12 @@ bool session_input(struct session *session, const struct input *input, struct er
 	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
 	if (!input_check(&session->sim, input, error))
 		return false;
+	if (input_is_reload(input)) {
+		reload(session, input);
+		return true;
+	}
 	run_show(session, MOMENT_END);
-	run_forget(session, (struct fork){ moment.tick, inputs });
+	session_forget(session, (struct fork){ moment.tick, inputs });
 	timeline_add(&session->timeline, moment.tick, input, moment);
 	run_input(session, input);
 	return true;

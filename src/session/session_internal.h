@@ -17,6 +17,7 @@
  *     run_to.c   runs segments: one leg, from the nearest keyframe forward
  *     seek.c     asks about events while segments run
  *     tell.c     what the watcher has heard
+ *     reload.c   goes on in another world
  *     remember.c what is told of the past, found by a rerun in a spare sim
  */
 
@@ -121,6 +122,20 @@ static inline uint64_t most(uint64_t a, uint64_t b)
 }
 
 /*
+ * session.c
+ */
+
+/* What is true after the fork is not what was. */
+void session_forget(struct session *session, struct fork fork);
+
+/*
+ * reload.c
+ */
+
+/* As session_reload, with an input that is one and has been checked. */
+void reload(struct session *session, const struct input *input);
+
+/*
  * travel.c
  */
 
@@ -166,9 +181,6 @@ void run_search(struct session *session);
 /* Puts the sim where a keyframe of another session stands before segment tick, up to which both are
  * the same, if there is one. */
 void run_borrow(struct session *session, const struct session *from, uint64_t tick);
-
-/* What was known of the run after the fork does not hold any more. */
-void run_forget(struct session *session, struct fork fork);
 
 /* Whether only what is stood in is recorded: there are too many agents, or
  * nobody to look. */

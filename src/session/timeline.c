@@ -185,11 +185,13 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 {
 	const struct session_input added = { .tick = tick, .input = *input };
 	struct branch *shown = &timeline->shown;
-	size_t kept = timeline_end(timeline, tick);
+	size_t kept = input_is_reload(input) ? timeline_begin(timeline, tick)
+	                                     : timeline_end(timeline, tick);
 	push_edit(timeline, moment);
 	timeline->forks += kept < shown->count;
-	if (kept == shown->count && shown->newest == tick) {
+	if (kept == shown->count && shown->newest <= tick - input_is_reload(input)) {
 		branch_add(shown, &added);
+		shown->newest = tick;
 		return;
 	}
 	struct branch next = branch_begin(shown, kept, tick);
@@ -218,6 +220,15 @@ bool timeline_fork(struct timeline *timeline, uint64_t tick, struct moment momen
 	timeline->forks += kept < shown->count;
 	show(timeline, &next);
 	return true;
+}
+
+uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
+{
+	for (size_t i = timeline_end(timeline, tick); i-- > 0;) {
+		if (input_is_reload(&timeline->shown.inputs[i].input))
+			return timeline->shown.inputs[i].tick;
+	}
+	return 0;
 }
 
 /* Shows the way that an edit speaks of. */

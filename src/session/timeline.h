@@ -36,8 +36,11 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick);
 /* The next segment after tick that has inputs, or UINT64_MAX. */
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick);
 
-/* Adds the input at the end of segment tick, which is the newest then: what came after goes on as a
- * branch.  Undo shows moment again. */
+/* The first of the segments up to tick that are of the same world as that one. */
+uint64_t timeline_era(const struct timeline *timeline, uint64_t tick);
+
+/* Adds the input at the end of segment tick, or a reload at its beginning; the segment is the newest
+ * then, and what came after goes on as a branch.  Undo shows moment again. */
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
                   struct moment moment);
 

@@ -70,7 +70,7 @@ void travel_arrive(struct session *session)
 void travel_adopt(struct session *session, struct moment moment, struct fork fork)
 {
 	travel_abandon(session);
-	run_forget(session, fork);
+	session_forget(session, fork);
 	session->travel.from = session->tick;
 	travel_set_out(session, moment, NULL, true);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "script/complaints.h"
 #include "session/breakpoint.h"
 #include "session/session.h"
 #include "term/key.h"
@@ -57,6 +58,7 @@ struct app {
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
 	bool mouse;
 	struct pictures *pictures;
+	struct muster *muster;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
@@ -88,6 +90,7 @@ struct app {
 		bool quits; /* when it is written */
 	} saving;
 	int help_scroll;
+	struct complaints complaints; /* about the world file, as long as it is broken */
 
 	char status[512];
 	bool status_is_error;
@@ -129,6 +132,9 @@ const struct sim *ui_sim(const struct app *app);
 
 /* The selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
+
+/* Selects an agent; what is about one agent is then seen from its beginning. */
+void ui_select(struct app *app, uint32_t agent);
 
 /* The view that keys go to: the panel if one is open, else the focused one. */
 enum view_number ui_front(const struct app *app);

@@ -16,6 +16,7 @@ void versus_close(struct app *app)
 {
 	struct versus *versus = &app->versus;
 	contrast_free(versus->contrast);
+	likeness_fini(&versus->likeness);
 	if (versus->other != app->options.other)
 		session_free(versus->other);
 	*versus = (struct versus){ .other = NULL };
@@ -27,6 +28,17 @@ static void note_inputs(struct app *app)
 	session_inputs(app->session, &app->versus.inputs);
 }
 
+static void match_worlds(struct app *app)
+{
+	struct versus *versus = &app->versus;
+	const struct world *here = session_sim(app->session)->world;
+	const struct world *there = session_sim(versus->other)->world;
+	if (likeness_is_of(&versus->likeness, here, there))
+		return;
+	likeness_fini(&versus->likeness);
+	likeness_init(&versus->likeness, here, there);
+}
+
 static void begin(struct app *app, uint32_t branch)
 {
 	struct versus *versus = &app->versus;
@@ -36,6 +48,7 @@ static void begin(struct app *app, uint32_t branch)
 	versus->other = branch ? session_of_branch(app->session, branch, history)
 	                       : app->options.other;
 	versus->contrast = contrast_new(app->session, versus->other);
+	match_worlds(app);
 	note_inputs(app);
 }
 
@@ -124,6 +137,7 @@ void versus_follow(struct app *app, uint64_t work)
 	write_names(app);
 	uint64_t last = later(session_newest(app->session), session_newest(versus->other));
 	bool there = go_along(app, work);
+	match_worlds(app);
 	bool whole = contrast_go_on(versus->contrast, last, work);
 	versus->under_way = !there || !whole;
 }
@@ -138,7 +152,7 @@ bool versus_text(const struct app *app, char *out, size_t size)
 	const struct compared *now = contrast_at(versus->contrast, tick);
 	char text[CONTRAST_TEXT] = "";
 	if (now)
-		compare_text(contrast_likeness(versus->contrast), &sides, now, text, sizeof text);
+		compare_text(&versus->likeness, &sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s%s", (unsigned long long)tick,
 	         *text ? text : now ? "the same" : "comparing",
 	         ui_aside(app, "; ] goes to the next difference, [ to the one before"));

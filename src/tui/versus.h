@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "session/likeness.h"
+
 struct app;
 struct contrast;
 struct session;
@@ -18,6 +20,7 @@ struct session;
 struct versus {
 	struct session *other;     /* NULL: nothing is compared */
 	struct contrast *contrast; /* of both */
+	struct likeness likeness;  /* of their worlds as shown */
 	uint32_t branch;           /* the one that other lives; 0: it was given to the app */
 	uint64_t forks;            /* the session's inputs when the contrast began */
 	size_t inputs;

@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "session/contrast.h"
 #include "sim/stat.h"
 #include "view/mark.h"
 #include "view/widget.h"
@@ -45,7 +44,7 @@ static uint32_t slots_of(const struct sides *sides)
 /* From the beginning if the selected agent is in sight then, else with him in the middle. */
 size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 {
-	const struct likeness *likeness = contrast_likeness(scene->contrast);
+	const struct likeness *likeness = scene->likeness;
 	const struct sides sides = twins_sides(scene);
 	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
 	uint32_t selected = scene->selected == AGENT_NONE ? 0 : agent_slot(scene->selected);
@@ -61,7 +60,7 @@ bool twins_differ(const struct view_scene *scene, const struct twin *twin)
 	const struct sides sides = twins_sides(scene);
 	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
 		return true;
-	return !likeness_agents(contrast_likeness(scene->contrast), &sides, twin->slots[HERE],
+	return !likeness_agents(scene->likeness, &sides, twin->slots[HERE],
 	                        twin->slots[THERE]);
 }
 
@@ -112,7 +111,7 @@ static void draw_aspects(const struct view_scene *scene, const struct twin *twin
 		[ASPECT_STAT] = STYLE_STRONG,         [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
-	const struct likeness *likeness = contrast_likeness(scene->contrast);
+	const struct likeness *likeness = scene->likeness;
 	const struct sides sides = twins_sides(scene);
 	const struct agent *here = sim_slot(sides.sims[HERE], twin->slots[HERE]);
 	const struct agent *there = sim_slot(sides.sims[THERE], twin->slots[THERE]);

@@ -19,6 +19,8 @@
  */
 
 struct contrast;
+struct likeness;
+struct muster;
 struct pictures;
 
 /* What views look at. */
@@ -26,17 +28,20 @@ struct view_scene {
 	const struct session *session;
 	const struct session *other;     /* what it is compared with, at the same tick; or NULL */
 	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
+	const struct likeness *likeness; /* of their worlds at the moment shown */
 	const char *names[2];            /* what the two are called */
 	const struct breakpoints *breakpoints;
 	uint32_t selected; /* an agent's id, or AGENT_NONE */
 	bool running, backward;
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
-	struct pictures *pictures; /* of machines, kept from one drawing to the next */
-	const char *filter;        /* of the trace; "" for none */
+	struct pictures *pictures;   /* of machines, kept from one drawing to the next */
+	const struct muster *muster; /* whom lists show, in their order */
+	const char *filter;          /* of the trace; "" for none */
 	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
 	               place, 0; the view limits it itself.  Of the diagram: the state selected */
-	int zoom;       /* steps closer (further away: negative) than its natural scale, 0 */
+	int zoom;       /* steps closer (further away: negative) than its natural scale, 0.  Of the
+	                   agents: the column that they are sorted by, as muster_call has it */
 	uint32_t tabs;  /* the views that share its place, a bit for each number; 0: it is alone */
 	uint64_t since; /* of a view that asks for the past: from that segment on it is there */
 };
@@ -68,7 +73,10 @@ enum view_act {
 	VIEW_STEP,   /* a micro-step, forward or back */
 	VIEW_SHOW,   /* moment */
 	VIEW_MEET,   /* moment, and select agent there */
+	VIEW_FILTER, /* list those agents of whom the text holds */
 };
+
+enum { VIEW_TEXT_SIZE = 256 };
 
 struct view_answer {
 	enum view_act act;
@@ -79,6 +87,7 @@ struct view_answer {
 	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
 	int panel;  /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
+	char text[VIEW_TEXT_SIZE];
 };
 
 typedef struct view_answer view_asked(const struct view_scene *scene, struct area area,
@@ -101,9 +110,11 @@ struct view {
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
 	bool counts; /* it shows the session's census */
 	bool whole;  /* a panel that takes the whole body */
-	/* How many rows it has use for in an area so wide; unset: for all. */
+	/* How many rows it has use for in an area of that width; unset: for all. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
+	/* Of lines that are only scrolled: what those keys mean that are unset above. */
+	view_asked *scroll;
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
 	const char *click_help;
@@ -145,6 +156,9 @@ VIEW_LIST(VIEW_DECLARATION)
 
 /* The view of that number. */
 const struct view *view_get(enum view_number number);
+
+/* What a key means to a view. */
+struct view_use view_use(const struct view *view, enum view_key key);
 
 /* Draws a view's heading as widget_heading does, the names of those that share its place behind its
  * own; returns what is below it. */
