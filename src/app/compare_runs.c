@@ -3,79 +3,13 @@
 #include "app/compare_runs.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "app/compare_side.h"
 #include "app/notice.h"
-#include "app/prepare.h"
+#include "app/rival.h"
 #include "app/run.h"
 #include "report/output.h"
 #include "session/compare.h"
-
-/*
- * Opening what is compared.
- */
-
-static bool open_recording(struct rival *rival, const struct replay *replay, struct error *error)
-{
-	struct error why;
-	const char *path = rival->options.compare;
-	rival->replayed = replay_read(&rival->replay, path, &why);
-	if (!rival->replayed)
-		return error_set(error, "--compare: %s", why.text);
-	if (strcmp(rival->replay.world, replay->world) != 0)
-		return error_set(error, "--compare: %s: this was recorded in world %s, not in %s",
-		                 path, rival->replay.world, replay->world);
-	rival->options.world = rival->replay.world;
-	rival->options.seed = rival->replay.seed;
-	rival->options.couples = rival->replay.couples;
-	rival->world = prepare_world(&rival->options, &rival->shelf, &why);
-	return (rival->world && replay_fits(&rival->replay, rival->world, &why)) ||
-	       error_set(error, "--compare: %s", why.text);
-}
-
-static bool open_world(struct rival *rival, const struct world *world, struct error *error)
-{
-	struct error why;
-	struct likeness likeness;
-	rival->options.world = rival->options.compare;
-	rival->world = prepare_world(&rival->options, &rival->shelf, &why);
-	if (!rival->world)
-		return error_set(error, "--compare: %s", why.text);
-	likeness_init(&likeness, world, rival->world);
-	bool common = likeness_has_common(&likeness);
-	likeness_fini(&likeness);
-	return common ||
-	       error_set(error, "--compare: worlds %s and %s have no agents of one name or class",
-	                 world->name, rival->world->name);
-}
-
-/* What is about one run alone. */
-static bool is_alone(const struct options *options, struct error *error)
-{
-	const char *other = options_marked(options, MARK_ALONE);
-	return !other ||
-	       error_set(error, "--%s: it is about one run, and --compare runs two", other);
-}
-
-bool rival_open(struct rival *rival, const struct options *options, const struct world *world,
-                const struct replay *replay, struct error *error)
-{
-	*rival = (struct rival){ .options = *options };
-	return is_alone(options, error) &&
-	       (replay ? open_recording(rival, replay, error) : open_world(rival, world, error));
-}
-
-void rival_close(struct rival *rival)
-{
-	if (rival->replayed)
-		replay_fini(&rival->replay);
-	shelf_close(&rival->shelf);
-}
-
-/*
- * Comparing without a screen.
- */
 
 /* How many agents differ, from the first difference on. */
 struct tally {
@@ -205,11 +139,11 @@ enum outcome compare_runs(const struct options *options, const struct world *wor
 {
 	struct compare_side here, there;
 	struct error why;
-	struct replay *other = rival->replayed ? &rival->replay : NULL;
+	struct replay *other = rival_replay(rival);
 	uint64_t last = last_tick(options, replay, rival);
 	enum outcome outcome = OUTCOME_BAD;
 	bool good = compare_side_init(&here, options, world, replay, error);
-	good = compare_side_init(&there, &rival->options, rival->world, other,
+	good = compare_side_init(&there, &rival->options, rival->shelf.world, other,
 	                         good ? error : NULL) &&
 	       good && (replay || injections_end(&here.injections, last, error));
 	if (good) {

@@ -16,7 +16,7 @@ struct compare_side {
 	struct compare_run run;
 	struct sim sim;
 	const struct world *world; /* that it begins in */
-	struct replay *replay; /* borrowed; NULL: injections */
+	struct replay *replay;     /* borrowed; NULL: injections */
 	struct injections injections;
 	uint64_t seed, next; /* the segment that it runs next */
 	uint32_t couples;

@@ -10,7 +10,7 @@
  * World and seed are the session's, so that this is all there is to it.
  */
 struct branch {
-	uint32_t id; /* from 1 up, never used again */
+	uint32_t id;                    /* from 1 up, never used again */
 	char name[SESSION_BRANCH_NAME]; /* "": nobody has given it one */
 	struct session_input *inputs;   /* owned */
 	size_t count, capacity;

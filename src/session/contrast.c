@@ -52,10 +52,9 @@ static bool segment(struct compare_run *run, const struct watcher *watcher, stru
 static void run_init(struct past_run *past, struct session *session)
 {
 	*past = (struct past_run){ .session = session };
-	past->run = (struct compare_run){ .sim = &past->rerun.sim,
-		                          .reach = reach,
-		                          .segment = segment,
-		                          .context = past };
+	past->run = (struct compare_run){
+		.sim = &past->rerun.sim, .reach = reach, .segment = segment, .context = past
+	};
 	rerun_init(&past->rerun, session->options.world);
 }
 
@@ -77,8 +76,8 @@ static void begin(struct contrast *contrast)
 	contrast->count = 0;
 	contrast->parts = UINT64_MAX;
 	contrast->sentence[0] = '\0';
-	compare_init(&contrast->compare, &contrast->runs[HERE].run,
-	             &contrast->runs[THERE].run, contrast->first);
+	compare_init(&contrast->compare, &contrast->runs[HERE].run, &contrast->runs[THERE].run,
+	             contrast->first);
 }
 
 struct contrast *contrast_new(struct session *here, struct session *there)
@@ -113,8 +112,8 @@ static void take(struct contrast *contrast, const struct compared *compared)
 {
 	const struct compare *compare = &contrast->compare;
 	const struct sides sides = compare_sides(compare);
-	contrast->items = memory_grow(contrast->items, contrast->count,
-	                                &contrast->capacity, sizeof *contrast->items);
+	contrast->items = memory_grow(contrast->items, contrast->count, &contrast->capacity,
+	                              sizeof *contrast->items);
 	contrast->items[contrast->count++] = *compared;
 	if (contrast->parts != UINT64_MAX || !compared_differs(compared))
 		return;
@@ -160,9 +159,8 @@ const struct compared *contrast_at(const struct contrast *contrast, uint64_t tic
 	static const struct compared same = { .slot = LIKENESS_NONE };
 	if (tick < contrast->first)
 		return &same;
-	return tick - contrast->first < contrast->count
-	               ? &contrast->items[tick - contrast->first]
-	               : NULL;
+	return tick - contrast->first < contrast->count ? &contrast->items[tick - contrast->first]
+	                                                : NULL;
 }
 
 uint64_t contrast_parts(const struct contrast *contrast)

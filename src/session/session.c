@@ -32,8 +32,7 @@ struct session *session_new(const struct session_options *options)
 	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
-	history_init(&session->history,
-	             options->history_bytes - branches,
+	history_init(&session->history, options->history_bytes - branches,
 	             interval_of(session->sim.head.agents));
 	rerun_init(&session->rerun, options->world);
 	remember_init(session);

@@ -138,7 +138,7 @@ uint64_t session_forks(const struct session *session);
 enum { SESSION_BRANCH_NAME = 32 }; /* bytes, NUL included */
 
 struct session_branch {
-	uint32_t id; /* from 1 up */
+	uint32_t id;                    /* from 1 up */
 	char name[SESSION_BRANCH_NAME]; /* "branch 2" if it was given none */
 	bool named, shown;
 	uint64_t newest; /* the last segment that was lived through */
@@ -147,8 +147,9 @@ struct session_branch {
 	 * such lie between that and this. */
 	uint32_t parent;
 	unsigned depth;
-	uint64_t parts;     /* the segment at whose end it goes another way; UINT64_MAX: it has not yet */
-	bool adds;          /* by an input of its own, or else by not having one of its parent's */
+	uint64_t
+		parts; /* the segment at whose end it goes another way; UINT64_MAX: it has not yet */
+	bool adds;     /* by an input of its own, or else by not having one of its parent's */
 	struct input input; /* that one */
 };
 
@@ -156,8 +157,7 @@ struct session_branch {
 size_t session_branches(const struct session *session, struct session_branch **out);
 
 /* Writes a branch's name. */
-void session_branch_name(const struct session *session, uint32_t id,
-                         char out[SESSION_BRANCH_NAME]);
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME]);
 
 /* The branch shown, and the one that the run went on from last; 0 if that is gone. */
 uint32_t session_branch_shown(const struct session *session);

@@ -117,8 +117,7 @@ static bool go_along(const struct app *app, uint64_t work)
 	/* A tick may have fewer events there. */
 	session_events(other, &count);
 	now = session_moment(other);
-	return now.tick == wanted.tick &&
-	       (now.event == wanted.event || wanted.event >= count);
+	return now.tick == wanted.tick && (now.event == wanted.event || wanted.event >= count);
 }
 
 static uint64_t later(uint64_t a, uint64_t b)
@@ -154,7 +153,9 @@ bool versus_text(const struct app *app, char *out, size_t size)
 	if (now)
 		compare_text(&versus->likeness, &sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s%s", (unsigned long long)tick,
-	         *text ? text : now ? "the same" : "comparing",
+	         *text ? text
+	         : now ? "the same"
+	               : "comparing",
 	         ui_aside(app, "; ] goes to the next difference, [ to the one before"));
 	return true;
 }

@@ -61,8 +61,7 @@ static void plan_agents(struct plan *plan, const struct view_scene *scene, struc
 	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
 	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
 	for (size_t i = 0; i < plan->twin_count; i++)
-		plan->tops[i + 1] = plan->tops[i] +
-		                    twins_rows(scene, &plan->twins[i], side, rows);
+		plan->tops[i + 1] = plan->tops[i] + twins_rows(scene, &plan->twins[i], side, rows);
 }
 
 static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
@@ -113,7 +112,8 @@ static double height(const struct compared *compared)
 /* A column for each tick, the one shown two thirds along where there are more than fit. */
 static uint64_t first_column(const struct view_scene *scene, int cols)
 {
-	uint64_t tick = session_moment(scene->session).tick, known = contrast_known(scene->contrast);
+	uint64_t tick = session_moment(scene->session).tick,
+		 known = contrast_known(scene->contrast);
 	uint64_t last = known > tick + 1 ? known : tick + 1;
 	uint64_t ahead = last - tick < (uint64_t)cols / 3 ? last - tick : (uint64_t)cols / 3;
 	return tick + ahead > (uint64_t)cols ? tick + ahead - (uint64_t)cols : 0;

@@ -26,9 +26,8 @@ static size_t add_slot(const struct likeness *likeness, const struct sides *side
 {
 	size_t count = 0;
 	if (most && has_agent(sides->sims[HERE], slot))
-		out[count++] = (struct twin){
-			{ slot, likeness_twin(likeness, sides, HERE, slot) }
-		};
+		out[count++] = (struct twin){ { slot,
+			                        likeness_twin(likeness, sides, HERE, slot) } };
 	if (count < most && has_agent(sides->sims[THERE], slot) &&
 	    likeness_twin(likeness, sides, THERE, slot) == LIKENESS_NONE)
 		out[count++] = (struct twin){ { LIKENESS_NONE, slot } };
@@ -60,8 +59,7 @@ bool twins_differ(const struct view_scene *scene, const struct twin *twin)
 	const struct sides sides = twins_sides(scene);
 	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
 		return true;
-	return !likeness_agents(scene->likeness, &sides, twin->slots[HERE],
-	                        twin->slots[THERE]);
+	return !likeness_agents(scene->likeness, &sides, twin->slots[HERE], twin->slots[THERE]);
 }
 
 /* Where the next item goes. */
@@ -74,8 +72,7 @@ struct flow {
 static void draw_item(struct flow *flow, enum style style, bool differs, const char *text)
 {
 	int cols = canvas_text_cols(text) + differs;
-	if (flow->x > flow->left && flow->x + cols > flow->area.cols &&
-	    flow->y + 1 < flow->most) {
+	if (flow->x > flow->left && flow->x + cols > flow->area.cols && flow->y + 1 < flow->most) {
 		flow->x = flow->left;
 		flow->y++;
 	}
@@ -91,10 +88,10 @@ static void draw_item(struct flow *flow, enum style style, bool differs, const c
 static void write_item(const struct sides *sides, int side, const struct aspect *aspect,
                        const struct agent *agent, char *out, size_t size)
 {
-	static const char *const words[ASPECTS] = {
-		[ASPECT_STATE] = "", [ASPECT_PLACE] = "", [ASPECT_PREVIOUS] = "was ",
-		[ASPECT_CLOCK] = "ticks "
-	};
+	static const char *const words[ASPECTS] = { [ASPECT_STATE] = "",
+		                                    [ASPECT_PLACE] = "",
+		                                    [ASPECT_PREVIOUS] = "was ",
+		                                    [ASPECT_CLOCK] = "ticks " };
 	char value[STAT_TEXT_MAX];
 	likeness_value(sides, side, aspect, agent, value, sizeof value);
 	if (aspect->kind == ASPECT_STAT)
@@ -107,8 +104,8 @@ static void draw_aspects(const struct view_scene *scene, const struct twin *twin
                          bool differing, struct flow *flow)
 {
 	static const enum style styles[ASPECTS] = {
-		[ASPECT_STATE] = STYLE_CURRENT,       [ASPECT_PLACE] = STYLE_PLACE,
-		[ASPECT_STAT] = STYLE_STRONG,         [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
+		[ASPECT_STATE] = STYLE_CURRENT, [ASPECT_PLACE] = STYLE_PLACE,
+		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
 	const struct likeness *likeness = scene->likeness;
@@ -149,8 +146,7 @@ int twins_rows(const struct view_scene *scene, const struct twin *twin, struct a
 }
 
 /* What differs comes first, so that it is in sight however little room there is. */
-void twins_draw(const struct view_scene *scene, const struct twin *twin, int side,
-                struct area area)
+void twins_draw(const struct view_scene *scene, const struct twin *twin, int side, struct area area)
 {
 	const struct sides sides = twins_sides(scene);
 	const struct sim *sim = sides.sims[side];
