@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "script/build.h"
 
-enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) };
+enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
 static bool is_same(const struct exit *a, const struct exit *b)
 {
@@ -196,6 +196,24 @@ static int find_message(struct builder *builder, const struct item *item)
 	return build_find(builder, &name, "message", world->messages, world->message_count);
 }
 
+/* Adds what is done when the message of that number comes; 0 is any. */
+static void build_handler(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, unsigned number)
+{
+	struct rules *rules = scope->draft->rules;
+	struct handler *handler = &rules->handlers[rules->handler_count++];
+	struct build_scope told = *scope;
+	told.told = true;
+	told.message = (uint16_t)number;
+	handler->any = !number;
+	handler->message = number ? number - 1 : 0;
+	if (item->type == ITEM_FUNCTION)
+		handler->function = item->as.function;
+	else
+		handler->actions = build_actions(builder, &told, item);
+	build_exits(&told, &handler->actions);
+}
+
 static void build_handlers(struct builder *builder, const struct build_scope *scope)
 {
 	struct draft *draft = scope->draft;
@@ -203,30 +221,18 @@ static void build_handlers(struct builder *builder, const struct build_scope *sc
 	const struct item *any = NULL;
 	if (!table || !table->count)
 		return;
-	struct handler *handlers = arena_zero(builder->arena, table->count, sizeof *handlers);
-	struct build_scope told = *scope;
-	told.told = true;
-	draft->rules->handlers = handlers;
+	draft->rules->handlers = arena_zero(builder->arena, table->count,
+	                                    sizeof *draft->rules->handlers);
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *item = &table->items[i];
 		bool is_any = item->key && strcmp(item->key, "any") == 0;
 		any = is_any ? item : any;
 		int message = is_any ? -1 : find_message(builder, item);
-		if (message < 0)
-			continue;
-		struct handler *handler = &handlers[draft->rules->handler_count++];
-		told.message = (uint16_t)(message + 1);
-		handler->message = (uint32_t)message;
-		handler->actions = build_actions(builder, &told, item);
-		build_exits(&told, &handler->actions);
+		if (message >= 0)
+			build_handler(builder, scope, item, (unsigned)message + 1);
 	}
-	if (any) {
-		struct handler *handler = &handlers[draft->rules->handler_count++];
-		told.message = 0;
-		handler->any = true;
-		handler->actions = build_actions(builder, &told, any);
-		build_exits(&told, &handler->actions);
-	}
+	if (any)
+		build_handler(builder, scope, any, 0);
 	draft->state->on_message = behaviour_message;
 }
 

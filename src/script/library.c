@@ -10,6 +10,7 @@
 
 #include "core/array.h"
 #include "script/contain.h"
+#include "script/lock.h"
 
 enum {
 	RESULT_MAX = 65536, /* bytes that a function here makes at once */
@@ -146,7 +147,7 @@ static void prepare(lua_State *lua, char conversion, int index)
 }
 
 /* string.format, without %p and %q. */
-static int format(lua_State *lua)
+int library_format(lua_State *lua)
 {
 	size_t length;
 	const char *text = luaL_checklstring(lua, 1, &length);
@@ -218,7 +219,7 @@ static void push_math(lua_State *lua)
 	lua_newtable(lua);
 	open_own(lua, luaopen_math);
 	copy(lua, names);
-	contain_lock(lua);
+	lock_table(lua);
 }
 
 static void push_string(lua_State *lua)
@@ -239,9 +240,9 @@ static void push_string(lua_State *lua)
 		lua_pushcfunction(lua, contained[i].func);
 		put(lua, contained[i].name);
 	}
-	lua_pushcfunction(lua, format);
+	lua_pushcfunction(lua, library_format);
 	put(lua, "format");
-	contain_lock(lua);
+	lock_table(lua);
 }
 
 /* Gives strings the table on top for methods, and nothing else: Lua's own

@@ -20,6 +20,9 @@ void library_push(lua_State *lua);
 /* Whether name is one of those, or Lua's own name for them all. */
 bool library_has(const char *name);
 
+/* string.format as scripts have it. */
+int library_format(lua_State *lua);
+
 /* Pushes the value at index as text: by its metatable's __tostring, or the name
  * of its type, but never an address. */
 const char *library_text(lua_State *lua, int index);

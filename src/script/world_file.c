@@ -19,6 +19,7 @@ struct world_file {
 	struct arena arena;
 	struct kept *expressions;
 	struct settler *settlers;
+	struct program *program; /* of its functions; NULL: it has none */
 };
 
 /* An agent that a stat holds, in the same copy of the world. */
@@ -169,7 +170,8 @@ static const struct item *read_items(struct reading *reading, const char *path, 
 	if (!reader_text(&from, &reading->file->arena, complaints))
 		return NULL;
 	add_source(reading->file, &from);
-	const struct item *own = reader_items(&from, &reading->file->arena, complaints);
+	const struct item *own = reader_items(&from, reading->file->program, &reading->file->arena,
+	                                      complaints);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
 	return name ? extend(reading, path, own, name) : own;
 }
@@ -184,17 +186,33 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.rules = file;
 }
 
+/* Worlds of data alone need no Lua any more. */
+static bool seal(struct world_file *file, struct complaints *complaints)
+{
+	struct error error;
+	if (file->program->function_count)
+		return program_seal(file->program, &error) ||
+		       complaints_add(complaints, 0, "%s", error.text);
+	program_free(file->program);
+	file->program = NULL;
+	return true;
+}
+
 struct world_file *world_file_load(const char *path, const char *const *folders,
                                    struct complaints *complaints)
 {
 	struct world_file *file = memory_zero(1, sizeof *file);
 	struct reading reading = { file, folders, complaints };
+	struct error error;
 	complaints_init(complaints);
+	file->program = program_new(&reader_limits, &error);
+	if (!file->program && complaints_open(complaints, path) == 0)
+		complaints_add(complaints, 0, "%s", error.text);
 	/* Messages call it by its path for as long as they are kept. */
-	const struct item *root = read_items(&reading, path, 0);
+	const struct item *root = file->program ? read_items(&reading, path, 0) : NULL;
 	if (root)
 		name_world(file, path);
-	if (root && build(file, root, complaints))
+	if (root && build(file, root, complaints) && seal(file, complaints))
 		return file;
 	world_file_free(file);
 	return NULL;
@@ -206,6 +224,7 @@ void world_file_free(struct world_file *file)
 		return;
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
+	program_free(file->program);
 	arena_fini(&file->arena);
 	free(file);
 }

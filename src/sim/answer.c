@@ -171,3 +171,16 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 	event->result = true;
 	watch_end(sim);
 }
+
+void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
+{
+	const struct fsm *fsm = &sim->running;
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, EVENT_READ, agent->id);
+	if (!event)
+		return;
+	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
+	event->state = fsm->code.state;
+	event->as.text = sim_keep_words(sim, text);
+	watch_end(sim);
+}

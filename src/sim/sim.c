@@ -85,7 +85,8 @@ void sim_fini(struct sim *sim)
  * tell; and those for which questions are to be kept. */
 enum {
 	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
-	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
+	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT |
+	         1 << EVENT_READ,
 	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
 	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 };

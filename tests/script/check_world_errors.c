@@ -26,7 +26,7 @@ static const struct {
 	{ "initial = 'A'", "1: Thing has no states" },
 	{ "initial = 'A', states = { A = 3 }", "2: state A is a table, not a number" },
 	{ "initial = 'A', states = { A = { execute = 'hop' } }",
-	  "2: execute is an action or a list of actions, not a text" },
+	  "2: execute is an action, a list of actions or a function, not a text" },
 	{ "initial = 'A', states = { A = { execute = { 'hop' } } }",
 	  "2: a text is no action: an action is say, go, set, add, send, change, revert, finish, when, spawn or remove" },
 	{ "initial = 'A', states = { A = { execute = say(1) } }",

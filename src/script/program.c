@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <lauxlib.h>
+
+#include "core/memory.h"
+#include "script/environment.h"
+#include "script/handle.h"
+#include "script/me.h"
+
+/* Of functions; their steps are those of an update. */
+static const struct contain_limits running = {
+	.steps = SIM_WORK_MAX,
+	.bytes = 64 << 20,
+	.block_bytes = 32 << 20,
+	.string_bytes = 1024,
+	.steady = true,
+};
+
+static int open_handles(lua_State *lua)
+{
+	handle_open(lua, me_methods);
+	return 0;
+}
+
+struct program *program_new(const struct contain_limits *limits, struct error *error)
+{
+	struct program *program = memory_zero(1, sizeof *program);
+	if (contain_init(&program->contain, limits, error)) {
+		program->contain.context = &program->scene;
+		program->scene.agent = AGENT_NONE;
+		if (contain_run(&program->contain, open_handles, NULL, error))
+			return program;
+	}
+	program_free(program);
+	return NULL;
+}
+
+void program_free(struct program *program)
+{
+	if (!program)
+		return;
+	for (size_t i = 0; i < program->function_count; i++)
+		seal_fini(&program->functions[i]->seal);
+	seal_fini(&program->common);
+	free(program->functions);
+	contain_fini(&program->contain);
+	free(program);
+}
+
+void program_name(struct program *program, const struct complaints *complaints, int line)
+{
+	complaints_place(complaints, line, program->files[line / COMPLAINTS_STRIDE],
+	                 COMPLAINTS_PLACE_BYTES);
+}
+
+void program_load(lua_State *lua, struct program *program, int number, const char *text,
+                  size_t size)
+{
+	char name[32];
+	snprintf(name, sizeof name, "=" PROGRAM_CHUNK "%d", number + 1);
+	contain_load(lua, text, size, name);
+	environment_push(lua);
+	lua_pushvalue(lua, -1);
+	program->environments[number] = luaL_ref(lua, LUA_REGISTRYINDEX);
+	lua_setupvalue(lua, -2, 1);
+	lua_call(lua, 0, 1);
+}
+
+const char *program_position(const char *text, int *file, int *line)
+{
+	int skip = 0;
+	/* A script can say what it likes. */
+	if (sscanf(text, PROGRAM_CHUNK "%2d:%9d: %n", file, line, &skip) == 2 && skip &&
+	    *file >= 1 && *file <= COMPLAINTS_FILES_MAX) {
+		--*file;
+		return text + skip;
+	}
+	*file = *line = 0;
+	return text;
+}
+
+const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena)
+{
+	char where[COMPLAINTS_PLACE_BYTES + 16];
+	lua_Debug about;
+	int file = 0;
+	lua_pushvalue(lua, -1);
+	lua_getinfo(lua, ">S", &about);
+	sscanf(about.short_src, PROGRAM_CHUNK "%d", &file);
+	snprintf(where, sizeof where, "%s:%d", program->files[file ? file - 1 : 0],
+	         about.linedefined);
+	struct function *function = arena_zero(arena, 1, sizeof *function);
+	function->program = program;
+	function->where = arena_text(arena, where);
+	program->functions = memory_grow(program->functions, program->function_count,
+	                                 &program->function_capacity, sizeof *program->functions);
+	program->functions[program->function_count++] = function;
+	function->reference = luaL_ref(lua, LUA_REGISTRYINDEX);
+	return function;
+}
+
+/* What all functions can reach first. */
+static int seal(lua_State *lua)
+{
+	struct program *program = lua_touserdata(lua, 1);
+	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++) {
+		if (!program->environments[i])
+			continue;
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->environments[i]);
+		seal_value(lua, &program->common, true);
+		lua_pop(lua, 1);
+	}
+	for (size_t i = 0; i < program->function_count; i++) {
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->functions[i]->reference);
+		seal_value(lua, &program->functions[i]->seal, false);
+		lua_pop(lua, 1);
+	}
+	lua_gc(lua, LUA_GCCOLLECT);
+	return 0;
+}
+
+bool program_seal(struct program *program, struct error *error)
+{
+	if (!contain_run(&program->contain, seal, program, error))
+		return false;
+	program->contain.limits = running;
+	return true;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_PROGRAM_H
+#define SCRIPT_PROGRAM_H
+
+#include "script/arena.h"
+#include "script/complaints.h"
+#include "script/contain.h"
+#include "script/function.h"
+#include "script/scene.h"
+#include "script/seal.h"
+
+/*
+ * What is left of a world's files in Lua: their functions.  There is one interpreter for all of
+ * them, which runs the files once (reader.h) and is then sealed; from then on nothing changes in it,
+ * so that any number of sims can use it in turn, forward and backward.
+ */
+struct program {
+	struct contain contain;
+	struct scene scene; /* of the code that runs */
+	bool told;          /* that it does too much */
+	/* What messages call the files, as in "guard.lua:31". */
+	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
+	struct seal common; /* of what all functions can reach */
+	struct function **functions; /* by the order of keeping; they are the arena's */
+	size_t function_count, function_capacity;
+	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
+};
+
+/* What the chunk of file number 0 is called in Lua; the number follows. */
+#define PROGRAM_CHUNK "world"
+
+/* An interpreter without functions; limits are those of loading. */
+struct program *program_new(const struct contain_limits *limits, struct error *error);
+void program_free(struct program *program);
+
+/* Notes what messages call the file of that line. */
+void program_name(struct program *program, const struct complaints *complaints, int line);
+
+/* Inside: runs the text of the file with that number and pushes what it returns; raises what is
+ * wrong with it. */
+void program_load(lua_State *lua, struct program *program, int number, const char *text,
+                  size_t size);
+
+/* Inside: keeps the function on top, which it takes away, in the arena. */
+const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);
+
+/* Nothing can change from now on; false if that takes too much. */
+bool program_seal(struct program *program, struct error *error);
+
+/* What is after the position that a message of Lua's begins with; its file and line are 0 where
+ * there is none. */
+const char *program_position(const char *text, int *file, int *line);
+
+#endif
