@@ -304,9 +304,9 @@ static void add_actions(struct builder *builder, const struct build_scope *scope
 		return;
 	}
 	if (item->type == ITEM_FUNCTION) {
-		items[(*count)++] = (struct action){ .kind = ACTION_CALL,
-			                             .as.call = { item->as.function,
-			                                          scope->told } };
+		items[(*count)++] = (struct action){
+			.kind = ACTION_CALL, .as.call = { item->as.function, scope->told }
+		};
 		return;
 	}
 	if (item->type != ITEM_TABLE)

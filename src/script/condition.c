@@ -103,10 +103,8 @@ static bool begin_lua(struct condition *condition, struct error *error)
 	if (condition->contain.lua)
 		return true;
 	condition->scene.agent = AGENT_NONE;
-	if (!contain_init(&condition->contain, &limits, error))
-		return false;
-	condition->contain.context = &condition->scene;
-	return contain_run(&condition->contain, compile, condition, error) &&
+	return contain_init(&condition->contain, &limits, error) &&
+	       contain_run(&condition->contain, compile, condition, error) &&
 	       check_lua(condition, error);
 }
 

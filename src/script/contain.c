@@ -31,6 +31,11 @@ void *contain_context(lua_State *lua)
 	return contain_of(lua)->context;
 }
 
+void contain_set_context(lua_State *lua, void *context)
+{
+	contain_of(lua)->context = context;
+}
+
 static bool stop(struct contain *contain, enum contain_end why)
 {
 	if (contain->end == CONTAIN_GOES_ON)

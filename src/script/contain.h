@@ -53,7 +53,7 @@ struct contain {
 	int64_t *left; /* what steps are taken from */
 	size_t bytes;  /* in use */
 	uint64_t blocks;
-	void *context; /* whose interpreter it is, for what runs inside */
+	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
 	enum contain_end end;
@@ -77,8 +77,9 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  * For what runs inside.
  */
 
-/* The context of the interpreter. */
+/* Whose interpreter it is, for functions that are called in it; NULL until that is said. */
 void *contain_context(lua_State *lua);
+void contain_set_context(lua_State *lua, void *context);
 
 /* Takes that many steps, or raises the error that there are none left. */
 void contain_charge(lua_State *lua, uint64_t steps);

@@ -7,9 +7,11 @@
 #include <lauxlib.h>
 
 #include "core/nearest.h"
+#include "script/basics.h"
 #include "script/item.h"
 #include "script/library.h"
-#include "script/me.h"
+#include "script/lists.h"
+#include "script/look.h"
 #include "script/scene.h"
 #include "script/words.h"
 
@@ -22,7 +24,7 @@ static int refuse_name(lua_State *lua)
 	nearest_init(&nearest, name);
 	for (int i = 0; i < ITEM_WORDS; i++)
 		nearest_offer(&nearest, item_word_name((enum item_word)i));
-	for (const luaL_Reg *function = me_functions; function->name; function++)
+	for (const luaL_Reg *function = look_functions; function->name; function++)
 		nearest_offer(&nearest, function->name);
 	nearest_hint(&nearest, hint, sizeof hint);
 	if (nearest.away == NEAREST_FAR)
@@ -36,8 +38,11 @@ static int refuse_name(lua_State *lua)
 void environment_push(lua_State *lua)
 {
 	library_push(lua);
+	basics_put(lua);
+	lists_push(lua);
+	lua_setfield(lua, -2, "table");
 	words_put(lua);
-	luaL_setfuncs(lua, me_functions, 0);
+	luaL_setfuncs(lua, look_functions, 0);
 	lua_createtable(lua, 0, 2);
 	lua_pushcfunction(lua, refuse_name);
 	lua_setfield(lua, -2, "__index");

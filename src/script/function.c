@@ -98,5 +98,6 @@ bool function_call(const struct function *function, struct sim *sim, struct agen
 	check_locals(sim, agent, function);
 	scene->part = outer;
 	scene->sim = outer.sim;
+	program_clean(program);
 	return call.answer;
 }

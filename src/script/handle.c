@@ -27,34 +27,6 @@ enum { UP_CLASSES = 1, UP_METHODS };
 /* Its address is where the registry has the metatable of all handles. */
 static const char metatable;
 
-void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value)
-{
-	char name[128];
-	switch (value->kind) {
-	case VALUE_BOOL:
-		lua_pushboolean(lua, value->as.boolean);
-		break;
-	case VALUE_INTEGER:
-		lua_pushinteger(lua, value->as.integer);
-		break;
-	case VALUE_FLOAT:
-		lua_pushnumber(lua, value->as.number);
-		break;
-	case VALUE_TEXT:
-		lua_pushstring(lua, value->as.text);
-		break;
-	case VALUE_NAME:
-		sim_name(sim, value->as.agent, name, sizeof name);
-		lua_pushstring(lua, name);
-		break;
-	case VALUE_AGENT:
-		handle_push(lua, sim_agent(sim, value->as.agent), "");
-		break;
-	default:
-		lua_pushnil(lua);
-	}
-}
-
 /* The handle at index, or NULL. */
 static struct handle *handle_at(lua_State *lua, int index)
 {
@@ -73,30 +45,6 @@ struct agent *handle_agent(lua_State *lua, int index)
 	if (!handle || handle->kind != HANDLE_AGENT)
 		return NULL;
 	return sim_agent(scene_of(lua)->sim, handle->id);
-}
-
-bool handle_value(lua_State *lua, int index, struct value *value)
-{
-	const struct agent *agent;
-	switch (lua_type(lua, index)) {
-	case LUA_TNIL:
-		*value = (struct value){ .kind = VALUE_NIL };
-		return true;
-	case LUA_TBOOLEAN:
-		*value = value_of_bool(lua_toboolean(lua, index));
-		return true;
-	case LUA_TNUMBER:
-		*value = lua_isinteger(lua, index) ? value_of_integer(lua_tointeger(lua, index))
-		                                   : value_of_float(lua_tonumber(lua, index));
-		return true;
-	case LUA_TSTRING:
-		*value = value_of_text(lua_tostring(lua, index));
-		return true;
-	default:
-		agent = handle_agent(lua, index);
-		*value = (struct value){ .kind = VALUE_AGENT, .as.agent = agent ? agent->id : 0 };
-		return agent;
-	}
 }
 
 /* The agent of a handle as it is now.  If it is of another class, another agent
@@ -381,7 +329,7 @@ static int handle_change(lua_State *lua)
 	return 0;
 }
 
-void handle_open(lua_State *lua, const luaL_Reg *methods)
+void handle_open(lua_State *lua)
 {
 	static const luaL_Reg own[] = {
 		{ "__eq", handle_equal },
@@ -389,17 +337,23 @@ void handle_open(lua_State *lua, const luaL_Reg *methods)
 		{ NULL, NULL },
 	};
 	lua_newtable(lua);
-	lua_pushliteral(lua, "agent");
+	lua_pushliteral(lua, "named agent");
 	lua_setfield(lua, -2, "__name");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");
 	luaL_setfuncs(lua, own, 0);
 	lua_newtable(lua);
-	if (methods)
-		luaL_setfuncs(lua, methods, 0);
 	lua_setfield(lua, -2, "methods");
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
 	handle_forget(lua);
+}
+
+void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
+{
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	lua_getfield(lua, -1, "methods");
+	luaL_setfuncs(lua, methods, 0);
+	lua_pop(lua, 2);
 }
 
 /* Both know what the names of all classes mean, and the methods. */

@@ -13,9 +13,12 @@
  * an agent is told: the telegram that he answers.
  */
 
-/* Makes handles known to the interpreter; besides their fields they have these methods (ended by
- * NULL; NULL: none).  Setting a field changes a stat of the agent whose code runs. */
-void handle_open(lua_State *lua, const luaL_Reg *methods);
+/* Makes handles known to the interpreter.  Setting a field changes a stat of the agent whose code
+ * runs. */
+void handle_open(lua_State *lua);
+
+/* Gives all handles these methods (ended by NULL) besides their fields. */
+void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
 
 /* Forgets which traits there are: another world may have others. */
 void handle_forget(lua_State *lua);

@@ -145,3 +145,9 @@ bool lock_of(lua_State *lua, int index)
 {
 	return push_mapped(lua, &locked_tables, index);
 }
+
+void lock_refuse(lua_State *lua, int index)
+{
+	if (lock_real(lua, index))
+		refuse_change(lua);
+}

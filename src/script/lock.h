@@ -27,4 +27,7 @@ void lock_table(lua_State *lua);
 bool lock_real(lua_State *lua, int index);
 bool lock_of(lua_State *lua, int index);
 
+/* Raises that it cannot be changed if the table at index is locked. */
+void lock_refuse(lua_State *lua, int index);
+
 #endif

@@ -10,7 +10,10 @@
 #include "core/memory.h"
 #include "script/environment.h"
 #include "script/handle.h"
+#include "script/look.h"
 #include "script/me.h"
+
+enum { GARBAGE_BYTES = 1 << 19 };
 
 /* Of functions; their steps are those of an update. */
 static const struct contain_limits running = {
@@ -21,21 +24,22 @@ static const struct contain_limits running = {
 	.steady = true,
 };
 
-static int open_handles(lua_State *lua)
+static int open_scene(lua_State *lua)
 {
-	handle_open(lua, me_methods);
+	contain_set_context(lua, lua_touserdata(lua, 1));
+	handle_open(lua);
+	handle_add_methods(lua, me_methods);
+	handle_add_methods(lua, look_methods);
 	return 0;
 }
 
 struct program *program_new(const struct contain_limits *limits, struct error *error)
 {
 	struct program *program = memory_zero(1, sizeof *program);
-	if (contain_init(&program->contain, limits, error)) {
-		program->contain.context = &program->scene;
-		program->scene.agent = AGENT_NONE;
-		if (contain_run(&program->contain, open_handles, NULL, error))
-			return program;
-	}
+	program->scene.agent = AGENT_NONE;
+	if (contain_init(&program->contain, limits, error) &&
+	    contain_run(&program->contain, open_scene, &program->scene, error))
+		return program;
 	program_free(program);
 	return NULL;
 }
@@ -121,6 +125,7 @@ static int seal(lua_State *lua)
 		lua_pop(lua, 1);
 	}
 	lua_gc(lua, LUA_GCCOLLECT);
+	lua_gc(lua, LUA_GCSTOP);
 	return 0;
 }
 
@@ -129,5 +134,15 @@ bool program_seal(struct program *program, struct error *error)
 	if (!contain_run(&program->contain, seal, program, error))
 		return false;
 	program->contain.limits = running;
+	program->clean_bytes = program->contain.bytes;
 	return true;
+}
+
+void program_clean(struct program *program)
+{
+	if (program->contain.entries ||
+	    program->contain.bytes < program->clean_bytes + GARBAGE_BYTES)
+		return;
+	lua_gc(program->contain.lua, LUA_GCCOLLECT);
+	program->clean_bytes = program->contain.bytes;
 }

@@ -19,9 +19,10 @@ struct program {
 	struct contain contain;
 	struct scene scene; /* of the code that runs */
 	bool told;          /* that it does too much */
+	size_t clean_bytes; /* in use when garbage was last collected */
 	/* What messages call the files, as in "guard.lua:31". */
 	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
-	struct seal common; /* of what all functions can reach */
+	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
 	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
@@ -47,6 +48,10 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 
 /* Nothing can change from now on; false if that takes too much. */
 bool program_seal(struct program *program, struct error *error);
+
+/* Collects garbage if there is some and nothing runs.  It is never collected while a function runs,
+ * so that nothing a function does depends on when that is. */
+void program_clean(struct program *program);
 
 /* What is after the position that a message of Lua's begins with; its file and line are 0 where
  * there is none. */

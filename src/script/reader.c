@@ -245,8 +245,7 @@ const struct item *reader_items(const struct reader_file *file, struct program *
 		.file = file, .program = program, .arena = arena, .complaints = complaints
 	};
 	program_name(program, complaints, file->base);
-	program->contain.limits.steps =
-		reader_limits.steps + (int64_t)file->size * STEPS_PER_BYTE;
+	program->contain.limits.steps = reader_limits.steps + (int64_t)file->size * STEPS_PER_BYTE;
 	bool good = contain_run(&program->contain, run, &reader, &error);
 	if (good) {
 		reader.outline = outline_new(file->text, file->size);

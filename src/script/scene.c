@@ -100,7 +100,8 @@ static int refuse_change(lua_State *lua)
 void scene_push(lua_State *lua, struct scene *scene)
 {
 	scene->watched = true;
-	handle_open(lua, NULL);
+	contain_set_context(lua, scene);
+	handle_open(lua);
 	lua_pushlightuserdata(lua, scene);
 	lua_insert(lua, -2);
 	lua_pushcclosure(lua, name_index, 2);

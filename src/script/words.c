@@ -5,6 +5,7 @@
 #include <lauxlib.h>
 
 #include "script/item.h"
+#include "script/look.h"
 #include "script/me.h"
 #include "script/scene.h"
 
@@ -28,7 +29,7 @@ static const struct {
 	[WORD_WHEN].instead = "if ... then ... end",
 	[WORD_EVERYONE].instead = "agents",
 	[WORD_HERE].instead = "me:here",
-	[WORD_AGENT].call = me_agent,
+	[WORD_AGENT].call = look_agent,
 	[WORD_SPAWN].call = me_spawn,
 };
 

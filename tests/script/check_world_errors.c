@@ -28,7 +28,7 @@ static const struct {
 	{ "initial = 'A', states = { A = { execute = 'hop' } }",
 	  "2: execute is an action, a list of actions or a function, not a text" },
 	{ "initial = 'A', states = { A = { execute = { 'hop' } } }",
-	  "2: a text is no action: an action is say, go, set, add, send, change, revert, finish, when, spawn or remove" },
+	  "2: a text is no action: an action is say, go, set, add, send, change, revert, finish, when, spawn, remove or a function" },
 	{ "initial = 'A', states = { A = { execute = say(1) } }",
 	  "2: say wants a text, not a number" },
 	{ "initial = 'A', states = { A = { execute = say('a', 'b') } }",
