@@ -13,6 +13,9 @@
 
 enum { KEY_STEPS = 4 };
 
+/* All whole numbers up to this are numbers of either kind. */
+#define WHOLE_MAX (INT64_C(1) << 53)
+
 /*
  * pairs
  */
@@ -42,10 +45,17 @@ static int compare(const void *a, const void *b)
 	return order ? order : (one->length > two->length) - (one->length < two->length);
 }
 
-/* The name that is on top; whole numbers beyond 2^53 are few, and their order is Lua's business. */
+static bool is_small(lua_Integer number)
+{
+	return number >= -WHOLE_MAX && number <= WHOLE_MAX;
+}
+
+/* The name that is on top. */
 static struct key read_key(lua_State *lua)
 {
 	struct key key = { .type = lua_type(lua, -1) };
+	if (lua_isinteger(lua, -1) && !is_small(lua_tointeger(lua, -1)))
+		luaL_error(lua, "pairs goes over numbers up to 2^53");
 	if (key.type == LUA_TNUMBER)
 		key.number = lua_tonumber(lua, -1);
 	else if (key.type == LUA_TBOOLEAN)

@@ -8,6 +8,7 @@
 #include "script/behaviour.h"
 #include "script/complaints.h"
 #include "script/item.h"
+#include "script/program.h"
 
 /*
  * For the files that make a world of what a file says.  What is wrong becomes a
@@ -62,6 +63,7 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	const struct item *root;
+	struct program *program; /* for what only Lua can work out */
 };
 
 /*
@@ -114,6 +116,9 @@ struct build_scope {
 	bool told, exits; /* in on_message; in exit */
 	uint16_t message; /* 1 + that of on_message */
 };
+
+/* An expression is freed with the world. */
+const struct expression *build_keep(struct builder *builder, struct expression *expression);
 
 /* NULL, and a complaint, where the text is not an expression. */
 const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,

@@ -6,7 +6,9 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/text.h"
 #include "script/build.h"
+#include "script/foreign.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
@@ -107,13 +109,15 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
-enum { WHEN, TO, SCORE };
+enum { WHEN, TO, SCORE, WORDS };
 
 static const struct build_field transition_fields[] = {
-	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
+	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
+	           "a condition, as a text, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
 	            "a number, or an expression as a text" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a text" },
 };
 
 /* A score is asked like a condition, and answered by the highest. */
@@ -135,6 +139,41 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 	       complaints_add(builder->complaints, item->line, "a score draws nothing");
 }
 
+/* A function that is asked has words instead of a source. */
+static bool build_asked(struct builder *builder, const struct item *transition,
+                        const struct item *when, struct question *question)
+{
+	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
+	if (!words || !text_is_clean(words->as.text))
+		return complaints_add(builder->complaints, when->line,
+		                      "a transition by a function has words: "
+		                      "words = \"sees the thief\"");
+	*question = (struct question){
+		.words = words->as.text,
+		.expression = build_keep(builder, foreign_function(when->as.function,
+		                                                   builder->arena, words->as.text)),
+		.where = when->as.function->where,
+		.subject = ASK_CONDITION,
+		.compare = COMPARE_EQUAL,
+		.limit = 1,
+	};
+	return true;
+}
+
+/* What a transition asks. */
+static bool build_when(struct builder *builder, const struct build_scope *scope,
+                       const struct item *transition, const struct item *when,
+                       struct question *question)
+{
+	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
+	if (when->type == ITEM_FUNCTION)
+		return build_asked(builder, transition, when, question);
+	if (!build_question(builder, scope, when, question))
+		return false;
+	return !words || complaints_add(builder->complaints, words->line,
+	                                "words are for functions: a condition speaks for itself");
+}
+
 static bool build_transition(struct builder *builder, const struct build_scope *scope,
                              const struct item *item, bool scores, struct transition *transition)
 {
@@ -154,7 +193,8 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 		               item_find(item, asks) ? "to" : asks, asks,
 		               scores ? "EXPRESSION" : "CONDITION");
 	if (!when || !to ||
-	    !(scores ? build_score : build_question)(builder, scope, when, question))
+	    !(scores ? build_score(builder, scope, when, question)
+	             : build_when(builder, scope, item, when, question)))
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;

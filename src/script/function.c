@@ -25,7 +25,8 @@ static int run_call(lua_State *lua)
 	if (call->telegram)
 		handle_push_telegram(lua);
 	lua_call(lua, call->telegram ? 2 : 1, 1);
-	call->answer = lua_isnil(lua, -1) || lua_toboolean(lua, -1);
+	bool asks = scene_of(lua)->part.asks;
+	call->answer = (lua_isnil(lua, -1) && !asks) || lua_toboolean(lua, -1);
 	return 0;
 }
 
@@ -75,29 +76,65 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
+/* Opens the scene for what runs next; returns what was on until then. */
+static struct part begin(struct program *program, const struct part *part, bool watched)
+{
+	struct scene *scene = &program->scene;
+	struct part outer = scene->part;
+	if (!program->contain.entries)
+		program->told = false;
+	scene->part = *part;
+	scene->sim = part->sim;
+	scene->watched = watched;
+	scene->witness.count = 0;
+	return outer;
+}
+
+static void end(struct program *program, const struct part *outer)
+{
+	program->scene.part = *outer;
+	program->scene.sim = outer->sim;
+	program_clean(program);
+}
+
+/* Runs what was begun. */
+static void run(const struct function *function, const struct part *part, struct call *call)
+{
+	struct program *program = function->program;
+	struct error error;
+	bool good = contain_run_on(&program->contain, &part->sim->work, run_call, call, &error);
+	scene_tell(&program->scene);
+	if (!good)
+		tell_end(part->sim, part->agent, function, &error);
+	check_locals(part->sim, part->agent, function);
+}
+
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct program *program = function->program;
-	struct scene *scene = &program->scene;
+	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
 	struct call call = { function, agent, telegram, true };
-	struct part outer = scene->part;
-	struct error error;
 	if (sim->work < 0)
 		return true;
-	if (!program->contain.entries)
-		program->told = false;
-	scene->part = (struct part){ .sim = sim, .agent = agent, .telegram = telegram };
-	scene->sim = sim;
-	scene->watched = sim_wants(sim, EVENT_READ) && sim_marks(sim, EVENT_READ);
-	scene->witness.count = 0;
-	bool good = contain_run_on(&program->contain, &sim->work, run_call, &call, &error);
-	scene_tell(scene);
-	if (!good)
-		tell_end(sim, agent, function, &error);
-	check_locals(sim, agent, function);
-	scene->part = outer;
-	scene->sim = outer.sim;
-	program_clean(program);
+	struct part outer = begin(function->program, &part,
+	                          sim_wants(sim, EVENT_READ) && sim_marks(sim, EVENT_READ));
+	run(function, &part, &call);
+	end(function->program, &outer);
+	return call.answer;
+}
+
+bool function_ask(const struct function *function, struct sim *sim, struct agent *agent,
+                  char *reading, size_t size)
+{
+	struct part part = { .sim = sim, .agent = agent, .asks = true };
+	struct call call = { function, agent, NULL, false };
+	if (sim->work < 0)
+		return false;
+	struct part outer = begin(function->program, &part, reading);
+	run(function, &part, &call);
+	if (reading)
+		witness_text(&function->program->scene.witness, sim, reading, size);
+	function->program->scene.witness.count = 0;
+	end(function->program, &outer);
 	return call.answer;
 }

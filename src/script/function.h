@@ -29,4 +29,9 @@ struct function {
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram);
 
+/* Asks it whether a transition is to be taken: it may draw, and change nothing else.  An error counts
+ * as no.  What it read is written to reading, unless that is NULL. */
+bool function_ask(const struct function *function, struct sim *sim, struct agent *agent,
+                  char *reading, size_t size);
+
 #endif

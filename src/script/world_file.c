@@ -80,7 +80,8 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .complaints = complaints,
 		                   .world = &file->world,
 		                   .kept = &file->expressions,
-		                   .root = root };
+		                   .root = root,
+		                   .program = file->program };
 	bool good = build_world(&builder);
 	file->settlers = builder.settlers;
 	return good && (world_check(&file->world, &error) ||
@@ -190,7 +191,7 @@ static void name_world(struct world_file *file, const char *path)
 static bool seal(struct world_file *file, struct complaints *complaints)
 {
 	struct error error;
-	if (file->program->function_count)
+	if (file->program->function_count || file->program->formulas)
 		return program_seal(file->program, &error) ||
 		       complaints_add(complaints, 0, "%s", error.text);
 	program_free(file->program);

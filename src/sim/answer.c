@@ -107,7 +107,8 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 {
 	struct evaluation evaluation = { .seen_count = 0 };
 	struct error error;
-	if (!expression_evaluate(question->expression, sim, agent, &evaluation, &error))
+	int64_t left = EXPRESSION_STEPS;
+	if (!expression_act(question->expression, sim, agent, true, &left, &evaluation, &error))
 		evaluation.value.kind = VALUE_NIL;
 	return keep_answer(sim, question, &evaluation);
 }
