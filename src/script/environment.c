@@ -12,6 +12,7 @@
 #include "script/library.h"
 #include "script/lists.h"
 #include "script/look.h"
+#include "script/require.h"
 #include "script/scene.h"
 #include "script/words.h"
 
@@ -43,6 +44,8 @@ void environment_push(lua_State *lua)
 	lua_setfield(lua, -2, "table");
 	words_put(lua);
 	luaL_setfuncs(lua, look_functions, 0);
+	lua_pushcfunction(lua, require_file);
+	lua_setfield(lua, -2, "require");
 	lua_createtable(lua, 0, 2);
 	lua_pushcfunction(lua, refuse_name);
 	lua_setfield(lua, -2, "__index");

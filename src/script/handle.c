@@ -112,6 +112,19 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 	return 1;
 }
 
+/* Offers the names of all methods, whose lists are in the metatable. */
+static void offer_methods(lua_State *lua, struct nearest *nearest)
+{
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	for (lua_Integer i = 1; lua_rawgeti(lua, -1, i) != LUA_TNIL; i++) {
+		const luaL_Reg *method = lua_touserdata(lua, -1);
+		for (; method->name; method++)
+			nearest_offer(nearest, method->name);
+		lua_pop(lua, 1);
+	}
+	lua_pop(lua, 2);
+}
+
 /* Raises that there is no such trait. */
 static void fail_trait(lua_State *lua, const struct handle *handle, const struct class *class,
                        const char *key)
@@ -120,6 +133,7 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 	struct nearest nearest;
 	nearest_init(&nearest, key);
 	trait_offer(class, &nearest);
+	offer_methods(lua, &nearest);
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
@@ -353,7 +367,10 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
 	lua_getfield(lua, -1, "methods");
 	luaL_setfuncs(lua, methods, 0);
-	lua_pop(lua, 2);
+	lua_pop(lua, 1);
+	lua_pushlightuserdata(lua, (void *)(uintptr_t)methods);
+	lua_rawseti(lua, -2, (lua_Integer)lua_rawlen(lua, -2) + 1);
+	lua_pop(lua, 1);
 }
 
 /* Both know what the names of all classes mean, and the methods. */

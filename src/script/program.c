@@ -37,6 +37,7 @@ struct program *program_new(const struct contain_limits *limits, struct error *e
 {
 	struct program *program = memory_zero(1, sizeof *program);
 	program->scene.agent = AGENT_NONE;
+	program->scene.program = program;
 	if (contain_init(&program->contain, limits, error) &&
 	    contain_run(&program->contain, open_scene, &program->scene, error))
 		return program;
@@ -88,16 +89,30 @@ const char *program_position(const char *text, int *file, int *line)
 	return text;
 }
 
+/* The number of the file that a chunk is; its name is known to be one of ours. */
+static int file_of(const lua_Debug *about)
+{
+	int file = 1;
+	sscanf(about->short_src, PROGRAM_CHUNK "%2d", &file);
+	return file - 1;
+}
+
+int program_line(lua_State *lua)
+{
+	lua_Debug caller;
+	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
+	if (!known || caller.currentline <= 0)
+		return 0;
+	return file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline;
+}
+
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena)
 {
 	char where[COMPLAINTS_PLACE_BYTES + 16];
 	lua_Debug about;
-	int file = 0;
 	lua_pushvalue(lua, -1);
 	lua_getinfo(lua, ">S", &about);
-	sscanf(about.short_src, PROGRAM_CHUNK "%d", &file);
-	snprintf(where, sizeof where, "%s:%d", program->files[file ? file - 1 : 0],
-	         about.linedefined);
+	snprintf(where, sizeof where, "%s:%d", program->files[file_of(&about)], about.linedefined);
 	struct function *function = arena_zero(arena, 1, sizeof *function);
 	function->program = program;
 	function->where = arena_text(arena, where);

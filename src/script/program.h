@@ -22,6 +22,11 @@ struct program {
 	size_t clean_bytes; /* in use when garbage was last collected */
 	/* What messages call the files, as in "guard.lua:31". */
 	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
+	/* While files are read: where what is wrong with them goes, what they need lives, and
+	 * their texts are put together. */
+	struct complaints *complaints;
+	struct arena *arena;
+	const char **source;
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
@@ -43,6 +48,10 @@ void program_name(struct program *program, const struct complaints *complaints, 
  * wrong with it. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
+
+/* Inside: the line that calls the function which runs, as complaints count lines; 0: that is not
+ * known. */
+int program_line(lua_State *lua);
 
 /* Inside: keeps the function on top, which it takes away, in the arena. */
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);

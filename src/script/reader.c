@@ -11,6 +11,7 @@
 
 #include "script/contain.h"
 #include "script/outline.h"
+#include "script/require.h"
 #include "script/words.h"
 
 enum {
@@ -154,10 +155,10 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 	struct place inside = *place;
 	item->type = ITEM_WORD;
 	item->word = (uint8_t)words_word(lua);
-	if (line > 0) {
-		item->line = reader->file->base + line;
-		inside.line = line;
-	}
+	if (line > 0)
+		item->line = line;
+	if (line / COMPLAINTS_STRIDE == number_of(reader) && line > 0)
+		inside.line = line % COMPLAINTS_STRIDE;
 	item->items = arena_zero(reader->arena, count, sizeof *item->items);
 	item->count = count;
 	contain_charge(lua, count * ITEM_STEPS);
@@ -234,6 +235,9 @@ static void complain(struct complaints *complaints, const struct reader_file *fi
 	int number, line;
 	const char *text = program_position(error->text, &number, &line);
 	int base = line ? number * COMPLAINTS_STRIDE : file->base;
+	/* What has been complained of already. */
+	if (strcmp(text, REQUIRE_FAILED) == 0)
+		return;
 	complaints_add(complaints, base + line, "%s", text);
 }
 
@@ -245,6 +249,8 @@ const struct item *reader_items(const struct reader_file *file, struct program *
 		.file = file, .program = program, .arena = arena, .complaints = complaints
 	};
 	program_name(program, complaints, file->base);
+	program->complaints = complaints;
+	program->arena = arena;
 	program->contain.limits.steps = reader_limits.steps + (int64_t)file->size * STEPS_PER_BYTE;
 	bool good = contain_run(&program->contain, run, &reader, &error);
 	if (good) {

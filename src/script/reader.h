@@ -26,6 +26,9 @@ struct reader_file {
  * world's. */
 bool reader_text(struct reader_file *file, struct arena *arena, struct complaints *complaints);
 
+/* Adds the file's text to what the world was read from. */
+void reader_add_source(const struct reader_file *file, struct arena *arena, const char **source);
+
 /* What programs that read files may take. */
 extern const struct contain_limits reader_limits;
 

@@ -82,3 +82,13 @@ bool reader_text(struct reader_file *from, struct arena *arena, struct complaint
 	from->size = count < 0 ? 0 : (size_t)count;
 	return count >= 0 && check(from, complaints);
 }
+
+void reader_add_source(const struct reader_file *file, struct arena *arena, const char **source)
+{
+	size_t length = *source ? strlen(*source) : 0;
+	char *both = arena_zero(arena, length + file->size + 1, 1);
+	if (length)
+		memcpy(both, *source, length);
+	memcpy(both + length, file->text, file->size);
+	*source = both;
+}

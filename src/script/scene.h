@@ -10,6 +10,8 @@
 #include "sim/scope.h"
 #include "sim/witness.h"
 
+struct program;
+
 /* Who acts, where what runs is an agent's own code.  For the length of a call. */
 struct part {
 	struct sim *sim;     /* the scene's, which he may change; NULL: nothing can be changed */
@@ -29,10 +31,11 @@ struct scene {
 	const struct sim *sim;     /* set for the length of an evaluation */
 	const struct world *world; /* whose names are remembered */
 	struct part part;
-	struct witness witness; /* of the evaluation, or since the last event */
-	bool watched;           /* whether anybody asks for the witness */
-	uint32_t agent;         /* looked at last, or AGENT_NONE */
-	size_t names;           /* how many are remembered */
+	struct program *program; /* of a world file; NULL: of a condition */
+	struct witness witness;  /* of the evaluation, or since the last event */
+	bool watched;            /* whether anybody asks for the witness */
+	uint32_t agent;          /* looked at last, or AGENT_NONE */
+	size_t names;            /* how many are remembered */
 };
 
 /* The scene of the interpreter. */

@@ -7,6 +7,7 @@
 #include "script/item.h"
 #include "script/look.h"
 #include "script/me.h"
+#include "script/program.h"
 #include "script/scene.h"
 
 /* Where a word's table has its parts, besides what it was given. */
@@ -32,15 +33,6 @@ static const struct {
 	[WORD_AGENT].call = look_agent,
 	[WORD_SPAWN].call = me_spawn,
 };
-
-/* The line that calls the function which runs. */
-static int calling_line(lua_State *lua)
-{
-	lua_Debug debug;
-	if (!lua_getstack(lua, 1, &debug) || !lua_getinfo(lua, "l", &debug))
-		return 0;
-	return debug.currentline;
-}
 
 static void put_part(lua_State *lua, int part, lua_Integer value)
 {
@@ -71,7 +63,7 @@ static int make_word(lua_State *lua)
 		lua_pushvalue(lua, i);
 		lua_rawseti(lua, -2, i);
 	}
-	put_part(lua, PART_LINE, calling_line(lua));
+	put_part(lua, PART_LINE, program_line(lua));
 	put_part(lua, PART_WORD, word);
 	put_part(lua, PART_COUNT, count);
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);

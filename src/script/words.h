@@ -18,7 +18,8 @@ void words_put(lua_State *lua);
 /* Whether the value on top is a word's table. */
 bool words_is(lua_State *lua);
 
-/* Of the word's table on top: which word it is, in what line it stands, and how much it was given,
+/* Of the word's table on top: which word it is, in what line it
+ * stands (as complaints count lines; 0: that is not known), and how much it was given,
  * which is in [1], [2] and so on. */
 int words_word(lua_State *lua);
 int words_line(lua_State *lua);

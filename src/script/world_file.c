@@ -140,17 +140,6 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 	return base ? extend_world(arena, base, own) : NULL;
 }
 
-/* Adds a text to what the world was read from. */
-static void add_source(struct world_file *file, const struct reader_file *from)
-{
-	const char *before = file->world.source ? file->world.source : "";
-	size_t length = strlen(before);
-	char *source = arena_zero(&file->arena, length + from->size + 1, 1);
-	memcpy(source, before, length);
-	memcpy(source + length, from->text, from->size);
-	file->world.source = source;
-}
-
 /* What a file says, with what it extends; line is what wants it. */
 static const struct item *read_items(struct reading *reading, const char *path, int line)
 {
@@ -170,7 +159,8 @@ static const struct item *read_items(struct reading *reading, const char *path, 
 	}
 	if (!reader_text(&from, &reading->file->arena, complaints))
 		return NULL;
-	add_source(reading->file, &from);
+	reader_add_source(&from, &reading->file->arena, &reading->file->world.source);
+	reading->file->program->source = &reading->file->world.source;
 	const struct item *own = reader_items(&from, reading->file->program, &reading->file->arena,
 	                                      complaints);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
