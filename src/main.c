@@ -9,18 +9,21 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/check.h"
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
+#include "app/plain.h"
 #include "app/prepare.h"
 #include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "app/run.h"
 #include "app/screen.h"
+#include "app/seeds.h"
 #include "app/shelf.h"
 #include "app/stage.h"
+#include "app/starter.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -56,23 +59,25 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 }
 
 /* Runs a world in the way that the options want. */
-static enum outcome run(const struct options *options, const struct world *world,
-                        struct replay *replay, struct output *out, struct error *error)
+static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
+                        struct output *out, struct error *error)
 {
 	bool screen;
 	int signal_number = 0;
 	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	if (options->seeds)
+		return seeds_run(options, shelf->world, out, error);
 	const char *source = commands_source(options);
 	if (source)
-		return commands_run(options, source, world, replay, out, error);
+		return commands_run(options, source, shelf, replay, out, error);
 	if (!screen && !options->dump)
-		return run_world(options, world, replay, out, error);
+		return plain_run(options, shelf->world, replay, out, error);
 	if (options->dump)
-		outcome = screen_dump(options, world, replay, out, error);
+		outcome = screen_dump(options, shelf, replay, out, error);
 	else
-		outcome = screen_run(options, world, replay, &signal_number, error);
+		outcome = screen_run(options, shelf, replay, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -97,12 +102,12 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 	if (replay.warning[0])
 		notice(replay.warning);
 	struct progress progress;
-	progress_begin(&progress);
+	progress_begin(&progress, "running again: tick");
 	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
 		replay.tell = progress_tell;
 		replay.context = &progress;
 	}
-	enum outcome outcome = run(options, world, &replay, out, error);
+	enum outcome outcome = run(options, shelf, &replay, out, error);
 	progress_end(&progress);
 	replay_fini(&replay);
 	return outcome;
@@ -118,12 +123,16 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
 		shelf_list(out);
+	else if (options->check)
+		return check_world(options, shelf, out, error);
+	else if (options->new || options->extends)
+		return starter_write(options, shelf, out, error);
 	else if (options->replay)
 		return run_again(options, shelf, out, error);
 	else if (!(world = prepare_world(options, shelf, error)))
 		return OUTCOME_BAD;
 	else if (!options->graph)
-		return run(options, world, NULL, out, error);
+		return run(options, shelf, NULL, out, error);
 	else if (!write_graph(options, world, out, error))
 		return OUTCOME_BAD;
 	return OUTCOME_DONE;
@@ -184,14 +193,15 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	struct shelf shelf = { .file = NULL };
-	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
+	struct shelf shelf = { .files = NULL };
+	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
+	    seeds_check(&options, &error))
 		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
-	if (outcome != OUTCOME_DONE)
+	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
 	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
 		notice(shelf.complaints.lines[i].text);

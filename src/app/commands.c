@@ -69,9 +69,8 @@ static bool run(struct stage *stage, struct text_file *file, struct output *out,
 	return good;
 }
 
-enum outcome commands_run(const struct options *options, const char *source,
-                          const struct world *world, struct replay *replay, struct output *out,
-                          struct error *error)
+enum outcome commands_run(const struct options *options, const char *source, struct shelf *shelf,
+                          struct replay *replay, struct output *out, struct error *error)
 {
 	struct stage stage;
 	struct text_file file;
@@ -86,7 +85,7 @@ enum outcome commands_run(const struct options *options, const char *source,
 		error_set(error, "--commands: %s", why.text);
 		return OUTCOME_BAD;
 	}
-	bool set = stage_set(&stage, options, world, replay, error);
+	bool set = stage_set(&stage, options, shelf, replay, error);
 	bool good = set && run(&stage, &file, out, error);
 	text_file_close(&file);
 	enum outcome outcome = stage_clear(&stage, set, good ? error : &why);

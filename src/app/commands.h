@@ -9,7 +9,7 @@
 
 struct output;
 struct replay;
-struct world;
+struct shelf;
 
 /*
  * A run without a screen that is told by lines what to do: by a person, or by a
@@ -21,8 +21,7 @@ const char *commands_source(const struct options *options);
 
 /* Does what the lines of source say, until they end or one of them says quit; from a terminal one
  * that is wrong is told, else it ends the run. */
-enum outcome commands_run(const struct options *options, const char *source,
-                          const struct world *world, struct replay *replay, struct output *out,
-                          struct error *error);
+enum outcome commands_run(const struct options *options, const char *source, struct shelf *shelf,
+                          struct replay *replay, struct output *out, struct error *error);
 
 #endif

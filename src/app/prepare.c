@@ -2,6 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/prepare.h"
 
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/notice.h"
+
 /* Slots have numbers up to here. */
 static bool check_copies(const struct world *world, int64_t copies, struct error *error)
 {
@@ -33,6 +39,27 @@ static bool is_alone(const struct options *options, struct error *error)
 	       error_set(error, "--replay: a recording has its own %s; give no --%s", other, other);
 }
 
+/* The world as it was recorded, whatever the file is now; that it is another is told. */
+static const struct world *open_recorded(struct replay *replay, struct shelf *shelf,
+                                         struct error *error)
+{
+	struct complaints complaints;
+	char text[WORLD_JSON_PATH_MAX + 80];
+	if (!replay->files)
+		return shelf_open(shelf, replay->world, error);
+	shelf->world = replay_world(replay, error);
+	if (!shelf->world)
+		return NULL;
+	bool there = access(shelf->world->path, F_OK) == 0;
+	const struct world *now = shelf_open_again(shelf, shelf->world->path, &complaints);
+	if (now && strcmp(now->source, shelf->world->source) == 0)
+		return shelf->world;
+	snprintf(text, sizeof text, "%s %s; replaying what was recorded", shelf->world->path,
+	         there ? "has changed since" : "is gone");
+	notice(text);
+	return shelf->world;
+}
+
 bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,
                     const struct world **world, struct error *error)
 {
@@ -41,7 +68,7 @@ bool prepare_replay(struct replay *replay, struct options *options, struct shelf
 		return false;
 	if (!replay_read(replay, options->replay, &why))
 		return error_set(error, "--replay: %s", why.text);
-	*world = shelf_open(shelf, replay->world, &why);
+	*world = open_recorded(replay, shelf, &why);
 	if (*world && replay_fits(replay, *world, &why) &&
 	    check_copies(*world, replay->couples, &why)) {
 		options->seed = replay->seed;

@@ -18,8 +18,8 @@
 #include "term/key.h"
 #include "term/term.h"
 
-enum outcome screen_run(const struct options *options, const struct world *world,
-                        struct replay *replay, int *signal, struct error *error)
+enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
+                        int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
@@ -32,8 +32,9 @@ enum outcome screen_run(const struct options *options, const struct world *world
 	if (!config_read(&config, &configured, true, error))
 		return OUTCOME_BAD;
 	struct term_options term = { .colour = colours[configured.color],
+		                     .theme = (enum theme_number)configured.theme,
 		                     .mouse = configured.mouse == MOUSE_ON };
-	bool good = stage_set(&stage, &configured, world, replay, error);
+	bool good = stage_set(&stage, &configured, shelf, replay, error);
 	if (good) {
 		struct app_options wanted = stage_options(&stage);
 		struct app *app = app_new(&wanted);
@@ -90,8 +91,8 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
-enum outcome screen_dump(const struct options *options, const struct world *world,
-                         struct replay *replay, struct output *out, struct error *error)
+enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
+                         struct output *out, struct error *error)
 {
 	struct stage stage;
 	int64_t cols = 0, rows = 0;
@@ -102,7 +103,7 @@ enum outcome screen_dump(const struct options *options, const struct world *worl
 	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
 	    !config_read(&config, &configured, false, error))
 		return OUTCOME_BAD;
-	bool good = stage_set(&stage, &configured, world, replay, error);
+	bool good = stage_set(&stage, &configured, shelf, replay, error);
 	if (good) {
 		struct canvas canvas;
 		struct app_options wanted = stage_options(&stage);

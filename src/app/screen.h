@@ -9,6 +9,7 @@
 #include "session/replay.h"
 
 struct output;
+struct shelf;
 
 /*
  * A run on a screen, or one whose screen is printed.
@@ -18,11 +19,11 @@ struct output;
 
 /* Until the user quits; *signal is the signal that ended it, or 0.  replay is
  * NULL if nothing is replayed. */
-enum outcome screen_run(const struct options *options, const struct world *world,
-                        struct replay *replay, int *signal, struct error *error);
+enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
+                        int *signal, struct error *error);
 
 /* What --dump wants. */
-enum outcome screen_dump(const struct options *options, const struct world *world,
-                         struct replay *replay, struct output *out, struct error *error);
+enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
+                         struct output *out, struct error *error);
 
 #endif

@@ -76,13 +76,16 @@ static bool names_have(const struct names *names, const char *name)
 	return false;
 }
 
-static const struct world *open_file(struct shelf *shelf, const char *path, struct error *error)
+static const struct world *open_file(struct shelf *shelf, const char *path,
+                                     struct complaints *complaints)
 {
-	shelf->file = world_file_load(path, folders, &shelf->complaints);
-	if (shelf->file)
-		return world_file_world(shelf->file);
-	*error = shelf->complaints.lines[0];
-	return NULL;
+	struct world_file *file = world_file_load(path, folders, complaints);
+	if (!file)
+		return NULL;
+	shelf->files = memory_grow(shelf->files, shelf->count, &shelf->capacity,
+	                           sizeof *shelf->files);
+	shelf->files[shelf->count++] = file;
+	return world_file_world(file);
 }
 
 /* Takes name for the nearest one if it is nearer than that. */
@@ -92,8 +95,9 @@ static void take_nearer(char *nearest, const char *name, const char *wanted)
 		text_copy(nearest, PATH_BYTES, name);
 }
 
-static const struct world *refuse(const char *name, struct error *error)
+static const struct world *refuse(const char *name, struct complaints *complaints)
 {
+	struct error *error = &complaints->lines[0];
 	char nearest[PATH_BYTES];
 	text_copy(nearest, sizeof nearest, worlds_default->name);
 	for (const struct world *const *world = worlds_builtin; *world; world++)
@@ -111,20 +115,21 @@ static const struct world *refuse(const char *name, struct error *error)
 		          name, nearest);
 	else
 		error_set(error, "%.160s: there is no such world (--list shows all)", name);
+	complaints->count = 1;
 	return NULL;
 }
 
-const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
+const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
 {
+	struct shelf *shelf = context;
 	const struct world *found = name ? worlds_find(name) : worlds_default;
 	bool known = false;
 	char path[PATH_BYTES];
-	shelf->file = NULL;
-	shelf->complaints.count = 0;
+	complaints_init(complaints);
 	if (found)
 		return found;
 	if (strchr(name, '/') || has_ending(name))
-		return open_file(shelf, name, error);
+		return open_file(shelf, name, complaints);
 	for (size_t i = 0; i < FOLDERS && !known; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
@@ -133,14 +138,26 @@ const struct world *shelf_open(struct shelf *shelf, const char *name, struct err
 		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
 	}
 	if (known)
-		return open_file(shelf, path, error);
-	return access(name, F_OK) == 0 ? open_file(shelf, name, error) : refuse(name, error);
+		return open_file(shelf, path, complaints);
+	return access(name, F_OK) == 0 ? open_file(shelf, name, complaints)
+	                               : refuse(name, complaints);
+}
+
+const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
+{
+	const struct world *world = shelf_open_again(shelf, name, &shelf->complaints);
+	shelf->world = world;
+	if (!world)
+		*error = shelf->complaints.lines[0];
+	return world;
 }
 
 void shelf_close(struct shelf *shelf)
 {
-	world_file_free(shelf->file);
-	shelf->file = NULL;
+	while (shelf->count)
+		world_file_free(shelf->files[--shelf->count]);
+	free(shelf->files);
+	shelf->files = NULL;
 }
 
 /* Whether the name is that of a world that is found before one in the folder. */

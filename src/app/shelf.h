@@ -7,12 +7,14 @@
 #include "script/world_file.h"
 
 /*
- * Where worlds are: built in, installed, and in the folder worlds; and the one
- * that is open.  A name with a slash or the ending .lua is that of a file.
+ * Where worlds are: built in, installed, and in the folder worlds; and those
+ * that are open.  A name with a slash or the ending .lua is that of a file.
  */
 struct shelf {
-	struct world_file *file; /* NULL: what is open is built in */
-	struct complaints complaints;
+	struct world_file **files; /* all that have been opened, which stay until it is closed */
+	size_t count, capacity;
+	const struct world *world;    /* the one that is open; NULL: none yet */
+	struct complaints complaints; /* about the world of the command line */
 };
 
 /* Opens the world of that name, or the default one for NULL.  NULL with what is
@@ -20,6 +22,10 @@ struct shelf {
  * the nearest name.  To be closed either way. */
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error);
 void shelf_close(struct shelf *shelf);
+
+/* The same while a run goes on, as struct library wants it; context is the shelf. */
+const struct world *shelf_open_again(void *context, const char *name,
+                                     struct complaints *complaints);
 
 /* Writes all worlds that have names, a line each. */
 void shelf_list(struct output *out);

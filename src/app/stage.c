@@ -34,12 +34,13 @@ static bool inject(struct stage *stage, struct error *error)
 	return good;
 }
 
-bool stage_set(struct stage *stage, const struct options *options, const struct world *world,
+bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
                struct replay *replay, struct error *error)
 {
 	struct error why;
 	*stage = (struct stage){ .options = options,
-		                 .session = prepare_session(options, world, false),
+		                 .session = prepare_session(options, shelf->world, false),
+		                 .library = { shelf, shelf_open_again },
 		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
@@ -50,7 +51,7 @@ bool stage_set(struct stage *stage, const struct options *options, const struct 
 		stage->failure = OUTCOME_FAILED;
 		return error_set(error, "--replay: %s", why.text);
 	}
-	if (!prepare_recording(&stage->recording, options, world, error))
+	if (!prepare_recording(&stage->recording, options, shelf->world, error))
 		return false;
 	if (session_newest(stage->session) > 0)
 		session_first(stage->session);
@@ -84,5 +85,6 @@ struct app_options stage_options(struct stage *stage)
 		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
+		                     .library = &stage->library,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

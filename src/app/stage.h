@@ -6,13 +6,14 @@
 #include "core/error.h"
 #include "app/checks.h"
 #include "app/options.h"
+#include "app/shelf.h"
 #include "session/breakpoint.h"
 #include "session/replay.h"
 #include "tui/app.h"
+#include "tui/library.h"
 
 struct recording;
 struct session;
-struct world;
 
 /*
  * What an app borrows, made as the options say.  What is to happen later, the
@@ -24,13 +25,14 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
-	enum outcome failure;        /* what it comes to if something is wrong */
+	struct library library;
+	enum outcome failure; /* what it comes to if something is wrong */
 };
 
 enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
 
 /* replay is NULL if nothing is replayed.  To be given to stage_clear either way. */
-bool stage_set(struct stage *stage, const struct options *options, const struct world *world,
+bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
                struct replay *replay, struct error *error);
 
 /* Ends the recording, if there was something to record: good.  What it all came to. */

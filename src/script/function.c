@@ -9,6 +9,11 @@
 
 enum { CALL_STEPS = 100 };
 
+const char *function_where(const struct function *function)
+{
+	return function->where;
+}
+
 struct call {
 	const struct function *function;
 	const struct agent *agent;

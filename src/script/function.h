@@ -5,10 +5,9 @@
 
 #include <stdbool.h>
 
-#include "script/seal.h"
 #include "sim/sim.h"
 
-struct program;
+struct function;
 
 /*
  * A function of a world's file, as states have them: function(me), or function(me, telegram) in
@@ -17,12 +16,8 @@ struct program;
  * and the agent lives on.
  */
 
-struct function {
-	struct program *program;
-	int reference;
-	const char *where; /* it stands: "guard.lua:31" */
-	struct seal seal;  /* of what it can reach */
-};
+/* Where it stands: "guard.lua:31". */
+const char *function_where(const struct function *function);
 
 /* Calls it for the agent whose code runs; telegram: the one it answers, or NULL.  Returns what it
  * gave back as true or false: nothing counts as true.  An error is true too. */

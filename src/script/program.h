@@ -10,6 +10,16 @@
 #include "script/scene.h"
 #include "script/seal.h"
 
+struct reader_file;
+
+/* A function of the files. */
+struct function {
+	struct program *program;
+	int reference;
+	const char *where; /* it stands: "guard.lua:31" */
+	struct seal seal;  /* of what it can reach */
+};
+
 /*
  * What is left of a world's files in Lua: their functions.  There is one interpreter for all of
  * them, which runs the files once (reader.h) and is then sealed; from then on nothing changes in it,
@@ -22,11 +32,11 @@ struct program {
 	size_t clean_bytes; /* in use when garbage was last collected */
 	/* What messages call the files, as in "guard.lua:31". */
 	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
-	/* While files are read: where what is wrong with them goes, what they need lives, and
-	 * their texts are put together. */
+	/* While files are read: where what is wrong with them goes, and what has the text of
+	 * another one that is required in a line; false, and a complaint, if nothing does. */
 	struct complaints *complaints;
-	struct arena *arena;
-	const char **source;
+	bool (*open)(void *context, struct reader_file *file, int line);
+	void *opening;               /* its context */
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;

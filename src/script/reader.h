@@ -7,12 +7,16 @@
 #include "script/complaints.h"
 #include "script/item.h"
 #include "script/program.h"
+#include "sim/world.h"
 
 /*
  * Reads a world file: its text, and what running it in containment returns.
  */
 
-enum { READER_BYTES_MAX = 4 << 20 }; /* of a file */
+enum {
+	READER_BYTES_MAX = 4 << 20, /* of a file */
+	READER_TEXT_MAX = 1024,     /* bytes of a text or a name in it */
+};
 
 /* A file that is read, and what the numbers of its lines begin with. */
 struct reader_file {
@@ -26,8 +30,9 @@ struct reader_file {
  * world's. */
 bool reader_text(struct reader_file *file, struct arena *arena, struct complaints *complaints);
 
-/* Adds the file's text to what the world was read from. */
-void reader_add_source(const struct reader_file *file, struct arena *arena, const char **source);
+/* The same of a text that is given, and lives as long as the arena. */
+bool reader_given(struct reader_file *file, const struct world_text *text,
+                  struct complaints *complaints);
 
 /* What programs that read files may take. */
 extern const struct contain_limits reader_limits;

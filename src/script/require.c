@@ -27,25 +27,20 @@ static const char *push_path(lua_State *lua, const struct program *program, cons
 	return lua_tostring(lua, -1);
 }
 
-/* Raises nothing but what is no complaint yet. */
-static int read_file(lua_State *lua, struct program *program, const char *path)
+/* Pushes what the file returns, or true. */
+static void read_file(lua_State *lua, struct program *program, const char *path)
 {
-	struct reader_file file = { .path = arena_text(program->arena, path) };
-	file.base = complaints_open(program->complaints, file.path);
-	if (file.base < 0)
-		return luaL_error(lua, "a world of more than %d files", COMPLAINTS_FILES_MAX);
-	program_name(program, program->complaints, file.base);
-	if (!reader_text(&file, program->arena, program->complaints)) {
+	struct reader_file file = { .path = path };
+	if (!program->open(program->opening, &file, program_line(lua))) {
 		lua_pushliteral(lua, REQUIRE_FAILED);
-		return lua_error(lua);
+		lua_error(lua);
 	}
-	reader_add_source(&file, program->arena, program->source);
+	program_name(program, program->complaints, file.base);
 	program_load(lua, program, file.base / COMPLAINTS_STRIDE, file.text, file.size);
 	if (lua_isnil(lua, -1)) {
 		lua_pop(lua, 1);
 		lua_pushboolean(lua, true);
 	}
-	return 1;
 }
 
 int require_file(lua_State *lua)

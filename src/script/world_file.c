@@ -10,6 +10,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "script/build.h"
+#include "script/builtin.h"
 #include "script/extend.h"
 #include "script/reader.h"
 #include "sim/stat.h"
@@ -20,6 +21,8 @@ struct world_file {
 	struct kept *expressions;
 	struct settler *settlers;
 	struct program *program; /* of its functions; NULL: it has none */
+	struct sites sites;
+	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
 
 /* An agent that a stat holds, in the same copy of the world. */
@@ -80,6 +83,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .complaints = complaints,
 		                   .world = &file->world,
 		                   .kept = &file->expressions,
+		                   .sites = &file->sites,
 		                   .root = root,
 		                   .program = file->program };
 	bool good = build_world(&builder);
@@ -91,6 +95,8 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 /* Where files are looked for, and those that have been read. */
 struct reading {
 	struct world_file *file;
+	const struct world_text *given; /* NULL: files are read */
+	size_t given_count;
 	const char *const *folders;
 	struct complaints *complaints;
 };
@@ -104,6 +110,34 @@ static const char *join_path(struct arena *arena, const char *folder, size_t len
 	return arena_text(arena, path);
 }
 
+/* The text of that path, and the path of the one whose file has that name. */
+static const struct world_text *find_given(const struct reading *reading, const char *path)
+{
+	for (size_t i = 0; i < reading->given_count; i++) {
+		if (strcmp(reading->given[i].path, path) == 0)
+			return &reading->given[i];
+	}
+	return NULL;
+}
+
+/* Whether a path is that of the world of that name: built in, or in a file. */
+static bool is_named(const char *path, const char *name)
+{
+	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
+	size_t length = strlen(name);
+	return strncmp(begin, name, length) == 0 &&
+	       (!begin[length] || strcmp(begin + length, ".lua") == 0);
+}
+
+static const char *find_given_base(const struct reading *reading, const char *name)
+{
+	for (size_t i = 1; i < reading->given_count; i++) {
+		if (is_named(reading->given[i].path, name))
+			return reading->given[i].path;
+	}
+	return name;
+}
+
 /* The file of that name beside the path, or in one of the folders; the former where
  * there is none at all. */
 static const char *find_base(const struct reading *reading, const char *path, const char *name)
@@ -112,6 +146,8 @@ static const char *find_base(const struct reading *reading, const char *path, co
 	const char *slash = strrchr(path, '/');
 	const char *beside = slash ? join_path(arena, path, (size_t)(slash - path), name)
 	                           : join_path(arena, ".", 1, name);
+	if (reading->given)
+		return find_given_base(reading, name);
 	if (access(beside, F_OK) == 0)
 		return beside;
 	for (const char *const *folder = reading->folders; folder && *folder; folder++) {
@@ -122,7 +158,17 @@ static const char *find_base(const struct reading *reading, const char *path, co
 	return beside;
 }
 
-static const struct item *read_items(struct reading *reading, const char *path, int line);
+static const struct item *read_items(struct reading *reading, struct reader_file *from, int line);
+
+/* The file that a name means: what is built in comes first. */
+static struct reader_file find_base_file(struct reading *reading, const char *path,
+                                         const char *name)
+{
+	const char *text = reading->given ? NULL : builtin_text(name);
+	if (text)
+		return (struct reader_file){ .path = name, .text = text, .size = strlen(text) };
+	return (struct reader_file){ .path = find_base(reading, path, name) };
+}
 
 /* Reads the world that this one begins with, and lays this one over it. */
 static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
@@ -135,36 +181,84 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		               "extends is the name of a world, without folder and ending");
 		return NULL;
 	}
-	const struct item *base = read_items(reading, find_base(reading, path, name->as.text),
-	                                     name->line);
+	struct reader_file from = find_base_file(reading, path, name->as.text);
+	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
+		complaints_add(reading->complaints, name->line,
+		               "there is no world '%.80s' to begin with: none is built in, here as "
+		               "%.160s, or installed",
+		               name->as.text, from.path);
+		return NULL;
+	}
+	const struct item *base = read_items(reading, &from, name->line);
 	return base ? extend_world(arena, base, own) : NULL;
 }
 
+/* Adds a text to what the world was read from. */
+static void add_source(struct world_file *file, const struct reader_file *from)
+{
+	file->texts[file->world.text_count++] = (struct world_text){
+		arena_text(&file->arena, from->path), from->text, from->size
+	};
+	const char *before = file->world.source ? file->world.source : "";
+	size_t length = strlen(before);
+	char *source = arena_zero(&file->arena, length + from->size + 1, 1);
+	memcpy(source, before, length);
+	memcpy(source + length, from->text, from->size);
+	file->world.source = source;
+}
+
+static bool read_text(struct reading *reading, struct reader_file *from)
+{
+	struct arena *arena = &reading->file->arena;
+	if (!reading->given)
+		return reader_text(from, arena, reading->complaints);
+	const struct world_text *text = find_given(reading, from->path);
+	if (!text)
+		return complaints_add(reading->complaints, from->base, "its text is not there");
+	struct world_text own = { text->path, arena_copy(arena, text->text, text->size),
+		                  text->size };
+	return reader_given(from, &own, reading->complaints);
+}
+
+/* Has the file's text, if it is not there yet, and makes it a part of the world; line is what wants
+ * it. */
+static bool open_text(struct reading *reading, struct reader_file *from, int line)
+{
+	from->base = complaints_open(reading->complaints, from->path);
+	if (from->base < 0)
+		return complaints_add(reading->complaints, line, "a world of more than %d files",
+		                      COMPLAINTS_FILES_MAX);
+	if (!from->text && !read_text(reading, from))
+		return false;
+	add_source(reading->file, from);
+	return true;
+}
+
+/* The same of a file that another one requires. */
+static bool open_required(void *context, struct reader_file *from, int line)
+{
+	struct reading *reading = context;
+	from->path = arena_text(&reading->file->arena, from->path);
+	return open_text(reading, from, line);
+}
+
 /* What a file says, with what it extends; line is what wants it. */
-static const struct item *read_items(struct reading *reading, const char *path, int line)
+static const struct item *read_items(struct reading *reading, struct reader_file *from, int line)
 {
 	struct complaints *complaints = reading->complaints;
 	for (size_t i = 0; i < complaints->file_count; i++) {
-		if (strcmp(complaints->files[i], path) == 0) {
+		if (strcmp(complaints->files[i], from->path) == 0) {
 			complaints_add(complaints, line,
 			               "the worlds extend each other in a circle");
 			return NULL;
 		}
 	}
-	struct reader_file from = { .path = path, .base = complaints_open(complaints, path) };
-	if (from.base < 0) {
-		complaints_add(complaints, line, "more than %d worlds extend each other",
-		               COMPLAINTS_FILES_MAX);
+	if (!open_text(reading, from, line))
 		return NULL;
-	}
-	if (!reader_text(&from, &reading->file->arena, complaints))
-		return NULL;
-	reader_add_source(&from, &reading->file->arena, &reading->file->world.source);
-	reading->file->program->source = &reading->file->world.source;
-	const struct item *own = reader_items(&from, reading->file->program, &reading->file->arena,
+	const struct item *own = reader_items(from, reading->file->program, &reading->file->arena,
 	                                      complaints);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
-	return name ? extend(reading, path, own, name) : own;
+	return name ? extend(reading, from->path, own, name) : own;
 }
 
 /* The world's own name and summary are those of the file that is named. */
@@ -173,8 +267,24 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.name = name_of(&file->arena, path);
 	file->world.summary = first_comment(&file->arena, file->world.source);
 	file->world.path = arena_text(&file->arena, path);
+	file->world.texts = file->texts;
 	file->world.populate = populate;
 	file->world.rules = file;
+}
+
+/* An interpreter to read with. */
+static bool begin(struct reading *reading, const char *path)
+{
+	struct error error;
+	struct program *program = program_new(&reader_limits, &error);
+	reading->file->program = program;
+	if (program) {
+		program->open = open_required;
+		program->opening = reading;
+		return true;
+	}
+	return complaints_open(reading->complaints, path) == 0 &&
+	       complaints_add(reading->complaints, 0, "%s", error.text);
 }
 
 /* Worlds of data alone need no Lua any more. */
@@ -189,24 +299,34 @@ static bool seal(struct world_file *file, struct complaints *complaints)
 	return true;
 }
 
-struct world_file *world_file_load(const char *path, const char *const *folders,
-                                   struct complaints *complaints)
+static struct world_file *load(struct reading *reading, const char *path)
 {
+	struct complaints *complaints = reading->complaints;
 	struct world_file *file = memory_zero(1, sizeof *file);
-	struct reading reading = { file, folders, complaints };
-	struct error error;
+	reading->file = file;
 	complaints_init(complaints);
-	file->program = program_new(&reader_limits, &error);
-	if (!file->program && complaints_open(complaints, path) == 0)
-		complaints_add(complaints, 0, "%s", error.text);
 	/* Messages call it by its path for as long as they are kept. */
-	const struct item *root = file->program ? read_items(&reading, path, 0) : NULL;
+	struct reader_file from = { .path = path };
+	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)
 		name_world(file, path);
 	if (root && build(file, root, complaints) && seal(file, complaints))
 		return file;
 	world_file_free(file);
 	return NULL;
+}
+
+struct world_file *world_file_load(const char *path, const char *const *folders,
+                                   struct complaints *complaints)
+{
+	return load(&(struct reading){ .folders = folders, .complaints = complaints }, path);
+}
+
+struct world_file *world_file_given(const struct world_text *texts, size_t count,
+                                    struct complaints *complaints)
+{
+	struct reading reading = { .given = texts, .given_count = count, .complaints = complaints };
+	return load(&reading, texts[0].path);
 }
 
 void world_file_free(struct world_file *file)
@@ -216,6 +336,7 @@ void world_file_free(struct world_file *file)
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
 	program_free(file->program);
+	sites_fini(&file->sites);
 	arena_fini(&file->arena);
 	free(file);
 }
@@ -223,6 +344,11 @@ void world_file_free(struct world_file *file)
 const struct world *world_file_world(const struct world_file *file)
 {
 	return &file->world;
+}
+
+const struct sites *world_file_sites(const struct world_file *file)
+{
+	return &file->sites;
 }
 
 size_t world_file_summary(const char *path, char *out, size_t size)

@@ -4,6 +4,7 @@
 #define SCRIPT_WORLD_FILE_H
 
 #include "script/complaints.h"
+#include "script/site.h"
 #include "sim/world.h"
 
 /*
@@ -21,9 +22,18 @@ struct world_file;
  * NULL; NULL: there are none. */
 struct world_file *world_file_load(const char *path, const char *const *folders,
                                    struct complaints *complaints);
+
+/* The same from texts, of which the first is the world and the others are what it extends; nothing
+ * is read from files. */
+struct world_file *world_file_given(const struct world_text *texts, size_t count,
+                                    struct complaints *complaints);
+
 void world_file_free(struct world_file *file);
 
 const struct world *world_file_world(const struct world_file *file);
+
+/* Where the things of its world stand. */
+const struct sites *world_file_sites(const struct world_file *file);
 
 /* Writes the summary of the world that the file has, without running it: what its
  * first line says after the dashes.  Returns the length; 0 if there is none. */

@@ -128,12 +128,20 @@ static void read_segment(struct finder *finder, const struct session *session)
 	finder->found.tick = reader.tick;
 }
 
+/* Before that segment everything was of another world. */
+static uint64_t era_of(const struct finder *finder, const struct session *session)
+{
+	return timeline_era(&session->timeline, finder->wanted.before.tick);
+}
+
 /* The segment of the moment itself is read too: what lies before the moment
  * counts. */
 static void begin_stretch(struct finder *finder, const struct session *session)
 {
 	finder->end = finder->first;
 	rerun_near(&finder->rerun, session, finder->end - 1);
+	if (finder->rerun.next < era_of(finder, session))
+		rerun_reach(&finder->rerun, session, era_of(finder, session));
 	finder->first = finder->next = finder->rerun.next;
 }
 
@@ -166,7 +174,7 @@ bool finder_go_on(struct finder *finder, const struct session *session, int64_t 
 				read_segment(finder, session);
 				finder->done = true;
 			}
-		} else if (finder->first) {
+		} else if (finder->first > era_of(finder, session)) {
 			begin_stretch(finder, session);
 		} else {
 			finder->done = true;

@@ -2,13 +2,17 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/input_json.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "session/fields.h"
+#include "session/fingerprint.h"
+#include "session/world_json.h"
 #include "sim/stat.h"
 
 /* What an input of each kind is spelled with. */
@@ -22,6 +26,7 @@ enum part {
 	PART_DELAY = 1 << 6,
 	PART_EXTRA = 1 << 7,
 	PART_TELEGRAM = 1 << 8, /* a sequence */
+	PART_WORLD = 1 << 9,
 };
 
 static const unsigned parts[INPUT_KINDS] = {
@@ -35,6 +40,7 @@ static const unsigned parts[INPUT_KINDS] = {
 	[INPUT_DROP] = PART_TELEGRAM,
 	[INPUT_DUPLICATE] = PART_TELEGRAM,
 	[INPUT_READDRESS] = PART_TELEGRAM | PART_RECEIVER,
+	[INPUT_RELOAD] = PART_WORLD,
 };
 
 void input_json_name(const struct sim *sim, uint32_t id, char out[INPUT_JSON_NAME_MAX + 1])
@@ -121,6 +127,14 @@ static void put_own(json_t *object, const struct sim *sim, const struct input *i
 	}
 }
 
+static void put_world(json_t *object, const struct world *world)
+{
+	char digest[17];
+	snprintf(digest, sizeof digest, "%016" PRIx64, fingerprint_world(world));
+	json_object_set_new(object, "world_digest", json_string(digest));
+	put_number(object, "files", (int64_t)world->text_count);
+}
+
 json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct input *input)
 {
 	unsigned has = parts[input->kind];
@@ -143,6 +157,8 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)
 		put_extra(object, &input->extra);
+	if (has & PART_WORLD)
+		put_world(object, input->world);
 	return object;
 }
 
@@ -233,6 +249,10 @@ static void take_parts(struct input_json *spelled, struct fields *fields, unsign
 		input->delay_ms = fields_number(fields, "delay_ms", 0, INPUT_DELAY_MAX_MS);
 	if (has & PART_EXTRA && fields_has(fields, "extra"))
 		take_extra(fields, &input->extra);
+	if (has & PART_WORLD) {
+		spelled->world_digest = fields_hex(fields, "world_digest", 16);
+		spelled->files = (size_t)fields_number(fields, "files", 1, WORLD_JSON_FILES_MAX);
+	}
 }
 
 bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error)

@@ -27,6 +27,10 @@ struct input_json {
 	char receiver[INPUT_JSON_NAME_MAX + 1];
 	char word[INPUT_JSON_NAME_MAX + 1];  /* the message, the stat or the state */
 	char value[INPUT_JSON_NAME_MAX + 1]; /* of a stat that is not a number; empty: it is one */
+	/* Of a reload: what the world that was read before must be; it is put into input by whoever
+	 * has it. */
+	uint64_t world_digest;
+	size_t files;
 };
 
 /* The input as a new JSON object; sim as it is when the input is applied. */

@@ -16,6 +16,7 @@
 #include "session/fingerprint.h"
 #include "session/session.h"
 #include "session/input_json.h"
+#include "session/world_json.h"
 #include "sim/snapshot.h"
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
@@ -104,7 +105,7 @@ static uint64_t beginning(const struct recording_options *options)
 static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
-	char name[INPUT_JSON_NAME_MAX + 1];
+	char name[WORLD_JSON_PATH_MAX + 1];
 	text_clean(name, sizeof name, world->path ? world->path : world->name);
 	json_t *object = json_object();
 	json_object_set_new(object, "westworld", json_string("recording"));
@@ -117,7 +118,20 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
 	json_object_set_new(object, "beginning", hex(beginning(options), HEX_DIGITS));
+	if (world->text_count)
+		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
 	return object;
+}
+
+/* The lines of the world's text, if it has one. */
+static bool put_world(struct recording *recording, const struct world *world, struct error *error)
+{
+	FILE *file = recording->draft.file;
+	char *lines = world_json_write(world);
+	errno = EIO;
+	bool good = !file || fputs(lines, file) != EOF || fail(recording, error);
+	free(lines);
+	return good && flush(recording, error);
 }
 
 bool recording_open(struct recording **out, const char *path,
@@ -130,7 +144,8 @@ bool recording_open(struct recording **out, const char *path,
 	recording->draft = draft;
 	recording->path = memory_zero(strlen(path) + 1, 1);
 	strcpy(recording->path, path);
-	if (!put(recording, header(options), error)) {
+	if (!put(recording, header(options), error) ||
+	    !put_world(recording, options->world, error)) {
 		recording_abandon(recording);
 		return false;
 	}
@@ -169,7 +184,8 @@ static bool is_same(const struct session_input *a, const struct session_input *b
 	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
 	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
 	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
-	       i->sequence == j->sequence && is_same_extra(&i->extra, &j->extra);
+	       i->sequence == j->sequence && i->world == j->world &&
+	       is_same_extra(&i->extra, &j->extra);
 }
 
 /* The line that spells the input: one that was written before, when its agents
@@ -203,18 +219,19 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 	                                 sizeof *recording->current);
 	recording->current[recording->count++] = line;
 	recording->last = tick;
-	return put_line(recording, recording->lines[line].text, error);
+	return (!input_is_reload(input) || put_world(recording, input->world, error)) &&
+	       put_line(recording, recording->lines[line].text, error);
 }
 
 /* A digest is due so often that it is spelled by hand.  Where there are few
  * agents each has one of its own, so that the one that differs can be named. */
-static void write_digest(const char *key, const struct sim *sim, uint32_t event, char *text,
+static void write_digest(const char *key, const struct sim *sim, struct moment moment, char *text,
                          size_t size)
 {
-	size_t length = (size_t)snprintf(text, size, "{\"%s\":%" PRIu64, key, sim->head.tick);
-	if (event != MOMENT_END)
+	size_t length = (size_t)snprintf(text, size, "{\"%s\":%" PRIu64, key, moment.tick);
+	if (moment.event != MOMENT_END)
 		length += (size_t)snprintf(text + length, size - length, ",\"event\":%" PRIu32,
-		                           event);
+		                           moment.event);
 	length += (size_t)snprintf(text + length, size - length, ",\"digest\":\"%016" PRIx64 "\"",
 	                           snapshot_digest(sim));
 	for (uint32_t slot = 0; sim->head.slots <= RECORDING_AGENTS_MAX && slot < sim->head.slots;
@@ -226,12 +243,17 @@ static void write_digest(const char *key, const struct sim *sim, uint32_t event,
 	         sim->head.slots && sim->head.slots <= RECORDING_AGENTS_MAX ? "]" : "");
 }
 
+static struct moment end_of(const struct sim *sim)
+{
+	return (struct moment){ sim->head.tick, MOMENT_END };
+}
+
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
-                       uint32_t event, struct error *error)
+                       struct moment moment, struct error *error)
 {
 	char text[128 + RECORDING_AGENTS_MAX * (AGENT_HEX_DIGITS + 3)];
-	write_digest(key, sim, event, text, sizeof text);
-	recording->last = recording->digest = sim->head.tick;
+	write_digest(key, sim, moment, text, sizeof text);
+	recording->last = recording->digest = moment.tick;
 	return put_later(recording, text, error);
 }
 
@@ -242,7 +264,7 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 		return false;
 	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
 		return true;
-	return put_digest(recording, "tick", sim, MOMENT_END, error);
+	return put_digest(recording, "tick", sim, end_of(sim), error);
 }
 
 /* Drops what was recorded after segment tick, and all but that many inputs. */
@@ -263,19 +285,18 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 }
 
 /* The end, which may be inside a segment, at an event. */
-static bool put_end(struct recording *recording, const struct sim *sim, uint32_t event,
+static bool put_end(struct recording *recording, const struct sim *sim, struct moment moment,
                     struct error *error)
 {
-	if (sim->head.tick < recording->last &&
-	    !drop(recording, sim->head.tick, recording->count, error))
+	if (moment.tick < recording->last && !drop(recording, moment.tick, recording->count, error))
 		return false;
-	return publish(recording, error) && put_digest(recording, "end", sim, event, error) &&
+	return publish(recording, error) && put_digest(recording, "end", sim, moment, error) &&
 	       flush(recording, error);
 }
 
 bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
 {
-	return put_end(recording, sim, MOMENT_END, error);
+	return put_end(recording, sim, end_of(sim), error);
 }
 
 /* How many inputs, from the first on, are the ones that were recorded. */
@@ -290,6 +311,12 @@ static size_t common(const struct recording *recording, const struct session_inp
 	return most;
 }
 
+/* The last segment that is as it would be without the input: a reload comes before its tick. */
+static uint64_t tick_before(const struct session_input *input)
+{
+	return input->tick - input_is_reload(&input->input);
+}
+
 /* Drops what the inputs say no longer holds: everything from the first one that
  * differs. */
 static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
@@ -298,9 +325,9 @@ static bool drop_void(struct recording *recording, const struct session_input *i
 	uint64_t tick = recording->last;
 	bool differs = same < recording->count;
 	if (differs)
-		tick = recording->lines[recording->current[same]].key.tick;
-	if (same < count && inputs[same].tick < tick) {
-		tick = inputs[same].tick;
+		tick = tick_before(&recording->lines[recording->current[same]].key);
+	if (same < count && tick_before(&inputs[same]) < tick) {
+		tick = tick_before(&inputs[same]);
 		differs = true;
 	}
 	return !differs || drop(recording, tick, same, error);
@@ -325,44 +352,9 @@ bool recording_follow(struct recording *recording, const struct session *session
 	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
 }
 
-/* Records and applies the inputs at the end of the segment that the sim is at; next is the first
- * that has not been. */
-static bool catch_up_inputs(struct recording *recording, const struct session *session,
-                            struct sim *sim, size_t *next, struct error *error)
-{
-	size_t count;
-	const struct session_input *inputs = session_inputs(session, &count);
-	for (; *next < count && inputs[*next].tick == sim->head.tick; ++*next) {
-		const struct input *input = &inputs[*next].input;
-		if (!recording_input(recording, sim, sim->head.tick, input, error))
-			return false;
-		input_apply(sim, input);
-	}
-	return true;
-}
-
-bool recording_catch_up(struct recording *recording, const struct session *session,
-                        struct error *error)
-{
-	const struct session_options *options = session_options(session);
-	uint64_t newest = session_newest(session);
-	struct sim sim;
-	size_t next = 0;
-	sim_init(&sim, options->world, options->seed, options->couples);
-	bool good = catch_up_inputs(recording, session, &sim, &next, error);
-	while (good && sim.head.tick < newest) {
-		sim_tick(&sim);
-		good = recording_tick(recording, &sim, error) &&
-		       catch_up_inputs(recording, session, &sim, &next, error);
-	}
-	sim_fini(&sim);
-	recording->forks = session_forks(session);
-	return good;
-}
-
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error)
 {
 	return recording_follow(recording, session, error) &&
-	       put_end(recording, session_sim(session), session_moment(session).event, error);
+	       put_end(recording, session_sim(session), session_moment(session), error);
 }

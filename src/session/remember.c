@@ -121,7 +121,8 @@ void session_remember(struct session *session)
 	uint64_t tick = session->tick;
 	if (session->log.ready && session->log.tick == tick)
 		return;
-	uint64_t ticks = least(ticks_of(session, LOG_UPDATES), least(LOG_TICKS, tick));
+	uint64_t ticks = least(ticks_of(session, LOG_UPDATES), LOG_TICKS);
+	ticks = least(ticks, tick - timeline_era(&session->timeline, tick));
 	chronicle_begin(&session->chronicle);
 	fill(session, tick - ticks, tick);
 	read_log(session, tick - ticks);
@@ -151,7 +152,8 @@ uint64_t session_recall(struct session *session, uint64_t first)
 {
 	uint64_t end = session->tick + 1;
 	uint64_t ticks = least(ticks_of(session, RECALL_UPDATES), end);
-	first = first > end - ticks ? first : end - ticks;
+	first = most(first, end - ticks);
+	first = most(first, timeline_era(&session->timeline, session->tick));
 	fill(session, first, end);
 	return first;
 }
@@ -183,6 +185,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);
 	const struct agent *agent = sim_agent(&session->sim, id);
 	const struct chronicle_entry *entry;
+	first = most(first, timeline_era(&session->timeline, end));
 	first = end - first > count ? end - count : first;
 	if (!agent || first == end)
 		return 0;
@@ -221,7 +224,8 @@ static void count_past(struct session *session)
 {
 	uint32_t agents = session->sim.head.agents;
 	uint64_t ticks = least(CENSUS_UPDATES / (agents ? agents : 1), CENSUS_TICKS - 1);
-	uint64_t next = first_countable(session, ticks);
+	uint64_t next = most(first_countable(session, ticks),
+	                     timeline_era(&session->timeline, session->tick));
 	while (next < session->tick && census_find(&session->census, next))
 		next++;
 	if (next >= session->tick)
@@ -235,6 +239,11 @@ static void count_past(struct session *session)
 
 const struct census *session_count(struct session *session)
 {
+	const struct world *world = session_sim(session)->world;
+	if (session->census.world != world) {
+		census_fini(&session->census);
+		census_init(&session->census, world);
+	}
 	count_past(session);
 	census_take(&session->census, session_sim(session), session->tick, session->event);
 	if (session->event == MOMENT_END)

@@ -16,25 +16,9 @@
 #include "session/recording.h"
 #include "session/session.h"
 #include "session/input_json.h"
-#include "sim/snapshot.h"
+#include "session/replay_entry.h"
 
 enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
-
-/* What the sim's parts were, at a tick. */
-struct digests {
-	uint64_t all;
-	uint32_t count; /* of agents; 0: there were too many */
-	uint32_t agents[RECORDING_AGENTS_MAX];
-};
-
-/* An input or a digest. */
-struct replay_entry {
-	uint64_t tick;
-	uint32_t event; /* of a digest inside a segment, or MOMENT_END */
-	size_t line;
-	struct input_json *input; /* or NULL */
-	struct digests *digests;
-};
 
 static void free_from(struct replay *replay, size_t first)
 {
@@ -54,6 +38,11 @@ void replay_fini(struct replay *replay)
 	free_from(replay, 0);
 	free(replay->entries);
 	replay->entries = NULL;
+	world_json_fini(&replay->texts);
+	while (replay->world_count)
+		world_file_free(replay->worlds[--replay->world_count]);
+	free(replay->worlds);
+	replay->worlds = NULL;
 }
 
 static bool add(struct replay *replay, const struct replay_entry *entry, struct error *error)
@@ -80,12 +69,40 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	return true;
 }
 
+/* The world of the texts that were read last, if it is the one that was recorded. */
+static const struct world *take_world(struct replay *replay, size_t files, uint64_t digest,
+                                      struct error *error)
+{
+	struct world_file *file = world_json_take(&replay->texts, files, error);
+	if (!file)
+		return NULL;
+	replay->worlds = memory_grow(replay->worlds, replay->world_count, &replay->world_capacity,
+	                             sizeof *replay->worlds);
+	replay->worlds[replay->world_count++] = file;
+	const struct world *world = world_file_world(file);
+	if (fingerprint_world(world) == digest)
+		return world;
+	error_set(error, "the text of world %s is not the one that was recorded", world->name);
+	return NULL;
+}
+
+/* A reload goes on in the world of the texts before it. */
+static bool add_world(struct replay *replay, struct input_json *input, struct error *error)
+{
+	if (!input_is_reload(&input->input))
+		return true;
+	if (!input->tick)
+		return error_set(error, "a reload before the beginning");
+	input->input.world = take_world(replay, input->files, input->world_digest, error);
+	return input->input.world != NULL;
+}
+
 static bool read_input(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
 	struct input_json *input = memory_zero(1, sizeof *input);
 	struct replay_entry entry = { .line = line, .event = MOMENT_END, .input = input };
-	if (input_json_read(input, object, error)) {
+	if (input_json_read(input, object, error) && add_world(replay, input, error)) {
 		entry.tick = input->tick;
 		if (add(replay, &entry, error))
 			return true;
@@ -145,11 +162,32 @@ static bool read_drop(struct replay *replay, const json_t *object, struct error 
 	return true;
 }
 
+const struct world *replay_world(struct replay *replay, struct error *error)
+{
+	if (replay->files && !replay->own)
+		replay->own = take_world(replay, replay->files, replay->world_digest, error);
+	return replay->own;
+}
+
+/* The world that it begins in is there when its texts are. */
+static bool read_text(struct replay *replay, const json_t *object, struct error *error)
+{
+	const struct world_json *texts = &replay->texts;
+	if (!world_json_read(&replay->texts, object, error))
+		return false;
+	bool whole = texts->count == replay->files && !texts->missing;
+	return replay->own || !whole || replay_world(replay, error);
+}
+
 static bool read_entry(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
 	if (replay->ended)
 		return error_set(error, "something follows the end");
+	if (world_json_is(object))
+		return read_text(replay, object, error);
+	if (replay->files && !replay->own)
+		return error_set(error, "the text of the world is not whole");
 	if (json_object_get(object, "input"))
 		return read_input(replay, object, line, error);
 	if (json_object_get(object, "drop"))
@@ -185,6 +223,8 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 	replay->seed = (uint64_t)fields_number(&fields, "seed", INT64_MIN, INT64_MAX);
 	replay->couples = (uint32_t)fields_number(&fields, "couples", 1, REPLAY_COUPLES_MAX);
 	replay->tick_ms = fields_number(&fields, "tick_ms", 1, INT32_MAX);
+	if (fields_has(&fields, "files"))
+		replay->files = (size_t)fields_number(&fields, "files", 0, WORLD_JSON_FILES_MAX);
 	replay->has_beginning = fields_has(&fields, "beginning");
 	if (replay->has_beginning)
 		replay->beginning = fields_hex(&fields, "beginning", HEX_DIGITS);
@@ -251,7 +291,7 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 
 bool replay_read(struct replay *replay, const char *path, struct error *error)
 {
-	*replay = (struct replay){ .stop = MOMENT_END };
+	*replay = (struct replay){ .stop = MOMENT_END, .differs = AGENT_NONE };
 	snprintf(replay->path, sizeof replay->path, "%s", path);
 	FILE *file = fopen(path, "r");
 	if (!file)
@@ -265,6 +305,8 @@ bool replay_read(struct replay *replay, const char *path, struct error *error)
 
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error)
 {
+	if (world == replay->own)
+		return true;
 	if (!name_is(world->path ? world->path : world->name, replay->world))
 		return error_set(error, "%s: this was recorded in world %s, not in %s",
 		                 replay->path, replay->world, world->name);
@@ -272,106 +314,5 @@ bool replay_fits(const struct replay *replay, const struct world *world, struct 
 		return error_set(error,
 		                 "%s: world %s has changed since this was recorded by version %s",
 		                 replay->path, replay->world, replay->version);
-	return true;
-}
-
-/* The agent whose record differs, if that is known. */
-static bool find_different(const struct digests *digests, const struct sim *sim, uint32_t *id)
-{
-	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
-		*id = sim_slot(sim, slot)->id;
-		if (digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
-			return true;
-	}
-	return false;
-}
-
-/* The tick of the last digest before the next entry: that one was right. */
-static uint64_t last_right(const struct replay *replay)
-{
-	for (size_t i = replay->next; i-- > 0;) {
-		if (replay->entries[i].digests)
-			return replay->entries[i].tick;
-	}
-	return 0;
-}
-
-static bool check(const struct replay *replay, const struct replay_entry *entry,
-                  const struct sim *sim, struct error *error)
-{
-	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
-	uint32_t id = AGENT_NONE;
-	if (snapshot_digest(sim) == entry->digests->all)
-		return true;
-	bool known = find_different(entry->digests, sim, &id);
-	if (known)
-		input_json_name(sim, id, name);
-	else if (!entry->digests->count)
-		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
-	char known_good[64] = "";
-	uint64_t right = last_right(replay);
-	if (right && right < entry->tick)
-		snprintf(known_good, sizeof known_good, " (not yet at %" PRIu64 ")", right);
-	return error_set(error,
-	                 "%s: line %zu: the run differs from the recording at tick %" PRIu64
-	                 "%s: %s",
-	                 replay->path, entry->line, entry->tick, known_good, name);
-}
-
-uint64_t replay_tick(const struct replay *replay)
-{
-	if (replay->next == replay->count)
-		return replay->end;
-	const struct replay_entry *entry = &replay->entries[replay->next];
-	return entry->event == MOMENT_END || !entry->tick ? entry->tick : entry->tick - 1;
-}
-
-/* How the world began with its seed and couples is known from the first line. */
-static bool check_beginning(struct replay *replay, const struct sim *sim, struct error *error)
-{
-	bool known = replay->has_beginning;
-	replay->has_beginning = false;
-	return !known || replay->beginning == snapshot_digest(sim) ||
-	       error_set(error,
-	                 "%s: line 1: the run was recorded with another seed than %" PRIu64
-	                 ", or with another number of couples than %" PRIu32,
-	                 replay->path, replay->seed, replay->couples);
-}
-
-enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
-                             struct error *error)
-{
-	struct error cause;
-	if (!check_beginning(replay, sim, error))
-		return REPLAY_DIFFERS;
-	for (; replay->next < replay->count; replay->next++) {
-		const struct replay_entry *entry = &replay->entries[replay->next];
-		if (replay_tick(replay) > sim->head.tick)
-			return REPLAY_TICK;
-		if (entry->event != MOMENT_END)
-			return REPLAY_STOP;
-		if (entry->digests) {
-			if (!check(replay, entry, sim, error))
-				return REPLAY_DIFFERS;
-			continue;
-		}
-		if (!input_json_resolve(entry->input, sim, input, &cause)) {
-			error_set(error, "%s: line %zu: at tick %" PRIu64 ": %s", replay->path,
-			          entry->line, entry->tick, cause.text);
-			return REPLAY_DIFFERS;
-		}
-		replay->next++;
-		return REPLAY_INPUT;
-	}
-	return REPLAY_END;
-}
-
-bool replay_stop(struct replay *replay, struct session *session, struct error *error)
-{
-	const struct replay_entry *entry = &replay->entries[replay->next];
-	session_show(session, (struct moment){ entry->tick, entry->event });
-	if (!check(replay, entry, session_sim(session), error))
-		return false;
-	replay->next++;
 	return true;
 }

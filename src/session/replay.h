@@ -9,13 +9,15 @@
 
 #include "core/error.h"
 #include "session/session.h"
+#include "session/world_json.h"
 #include "sim/input.h"
 #include "sim/sim.h"
 
 /*
  * Reading a recording and running it again.
  *
- *     if (!replay_read(&replay, path, &error) || !(world = find(replay.world)) ||
+ *     if (!replay_read(&replay, path, &error) ||
+ *         !(world = replay.files ? replay_world(&replay, &error) : find(replay.world)) ||
  *         !replay_fits(&replay, world, &error))
  *             fail(&error);
  *     struct session_options options = { world, replay.seed, replay.couples, ... };
@@ -40,7 +42,8 @@ struct replay_entry;
 struct replay {
 	char path[128];                    /* for messages */
 	char version[REPLAY_NAME_MAX + 1]; /* of the program that wrote it */
-	char world[REPLAY_NAME_MAX + 1];
+	char world[WORLD_JSON_PATH_MAX + 1];
+	size_t files; /* in the text of that world; 0: it is not recorded */
 	uint64_t world_digest;
 	uint64_t seed;
 	uint32_t couples;
@@ -56,16 +59,27 @@ struct replay {
 	void (*tell)(void *context, uint64_t tick, uint64_t end);
 	void *context;
 
+	/* The worlds that were read from texts, the one it begins in, and texts of the next. */
+	struct world_file **worlds;
+	size_t world_count, world_capacity;
+	const struct world *own;
+	struct world_json texts;
+
 	struct replay_entry *entries; /* in order, what was dropped left out */
 	size_t count, capacity;
 	size_t next;            /* the first one that has not been played */
 	size_t inputs, digests; /* how many of them are inputs and digests */
+	uint32_t differs;       /* the agent that was seen to differ, or AGENT_NONE */
 };
 
 /* Reads a recording; false with the line and what is wrong with it.  A last line
  * that was being written when the run was killed is left out, with a warning. */
 bool replay_read(struct replay *replay, const char *path, struct error *error);
 void replay_fini(struct replay *replay);
+
+/* The world as the recording has it, which stays until replay_fini; NULL with the reason, or
+ * without one where files is 0 and it is to be looked for by its name. */
+const struct world *replay_world(struct replay *replay, struct error *error);
 
 /* Whether the recording was made in that very world; says what differs. */
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
@@ -81,6 +95,9 @@ enum replay_step {
 /* What to do next, in a sim that has done all that was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
+
+/* Begins to play it anew, in another sim. */
+void replay_rewind(struct replay *replay);
 
 /* The segment at whose end the next thing is done. */
 uint64_t replay_tick(const struct replay *replay);

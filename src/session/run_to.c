@@ -30,21 +30,24 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 	snapshot_save(sim, *copy);
 }
 
-static void apply_inputs(const struct session *session, struct sim *sim, uint64_t tick)
+/* A segment with inputs: a reload comes first, so that all of it is of one world. */
+static void live(const struct session *session, struct sim *sim, uint64_t tick)
 {
 	const struct timeline *timeline = &session->timeline;
-	size_t end = timeline_end(timeline, tick);
-	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		input_apply(sim, &timeline->inputs[i].input);
+	size_t next = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
+	if (next < end && input_is_reload(&timeline->inputs[next].input))
+		input_apply(sim, &timeline->inputs[next++].input);
+	if (tick > 0)
+		sim_tick(sim);
+	for (; next < end; next++)
+		input_apply(sim, &timeline->inputs[next].input);
 }
 
 void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                  const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
-	if (tick > 0)
-		sim_tick(sim);
-	apply_inputs(session, sim, tick);
+	live(session, sim, tick);
 	sim_watch(sim, NULL);
 }
 
@@ -118,11 +121,13 @@ static void run_bare(struct session *session, uint64_t last)
 	struct sim *sim = &session->sim;
 	uint64_t updates = sim->head.updates, begin = session->tick;
 	while (session->tick < last) {
+		uint64_t input = timeline_next(&session->timeline, session->tick);
 		uint64_t next = least(last, history_next(&session->history, session->tick));
-		next = least(next, timeline_next(&session->timeline, session->tick));
-		for (uint64_t left = next - session->tick; left; left--)
+		next = least(next, input);
+		for (uint64_t left = next - session->tick - (next == input); left; left--)
 			sim_tick(sim);
-		apply_inputs(session, sim, next);
+		if (next == input)
+			live(session, sim, next);
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
 	}
@@ -139,10 +144,10 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 		tell_enter(session, tick);
 	if (search->on)
 		search_enter(search, tick);
-	if (tick > 0)
+	if (has_inputs || !tick)
+		live(session, sim, tick);
+	else
 		sim_tick(sim);
-	if (has_inputs)
-		apply_inputs(session, sim, tick);
 	if (search->on)
 		search_leave(search, sim);
 	if (passed)

@@ -228,7 +228,8 @@ bool session_seek_input(struct session *session, const struct input *input,
 {
 	struct search search = { .on = true, .number = -1, .cut = SIZE_MAX };
 	travel_abandon(session);
-	if (wanted) {
+	/* A reload makes nobody do anything. */
+	if (wanted && !input_is_reload(input)) {
 		search.wanted = *wanted;
 		search.from = (struct moment){ session->tick, 0 };
 		search.until = (struct moment){ UINT64_MAX, MOMENT_END };

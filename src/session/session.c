@@ -124,8 +124,7 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
-/* What is true after the fork is not what was. */
-static void forget(struct session *session, struct fork fork)
+void session_forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
 	history_forget(&session->history, fork.tick);
@@ -146,8 +145,12 @@ bool session_input(struct session *session, const struct input *input, struct er
 	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
 	if (!input_check(&session->sim, input, error))
 		return false;
+	if (input_is_reload(input)) {
+		reload(session, input);
+		return true;
+	}
 	run_show(session, MOMENT_END);
-	forget(session, (struct fork){ moment.tick, inputs });
+	session_forget(session, (struct fork){ moment.tick, inputs });
 	timeline_add(&session->timeline, moment.tick, input, moment);
 	run_input(session, input);
 	return true;
@@ -157,7 +160,7 @@ bool session_input(struct session *session, const struct input *input, struct er
 static void adopt(struct session *session, struct moment moment, struct fork fork)
 {
 	travel_abandon(session);
-	forget(session, fork);
+	session_forget(session, fork);
 	session->travel.from = session->tick;
 	travel_set_out(session, moment, NULL, true);
 }

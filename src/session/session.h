@@ -17,8 +17,9 @@
  * A sim with its past: what a front end drives.
  *
  * Time is made of segments.  Segment T is tick T, then the inputs applied
- * between it and tick T + 1; segment 0 is the beginning and its inputs.  Each
- * segment has events, numbered from 0.  A moment is a segment and an event of
+ * between it and tick T + 1; segment 0 is the beginning and its inputs.  A reload is
+ * the input that comes before its tick, so that all of a segment is of one world.
+ * Each segment has events, numbered from 0.  A moment is a segment and an event of
  * it that is just about to take effect, or the segment's end, where the clock
  * stands still and inputs are applied:
  *
@@ -54,7 +55,8 @@ void session_free(struct session *session);
 
 const struct session_options *session_options(const struct session *session);
 
-/* The sim as of the moment shown; borrowed, changes with every call that moves. */
+/* The sim as of the moment shown, which knows the world; borrowed, changes with every call that
+ * moves. */
 const struct sim *session_sim(const struct session *session);
 
 struct moment session_moment(const struct session *session);
@@ -104,6 +106,15 @@ void session_last(struct session *session);
  * first).  In the past this drops what came after; undo brings it back.
  * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
+
+/* Goes on in another world from the moment shown, and stands before the tick that follows,
+ * the first in that world; so does session_input with such an input.  What is told of the
+ * past then begins there, and what was before is still a step back.  Reloading once more
+ * from there replaces that reload.  The world must stay for as long as the session. */
+bool session_reload(struct session *session, const struct world *world, struct error *error);
+
+/* Whether the moment shown is that behind a reload. */
+bool session_is_reloaded(const struct session *session);
 
 /* Starts again at the beginning; undo brings back what was there. */
 void session_restart(struct session *session);

@@ -17,6 +17,7 @@
  *     run_to.c   runs segments: one leg, from the nearest keyframe forward
  *     seek.c     asks about events while segments run
  *     tell.c     what the watcher has heard
+ *     reload.c   goes on in another world
  *     remember.c what is told of the past, found by a rerun in a spare sim
  */
 
@@ -119,6 +120,20 @@ static inline uint64_t most(uint64_t a, uint64_t b)
 {
 	return a > b ? a : b;
 }
+
+/*
+ * session.c
+ */
+
+/* What is true after the fork is not what was. */
+void session_forget(struct session *session, struct fork fork);
+
+/*
+ * reload.c
+ */
+
+/* As session_reload, with an input that is one and has been checked. */
+void reload(struct session *session, const struct input *input);
 
 /*
  * travel.c

@@ -100,7 +100,8 @@ static void append(struct timeline *timeline, const struct session_input *input)
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
                   struct moment moment)
 {
-	size_t kept = timeline_end(timeline, tick);
+	size_t kept = input_is_reload(input) ? timeline_begin(timeline, tick)
+	                                     : timeline_end(timeline, tick);
 	push_undo(timeline, kept, moment);
 	timeline->forks += kept < timeline->count;
 	timeline->count = kept;
@@ -116,9 +117,21 @@ void timeline_restart(struct timeline *timeline, struct moment moment)
 	timeline->newest = 0;
 }
 
+uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
+{
+	for (size_t i = timeline_end(timeline, tick); i-- > 0;) {
+		if (input_is_reload(&timeline->inputs[i].input))
+			return timeline->inputs[i].tick;
+	}
+	return 0;
+}
+
+/* The segment in which the first of the inputs is felt. */
 static uint64_t first_tick(const struct session_input *inputs, size_t count)
 {
-	return count ? inputs[0].tick : UINT64_MAX;
+	if (!count)
+		return UINT64_MAX;
+	return inputs[0].tick - input_is_reload(&inputs[0].input);
 }
 
 /* Exchanges the way the run goes with the edit's. */

@@ -28,15 +28,19 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick);
 /* The next segment after tick that has inputs, or UINT64_MAX. */
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick);
 
-/* Makes segment tick the newest, adds the input at its end, and drops what came
- * after; undo shows moment again. */
+/* The first of the segments up to tick that are of the same world as that one. */
+uint64_t timeline_era(const struct timeline *timeline, uint64_t tick);
+
+/* Makes segment tick the newest, adds the input at its end, or a reload at its
+ * beginning, and drops what came after; undo shows moment again. */
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
                   struct moment moment);
 
 /* Drops everything. */
 void timeline_restart(struct timeline *timeline, struct moment moment);
 
-/* Where two ways part: in segment tick, after that many of its inputs. */
+/* Where two ways part: in segment tick, after that many of its inputs.  A reload
+ * changes all of its segment, so they part at the end of the one before. */
 struct fork {
 	uint64_t tick; /* UINT64_MAX: nowhere */
 	size_t inputs;

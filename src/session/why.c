@@ -116,7 +116,7 @@ static struct way way_at(const struct builder *builder, struct spot spot)
 	struct way way = { .number = 0 };
 	if (!is_of(event, CHANGES) || !event->value)
 		return way;
-	const struct world *world = builder->session->options.world;
+	const struct world *world = builder->session->sim.world;
 	way = way_of(world->classes[entry->class]->states[event->state]);
 	while (way_next(&way) && way.number != (unsigned)event->value)
 		;

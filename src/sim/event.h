@@ -68,6 +68,7 @@ enum event_field {
 	X(SPAWN, "spawn", FIELD_PLACE, "{agent} appears") \
 	X(REMOVE, "remove", 0, "{agent} disappears") \
 	X(INPUT, "input", FIELD_TEXT, "input: {text}") \
+	X(RELOAD, "reload", FIELD_TEXT, "{text}") \
 	X(BREAK, "break", FIELD_TEXT, "stopped: {text}") \
 	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}{route}")
 
@@ -147,7 +148,8 @@ static inline const struct question *event_question(const struct event *event)
  * keeps the event. */
 static inline bool event_is_brief(const struct event *event)
 {
-	return event->kind == EVENT_INPUT || event->kind == EVENT_READ ||
+	return event->kind == EVENT_INPUT || event->kind == EVENT_RELOAD ||
+	       event->kind == EVENT_READ ||
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
 

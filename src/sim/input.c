@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "sim/post.h"
 #include "sim/stat.h"
+#include "sim/transfer.h"
 #include "sim/watch.h"
 
 #define INPUT_NAME(kind, name, help) name,
@@ -111,6 +112,8 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 		return check_set(sim, input, error);
 	case INPUT_FORCE:
 		return check_force(sim, input, error);
+	case INPUT_RELOAD:
+		return transfer_check(sim, input->world, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
 		                                 : error_set(error, "an unknown kind of input");
@@ -202,15 +205,31 @@ static void tell(struct sim *sim, const struct input *input)
 	watch_end(sim);
 }
 
+/* Whoever hears of a reload finds the sim in the new world already. */
+static void apply_reload(struct sim *sim, const struct input *input)
+{
+	struct transfer_notes notes;
+	transfer_make(sim, input->world, &notes);
+	tell(sim, input);
+	sim->depth++;
+	transfer_tell(sim, &notes);
+	sim->depth--;
+	watch_flush(sim);
+	sim->words_stay = true;
+}
+
 void input_apply(struct sim *sim, const struct input *input)
 {
+	if (input_is_reload(input)) {
+		apply_reload(sim, input);
+		return;
+	}
 	tell(sim, input);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
 	sim_watch_inside(sim, true);
 	appliers[input->kind](sim, input);
 	sim_end(sim);
-	sim_watch_inside(sim, !sim->watcher.whose);
 	sim_watch_inside(sim, !sim->watcher.whose);
 	watch_flush(sim);
 }
@@ -268,6 +287,9 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 	case INPUT_FORCE:
 		snprintf(raw, sizeof raw, "force %s into %s", agent,
 		         class ? class_state_name(class, input->state) : "?");
+		break;
+	case INPUT_RELOAD:
+		snprintf(raw, sizeof raw, "reload %s", input->world->name);
 		break;
 	default:
 		write_telegram(sim, input->sequence, telegram, sizeof telegram);

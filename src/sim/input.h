@@ -21,7 +21,8 @@
 	X(DELAY, "delay", "puts a queued telegram off by delay_ms") \
 	X(DROP, "drop", "throws a queued telegram away") \
 	X(DUPLICATE, "duplicate", "queues a copy of a queued telegram") \
-	X(READDRESS, "readdress", "gives a queued telegram another receiver")
+	X(READDRESS, "readdress", "gives a queued telegram another receiver") \
+	X(RELOAD, "reload", "goes on in another world, where names mean the same (sim/transfer.h)")
 
 #define INPUT_ENUM(kind, name, help) INPUT_##kind,
 enum input_kind { INPUT_LIST(INPUT_ENUM) INPUT_KINDS };
@@ -40,12 +41,19 @@ struct input {
 	int64_t delay_ms;  /* inject, delay */
 	uint64_t sequence; /* the queued telegram that is edited */
 	struct extra extra;
+	const struct world *world; /* reload; stays for as long as the input is remembered */
 };
 
 const char *input_name(enum input_kind kind);
 
 /* The kind of that word, or -1. */
 int input_find_kind(const char *name);
+
+/* Whether it changes the world itself. */
+static inline bool input_is_reload(const struct input *input)
+{
+	return input->kind == INPUT_RELOAD;
+}
 
 /* Whether the input makes sense in the sim as it is now; says why if not. */
 bool input_check(const struct sim *sim, const struct input *input, struct error *error);

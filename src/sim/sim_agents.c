@@ -148,6 +148,41 @@ static void appear(struct sim *sim, const struct agent *agent)
 		watch_flush(sim);
 }
 
+void sim_tell_spawn(struct sim *sim, const struct agent *agent)
+{
+	tell_life(sim, EVENT_SPAWN, agent);
+}
+
+/* Makes the slot the next one to be taken by somebody of that generation. */
+static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+{
+	struct agent *agent = sim_slot(sim, slot);
+	memset(agent, 0, sim->record_bytes);
+	/* Generation 0 is the residents' and never comes again. */
+	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
+	*(struct vacancy *)agent = (struct vacancy){
+		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
+		.next = sim->head.vacancy
+	};
+	sim->head.vacancy = slot + 1;
+}
+
+struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
+{
+	uint32_t slot = sim->head.slots++;
+	sim_reserve(sim, slot + (size_t)1);
+	struct agent *agent = sim_slot(sim, slot);
+	if (class == CLASS_NONE) {
+		vacate(sim, slot, generation);
+		return agent;
+	}
+	agent->id = generation << AGENT_SLOT_BITS | slot;
+	begin_record(sim, agent, class, 0);
+	sim->head.agents++;
+	set_awake(sim, slot, true);
+	return agent;
+}
+
 struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 {
 	if (!sim->under_way) {
@@ -176,18 +211,9 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* Whoever reads of it may still ask for the name. */
 	if (sim->event_count)
 		watch_flush(sim);
-	uint32_t slot = agent_slot(id);
-	uint32_t generation = (id >> AGENT_SLOT_BITS) + 1;
-	memset(agent, 0, sim->record_bytes);
-	/* Generation 0 is the residents' and never comes again. */
-	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
-	*(struct vacancy *)agent = (struct vacancy){
-		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
-		.next = sim->head.vacancy
-	};
-	sim->head.vacancy = slot + 1;
+	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->head.agents--;
-	set_awake(sim, slot, false);
+	set_awake(sim, agent_slot(id), false);
 }
 
 void sim_remove(struct sim *sim, uint32_t id)
@@ -219,6 +245,13 @@ void sim_forget_words(struct sim *sim)
 {
 	while (sim->word_count)
 		free(sim->words[--sim->word_count]);
+}
+
+void sim_pass_words(struct sim *sim)
+{
+	if (!sim->words_stay)
+		sim_forget_words(sim);
+	sim->words_stay = false;
 }
 
 void sim_settle(struct sim *sim)

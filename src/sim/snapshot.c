@@ -12,12 +12,12 @@ enum { WORD_BITS = 64 };
 
 /* The parts of a snapshot, one after the other. */
 struct parts {
-	size_t head, pending, next, arena, awake, telegrams, end;
+	size_t world, head, pending, next, arena, awake, telegrams, end;
 };
 
 static struct parts parts_of(const struct sim *sim, uint32_t slots, size_t pending)
 {
-	struct parts parts = { .head = 0 };
+	struct parts parts = { .world = 0, .head = sizeof(const struct world *) };
 	size_t words = (slots + (size_t)WORD_BITS - 1) / WORD_BITS;
 	size_t records = slots * sim->record_bytes;
 	parts.pending = parts.head + sizeof sim->head;
@@ -41,6 +41,7 @@ void snapshot_save(const struct sim *sim, void *bytes)
 	unsigned char *out = bytes;
 	uint64_t pending = sim->queue.pending;
 	struct parts parts = parts_of(sim, sim->head.slots, pending);
+	memcpy(out + parts.world, &sim->world, sizeof(const struct world *));
 	memcpy(out + parts.head, &sim->head, sizeof sim->head);
 	memcpy(out + parts.pending, &pending, sizeof pending);
 	memcpy(out + parts.next, &sim->queue.next, sizeof sim->queue.next);
@@ -61,11 +62,16 @@ static void load_telegrams(struct sim *sim, const unsigned char *in, uint64_t pe
 void snapshot_load(struct sim *sim, const void *bytes)
 {
 	const unsigned char *in = bytes;
+	const struct world *world;
 	uint64_t pending, next;
-	memcpy(&sim->head, in, sizeof sim->head);
-	memcpy(&pending, in + sizeof sim->head, sizeof pending);
-	memcpy(&next, in + sizeof sim->head + sizeof pending, sizeof next);
-	struct parts parts = parts_of(sim, sim->head.slots, pending);
+	struct parts parts = parts_of(sim, 0, 0);
+	memcpy(&world, in + parts.world, sizeof(const struct world *));
+	if (world != sim->world)
+		sim_exchange(sim, world);
+	memcpy(&sim->head, in + parts.head, sizeof sim->head);
+	memcpy(&pending, in + parts.pending, sizeof pending);
+	memcpy(&next, in + parts.next, sizeof next);
+	parts = parts_of(sim, sim->head.slots, pending);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
 	memset(sim->rousable, UCHAR_MAX,

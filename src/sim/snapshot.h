@@ -6,9 +6,9 @@
 #include "sim/sim.h"
 
 /*
- * A snapshot is one block of plain bytes: head, records, awake bits, pending
- * telegrams.  It can be kept, compared and put back into any sim of the same
- * world, but not taken to another machine.
+ * A snapshot is one block of plain bytes: which world it is of, head, records, awake
+ * bits, pending telegrams.  It can be kept, compared and put back into any sim, which
+ * is then one of that world, but not taken to another machine.
  */
 
 /* How many bytes a snapshot takes now. */

@@ -83,6 +83,7 @@ struct class {
 	size_t machine_count;
 	const struct stat_info *stats;
 	size_t stat_count;
+	const double *initial;                                /* what they begin with; NULL: with 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
@@ -94,6 +95,13 @@ struct resident {
 	uint8_t class;
 };
 
+/* A file that a world was read from. */
+struct world_text {
+	const char *path; /* as it was looked for */
+	const char *text;
+	size_t size;
+};
+
 struct world {
 	const char *name;
 	const char *summary; /* one line */
@@ -102,8 +110,10 @@ struct world {
 	uint32_t update_cap; /* the most agents updated in a tick, in turn; 0: all */
 	const char *const *places;
 	size_t place_count;
+	const char *const *art; /* by place: strokes for the map, in lines, or NULL; NULL: none */
 	const char *const *messages;
 	size_t message_count;
+	const bool *by_hand; /* by message: it is for people to send; NULL: none is */
 	const struct class *const *classes;
 	size_t class_count;
 	const struct resident *residents;
@@ -113,7 +123,9 @@ struct world {
 	void (*populate)(struct sim *sim, uint32_t couples);
 	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
 	const char *path;   /* of the file that it was read from; NULL: it is built in */
-	const char *source; /* that file's text, or NULL */
+	const char *source; /* that file's text and those of all it extends, or NULL */
+	const struct world_text *texts; /* each by itself, that file's first */
+	size_t text_count;
 	const void *rules;  /* what the world's own states want to know of it */
 };
 
@@ -157,6 +169,17 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
+/* What that place looks like, or NULL; whether that message is for people to send. */
+static inline const char *world_art(const struct world *world, size_t place)
+{
+	return world->art ? world->art[place] : NULL;
+}
+
+static inline bool world_is_by_hand(const struct world *world, size_t message)
+{
+	return world->by_hand && world->by_hand[message];
+}
+
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
@@ -177,6 +200,13 @@ uint8_t class_find_state(const struct class *class, const char *name);
 
 /* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
+
+/* What pictures call a state: its title, or its name. */
+static inline const char *class_state_title(const struct class *class, uint8_t state)
+{
+	const char *title = class->states[state]->title;
+	return title ? title : class->states[state]->name;
+}
 
 /* Writes the name of the agent of that id, who is of that class: a resident's
  * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".

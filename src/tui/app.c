@@ -16,6 +16,7 @@
 #include "tui/help.h"
 #include "term/key.h"
 #include "view/layout.h"
+#include "view/muster.h"
 #include "view/pictures.h"
 #include "view/sentence.h"
 #include "tui/ui.h"
@@ -43,6 +44,7 @@ struct app *app_new(const struct app_options *options)
 	app->panel = app->clicked = VIEWS;
 	app->mouse = options->mouse;
 	app->pictures = pictures_new();
+	app->muster = muster_new();
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	ui_focus(app, VIEW_TRACE);
@@ -60,6 +62,7 @@ struct app *app_new(const struct app_options *options)
 void app_free(struct app *app)
 {
 	pictures_free(app->pictures);
+	muster_free(app->muster);
 	canvas_fini(app->screen);
 	free(app->screen);
 	free(app);

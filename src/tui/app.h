@@ -10,6 +10,7 @@
 #include "core/error.h"
 
 struct breakpoints;
+struct library;
 struct canvas;
 struct press;
 struct recording;
@@ -39,6 +40,7 @@ struct app_options {
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
+	const struct library *library; /* tui/library.h; NULL: the world stays as it is */
 };
 
 #define APP_SPEED_LEAST 0.1

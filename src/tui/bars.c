@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "tui/action.h"
 #include "tui/help.h"
+#include "tui/reload.h"
 #include "tui/ui.h"
 #include "view/mark.h"
 #include "view/sentence.h"
@@ -162,7 +163,7 @@ void bars_title(const struct app *app, struct area row)
 bool bars_want_sentence(const struct app *app)
 {
 	return app->job.kind == JOB_NONE && !app->has_number && !app->status[0] &&
-	       ui_mode(app) == MODE_NORMAL;
+	       !reload_complaint(app) && ui_mode(app) == MODE_NORMAL;
 }
 
 void bars_status(const struct app *app, struct area row)
@@ -185,6 +186,8 @@ void bars_status(const struct app *app, struct area row)
 	else if (bars_want_sentence(app) &&
 	         sentence_write(app->session, app->selected, row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (!app->status[0] && reload_complaint(app))
+		area_textn(row, 0, 0, row.cols, STYLE_ERROR, reload_complaint(app));
 	else
 		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,
 		           app->status);

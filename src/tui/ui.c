@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "session/recording.h"
+#include "view/muster.h"
 
 /* More than these are a crowd. */
 enum { CROWD_AGENTS = 200 };
@@ -97,6 +98,16 @@ const struct agent *ui_agent(const struct app *app)
 	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
 }
 
+void ui_select(struct app *app, uint32_t agent)
+{
+	if (app->selected == agent)
+		return;
+	app->selected = agent;
+	app->scroll[VIEW_AGENTS] = app->scroll[VIEW_DIAGRAM] = 0;
+	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
+		app->scroll[panel] = 0;
+}
+
 void ui_focus(struct app *app, enum view_number view)
 {
 	app->focus = view;
@@ -121,10 +132,12 @@ struct layout_wish ui_wish(const struct app *app)
 /* What does not depend on the past. */
 static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
+	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
 	return (struct view_scene){
 		.session = app->session,
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,
+		.muster = app->muster,
 		.selected = app->selected,
 		.running = app->job.kind != JOB_NONE,
 		.backward = app->job.kind == JOB_RUN && !app->job.forward,
@@ -212,22 +225,29 @@ static unsigned apply(struct app *app)
 	return APP_DRAW;
 }
 
+unsigned ui_ask_input(struct app *app, const char *what, unsigned (*act)(struct app *app))
+{
+	char question[sizeof app->question.text];
+	uint64_t future = count_future(app);
+	if (!future)
+		return act(app);
+	snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?", what,
+	         (unsigned long long)future, future == 1 ? "" : "s");
+	question_ask(app, question, act);
+	return APP_DRAW;
+}
+
 unsigned ui_input(struct app *app, const struct input *input)
 {
 	struct error error;
 	char text[256], question[400];
-	uint64_t future = count_future(app);
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;
-	if (!future && input->kind != INPUT_DROP)
-		return apply(app);
 	input_text(ui_sim(app), input, text, sizeof text);
-	if (future)
-		snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?",
-		         text, (unsigned long long)future, future == 1 ? "" : "s");
-	else
-		snprintf(question, sizeof question, "%s?", text);
+	if (count_future(app) || input->kind != INPUT_DROP)
+		return ui_ask_input(app, text, apply);
+	snprintf(question, sizeof question, "%s?", text);
 	question_ask(app, question, apply);
 	return APP_DRAW;
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "script/complaints.h"
 #include "session/breakpoint.h"
 #include "session/session.h"
 #include "term/key.h"
@@ -56,6 +57,7 @@ struct app {
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
 	bool mouse;
 	struct pictures *pictures;
+	struct muster *muster;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
@@ -86,6 +88,7 @@ struct app {
 		bool quits; /* when it is written */
 	} saving;
 	int help_scroll;
+	struct complaints complaints; /* about the world file, as long as it is broken */
 
 	char status[512];
 	bool status_is_error;
@@ -128,6 +131,9 @@ const struct sim *ui_sim(const struct app *app);
 /* The selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
 
+/* Selects an agent; what is about one agent is then seen from its beginning. */
+void ui_select(struct app *app, uint32_t agent);
+
 /* The view that keys go to: the panel if one is open, else the focused one. */
 enum view_number ui_front(const struct app *app);
 
@@ -153,6 +159,10 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);
+
+/* Applies the input of app->question by a function, if need be after asking whether the future may
+ * go, which what begins. */
+unsigned ui_ask_input(struct app *app, const char *what, unsigned (*apply)(struct app *app));
 
 /* Applies an input; asks first if that drops a future, or if it drops a telegram. */
 unsigned ui_input(struct app *app, const struct input *input);

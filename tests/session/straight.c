@@ -31,13 +31,19 @@ void line_add(struct line *line, uint64_t tick, const struct input *input)
 void straight_live(struct sim *sim, const struct line *line, uint64_t tick,
                    const struct watcher *watcher)
 {
+	bool ticked = !tick;
 	sim_watch(sim, watcher);
-	if (tick)
-		sim_tick(sim);
 	for (size_t i = 0; i < line->count; i++) {
-		if (line->inputs[i].tick == tick)
-			input_apply(sim, &line->inputs[i].input);
+		if (line->inputs[i].tick != tick)
+			continue;
+		if (!ticked && !input_is_reload(&line->inputs[i].input)) {
+			sim_tick(sim);
+			ticked = true;
+		}
+		input_apply(sim, &line->inputs[i].input);
 	}
+	if (!ticked)
+		sim_tick(sim);
 	sim_watch(sim, NULL);
 }
 

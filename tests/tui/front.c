@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 
 static void make(struct front *front, const struct world *world, uint32_t couples,
-                 const char *version)
+                 const char *version, const struct library *library)
 {
 	struct session_options options = {
 		.world = world,
@@ -24,6 +24,7 @@ static void make(struct front *front, const struct world *world, uint32_t couple
 	                                            .breakpoints = &front->breakpoints,
 	                                            .speed = 2,
 	                                            .version = version,
+	                                            .library = library,
 	                                            .paused = true });
 	canvas_init(&front->canvas, 80, 24, false);
 	front->next = APP_NOTHING;
@@ -32,7 +33,7 @@ static void make(struct front *front, const struct world *world, uint32_t couple
 
 void front_init_saving(struct front *front, const char *world)
 {
-	make(front, worlds_find(world), 1, "0");
+	make(front, worlds_find(world), 1, "0", NULL);
 }
 
 void front_init(struct front *front, const char *world)
@@ -42,12 +43,18 @@ void front_init(struct front *front, const char *world)
 
 void front_open(struct front *front, const struct world *world)
 {
-	make(front, world, 1, NULL);
+	make(front, world, 1, NULL, NULL);
+}
+
+void front_init_reading(struct front *front, const struct world *world,
+                        const struct library *library)
+{
+	make(front, world, 1, "0", library);
 }
 
 void front_init_crowd(struct front *front, uint32_t couples)
 {
-	make(front, worlds_default, couples, NULL);
+	make(front, worlds_default, couples, NULL, NULL);
 }
 
 void front_fini(struct front *front)

@@ -10,6 +10,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
+#include "tui/library.h"
 #include "term/canvas.h"
 
 /*
@@ -26,6 +27,10 @@ struct front {
 /* A paused front end on a screen of 80x24, with the world of that name. */
 void front_init(struct front *front, const char *world);
 void front_open(struct front *front, const struct world *world);
+
+/* The same with a world that can be read again from the library, and recordings too. */
+void front_init_reading(struct front *front, const struct world *world,
+                        const struct library *library);
 
 /* The same with many couples in the default world. */
 void front_init_crowd(struct front *front, uint32_t couples);

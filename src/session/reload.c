@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/session_internal.h"
+
+/*
+ * Going on in another world.
+ */
+
+/* The first event of a segment that is not the reload's; MOMENT_END where it begins
+ * with none. */
+static uint32_t first_after(const struct session *session)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t first = timeline_begin(timeline, session->tick);
+	uint32_t event = 1;
+	if (first == timeline_end(timeline, session->tick) ||
+	    !input_is_reload(&timeline->inputs[first].input))
+		return MOMENT_END;
+	while (event < session->event_count && session->events[event].depth > 0)
+		event++;
+	return event;
+}
+
+static struct moment choose_after_reload(const struct session *session)
+{
+	return (struct moment){ session->tick, first_after(session) };
+}
+
+bool session_is_reloaded(const struct session *session)
+{
+	return session->event != MOMENT_END && session->event == first_after(session);
+}
+
+void reload(struct session *session, const struct input *input)
+{
+	struct moment moment = session_moment(session);
+	const struct timeline *timeline = &session->timeline;
+	bool again = session_is_reloaded(session);
+	uint64_t tick = moment.tick + !again;
+	if (!again)
+		run_show(session, MOMENT_END);
+	size_t inputs = timeline_end(timeline, tick - 1) - timeline_begin(timeline, tick - 1);
+	session_forget(session, (struct fork){ tick - 1, inputs });
+	timeline_add(&session->timeline, tick, input, moment);
+	travel_set_out(session, (struct moment){ tick, 0 }, choose_after_reload, again);
+	travel_arrive(session);
+}
+
+bool session_reload(struct session *session, const struct world *world, struct error *error)
+{
+	return session_input(session, &(struct input){ .kind = INPUT_RELOAD, .world = world },
+	                     error);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_REPLAY_ENTRY_H
+#define SESSION_REPLAY_ENTRY_H
+
+#include "session/input_json.h"
+#include "session/recording.h"
+
+/*
+ * What a recording is made of, for the files of struct replay.
+ */
+
+/* What the sim's parts were, at a tick. */
+struct digests {
+	uint64_t all;
+	uint32_t count; /* of agents; 0: there were too many */
+	uint32_t agents[RECORDING_AGENTS_MAX];
+};
+
+/* An input or a digest. */
+struct replay_entry {
+	uint64_t tick;
+	uint32_t event; /* of a digest inside a segment, or MOMENT_END */
+	size_t line;
+	struct input_json *input; /* or NULL */
+	struct digests *digests;
+};
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/world_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "session/fields.h"
+
+enum {
+	/* JSON spells a byte with six at most. */
+	PIECE_BYTES = 1024,
+	BITS_OF_BYTE = 8,
+	HEX_OF_BYTE = 2,
+};
+
+/*
+ * Writing.
+ */
+
+struct lines {
+	char *text;
+	size_t length, capacity;
+};
+
+static void add_char(struct lines *lines, char c)
+{
+	lines->text = memory_grow(lines->text, lines->length, &lines->capacity, 1);
+	lines->text[lines->length++] = c;
+}
+
+/* Adds the object as a line and releases it. */
+static void add_line(struct lines *lines, json_t *object)
+{
+	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	json_decref(object);
+	if (!text)
+		abort();
+	for (const char *c = text; *c; c++)
+		add_char(lines, *c);
+	add_char(lines, '\n');
+	free(text);
+}
+
+static json_t *hex_of(const char *text, size_t size)
+{
+	static const char digits[] = "0123456789abcdef";
+	char hex[HEX_OF_BYTE * PIECE_BYTES];
+	for (size_t i = 0; i < size; i++) {
+		hex[HEX_OF_BYTE * i] = digits[(unsigned char)text[i] >> 4];
+		hex[HEX_OF_BYTE * i + 1] = digits[text[i] & 0xF];
+	}
+	return json_stringn(hex, HEX_OF_BYTE * size);
+}
+
+/* How much of the text the next piece takes: no character is cut. */
+static size_t piece_of(const char *text, size_t size)
+{
+	size_t end = PIECE_BYTES;
+	if (size <= PIECE_BYTES)
+		return size;
+	while (end > PIECE_BYTES - 4 && ((unsigned char)text[end] & 0xC0) == 0x80)
+		end--;
+	return end;
+}
+
+static void add_file(struct lines *lines, const struct world_text *file)
+{
+	json_t *head = json_object();
+	json_t *path = json_string(file->path);
+	json_object_set_new(head, "file", path ? path : json_string("a file"));
+	json_object_set_new(head, "bytes", json_integer((json_int_t)file->size));
+	add_line(lines, head);
+	for (size_t at = 0, size; at < file->size; at += size) {
+		json_t *piece = json_object();
+		size = piece_of(file->text + at, file->size - at);
+		json_t *text = json_stringn(file->text + at, size);
+		if (text)
+			json_object_set_new(piece, "text", text);
+		else
+			json_object_set_new(piece, "hex", hex_of(file->text + at, size));
+		add_line(lines, piece);
+	}
+}
+
+char *world_json_write(const struct world *world)
+{
+	struct lines lines = { NULL, 0, 0 };
+	for (size_t i = 0; i < world->text_count; i++)
+		add_file(&lines, &world->texts[i]);
+	add_char(&lines, '\0');
+	return lines.text;
+}
+
+/*
+ * Reading.
+ */
+
+bool world_json_is(const json_t *object)
+{
+	return json_object_get(object, "file") || json_object_get(object, "text") ||
+	       json_object_get(object, "hex");
+}
+
+static bool read_file(struct world_json *texts, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	char path[WORLD_JSON_PATH_MAX + 1];
+	fields_begin(&fields, object, error);
+	fields_text(&fields, "file", path, sizeof path);
+	size_t size = (size_t)fields_number(&fields, "bytes", 1, WORLD_JSON_BYTES_MAX);
+	if (!fields_end(&fields))
+		return false;
+	if (texts->missing)
+		return error_set(error, "the text of %s is not whole",
+		                 texts->items[texts->count - 1].path);
+	if (texts->count == WORLD_JSON_FILES_MAX)
+		return error_set(error, "a world of more than %d files", WORLD_JSON_FILES_MAX);
+	if (size > WORLD_JSON_ALL_BYTES_MAX - texts->bytes)
+		return error_set(error, "more than %d MiB of worlds",
+		                 WORLD_JSON_ALL_BYTES_MAX >> 20);
+	size_t length = strlen(path) + 1;
+	texts->items[texts->count].path = memcpy(memory_zero(length, 1), path, length);
+	texts->items[texts->count].text = memory_zero(size + 1, 1);
+	texts->items[texts->count++].size = size;
+	texts->missing = size;
+	texts->bytes += size;
+	return true;
+}
+
+/* Where the next piece of that many bytes goes; NULL if there are too many. */
+static char *take_room(struct world_json *texts, size_t size)
+{
+	if (!texts->count || size > texts->missing)
+		return NULL;
+	char *text = texts->items[texts->count - 1].text;
+	char *room = text + texts->items[texts->count - 1].size - texts->missing;
+	texts->missing -= size;
+	return room;
+}
+
+static bool read_hex(const char *hex, char *out, size_t size)
+{
+	uint64_t byte;
+	for (size_t i = 0; i < size; i++) {
+		char digits[HEX_OF_BYTE + 1] = { hex[HEX_OF_BYTE * i], hex[HEX_OF_BYTE * i + 1] };
+		if (!fields_parse_hex(digits, HEX_OF_BYTE, &byte))
+			return false;
+		out[i] = (char)byte;
+	}
+	return true;
+}
+
+static bool read_piece(struct world_json *texts, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	bool is_hex = json_object_get(object, "hex");
+	fields_begin(&fields, object, error);
+	const json_t *value = fields_any(&fields, is_hex ? "hex" : "text");
+	const char *text = json_string_value(value);
+	size_t size = json_string_length(value) / (is_hex ? HEX_OF_BYTE : 1);
+	if (fields.good && !text)
+		fields_fail(&fields, "expected a piece of a text");
+	if (!fields_end(&fields))
+		return false;
+	char *room = take_room(texts, size);
+	if (!room)
+		return error_set(error, "there is more text than the file has");
+	if (is_hex)
+		return read_hex(text, room, size) || error_set(error, "\"hex\": expected bytes");
+	memcpy(room, text, size);
+	return true;
+}
+
+bool world_json_read(struct world_json *texts, const json_t *object, struct error *error)
+{
+	return json_object_get(object, "file") ? read_file(texts, object, error)
+	                                       : read_piece(texts, object, error);
+}
+
+void world_json_fini(struct world_json *texts)
+{
+	while (texts->count) {
+		free(texts->items[--texts->count].path);
+		free(texts->items[texts->count].text);
+	}
+	texts->missing = 0;
+}
+
+struct world_file *world_json_take(struct world_json *texts, size_t count, struct error *error)
+{
+	struct complaints complaints;
+	struct world_text given[WORLD_JSON_FILES_MAX];
+	struct world_file *file = NULL;
+	for (size_t i = 0; i < texts->count; i++)
+		given[i] = (struct world_text){ texts->items[i].path, texts->items[i].text,
+			                        texts->items[i].size };
+	if (texts->count != count || texts->missing || !count) {
+		error_set(error, "the text of the world is not whole");
+	} else {
+		file = world_file_given(given, count, &complaints);
+		if (!file)
+			*error = complaints.lines[0];
+	}
+	world_json_fini(texts);
+	return file;
+}

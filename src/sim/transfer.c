@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/transfer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "sim/machine_clock.h"
+#include "sim/stat.h"
+#include "sim/watch.h"
+
+#define SLOT_NONE UINT32_MAX
+
+/* What is told of the transfer. */
+struct transfer_note {
+	uint32_t agent;
+	const char *text; /* NULL: he appears */
+};
+
+/* The sim is in the new world already; what it was is kept beside it.  A slot's
+ * source is the old slot that it continues, and an old slot's target the new one:
+ * residents come first, in the order of the new world, then all others in the
+ * order in which they were. */
+struct transfer {
+	struct sim *sim;
+	struct transfer_notes *notes;
+	struct sim old;   /* only world, head, record_bytes and arena */
+	struct sim fresh; /* the new world as it begins */
+	struct telegram *pending;
+	size_t pending_count;
+	uint32_t *source, *target;
+	uint32_t slots; /* how many sources there are */
+};
+
+static void note(struct transfer *transfer, uint32_t agent, const char *text)
+{
+	struct transfer_notes *notes = transfer->notes;
+	if (!transfer->sim->watcher.kinds)
+		return;
+	notes->items = memory_grow(notes->items, notes->count, &notes->capacity,
+	                           sizeof *notes->items);
+	notes->items[notes->count++] = (struct transfer_note){
+		.agent = agent,
+		.text = text ? sim_keep_words(transfer->sim, text) : NULL,
+	};
+}
+
+static void note_words(struct transfer *transfer, uint32_t agent, const char *format, ...)
+{
+	char raw[512], text[512];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(raw, sizeof raw, format, arguments);
+	va_end(arguments);
+	text_clean(text, sizeof text, raw);
+	note(transfer, agent, text);
+}
+
+static int find_text(const char *const *texts, size_t count, const char *wanted)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(texts[i], wanted) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+static uint8_t find_class(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (strcmp(world->classes[i]->name, name) == 0)
+			return (uint8_t)i;
+	}
+	return CLASS_NONE;
+}
+
+static size_t find_resident(const struct world *world, const char *name)
+{
+	size_t i = 0;
+	while (i < world->resident_count && strcmp(world->residents[i].name, name) != 0)
+		i++;
+	return i;
+}
+
+/*
+ * Who is where.
+ */
+
+static uint32_t generation_of(uint32_t id)
+{
+	return id >> AGENT_SLOT_BITS;
+}
+
+/* Joins an old slot to the next new one. */
+static void join(struct transfer *transfer, uint32_t old_slot)
+{
+	if (old_slot != SLOT_NONE)
+		transfer->target[old_slot] = transfer->slots;
+	transfer->source[transfer->slots++] = old_slot;
+}
+
+static void note_gone(struct transfer *transfer, uint32_t slot)
+{
+	char name[64];
+	const struct agent *agent = sim_slot(&transfer->old, slot);
+	sim_name(&transfer->old, agent->id, name, sizeof name);
+	note_words(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
+}
+
+/* Residents first; those of the old world who are not among them are left out, unless somebody
+ * else lives in their place by now. */
+static void join_slots(struct transfer *transfer)
+{
+	const struct world *from = transfer->old.world, *to = transfer->sim->world;
+	const struct sim_head *head = &transfer->old.head;
+	uint32_t old_count = (uint32_t)from->resident_count, first = head->copies * old_count;
+	for (uint32_t copy = 0; copy < head->copies; copy++) {
+		for (size_t i = 0; i < to->resident_count; i++) {
+			size_t index = find_resident(from, to->residents[i].name);
+			bool known = index < old_count;
+			join(transfer, known ? copy * old_count + (uint32_t)index : SLOT_NONE);
+		}
+	}
+	for (uint32_t slot = first; slot < head->slots; slot++)
+		join(transfer, slot);
+	for (uint32_t slot = 0; slot < first; slot++) {
+		const struct agent *agent = sim_slot(&transfer->old, slot);
+		if (transfer->target[slot] != SLOT_NONE || agent->class == CLASS_NONE)
+			continue;
+		if (generation_of(agent->id))
+			join(transfer, slot);
+		else
+			note_gone(transfer, slot);
+	}
+}
+
+/* The id in the new world, where the agent may be gone. */
+static uint32_t carry_id(const struct transfer *transfer, uint32_t id)
+{
+	uint32_t slot = agent_slot(id);
+	if (id == AGENT_NONE || slot >= transfer->old.head.slots ||
+	    transfer->target[slot] == SLOT_NONE)
+		return AGENT_NONE;
+	return generation_of(id) << AGENT_SLOT_BITS | transfer->target[slot];
+}
+
+/*
+ * What an agent is.
+ */
+
+/* The state's number in the new class, if the machine of that index has it. */
+static uint8_t carry_state(const struct class *from, const struct class *to, uint8_t state,
+                           size_t machine)
+{
+	uint8_t found = state ? class_find_state(to, from->states[state]->name) : STATE_NONE;
+	bool fits = found && to->states[found]->machine == machine && !class_is_global(to, found);
+	return fits ? found : STATE_NONE;
+}
+
+static void carry_clock(struct transfer *transfer, const struct agent *old, size_t old_machine,
+                        struct agent *agent, size_t machine)
+{
+	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *to = sim_class(transfer->sim, agent);
+	if (!to->clock_offset)
+		return;
+	machine_clock_start(transfer->sim, agent, machine);
+	if (from->clock_offset)
+		memcpy((unsigned char *)agent + to->clock_offset + machine * MACHINE_CLOCK_BYTES,
+		       (const unsigned char *)old + from->clock_offset +
+		               old_machine * MACHINE_CLOCK_BYTES,
+		       MACHINE_CLOCK_BYTES);
+}
+
+/* A machine goes on where one of the old ones was in a state of its own; else it stays in its
+ * initial state. */
+static void carry_machine(struct transfer *transfer, const struct agent *old, struct agent *agent,
+                          size_t index)
+{
+	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *to = sim_class(transfer->sim, agent);
+	const struct machine *machines = agent_machines_const(old);
+	struct machine *machine = agent_machines(agent) + index;
+	uint8_t initial = machine->current, state = STATE_NONE;
+	size_t i = 0;
+	while (i < from->machine_count &&
+	       !(state = carry_state(from, to, machines[i].current, index)))
+		i++;
+	if (state) {
+		struct fsm fsm = { .states = to->states, .machine = machine };
+		uint8_t previous = machines[i].previous;
+		uint8_t global = machine->global;
+		fsm_start(&fsm, state, global);
+		machine->previous = carry_state(from, to, previous, index);
+		/* A blip has to lead somewhere. */
+		if (previous && !machine->previous)
+			machine->previous = initial;
+		carry_clock(transfer, old, i, agent, index);
+		return;
+	}
+	if (to->clock_offset)
+		machine_clock_start(transfer->sim, agent, index);
+	if (index < from->machine_count)
+		note_words(transfer, agent->id, "%s is gone; starts anew in %s",
+		           class_state_name(from, machines[index].current),
+		           class_state_name(to, initial));
+}
+
+static void carry_stat(struct transfer *transfer, const struct agent *old,
+                       const struct stat_info *was, struct agent *agent,
+                       const struct stat_info *stat)
+{
+	struct value value = stat_value(was, stat_read(was, old));
+	struct error error;
+	double number;
+	if (value.kind == VALUE_AGENT)
+		value.as.agent = carry_id(transfer, value.as.agent);
+	if (stat_accept(transfer->sim, stat, &value, &number, &error))
+		stat_write(stat, agent, number);
+	else
+		note_words(transfer, agent->id, "%s; begins anew", error.text);
+}
+
+static void carry_stats(struct transfer *transfer, const struct agent *old, struct agent *agent)
+{
+	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *to = sim_class(transfer->sim, agent);
+	for (size_t i = 0; i < to->stat_count; i++) {
+		for (size_t j = 0; j < from->stat_count; j++) {
+			if (strcmp(to->stats[i].name, from->stats[j].name) == 0)
+				carry_stat(transfer, old, &from->stats[j], agent, &to->stats[i]);
+		}
+	}
+}
+
+static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
+{
+	const struct world *from = transfer->old.world, *to = transfer->sim->world;
+	if (!from->place_count || !to->place_count)
+		return;
+	int place = find_text(to->places, to->place_count, from->places[old->place]);
+	if (place >= 0)
+		agent->place = (uint8_t)place;
+	else
+		note_words(transfer, agent->id, "%s is gone; is in %s now",
+		           from->places[old->place], to->places[agent->place]);
+}
+
+static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
+{
+	const struct agent *old = sim_slot(&transfer->old, slot);
+	const struct class *class = sim_class(transfer->sim, agent);
+	carry_place(transfer, old, agent);
+	agent->draws = old->draws;
+	for (size_t i = 0; i < class->machine_count; i++)
+		carry_machine(transfer, old, agent, i);
+	carry_stats(transfer, old, agent);
+}
+
+/* Stats as the class says, for somebody who is not among the residents. */
+static void begin_stats(const struct class *class, struct agent *agent)
+{
+	for (size_t i = 0; class->initial && i < class->stat_count; i++)
+		stat_write(&class->stats[i], agent, class->initial[i]);
+}
+
+/* A resident is of the class that the world gives him now, others of the one of the same name;
+ * CLASS_NONE where that is gone, or nobody is there. */
+static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint32_t new_slot)
+{
+	const struct agent *old = sim_slot(&transfer->old, slot);
+	const struct agent *fresh = sim_agent(&transfer->fresh, new_slot);
+	if (old->class == CLASS_NONE)
+		return CLASS_NONE;
+	if (fresh && !generation_of(old->id))
+		return fresh->class;
+	return find_class(transfer->sim->world, sim_class(&transfer->old, old)->name);
+}
+
+/* Fills the next slot of the sim with what its source has become, without the ids of others. */
+static void fill_slot(struct transfer *transfer, uint32_t slot)
+{
+	struct sim *sim = transfer->sim;
+	uint32_t source = transfer->source[slot];
+	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
+	uint32_t id = source == SLOT_NONE ? 0 : sim_slot(&transfer->old, source)->id;
+	uint8_t class = source == SLOT_NONE ? fresh->class : carry_class(transfer, source, slot);
+	bool leaves = source != SLOT_NONE && class == CLASS_NONE &&
+	              sim_slot(&transfer->old, source)->class != CLASS_NONE;
+	struct agent *agent = sim_add_slot(sim, generation_of(id) + leaves, class);
+	if (leaves)
+		note_gone(transfer, source);
+	if (class == CLASS_NONE)
+		return;
+	id = agent->id;
+	if (fresh && !generation_of(id))
+		memcpy(agent, fresh, sim->record_bytes);
+	else
+		begin_stats(sim_class(sim, agent), agent);
+}
+
+static void carry_agents(struct transfer *transfer)
+{
+	struct sim *sim = transfer->sim;
+	for (uint32_t slot = 0; slot < transfer->slots; slot++)
+		fill_slot(transfer, slot);
+	for (uint32_t slot = 0; slot < transfer->slots; slot++) {
+		struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		if (transfer->source[slot] != SLOT_NONE)
+			carry_agent(transfer, transfer->source[slot], agent);
+		else
+			note(transfer, agent->id, NULL);
+		sim_refresh_awake(sim, agent);
+	}
+}
+
+/*
+ * The post office.
+ */
+
+static void note_dropped(struct transfer *transfer, const struct telegram *telegram,
+                         const char *why)
+{
+	char receiver[64];
+	sim_name(&transfer->old, telegram->receiver, receiver, sizeof receiver);
+	note_words(transfer, AGENT_NONE, "%s for %s is dropped: %s",
+	           transfer->old.world->messages[telegram->message], receiver, why);
+}
+
+static void carry_telegram(struct transfer *transfer, struct telegram telegram)
+{
+	const struct world *from = transfer->old.world, *to = transfer->sim->world;
+	int message = find_text(to->messages, to->message_count, from->messages[telegram.message]);
+	uint32_t receiver = carry_id(transfer, telegram.receiver);
+	if (message < 0) {
+		note_dropped(transfer, &telegram, "there is no such message now");
+		return;
+	}
+	if (receiver == AGENT_NONE) {
+		note_dropped(transfer, &telegram, "there is no such agent now");
+		return;
+	}
+	telegram.message = (uint32_t)message;
+	telegram.receiver = receiver;
+	telegram.sender = carry_id(transfer, telegram.sender);
+	queue_push(&transfer->sim->queue, &telegram);
+}
+
+static int compare_telegrams(const void *a, const void *b)
+{
+	const struct telegram *left = a, *right = b;
+	return left->sequence < right->sequence ? -1 : left->sequence > right->sequence;
+}
+
+/* In the order in which they were sent, so that the queue is the same however it came about. */
+static void carry_queue(struct transfer *transfer)
+{
+	struct queue *queue = &transfer->sim->queue;
+	queue_clear(queue, transfer->old.head.tick + 1);
+	if (transfer->pending_count)
+		qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
+		      compare_telegrams);
+	for (size_t i = 0; i < transfer->pending_count; i++)
+		carry_telegram(transfer, transfer->pending[i]);
+}
+
+/*
+ * All of it.
+ */
+
+bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
+{
+	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
+	if (!world)
+		return error_set(error, "there is no world to go on in");
+	if (world->tick_ms != sim->world->tick_ms)
+		return error_set(error,
+		                 "a tick of %s takes %lld ms now, and took %lld ms: it can only "
+		                 "start again",
+		                 world->name, (long long)world->tick_ms,
+		                 (long long)sim->world->tick_ms);
+	return sim->head.slots + (uint64_t)sim->head.copies * world->resident_count <= most ||
+	       error_set(error, "there are too many agents");
+}
+
+/* Takes out of the sim what it was, and puts it into the new world. */
+static void begin(struct transfer *transfer, struct sim *sim, const struct world *world)
+{
+	size_t count = sim->queue.pending, slots = sim->head.slots;
+	transfer->old = (struct sim){ .world = sim->world,
+		                      .head = sim->head,
+		                      .record_bytes = sim->record_bytes };
+	transfer->old.arena = memory_resize(NULL, slots + 1, sim->record_bytes);
+	memcpy(transfer->old.arena, sim->arena, slots * sim->record_bytes);
+	transfer->pending = memory_zero(count + 1, sizeof *transfer->pending);
+	transfer->pending_count = count;
+	queue_save(&sim->queue, transfer->pending);
+	sim_init(&transfer->fresh, world, sim->head.seed, sim->head.copies);
+	size_t most = slots + sim->head.copies * world->resident_count;
+	transfer->source = memory_zero(most + 1, sizeof *transfer->source);
+	transfer->target = memory_zero(slots + 1, sizeof *transfer->target);
+	memset(transfer->target, UINT8_MAX, slots * sizeof *transfer->target);
+	sim_exchange(sim, world);
+}
+
+void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
+{
+	struct transfer transfer = { .sim = sim, .notes = notes };
+	*notes = (struct transfer_notes){ NULL, 0, 0 };
+	begin(&transfer, sim, world);
+	join_slots(&transfer);
+	carry_agents(&transfer);
+	carry_queue(&transfer);
+	sim_fini(&transfer.fresh);
+	free(transfer.old.arena);
+	free(transfer.pending);
+	free(transfer.source);
+	free(transfer.target);
+}
+
+void transfer_tell(struct sim *sim, struct transfer_notes *notes)
+{
+	for (size_t i = 0; i < notes->count; i++) {
+		const struct transfer_note *item = &notes->items[i];
+		if (!item->text) {
+			sim_tell_spawn(sim, sim_agent(sim, item->agent));
+			continue;
+		}
+		struct event *event = watch_begin(sim, EVENT_RELOAD, item->agent);
+		if (!event)
+			continue;
+		event->as.text = item->text;
+		watch_end(sim);
+	}
+	free(notes->items);
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/reload.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/action.h"
+#include "tui/library.h"
+#include "tui/ui.h"
+
+const char *reload_complaint(const struct app *app)
+{
+	return app->complaints.count ? app->complaints.lines[0].text : NULL;
+}
+
+/*
+ * The list of what is wrong.
+ */
+
+static size_t count_complaints(const struct app *app)
+{
+	return complaints_kept(&app->complaints);
+}
+
+static void draw_complaint(const struct app *app, size_t index, struct area row, enum style style)
+{
+	area_textn(row, 0, 0, row.cols, style, app->complaints.lines[index].text);
+}
+
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	(void)app;
+	return index;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	(void)app;
+	return (size_t)item;
+}
+
+static unsigned read_once_more(struct app *app, size_t index)
+{
+	(void)index;
+	ui_pop(app);
+	return reload_world(app, &(struct argument){ .text = "" });
+}
+
+static const struct popup_key keys[] = {
+	{ 'r', "reload", "Read the file again.", read_once_more, true },
+	{ .label = NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "what is wrong",
+	.empty = "nothing any more",
+	.heading = "the world that was read before goes on",
+	.count = count_complaints,
+	.draw = draw_complaint,
+	.item = item_of,
+	.find = find_item,
+	.keys = keys,
+};
+
+/*
+ * Reading it again.
+ */
+
+/* How many things could not be carried over. */
+static size_t count_remarks(const struct app *app)
+{
+	size_t count, remarks = 0;
+	const struct event *events = session_events(app->session, &count);
+	for (size_t i = 0; i < count; i++)
+		remarks += events[i].kind == EVENT_RELOAD;
+	return remarks;
+}
+
+/* Goes on in the world; who was selected stays so, whatever his number is. */
+static unsigned go_on(struct app *app, const struct world *world)
+{
+	struct error error;
+	char name[64];
+	sim_name(ui_sim(app), app->selected, name, sizeof name);
+	if (!session_reload(app->session, world, &error))
+		return ui_fail(app, "reload: %s", error.text);
+	const struct agent *agent = sim_find(ui_sim(app), name);
+	app->selected = agent ? agent->id : AGENT_NONE;
+	size_t remarks = count_remarks(app);
+	if (remarks)
+		ui_say(app, "%s is read again; the trace says what is different (%zu)", world->path,
+		       remarks);
+	else
+		ui_say(app, "%s is read again", world->path);
+	return APP_DRAW;
+}
+
+static unsigned go_on_as_asked(struct app *app)
+{
+	return go_on(app, app->question.input.world);
+}
+
+/* The file as it is now; NULL where it is broken, or unchanged. */
+static const struct world *read_again(struct app *app)
+{
+	const struct world *now = ui_sim(app)->world;
+	const struct library *library = app->options.library;
+	const struct world *world = library->open(library->context, now->path, &app->complaints);
+	if (!world) {
+		ui_fail(app, "%s", reload_complaint(app));
+		return NULL;
+	}
+	app->complaints.count = 0;
+	if (strcmp(world->source, now->source) != 0)
+		return world;
+	ui_say(app, "%s is as it was", now->path);
+	return NULL;
+}
+
+static bool can_read(struct app *app)
+{
+	const struct world *now = ui_sim(app)->world;
+	if (!now->path)
+		ui_fail(app, "reload: %s is built in; a world that is a file can be read again",
+		        now->name);
+	else if (!app->options.library)
+		ui_fail(app, "reload: this run keeps the world that it began with");
+	return now->path && app->options.library;
+}
+
+unsigned reload_world(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	const struct world *world = can_read(app) ? read_again(app) : NULL;
+	if (complaints_kept(&app->complaints) > 1)
+		popup_open(app, &plan);
+	if (!world)
+		return APP_DRAW;
+	app->question.input = (struct input){ .kind = INPUT_RELOAD, .world = world };
+	return ui_ask_input(app, "reload", go_on_as_asked);
+}
+
+void reload_changed(struct app *app)
+{
+	bool could = !app->complaints.count;
+	char status[sizeof app->status];
+	memcpy(status, app->status, sizeof status);
+	const struct world *world = read_again(app);
+	/* What is as it was goes without saying, unless it was broken in between. */
+	if (!world && could && !app->complaints.count)
+		memcpy(app->status, status, sizeof status);
+	if (world && session_is_past(app->session))
+		ui_say(app, "%s has changed; r goes on with it from here", world->path);
+	else if (world)
+		go_on(app, world);
+}

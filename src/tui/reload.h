@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_RELOAD_H
+#define TUI_RELOAD_H
+
+#include "term/canvas.h"
+
+struct app;
+
+/*
+ * The world file, read again while its world runs; the action is that of tui/action.h.  A file
+ * that is broken changes nothing, and what is wrong with it stays in the status line until it
+ * is mended.
+ */
+
+/* Reads it because it has changed, which nobody asked for: nothing is asked, and nothing said
+ * where there is nothing new. */
+void reload_changed(struct app *app);
+
+/* What is wrong with the file, as its first complaint says; NULL: nothing is known to be. */
+const char *reload_complaint(const struct app *app);
+
+#endif

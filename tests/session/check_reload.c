@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/session.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules.h"
+#include "session/straight.h"
+#include "sim/snapshot.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+/* A session of the shop, and another world that it is reloaded with. */
+struct reload {
+	struct session *session;
+	const struct world *before, *after;
+	struct error error;
+};
+
+static struct reload reload_at(uint64_t tick, const char *passage, const char *other)
+{
+	struct reload reload = { .before = rules_load(&rules, rules_shop) };
+	reload.after = rules_load(&rules, rules_edit(rules_shop, passage, other));
+	reload.session = rules_session(reload.before, tick);
+	return reload;
+}
+
+static void reload_now(struct reload *reload)
+{
+	ck_assert_msg(session_reload(reload->session, reload->after, &reload->error), "%s",
+	              reload->error.text);
+}
+
+/* What the segment shown says of the reload, a line each. */
+static const char *told(const struct session *session)
+{
+	static char text[2048];
+	size_t count, length = 0;
+	const struct event *events = session_events(session, &count);
+	text[0] = '\0';
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind != EVENT_RELOAD && events[i].kind != EVENT_SPAWN)
+			continue;
+		char words[300], name[64] = "";
+		event_text(session_sim(session), &events[i], words, sizeof words);
+		if (events[i].agent != AGENT_NONE && events[i].kind == EVENT_RELOAD)
+			sim_name(session_sim(session), events[i].agent, name, sizeof name);
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s%s\n", name,
+		                           *name ? ": " : "", words);
+	}
+	return text;
+}
+
+START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
+{
+	struct reload reload = reload_at(20, "A shop", "A store");
+	struct session *other = rules_session(reload.before, 20);
+	uint64_t digest = session_digest(reload.session);
+	reload_now(&reload);
+	ck_assert_str_eq(told(reload.session), "");
+	session_step(reload.session, STEP_TICK, false);
+	ck_assert_uint_eq(session_digest(reload.session), digest);
+	for (uint64_t tick = 21; tick < 60; tick++) {
+		session_go(reload.session, tick);
+		session_go(other, tick);
+		ck_assert_uint_eq(session_digest(reload.session), session_digest(other));
+	}
+	session_free(other);
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(it_stands_before_the_tick_that_follows_in_the_new_world)
+{
+	struct reload reload = reload_at(20, "A shop", "A store");
+	reload_now(&reload);
+	struct moment moment = session_moment(reload.session);
+	ck_assert(session_is_reloaded(reload.session));
+	ck_assert_uint_eq(moment.tick, 21);
+	ck_assert_uint_eq(session_sim(reload.session)->head.tick, 21);
+	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.after);
+	session_step(reload.session, STEP_TICK, true);
+	ck_assert(moments_are_equal(session_moment(reload.session), at_end(21)));
+	ck_assert(!session_is_reloaded(reload.session));
+	session_go(reload.session, 20);
+	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.before);
+	ck_assert(session_is_past(reload.session));
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(states_and_stats_are_carried_over_by_name)
+{
+	struct reload reload = reload_at(
+		20, "stats = { gold = { 0, min = 0, max = 50 }, mood = one_of { 'calm', 'cross' },",
+		"stats = { luck = 7, mood = one_of { 'glad', 'cross', 'calm' }, "
+		"gold = { 1, min = 0, max = 4 },");
+	const struct sim *sim = session_sim(reload.session);
+	char state[64];
+	ck_assert_int_gt(stat_of(sim, "Ann", "gold"), 4);
+	snprintf(state, sizeof state, "%s", state_of(sim, "Ann"));
+	int32_t mood = stat_of(sim, "Ann", "mood"), gold = stat_of(sim, "Ben", "gold");
+	ck_assert_int_eq(mood, 1);
+	reload_now(&reload);
+	sim = session_sim(reload.session);
+	ck_assert_str_eq(state_of(sim, "Ann"), state);
+	ck_assert_int_eq(stat_of(sim, "Ann", "gold"), 4);
+	ck_assert_int_eq(stat_of(sim, "Ben", "gold"), gold < 4 ? gold : 4);
+	ck_assert_int_eq(stat_of(sim, "Ann", "mood"), 1);
+	ck_assert_int_eq(stat_of(sim, "Ben", "mood"), 2);
+	ck_assert_int_eq(stat_of(sim, "Ben", "luck"), 7);
+	ck_assert_int_eq(sim_find(sim, "Ben")->place, 1);
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
+{
+	struct reload reload = reload_at(20, "initial = 'Dig'", "initial = 'Sleep'");
+	const char *text = rules_edit(rules_shop, "Dig = {", "Quarry = {");
+	char edited[2048];
+	snprintf(edited, sizeof edited, "%s", text);
+	snprintf(edited, sizeof edited, "%s", rules_edit(edited, "to = 'Dig'", "to = 'Quarry'"));
+	reload.after = rules_load(&rules,
+	                          rules_edit(edited, "initial = 'Dig'", "initial = 'Sleep'"));
+	while (strcmp(state_of(session_sim(reload.session), "Ann"), "Dig") != 0)
+		session_step(reload.session, STEP_TICK, true);
+	reload_now(&reload);
+	ck_assert_str_eq(state_of(session_sim(reload.session), "Ann"), "Sleep");
+	ck_assert_ptr_nonnull(
+		strstr(told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
+{
+	struct reload reload =
+		reload_at(20,
+	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
+	                  "agents = { { 'Cy', class = 'Digger', gold = 9, place = 'home' },"
+	                  " { 'Dora', class = 'Digger' },"
+	                  " { 'Ann', class = 'Digger', boss = agent 'Cy' } }");
+	int32_t gold = stat_of(session_sim(reload.session), "Ann", "gold");
+	size_t pending = session_sim(reload.session)->queue.pending;
+	ck_assert_uint_gt(pending, 0);
+	reload_now(&reload);
+	const struct sim *sim = session_sim(reload.session);
+	ck_assert_str_eq(told(reload.session), "Ben goes: the world has nobody of that name now\n"
+	                                       "Cy appears\nDora appears\n");
+	ck_assert_uint_eq(sim->head.agents, 3);
+	ck_assert_ptr_null(sim_find(sim, "Ben"));
+	ck_assert_int_eq(stat_of(sim, "Cy", "gold"), 9);
+	ck_assert_int_eq(sim_find(sim, "Cy")->place, 1);
+	ck_assert_int_eq(stat_of(sim, "Ann", "gold"), gold);
+	ck_assert_uint_eq(sim->queue.pending, pending);
+	session_free(reload.session);
+}
+END_TEST
+
+/* The run of the session as a line that is lived straight. */
+static struct line line_now(const struct session *session)
+{
+	struct line line = { .options = *session_options(session),
+		             .newest = session_newest(session) };
+	const struct session_input *inputs = session_inputs(session, &line.count);
+	ck_assert_uint_lt(line.count, LINE_MAX_INPUTS);
+	memcpy(line.inputs, inputs, line.count * sizeof *inputs);
+	return line;
+}
+
+static void expect_straight(const struct session *session, const char *deed, unsigned step)
+{
+	struct line line = line_now(session);
+	size_t count, events;
+	uint64_t digest = straight_digest(&line, session_moment(session), &events);
+	session_events(session, &count);
+	ck_assert_msg(snapshot_digest(session_sim(session)) == digest, "step %u: %s: tick %u", step,
+	              deed, (unsigned)session_moment(session).tick);
+	ck_assert_msg(count == events || !count, "step %u: %s: %zu events, not %zu", step, deed,
+	              count, events);
+}
+
+/* Does something at random; what it was. */
+static const char *wander(struct session *session, struct dice *dice,
+                          const struct world *const worlds[3])
+{
+	struct input input = { .kind = INPUT_SET, .agent = 1, .stat = 0 };
+	bool forward = dice_throw(dice, 2);
+	input.value = dice_throw(dice, 5);
+	switch (dice_throw(dice, 8)) {
+	case 0:
+		session_reload(session, worlds[dice_throw(dice, 3)], NULL);
+		return "reload";
+	case 1:
+		session_input(session, &input, NULL);
+		return "input";
+	case 2:
+		undo_now(session);
+		return "undo";
+	case 3:
+		redo_now(session);
+		return "redo";
+	case 4:
+		session_go(session, dice_throw(dice, (uint32_t)session_newest(session) + 3));
+		return "go";
+	default:
+		session_step(session, (enum step_size)dice_throw(dice, 3), forward);
+		return forward ? "step" : "step back";
+	}
+}
+
+START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
+{
+	const struct world *worlds[3];
+	struct dice dice = dice_of(11 + (uint64_t)_i);
+	worlds[0] = rules_load(&rules, rules_shop);
+	worlds[1] = rules_load(&rules, rules_edit(rules_shop, "agents = {",
+	                                          "agents = { { 'Cy', class = 'Digger' },"));
+	worlds[2] = rules_load(&rules,
+	                       rules_edit(rules_shop, "stats = {", "stats = { luck = 0.5,"));
+	struct session *session = rules_session(worlds[0], 5);
+	for (unsigned step = 0; step < 300; step++)
+		expect_straight(session, wander(session, &dice, worlds), step);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
+{
+	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
+	session_go(reload.session, 30);
+	uint64_t digest = session_digest(reload.session);
+	session_go(reload.session, 20);
+	reload_now(&reload);
+	ck_assert_uint_eq(session_newest(reload.session), 21);
+	ck_assert(undo_now(reload.session));
+	ck_assert_uint_eq(session_newest(reload.session), 30);
+	ck_assert(moments_are_equal(session_moment(reload.session), at_end(20)));
+	session_go(reload.session, 30);
+	ck_assert_uint_eq(session_digest(reload.session), digest);
+	ck_assert(redo_now(reload.session));
+	ck_assert(session_is_reloaded(reload.session));
+	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.after);
+	session_free(reload.session);
+}
+END_TEST
+
+START_TEST(reloading_where_one_stands_after_a_reload_replaces_it)
+{
+	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
+	const char *other = rules_edit(rules_shop, "'Wake', 'Pay'", "'Wake'");
+	size_t count;
+	session_reload(reload.session, rules_load(&rules, other), &reload.error);
+	reload_now(&reload);
+	ck_assert_uint_eq(session_newest(reload.session), 21);
+	session_inputs(reload.session, &count);
+	ck_assert_uint_eq(count, 1);
+	ck_assert_int_gt(stat_of(session_sim(reload.session), "Ann", "gold"), 0);
+	session_free(reload.session);
+}
+END_TEST
+
+Suite *reload_suite(void);
+
+Suite *reload_suite(void)
+{
+	Suite *suite = suite_create("reload");
+	TCase *cases = tcase_create("reload");
+	tcase_add_checked_fixture(cases, NULL, teardown);
+	tcase_add_test(cases, with_the_same_rules_everything_goes_on_as_it_would_have);
+	tcase_add_test(cases, it_stands_before_the_tick_that_follows_in_the_new_world);
+	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
+	tcase_add_test(cases, one_whose_state_is_gone_starts_anew_and_is_told_of);
+	tcase_add_test(cases, who_is_new_appears_and_who_is_not_there_any_more_goes);
+	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
+	                    4);
+	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
+	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
+	suite_add_tcase(suite, cases);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(reload_suite());
+}

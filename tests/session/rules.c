@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "rules.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+const char rules_shop[] =
+	"-- A shop\n"
+	"return { tick = 0.5, places = { 'mine', 'home' }, messages = { 'Wake', 'Pay' },\n"
+	"classes = { Digger = {\n"
+	"  stats = { gold = { 0, min = 0, max = 50 }, mood = one_of { 'calm', 'cross' }, boss = nobody },\n"
+	"  initial = 'Dig', states = {\n"
+	"    Dig = { execute = add { gold = 1 },\n"
+	"            transitions = { { when = 'gold % 3 == 2 and chance(0.5)', to = 'Sleep' } } },\n"
+	"    Sleep = { execute = send('Ann', 'Wake', { delay = 4 }),\n"
+	"              transitions = { { when = 'chance(0.4)', to = 'Dig' } },\n"
+	"              on_message = { Wake = set { mood = 'cross' } } },\n"
+	"  } } },\n"
+	"agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	"           { 'Ben', class = 'Digger', place = 'home' } } }\n";
+
+const struct world *rules_load(struct rules *rules, const char *text)
+{
+	struct complaints complaints;
+	struct world_text given = { "shop.lua", text, strlen(text) };
+	ck_assert_uint_lt(rules->count, RULES_MAX);
+	struct world_file *file = world_file_given(&given, 1, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	rules->files[rules->count++] = file;
+	return world_file_world(file);
+}
+
+void rules_free(struct rules *rules)
+{
+	while (rules->count)
+		world_file_free(rules->files[--rules->count]);
+}
+
+const char *rules_edit(const char *text, const char *passage, const char *other)
+{
+	static char edited[4096];
+	const char *at = strstr(text, passage);
+	ck_assert_ptr_nonnull(at);
+	int length = snprintf(edited, sizeof edited, "%.*s%s%s", (int)(at - text), text, other,
+	                      at + strlen(passage));
+	ck_assert_int_lt(length, (int)sizeof edited);
+	return edited;
+}
+
+struct session *rules_session(const struct world *world, uint64_t tick)
+{
+	struct session *session = session_new(&(struct session_options){
+		.world = world, .seed = 3, .couples = 1, .history_bytes = 1 << 16 });
+	session_go(session, tick);
+	return session;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TESTS_SESSION_RULES_H
+#define TESTS_SESSION_RULES_H
+
+#include "script/world_file.h"
+#include "session/session.h"
+
+/*
+ * Worlds of a test, from their texts; they stay until they are freed together.
+ */
+
+enum { RULES_MAX = 8 };
+
+struct rules {
+	struct world_file *files[RULES_MAX];
+	size_t count;
+};
+
+/* The world of that text, which is one, as if it were the file shop.lua. */
+const struct world *rules_load(struct rules *rules, const char *text);
+void rules_free(struct rules *rules);
+
+/* A shop as it is, to be changed by others: Ann digs gold and sleeps, Ben is asleep. */
+extern const char rules_shop[];
+
+/* The same text with one passage replaced by another; good until the next call. */
+const char *rules_edit(const char *text, const char *passage, const char *other);
+
+/* A session of it that has lived until that tick. */
+struct session *rules_session(const struct world *world, uint64_t tick);
+
+#endif

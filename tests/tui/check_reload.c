@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front.h"
+#include "script/world_file.h"
+#include "suite.h"
+#include "tui/reload.h"
+#include "tui/ui.h"
+
+/* A file as somebody edits it, and all worlds that were read from it. */
+struct desk {
+	struct library library;
+	char text[2048];
+	struct world_file *files[8];
+	size_t count;
+	struct front front;
+};
+
+static const char lamp[] =
+	"-- A lamp\n"
+	"return { classes = { Lamp = { stats = { age = 0 }, update = add { age = 1 },\n"
+	"  initial = 'Off', states = { Off = { transitions = { { when = 'age % 4 == 0', to = 'On' } } },\n"
+	"    On = { transitions = { { when = 'age % 4 == 1', to = 'Off' } } } } } },\n"
+	"agents = { { 'Alf', class = 'Lamp' }, { 'Bea', class = 'Lamp', age = 1 } } }\n";
+
+static const struct world *read_desk(void *context, const char *name, struct complaints *complaints)
+{
+	struct desk *desk = context;
+	struct world_text given = { name, desk->text, strlen(desk->text) };
+	ck_assert_str_eq(name, "lamp.lua");
+	struct world_file *file = world_file_given(&given, 1, complaints);
+	if (!file)
+		return NULL;
+	desk->files[desk->count++] = file;
+	return world_file_world(file);
+}
+
+static struct desk desk;
+
+static void write_desk(const char *passage, const char *other)
+{
+	const char *at = strstr(lamp, passage);
+	ck_assert_ptr_nonnull(at);
+	snprintf(desk.text, sizeof desk.text, "%.*s%s%s", (int)(at - lamp), lamp, other,
+	         at + strlen(passage));
+}
+
+static void setup(void)
+{
+	struct complaints complaints;
+	desk = (struct desk){ .library = { &desk, read_desk } };
+	write_desk("A lamp", "A lamp");
+	front_init_reading(&desk.front, read_desk(&desk, "lamp.lua", &complaints), &desk.library);
+}
+
+static void teardown(void)
+{
+	front_fini(&desk.front);
+	while (desk.count)
+		world_file_free(desk.files[--desk.count]);
+}
+
+START_TEST(r_goes_on_with_the_file_as_it_is_now)
+{
+	front_press(&desk.front, "5n");
+	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
+	front_press(&desk.front, "r");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
+	front_expect(&desk.front, FRONT_TITLE, "tick 6, event 2");
+	ck_assert(front_shows(&desk.front, "watts 60"));
+	front_press(&desk.front, "n");
+	front_expect(&desk.front, FRONT_TITLE, "tick 6 ");
+	front_press(&desk.front, "u");
+	front_expect(&desk.front, FRONT_TITLE, "tick 5 ");
+	ck_assert(!front_shows(&desk.front, "watts"));
+	front_press(&desk.front, "U");
+	ck_assert(front_shows(&desk.front, "watts 60"));
+}
+END_TEST
+
+START_TEST(what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace)
+{
+	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
+	front_press(&desk.front, "5nr");
+	front_expect(&desk.front, FRONT_STATUS,
+	             "lamp.lua is read again; the trace says what is different (1)");
+	ck_assert(front_shows(&desk.front, "Bea goes: the world has nobody of that name now"));
+	ck_assert(front_shows(&desk.front, "Cy appears"));
+}
+END_TEST
+
+START_TEST(who_is_selected_stays_selected_when_the_numbers_change)
+{
+	front_press(&desk.front, "<Down>");
+	write_desk("agents = {", "agents = { { 'Abe', class = 'Lamp' },");
+	front_press(&desk.front, "r");
+	ck_assert(front_shows(&desk.front, "\u25ba Bea"));
+}
+END_TEST
+
+START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
+{
+	front_press(&desk.front, "5n");
+	write_desk("to = 'On'", "to = 'Onn'");
+	front_press(&desk.front, "r");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
+	front_expect(&desk.front, FRONT_TITLE, "tick 5 ");
+	front_press(&desk.front, "n");
+	front_expect(&desk.front, FRONT_TITLE, "tick 6 ");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
+	write_desk("A lamp", "A lamp");
+	front_press(&desk.front, "r");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is as it was");
+	front_press(&desk.front, "n");
+	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
+	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
+}
+END_TEST
+
+START_TEST(of_several_complaints_all_are_listed)
+{
+	write_desk("to = 'On'", "to = 'Onn', words = 7");
+	front_press(&desk.front, "r");
+	ck_assert(front_shows(&desk.front, "what is wrong"));
+	ck_assert(front_shows(&desk.front, "'Onn'"));
+	ck_assert(front_shows(&desk.front, "words"));
+	write_desk("A lamp", "A good lamp");
+	front_press(&desk.front, "r");
+	ck_assert(!front_shows(&desk.front, "what is wrong"));
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
+}
+END_TEST
+
+START_TEST(in_the_past_it_asks_before_the_future_is_dropped)
+{
+	front_press(&desk.front, "5n3N");
+	write_desk("age = 0", "age = 7");
+	front_press(&desk.front, "r");
+	front_expect(&desk.front, FRONT_STATUS, "reload, and drop the 3 ticks after this? y/N");
+	front_press(&desk.front, "n");
+	ck_assert_uint_eq(session_newest(desk.front.session), 5);
+	front_press(&desk.front, "ry");
+	ck_assert_uint_eq(session_newest(desk.front.session), 3);
+}
+END_TEST
+
+START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
+{
+	front_press(&desk.front, "5n");
+	reload_changed(desk.front.app);
+	ck_assert_uint_eq(front_tick(&desk.front), 5);
+	write_desk("age = 0", "age = 7");
+	reload_changed(desk.front.app);
+	ck_assert(session_is_reloaded(desk.front.session));
+	front_press(&desk.front, "n3N");
+	write_desk("age = 0", "age = 9");
+	reload_changed(desk.front.app);
+	app_draw(desk.front.app, &desk.front.canvas);
+	front_expect(&desk.front, FRONT_STATUS,
+	             "lamp.lua has changed; r goes on with it from here");
+	ck_assert_uint_eq(session_newest(desk.front.session), 6);
+}
+END_TEST
+
+START_TEST(a_world_that_is_built_in_cannot_be_read_again)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "r");
+	front_expect(&front, FRONT_STATUS, "reload: messaging is built in");
+	front_fini(&front);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("reload");
+	TCase *cases = tcase_create("reload");
+	tcase_add_checked_fixture(cases, setup, teardown);
+	tcase_add_test(cases, r_goes_on_with_the_file_as_it_is_now);
+	tcase_add_test(cases, what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace);
+	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
+	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
+	tcase_add_test(cases, of_several_complaints_all_are_listed);
+	tcase_add_test(cases, in_the_past_it_asks_before_the_future_is_dropped);
+	tcase_add_test(cases, what_changes_by_itself_is_reloaded_without_a_question);
+	tcase_add_test(cases, a_world_that_is_built_in_cannot_be_read_again);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}
