@@ -272,21 +272,33 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
  * the state. */
-static void begin_code(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t number)
+static inline void begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
 {
-	static const uint8_t events[] = {
-		[FSM_EXECUTE] = EVENT_EXECUTE, [FSM_EXIT] = EVENT_EXIT, [FSM_ENTER] = EVENT_ENTER
-	};
 	struct sim *sim = fsm->sim;
 	watch_stats(sim);
-	struct event *event = watch_begin(sim, events[kind], fsm->agent->id);
+	struct event *event = watch_begin(sim, kind, fsm->agent->id);
 	sim->depth++;
 	sim->settled = false;
 	if (!event)
 		return;
-	event->machine = fsm->states[number]->machine;
-	event->state = number;
+	event->machine = fsm->states[state]->machine;
+	event->state = state;
 	watch_end(sim);
+}
+
+static void begin_execute(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXECUTE, state);
+}
+
+static void begin_exit(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXIT, state);
+}
+
+static void begin_enter(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_ENTER, state);
 }
 
 /* What ran outside of a change goes on after it. */
@@ -312,7 +324,11 @@ static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
 	sim->depth++;
 }
 
-const struct fsm_watch watch_fsm = { .begin = begin_code, .end = end_code, .tell = tell_other };
+const struct fsm_watch watch_fsm = { .execute = begin_execute,
+	                             .exit = begin_exit,
+	                             .enter = begin_enter,
+	                             .end = end_code,
+	                             .tell = tell_other };
 
 static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
                        int32_t value)
