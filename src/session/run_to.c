@@ -40,12 +40,12 @@ static void live(const struct session *session, struct sim *sim, uint64_t tick)
 {
 	const struct timeline *timeline = &session->timeline;
 	size_t next = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
-	if (next < end && input_is_reload(&timeline->inputs[next].input))
-		input_apply(sim, &timeline->inputs[next++].input);
+	if (next < end && input_is_reload(&timeline->shown.inputs[next].input))
+		input_apply(sim, &timeline->shown.inputs[next++].input);
 	if (tick > 0)
 		sim_tick(sim);
 	for (; next < end; next++)
-		input_apply(sim, &timeline->inputs[next].input);
+		input_apply(sim, &timeline->shown.inputs[next].input);
 }
 
 void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
@@ -93,7 +93,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
 	work_segment(session, &session->sim, &watcher);
-	session->timeline.newest = most(session->timeline.newest, tick);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
 
@@ -137,7 +137,7 @@ static void run_bare(struct session *session, uint64_t last)
 		history_keep(&session->history, sim, next);
 	}
 	session->work += sim->head.updates - updates + (last - begin);
-	session->timeline.newest = most(session->timeline.newest, last);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, last);
 }
 
 /* One segment, the sim being watched already. */
@@ -184,7 +184,7 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	}
 	sim_watch(sim, NULL);
 	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.newest = most(session->timeline.newest, session->tick);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
 }
 
 /* The same while tripwires will do, up to where one trips.  Then all is as it was before, and
@@ -280,6 +280,16 @@ bool session_is_crowd(const struct session *session)
 bool run_is_bare(const struct session *session)
 {
 	return session->options.unseen || session_is_crowd(session);
+}
+
+void run_borrow(struct session *session, const struct session *from, uint64_t tick)
+{
+	uint64_t found;
+	if (!tick || !history_find(&from->history, tick - 1, &found))
+		return;
+	history_load(&from->history, found, &session->sim);
+	arrive_at(session, found);
+	history_keep(&session->history, &session->sim, found);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)

@@ -151,6 +151,10 @@ void travel_abandon(struct session *session);
 /* Goes on to the end. */
 void travel_arrive(struct session *session);
 
+/* Sets out for the moment on the way that the run goes now, which parts from the one before at the
+ * fork. */
+void travel_adopt(struct session *session, struct moment moment, struct fork fork);
+
 /*
  * run_to.c
  */
@@ -174,6 +178,10 @@ void run_show(struct session *session, uint32_t event);
 
 /* Looks through the segment shown, whose events are there. */
 void run_search(struct session *session);
+
+/* Puts the sim where a keyframe of another session stands before segment tick, up to which both are
+ * the same, if there is one. */
+void run_borrow(struct session *session, const struct session *from, uint64_t tick);
 
 /* Whether only what is stood in is recorded: there are too many agents, or
  * nobody to look. */

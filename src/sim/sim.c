@@ -43,7 +43,7 @@ enum {
 	WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	CHANGES = WAYS | 1 << EVENT_EXIT | 1 << EVENT_ENTER,
 	INSIDE = CHANGES | 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
-	         1 << EVENT_STAT,
+	         1 << EVENT_STAT | 1 << EVENT_READ,
 };
 
 /* Whether a way out cannot be told without the answer that led there. */
@@ -164,6 +164,8 @@ static void run_agent(struct sim *sim, const struct class *class, struct agent *
 {
 	sim->work = SIM_WORK_MAX;
 	sim_run(sim, class, agent, 0);
+	/* What another asked is no reason of his. */
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
