@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
-#include <assert.h>
 #include <math.h>
 
 #include "core/memory.h"
@@ -338,14 +337,7 @@ const struct fsm_watch watch_fsm = { .execute = begin_execute,
 	                             .tell = tell_other };
 
 /* Of whom only stats are looked at nothing is told. */
-static void look_before(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
-{
-	(void)kind;
-	(void)state;
-	watch_stats(fsm->sim);
-}
-
-static void look_after(const struct fsm *fsm, uint8_t state)
+static void look(const struct fsm *fsm, uint8_t state)
 {
 	(void)state;
 	watch_stats(fsm->sim);
@@ -357,39 +349,9 @@ static void look_at(const struct fsm *fsm, const struct fsm_note *note)
 	watch_stats(fsm->sim);
 }
 
-const struct fsm_watch watch_lookout = { .begin = look_before, .end = look_after, .tell = look_at };
-
-static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
-                       int32_t value)
-{
-	const struct fsm *fsm = &sim->running;
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
-	event->machine = machine_index(fsm);
-	event->state = fsm->code.state;
-	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
-	event->result = fsm->code.answer;
-	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
-	event->as.question = question;
-	event->value = value;
-	event->has_number = ANSWER_NUMBER;
-	watch_end(sim);
-}
-
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
-{
-	struct fsm *fsm = &sim->running;
-	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question_is_worded(question->subject))
-		return watch_condition(sim, agent, question);
-	int32_t value = sim_read(sim, agent, question);
-	bool answer = question_holds(question, value);
-	fsm->code.question = question;
-	fsm->code.answer = answer;
-	watch_stats(sim);
-	if (sim_wants(sim, EVENT_GUARD))
-		tell_guard(sim, agent, question, value);
-	return answer;
-}
+const struct fsm_watch watch_lookout = {
+	.execute = look, .exit = look, .enter = look, .end = look, .tell = look_at
+};
 
 /* A note, as somebody who watches is told it. */
 static void tell_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
