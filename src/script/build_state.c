@@ -191,13 +191,8 @@ static bool build_when(struct builder *builder, const struct build_scope *scope,
                        const struct item *transition, const struct item *when,
                        struct question *question)
 {
-	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
-	if (when->type == ITEM_FUNCTION)
-		return build_asked(builder, transition, when, question);
-	if (!build_question(builder, scope, when, question))
-		return false;
-	return !words || complaints_add(builder->complaints, words->line,
-	                                "words are for functions: a condition speaks for itself");
+	return when->type == ITEM_FUNCTION ? build_asked(builder, transition, when, question)
+	                                   : build_question(builder, scope, when, question);
 }
 
 static bool build_transition(struct builder *builder, const struct build_scope *scope,
