@@ -34,6 +34,14 @@ static bool inject(struct stage *stage, struct error *error)
 	return good;
 }
 
+static bool can_watch(const struct options *options, const struct world *world,
+                      struct error *error)
+{
+	return !options->watch || world->path ||
+	       error_set(error, "--watch: %s is built in; there is no file to watch",
+	                 world->name);
+}
+
 bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
                struct replay *replay, struct error *error)
 {
@@ -43,7 +51,8 @@ bool stage_set(struct stage *stage, const struct options *options, struct shelf 
 		                 .library = { shelf, shelf_open_again },
 		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
-	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
+	if (!can_watch(options, shelf->world, error) ||
+	    !prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
 	    !inject(stage, error))
 		return false;
@@ -85,6 +94,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
+		                     .watches = options->watch,
 		                     .library = &stage->library,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

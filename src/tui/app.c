@@ -15,6 +15,7 @@
 #include "tui/command.h"
 #include "tui/help.h"
 #include "term/key.h"
+#include "tui/reload.h"
 #include "view/layout.h"
 #include "view/pictures.h"
 #include "view/sentence.h"
@@ -65,6 +66,13 @@ void app_free(struct app *app)
 	free(app);
 }
 
+/* An agent that has gone is not selected any more. */
+static void check_selected(struct app *app)
+{
+	if (!ui_agent(app))
+		app->selected = first_agent(ui_sim(app));
+}
+
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen, cols, rows);
@@ -78,6 +86,23 @@ bool app_has_mouse(const struct app *app)
 struct recording *app_recording(const struct app *app)
 {
 	return app->options.recording;
+}
+
+const struct world *app_world(const struct app *app)
+{
+	return ui_sim(app)->world;
+}
+
+bool app_watches(const struct app *app)
+{
+	return app->options.watches;
+}
+
+void app_reread(struct app *app)
+{
+	reload_changed(app);
+	check_selected(app);
+	ui_follow(app);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -133,13 +158,6 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	app->has_number = false;
 	app->number = 0;
 	return next;
-}
-
-/* An agent that has gone is not selected any more. */
-static void check_selected(struct app *app)
-{
-	if (!ui_agent(app))
-		app->selected = first_agent(ui_sim(app));
 }
 
 /* The key that is meant: a click on a hint is that hint's. */
