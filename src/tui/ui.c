@@ -194,6 +194,7 @@ static uint64_t count_future(const struct app *app)
 void ui_follow(struct app *app)
 {
 	struct error error;
+	breakpoints_follow(app->breakpoints, ui_sim(app));
 	if (app->options.recording &&
 	    !recording_follow(app->options.recording, app->session, &error))
 		ui_fail(app, "%s", error.text);

@@ -153,7 +153,7 @@ struct area ui_area(const struct layout *layout, enum view_number view);
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view);
 
-/* Keeps the recording up with the session, if there is one. */
+/* Keeps breakpoints up with the session, and the recording, if there is one. */
 void ui_follow(struct app *app);
 
 /* Applies the input of app->question by a function, if need be after asking whether the future may
