@@ -29,13 +29,16 @@ _westworld() {
 	--color)
 		mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$cur")
 		return ;;
+	--theme)
+		mapfile -t COMPREPLY < <(compgen -W 'default light safe mono' -- "$cur")
+		return ;;
 	--mouse)
 		mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur")
 		return ;;
 	--dump)
 		mapfile -t COMPREPLY < <(compgen -W '80x24 120x40 200x60' -- "$cur")
 		return ;;
-	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | \
+	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --jobs | --measure | \
 		--history-mb | -n | -s | -S | -c | -i | -b | -u)
 		return ;;
 	esac
@@ -44,7 +47,7 @@ _westworld() {
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
 			-i --inject= -b --break= -r --record= --force --replay= -t --trace= -u --until= --never=
-			-g --graph= --coverage --dump= --commands= -P --paused --history-mb= --color= --ascii --mouse= --config=
+			--why= -g --graph= --check --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

@@ -26,14 +26,22 @@ _arguments -s -S \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[a failure as soon as a condition holds]:condition' \
+	'--why=[say why an agent is where it is after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
+	'--check[show what is wrong or odd with the world]' \
+	'--new=[write a world to begin with]:name:' \
+	'--extends=[the world that the new one begins with]:world:' \
 	'--coverage[show which states and changes the run has seen]' \
+	'--seeds=[run with each of these seeds]:A..B' \
+	'--jobs=[how many seeds are run at the same time]:jobs' \
+	'--measure=[show the value of an expression after the run]:expression' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[do what the lines of a file say]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \
+	'--theme=[colours of the screen]:name:(default light safe mono)' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
 	'--config=[read settings and keys from a file]:file:_files' \
 	'(- *)'{-h,--help}'[show help]' \

@@ -9,18 +9,21 @@
 #include <unistd.h>
 
 #include "core/error.h"
+#include "app/check.h"
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
+#include "app/plain.h"
 #include "app/prepare.h"
 #include "app/progress.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "app/run.h"
 #include "app/screen.h"
+#include "app/seeds.h"
 #include "app/shelf.h"
 #include "app/stage.h"
+#include "app/starter.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -64,11 +67,13 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	if (options->seeds)
+		return seeds_run(options, shelf->world, out, error);
 	const char *source = commands_source(options);
 	if (source)
 		return commands_run(options, source, shelf, replay, out, error);
 	if (!screen && !options->dump)
-		return run_world(options, shelf->world, replay, out, error);
+		return plain_run(options, shelf->world, replay, out, error);
 	if (options->dump)
 		outcome = screen_dump(options, shelf, replay, out, error);
 	else
@@ -97,7 +102,7 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 	if (replay.warning[0])
 		notice(replay.warning);
 	struct progress progress;
-	progress_begin(&progress);
+	progress_begin(&progress, "running again: tick");
 	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
 		replay.tell = progress_tell;
 		replay.context = &progress;
@@ -118,6 +123,10 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
 		shelf_list(out);
+	else if (options->check)
+		return check_world(options, shelf, out, error);
+	else if (options->new || options->extends)
+		return starter_write(options, shelf, out, error);
 	else if (options->replay)
 		return run_again(options, shelf, out, error);
 	else if (!(world = prepare_world(options, shelf, error)))
@@ -185,13 +194,14 @@ int main(int argc, char **argv)
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
 	struct shelf shelf = { .files = NULL };
-	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error))
+	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
+	    seeds_check(&options, &error))
 		outcome = serve(&options, &shelf, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
-	if (outcome != OUTCOME_DONE)
+	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
 	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
 		notice(shelf.complaints.lines[i].text);

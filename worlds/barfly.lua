@@ -15,7 +15,6 @@ return {
       initial = "Drink",
       stats = {
         whiskeys = { 0, min = 0, full = 6, sense = "bad" },
-        bruises = { 0, min = 0 },
         foe = nobody,
       },
       states = {
@@ -28,7 +27,7 @@ return {
             send(here "Miner", "Insult"),
           },
           on_message = {
-            Punch = { set { foe = "sender" }, add { bruises = 1 }, change "Fight" },
+            Punch = { set { foe = "sender" }, change "Fight" },
           },
           transitions = { { when = "whiskeys >= 6", to = "Snooze" } },
         },

@@ -4,6 +4,8 @@
 -- Attack ends whatever goes on inside of it, so the states in it need not know when
 -- the thief is lost.  What makes a guard elite is two numbers in the list of agents.
 
+-- words are for diagrams; a condition is told in full, with its numbers, by w.
+--
 -- The vision cone, on a street that has one dimension: in front, and near enough.
 local sees = "(thief.x - x) * facing >= 0 and (thief.x - x)^2 <= sight^2"
 
@@ -24,7 +26,7 @@ return {
         Patrol = {
           initial = "WalkRight",
           enter = say "All quiet.",
-          transitions = { { when = sees, to = "Attack" } },
+          transitions = { { when = sees, to = "Attack", words = "sees the thief" } },
           states = {
             WalkRight = {
               enter = set { facing = 1 },
@@ -43,17 +45,17 @@ return {
           initial = "Alert",
           enter = say "Halt! Who goes there?",
           -- A radius, and not the cone: who has seen a thief looks around.
-          transitions = { { when = "(thief.x - x)^2 > (sight + 4)^2", to = "Patrol" } },
+          transitions = { { when = "(thief.x - x)^2 > (sight + 4)^2", to = "Patrol", words = "far away" } },
           exit = say "Must have been the wind.",
           states = {
             Alert = {
               enter = say "Hm?",
               execute = set { facing = "thief.x < x and -1 or 1" },
-              transitions = { { when = "seconds >= nerve and " .. sees, to = "Shoot" } },
+              transitions = { { when = "seconds >= nerve and " .. sees, to = "Shoot", words = "has looked long enough" } },
             },
             Shoot = {
               execute = { say "Bang!", send("thief", "Shot") },
-              transitions = { { when = "not (" .. sees .. ")", to = "Alert" } },
+              transitions = { { when = "not (" .. sees .. ")", to = "Alert", words = "lost him" } },
             },
           },
         },

@@ -4,7 +4,7 @@
 -- the switch, so press m and send Flick to Lamp.  Lamp does nothing in an update,
 -- and so it sleeps between telegrams and costs nothing.
 return {
-  messages = { "Flick" },
+  messages = { { "Flick", by = "hand" } },
 
   classes = {
     Lamp = {

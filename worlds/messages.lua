@@ -41,7 +41,7 @@ return {
     Referee = {
       place = "pitch",
       initial = "Whistle",
-      states = { Whistle = { execute = { send("Pele", "Pass", { extra = 50 }), change "Watch" } }, Watch = {} },
+      states = { Whistle = { execute = { send("Pele", "Pass", { extra = 50 }), change "Watch" } }, Watch = { exits = {} } },
     },
 
     -- Whom to pass to is a stat; the ball comes a second later.

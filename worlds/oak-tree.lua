@@ -4,7 +4,17 @@
 -- is never visited; it answers telegrams: the wind's, and the axe's.  A woodcutter
 -- and the weather write them.  Add a million trees: the ticks take no longer.
 return {
-  places = { "hill", "cottage" },
+  -- art is for the map: a few strokes, where there is room for them.
+  places = {
+    { "hill", art = [[
+  .oOOo.
+ 'OO||OO'
+__.'||'.__]] },
+    { "cottage", art = [[
+  ___n_
+ /_____\
+ |_[]__|]] },
+  },
   messages = { "HitWithAxe", "StormyWeather", "Timber" },
 
   classes = {

@@ -39,6 +39,7 @@ return {
 
         -- It takes no time: a place for the scores.
         Choose = {
+          title = "What next?",
           transitions = {
             { score = "waiting * 5", to = "Serve" },
             { score = "hunger - 5", to = "Eat" },

@@ -18,7 +18,7 @@ static bool add(struct checks *checks, const struct sim *sim, const char *name, 
 bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
                  const struct sim *sim, struct error *error)
 {
-	*checks = (struct checks){ .list = list, .first = list->count };
+	*checks = (struct checks){ .list = list, .first = list->count, .agent = AGENT_NONE };
 	return add(checks, sim, "never", options->never, &checks->never, error) &&
 	       add(checks, sim, "until", options->until, &checks->until, error);
 }
@@ -33,41 +33,52 @@ static bool is_never(const struct checks *checks, size_t index)
 	return checks->never && index == checks->first;
 }
 
-/* "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6" */
-static void say(const char *name, const char *verb, const struct condition *condition,
-                const struct sim *sim, struct error *error)
+static const char *name_of(const struct checks *checks, size_t index)
 {
+	return is_never(checks, index) ? "never" : "until";
+}
+
+/* "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6" */
+static void say(struct checks *checks, size_t index, const char *verb, const struct sim *sim,
+                struct error *error)
+{
+	const struct condition *condition = checks->list->items[index].condition;
 	char witness[200], agent[128] = "";
-	uint32_t id = condition_agent(condition);
-	if (id != AGENT_NONE)
-		sim_name(sim, id, agent, sizeof agent);
+	checks->said = index;
+	checks->agent = condition_agent(condition);
+	if (checks->agent != AGENT_NONE)
+		sim_name(sim, checks->agent, agent, sizeof agent);
 	condition_witness(condition, witness, sizeof witness);
-	error_set(error, "--%s: '%.160s' %s tick %llu, time %g%s%s%s%s", name,
+	error_set(error, "--%s: '%.160s' %s tick %llu, time %g%s%s%s%s", name_of(checks, index),
 	          condition_source(condition), verb, (unsigned long long)sim->head.tick,
 	          (double)sim->head.now_ms / 1000, *agent ? ", for " : "", agent,
 	          *witness ? ": " : "", witness);
 }
 
 /* Evaluates that one; an outcome of OPEN means that it does not hold. */
-static enum outcome look(const struct checks *checks, size_t index, const struct sim *sim,
+static enum outcome look(struct checks *checks, size_t index, const struct sim *sim,
                          struct error *error)
 {
 	struct condition *condition = checks->list->items[index].condition;
-	const char *name = is_never(checks, index) ? "never" : "until";
 	bool holds;
 	struct error why;
 	if (!condition_holds(condition, sim, &holds, &why)) {
-		error_set(error, "--%s: %s (tick %llu)", name, why.text,
+		error_set(error, "--%s: %s (tick %llu)", name_of(checks, index), why.text,
 		          (unsigned long long)sim->head.tick);
 		return OUTCOME_BAD;
 	}
 	if (!holds)
 		return OUTCOME_OPEN;
-	say(name, "holds at", condition, sim, error);
+	say(checks, index, "holds at", sim, error);
 	return is_never(checks, index) ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
-enum outcome checks_look(const struct checks *checks, const struct sim *sim, struct error *error)
+bool checks_is_never(const struct checks *checks)
+{
+	return is_never(checks, checks->said);
+}
+
+enum outcome checks_look(struct checks *checks, const struct sim *sim, struct error *error)
 {
 	enum outcome outcome = OUTCOME_OPEN;
 	size_t end = checks->first + checks->never + checks->until;
@@ -76,8 +87,8 @@ enum outcome checks_look(const struct checks *checks, const struct sim *sim, str
 	return outcome;
 }
 
-enum outcome checks_stop(const struct checks *checks, const struct stop *stop,
-                         const struct sim *sim, struct error *error)
+enum outcome checks_stop(struct checks *checks, const struct stop *stop, const struct sim *sim,
+                         struct error *error)
 {
 	if (!stop->hit && !stop->text[0])
 		return OUTCOME_OPEN;
@@ -89,7 +100,7 @@ enum outcome checks_stop(const struct checks *checks, const struct stop *stop,
 	return OUTCOME_BAD;
 }
 
-enum outcome checks_end(const struct checks *checks, const struct sim *sim, struct error *error)
+enum outcome checks_end(struct checks *checks, const struct sim *sim, struct error *error)
 {
 	size_t until = checks->first + checks->never;
 	if (!checks->until)
@@ -97,6 +108,6 @@ enum outcome checks_end(const struct checks *checks, const struct sim *sim, stru
 	enum outcome outcome = look(checks, until, sim, error);
 	if (outcome != OUTCOME_OPEN)
 		return outcome;
-	say("until", "does not hold up to", checks->list->items[until].condition, sim, error);
+	say(checks, until, "does not hold up to", sim, error);
 	return OUTCOME_FAILED;
 }

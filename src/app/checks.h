@@ -25,6 +25,8 @@ struct checks {
 	struct breakpoints *list; /* where they stand, behind all others */
 	size_t first;             /* the first of them there */
 	bool until, never;        /* which are wanted */
+	size_t said;              /* which one the last sentence was about, */
+	uint32_t agent;           /* and whom, or AGENT_NONE */
 };
 
 /* Adds what is wanted to the list; false if a condition is not an expression. */
@@ -33,16 +35,19 @@ bool checks_init(struct checks *checks, struct breakpoints *list, const struct o
 
 bool checks_are_wanted(const struct checks *checks);
 
+/* Whether the last sentence was about --never. */
+bool checks_is_never(const struct checks *checks);
+
 /* Looks at the beginning. */
-enum outcome checks_look(const struct checks *checks, const struct sim *sim, struct error *error);
+enum outcome checks_look(struct checks *checks, const struct sim *sim, struct error *error);
 
 /* What follows from the run having stopped in the sim as it is.  Says in error
  * what, where and with which values; an outcome of DONE has its sentence there
  * too, unless it is that of a breakpoint. */
-enum outcome checks_stop(const struct checks *checks, const struct stop *stop,
-                         const struct sim *sim, struct error *error);
+enum outcome checks_stop(struct checks *checks, const struct stop *stop, const struct sim *sim,
+                         struct error *error);
 
 /* What a run that ends undecided comes to. */
-enum outcome checks_end(const struct checks *checks, const struct sim *sim, struct error *error);
+enum outcome checks_end(struct checks *checks, const struct sim *sim, struct error *error);
 
 #endif

@@ -8,12 +8,20 @@
 #include "app/options.h"
 #include "core/array.h"
 #include "report/output.h"
+#include "term/theme.h"
 
 /* In the order of enum color_when. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
 /* In that of enum mouse. */
 static const char *const mice[] = { "on", "off", NULL };
+
+static const char *const themes[] = {
+#define THEME_NAME(id, name) name,
+	THEME_LIST(THEME_NAME)
+#undef THEME_NAME
+		NULL
+};
 
 const struct option option_table[] = {
 	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds with a line each",
@@ -24,7 +32,7 @@ const struct option option_table[] = {
 	{ 'n', OPTION_NUMBER, MARK_STRAIGHT, "ticks", "N",
 	  .help = "stop after N ticks (default: 30 without a screen, no end on one)",
 	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
-	{ 's', OPTION_SEED, MARK_RUN, "seed", "N", .help = "the random seed (1)",
+	{ 's', OPTION_SEED, MARK_RUN | MARK_SINGLE, "seed", "N", .help = "the random seed (1)",
 	  .offset = offsetof(struct options, seed) },
 	{ 'S', OPTION_SPEED, MARK_SCREEN | MARK_CONFIG, "speed", "N",
 	  .help = "ticks per second on the screen, 0.1 or more, or max (2)",
@@ -40,18 +48,19 @@ const struct option option_table[] = {
 	  .help = "send a telegram, TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], before that tick; "
 	          "repeatable",
 	  .offset = offsetof(struct options, injections) },
-	{ 'b', OPTION_TEXTS, 0, "break", "SPEC",
+	{ 'b', OPTION_TEXTS, MARK_SINGLE, "break", "SPEC",
 	  .help = "a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
 	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
 	          "COND' alone; repeatable",
 	  .offset = offsetof(struct options, breakpoints) },
-	{ 'r', OPTION_TEXT, 0, "record", "FILE", .help = "write a recording",
+	{ 'r', OPTION_TEXT, MARK_SINGLE, "record", "FILE", .help = "write a recording",
 	  .offset = offsetof(struct options, record) },
 	{ 0, OPTION_FLAG, 0, "force", .help = "replace a recording that is there already",
 	  .offset = offsetof(struct options, force) },
-	{ 0, OPTION_TEXT, 0, "replay", "FILE", .help = "run a recording again and check it",
+	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", "FILE",
+	  .help = "run a recording again and check it",
 	  .offset = offsetof(struct options, replay) },
-	{ 't', OPTION_TEXT, MARK_PLAIN, "trace", "FILE",
+	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE, "trace", "FILE",
 	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
 	  .offset = offsetof(struct options, trace) },
 	{ 'u', OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "until", "COND",
@@ -59,17 +68,39 @@ const struct option option_table[] = {
 	  .offset = offsetof(struct options, until) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "never", "COND",
 	  .help = "a failure as soon as COND holds", .offset = offsetof(struct options, never) },
-	{ 'g', OPTION_TEXT, 0, "graph", "FORMAT[:CLASS]",
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE, "why", "AGENT@TICK",
+	  .help = "say why the agent is where it is after that tick; off: a check that fails gives "
+	          "no reason",
+	  .offset = offsetof(struct options, why) },
+	{ 'g', OPTION_TEXT, MARK_SINGLE, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },
+	{ 0, OPTION_FLAG, 0, "check",
+	  .help = "show what is wrong or odd with the world, without running it",
+	  .offset = offsetof(struct options, check) },
+	{ 0, OPTION_TEXT, 0, "new", "NAME", .help = "write a world to begin with, NAME.lua, here",
+	  .offset = offsetof(struct options, new) },
+	{ 0, OPTION_TEXT, 0, "extends", "WORLD",
+	  .help = "the world that the new one begins with, to which a stranger comes",
+	  .offset = offsetof(struct options, extends) },
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "coverage",
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
-	{ 0, OPTION_TEXT, MARK_STRAIGHT, "dump", "COLSxROWS[:KEYS]",
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_RUN, "seeds", "A..B",
+	  .help = "run with each of these seeds, and say together what checks, measure "
+	          "and coverage come to",
+	  .offset = offsetof(struct options, seeds) },
+	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", "N",
+	  .help = "how many seeds are run at the same time (one on each processor)",
+	  .offset = offsetof(struct options, jobs), .least = 1, .most = 256 },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", "EXPRESSION",
+	  .help = "show, after a run, the value of an expression that is a number",
+	  .offset = offsetof(struct options, measure) },
+	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", "COLSxROWS[:KEYS]",
 	  .help = "press KEYS on a screen of that size without a terminal, starting paused, and "
 	          "print it as text",
 	  .offset = offsetof(struct options, dump) },
-	{ 0, OPTION_TEXT, MARK_PLAIN, "commands", "FILE",
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_SINGLE, "commands", "FILE",
 	  .help = "do what the lines of a file say, as at the prompt of the screen; - is stdin",
 	  .offset = offsetof(struct options, commands) },
 	{ 'P', OPTION_FLAG, MARK_SCREEN, "paused", .help = "start paused",
@@ -82,6 +113,10 @@ const struct option option_table[] = {
 	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
 	{ 0, OPTION_CHOICE, MARK_CONFIG, "color", "WHEN", .help = "colours: auto, always or never",
 	  .offset = offsetof(struct options, color), .choices = whens },
+	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "theme", "NAME",
+	  .help = "the screen's colours: default, light (for light backgrounds), safe (without "
+	          "telling red from green) or mono (none)",
+	  .offset = offsetof(struct options, theme), .choices = themes },
 	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "ascii",
 	  .help = "draw with ASCII instead of lines", .offset = offsetof(struct options, ascii) },
 	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "mouse", "WHEN",

@@ -36,9 +36,12 @@ enum option_mark {
 	MARK_RUN = 4,      /* says what run it is, as a recording does */
 	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
 	MARK_CONFIG = 16,  /* may stand in the config file, too */
+	MARK_SINGLE = 32,  /* is about a single run */
 };
 
 enum { TICKS_UNLIMITED = -1 };
+
+#define WHY_OFF "off" /* what --why says for no reasons at all */
 
 /* The values of an option that may be given again and again; they are argv's. */
 struct values {
@@ -49,14 +52,18 @@ struct values {
 /* What the command line says, or does not. */
 struct options {
 	const char *world; /* NULL: none named, as for the texts below */
-	bool list, plain, quiet, force, coverage, paused, watch, ascii, help, version;
+	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks a second; 0: as fast as it goes */
 	int64_t couples, history_mb;
+	int64_t jobs;  /* 0: as many as there are processors */
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
-	const char *trace, *until, *never, *graph, *record, *replay, *dump, *commands, *config;
+	int64_t theme; /* enum theme_number */
+	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay, *dump,
+		*commands, *config;
+	const char *new, *extends;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */
 };

@@ -17,9 +17,9 @@ static int64_t now_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void progress_begin(struct progress *progress)
+void progress_begin(struct progress *progress, const char *what)
 {
-	*progress = (struct progress){ .told_ms = now_ms() };
+	*progress = (struct progress){ .what = what, .told_ms = now_ms() };
 }
 
 void progress_tell(void *context, uint64_t now, uint64_t end)
@@ -35,7 +35,7 @@ void progress_tell(void *context, uint64_t now, uint64_t end)
 	progress->shown = true;
 	output_init(&out, STDERR_FILENO);
 	output_string(&out, "\r");
-	output_format(&out, "running again: tick %" PRIu64 " of %" PRIu64 "; Ctrl-C ends it", now,
+	output_format(&out, "%s %" PRIu64 " of %" PRIu64 "; Ctrl-C ends it", progress->what, now,
 	              end);
 	output_flush(&out);
 }

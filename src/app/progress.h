@@ -11,11 +11,12 @@
  * terminal: from the first second on, and gone when it is over.
  */
 struct progress {
-	int64_t told_ms; /* when it was told last, or begun */
+	const char *what; /* is counted, as in "running again: tick" */
+	int64_t told_ms;  /* when it was told last, or begun */
 	bool shown;
 };
 
-void progress_begin(struct progress *progress);
+void progress_begin(struct progress *progress, const char *what);
 
 /* Told often, it writes seldom; context is the progress.  At the end it clears the line. */
 void progress_tell(void *context, uint64_t now, uint64_t end);

@@ -2,52 +2,24 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
-#include "core/memory.h"
-#include "app/inject.h"
-#include "app/notice.h"
 #include "app/prepare.h"
-#include "report/summary.h"
-#include "app/writers.h"
 
 /* After this many updates it looks up from its work: is there a reader left? */
 enum { PIECE_UPDATES = 1 << 16 };
 
-/*
- * One run and what it needs.  A world that is only to live, recorded or not,
- * needs no session; one that may stop before an event does.
- */
-struct run {
-	const struct options *options;
-	struct output *out;
-	struct sim own;
-	struct session *session; /* NULL: own is what lives */
-	const struct sim *sim;   /* what lives */
-	struct replay *replay;   /* NULL: nothing is replayed */
-	struct recording *recording;
-	struct breakpoints breakpoints;
-	struct injections injections;
-	struct checks checks;
-	struct writers writers;
-	uint64_t ticks;
-	struct stop stop;
-};
-
-static double now_s(void)
+/* A moment that has passed can be asked about. */
+static bool asks_why(const struct options *options)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+	return options->why && strcmp(options->why, WHY_OFF) != 0;
 }
 
 static bool needs_session(const struct options *options, const struct replay *replay)
 {
 	return options->breakpoints.count || options->until || options->never ||
-	       (replay && replay->stop != MOMENT_END);
+	       asks_why(options) || (replay && replay->stop != MOMENT_END);
 }
 
 static void create(struct run *run, const struct world *world)
@@ -70,7 +42,7 @@ static void destroy(struct run *run)
 		sim_fini(&run->own);
 }
 
-static void watch(struct run *run, const struct watcher *watcher)
+void run_watch(struct run *run, const struct watcher *watcher)
 {
 	if (run->session)
 		session_watch(run->session, watcher);
@@ -180,16 +152,6 @@ static enum outcome stop(struct run *run, struct error *error)
 	return good ? OUTCOME_DONE : OUTCOME_FAILED;
 }
 
-/* Whether nobody is left who wants to know how it goes on. */
-static bool is_pointless(const struct run *run)
-{
-	bool gone = run->out->failure == EPIPE;
-	bool wanted = run->writers.file_name || run->recording || run->replay ||
-	              checks_are_wanted(&run->checks);
-	return (gone && !wanted) || (run->out->failure && !gone) ||
-	       writers_are_stuck(&run->writers);
-}
-
 /* Does the next thing; OPEN while there is more to do. */
 static enum outcome go_on(struct run *run, struct error *error)
 {
@@ -217,66 +179,31 @@ static enum outcome go_on(struct run *run, struct error *error)
 	return outcome != OUTCOME_BAD && !record(run, error) ? OUTCOME_BAD : outcome;
 }
 
-static enum outcome live(struct run *run, struct error *error)
+enum outcome run_live(struct run *run, struct error *error)
 {
 	enum outcome outcome = checks_look(&run->checks, run->sim, error);
-	while (!outcome && !is_pointless(run))
+	while (!outcome && !(run->is_pointless && run->is_pointless(run->context)))
 		outcome = go_on(run, error);
 	return outcome ? outcome : OUTCOME_DONE;
 }
 
-/* Whether it was stopped by what people set, and not by a check. */
-static bool is_at_breakpoint(const struct run *run)
+bool run_is_at_breakpoint(const struct run *run)
 {
 	return run->stop.hit && run->stop.breakpoint < run->checks.first;
 }
 
-/* What people should know of a run that ended well. */
-static void give_notice(const struct run *run)
+void run_live_again(struct run *run)
 {
-	const struct replay *replay = run->replay;
-	uint64_t tick = run->sim->head.tick;
-	char text[400];
-	if (is_at_breakpoint(run) && run->options->quiet)
-		notice(run->stop.text);
-	if (!replay || replay->warning[0])
-		return;
-	if (replay->next < replay->count)
-		snprintf(
-			text, sizeof text,
-			"--replay: %s: checked up to tick %llu; what follows, to tick %llu, is not",
-			replay->path, (unsigned long long)tick, (unsigned long long)replay->end);
-	else if (!replay->ended)
-		snprintf(text, sizeof text, "--replay: %s: no end: checked up to tick %llu",
-		         replay->path, (unsigned long long)tick);
-	else
-		return;
-	notice(text);
+	struct error known;
+	const struct world *world = run->own.world;
+	sim_fini(&run->own);
+	run->session = prepare_session(run->options, world, true);
+	replay_rewind(run->replay);
+	replay_run(run->replay, run->session, &known);
+	run->sim = session_sim(run->session);
 }
 
-/* Why the run ended before its time, where people read. */
-static void write_end(struct run *run, enum outcome outcome, const struct error *error)
-{
-	if (!run->writers.narrates)
-		return;
-	if (is_at_breakpoint(run))
-		output_format(run->out, "%s\n", run->stop.text);
-	else if (outcome == OUTCOME_DONE && error->text[0])
-		output_format(run->out, "%s\n", error->text);
-}
-
-/* What is written after the run. */
-static void write_after(struct run *run, enum outcome outcome, double seconds,
-                        const struct error *error)
-{
-	write_end(run, outcome, error);
-	if (run->writers.covers)
-		coverage_write(&run->writers.coverage, run->sim, run->out);
-	if (run->options->quiet)
-		summary_write(run->out, run->sim, seconds);
-}
-
-static bool end_recording(struct run *run, struct error *error)
+bool run_end(struct run *run, struct error *error)
 {
 	struct error why;
 	bool good = true;
@@ -289,51 +216,30 @@ static bool end_recording(struct run *run, struct error *error)
 	return good;
 }
 
-static enum outcome live_and_write(struct run *run, struct error *error)
+uint64_t run_ticks(const struct options *options, const struct replay *replay)
 {
-	struct watcher watcher = writers_watcher(&run->writers);
-	struct error why = { "" };
-	watch(run, &watcher);
-	double start_s = now_s();
-	enum outcome outcome = live(run, error);
-	double seconds = now_s() - start_s;
-	bool good = writers_close(&run->writers, &why);
-	if (good && outcome != OUTCOME_BAD)
-		write_after(run, outcome, seconds, error);
-	good = end_recording(run, &why) && good;
-	if (good && outcome == OUTCOME_DONE)
-		give_notice(run);
-	if (good || outcome == OUTCOME_BAD)
-		return outcome;
-	*error = why;
-	return OUTCOME_BAD;
+	if (options->ticks != TICKS_UNLIMITED)
+		return (uint64_t)options->ticks;
+	return replay ? UINT64_MAX : RUN_TICKS;
 }
 
-enum outcome run_world(const struct options *options, const struct world *world,
-                       struct replay *replay, struct output *out, struct error *error)
+bool run_init(struct run *run, const struct options *options, const struct world *world,
+              struct replay *replay, uint64_t ticks, struct error *error)
 {
-	struct run *run = memory_zero(1, sizeof *run);
-	bool limited = options->ticks != TICKS_UNLIMITED;
-	run->options = options;
-	run->replay = replay;
-	run->out = out;
-	run->ticks = limited ? (uint64_t)options->ticks : replay ? UINT64_MAX : RUN_TICKS;
+	*run = (struct run){ .options = options, .replay = replay, .ticks = ticks };
 	create(run, world);
 	breakpoints_init(&run->breakpoints);
 	run->breakpoints.strict = true;
-	bool good = injections_read(&run->injections, &options->injections, run->sim, error) &&
-	            injections_end(&run->injections, run->ticks, error) &&
-	            prepare_breakpoints(&run->breakpoints, options, run->sim, error) &&
-	            checks_init(&run->checks, &run->breakpoints, options, run->sim, error) &&
-	            prepare_recording(&run->recording, options, world, error) &&
-	            writers_open(&run->writers, options, run->sim, out, error);
-	enum outcome outcome = good ? live_and_write(run, error) : OUTCOME_BAD;
-	if (!good)
-		recording_abandon(run->recording);
-	writers_fini(&run->writers);
+	return injections_read(&run->injections, &options->injections, run->sim, error) &&
+	       injections_end(&run->injections, run->ticks, error) &&
+	       prepare_breakpoints(&run->breakpoints, options, run->sim, error) &&
+	       checks_init(&run->checks, &run->breakpoints, options, run->sim, error) &&
+	       prepare_recording(&run->recording, options, world, error);
+}
+
+void run_fini(struct run *run)
+{
 	injections_fini(&run->injections);
 	breakpoints_fini(&run->breakpoints);
 	destroy(run);
-	free(run);
-	return outcome;
 }

@@ -32,6 +32,7 @@ enum outcome screen_run(const struct options *options, struct shelf *shelf, stru
 	if (!config_read(&config, &configured, true, error))
 		return OUTCOME_BAD;
 	struct term_options term = { .colour = colours[configured.color],
+		                     .theme = (enum theme_number)configured.theme,
 		                     .mouse = configured.mouse == MOUSE_ON };
 	bool good = stage_set(&stage, &configured, shelf, replay, error);
 	if (good) {

@@ -145,8 +145,10 @@ const struct world *shelf_open_again(void *context, const char *name, struct com
 
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
 {
+	size_t count = shelf->count;
 	const struct world *world = shelf_open_again(shelf, name, &shelf->complaints);
 	shelf->world = world;
+	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
 	if (!world)
 		*error = shelf->complaints.lines[0];
 	return world;

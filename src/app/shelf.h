@@ -14,6 +14,7 @@ struct shelf {
 	struct world_file **files; /* all that have been opened, which stay until it is closed */
 	size_t count, capacity;
 	const struct world *world;    /* the one that is open; NULL: none yet */
+	struct world_file *file;      /* and its file; NULL: it is built in */
 	struct complaints complaints; /* about the world of the command line */
 };
 

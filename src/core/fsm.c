@@ -8,25 +8,27 @@
  * Start, update, change, revert, message, each after the few lines it needs.
  */
 
-static void tell(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+static void tell_begin(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
 {
 	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = kind, .state = state });
+		fsm->watch->begin(fsm, kind, state);
+}
+
+static void tell_end(const struct fsm *fsm, uint8_t state)
+{
+	if (fsm->watch)
+		fsm->watch->end(fsm, state);
 }
 
 static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
 {
-	fsm_watch *told = fsm->watch ? fsm->watch : fsm->alarm;
-	if (told)
-		told(fsm, &(struct fsm_note){ .kind = kind,
-		                              .from = fsm->machine->current,
-		                              .to = to,
-		                              .result = result });
-}
-
-void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	tell_change(fsm, kind, to, true);
+	uint8_t from = fsm->machine->current;
+	if (fsm->watch)
+		fsm->watch->tell(fsm,
+		                 &(struct fsm_note){
+					 .kind = kind, .from = from, .to = to, .result = result });
+	else if (fsm->alarm)
+		fsm->alarm(fsm, kind, to);
 }
 
 /* Lets code of that state run next; returns what ran until then. */
@@ -49,11 +51,11 @@ static void execute(struct fsm *fsm, uint8_t number)
 	const struct state *state = fsm->states[number];
 	if (!state->execute)
 		return;
-	tell(fsm, FSM_EXECUTE, number);
+	tell_begin(fsm, FSM_EXECUTE, number);
 	struct fsm_code outer = begin(fsm, number);
 	state->execute(fsm->sim, fsm->agent);
 	fsm->code = outer;
-	tell(fsm, FSM_END, number);
+	tell_end(fsm, number);
 }
 
 /* Whether a transition of that state holds: a question tells its answer
@@ -64,11 +66,11 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 		return fsm->ask(fsm, transition->question);
 	bool result = transition->test(fsm->sim, fsm->agent);
 	if (fsm->watch)
-		fsm->watch(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
-		                                    .state = number,
-		                                    .to = transition->to,
-		                                    .result = result,
-		                                    .transition = transition });
+		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
+		                                          .state = number,
+		                                          .to = transition->to,
+		                                          .result = result,
+		                                          .transition = transition });
 	return result;
 }
 
@@ -99,6 +101,10 @@ void fsm_update(struct fsm *fsm)
 	if (machine->global)
 		execute(fsm, machine->global);
 	uint8_t before = machine->current;
+	if (!fsm->states[before]->parent && !fsm->states[before]->transitions) {
+		execute(fsm, before);
+		return;
+	}
 	size_t depth = state_table_path(fsm->states, before, path);
 	for (size_t i = 0; i < depth; i++) {
 		if (take_transition(fsm, path[i]))
@@ -122,12 +128,12 @@ static void leave(struct fsm *fsm, uint8_t ancestor)
 	machine->busy |= BUSY_EXITING;
 	for (uint8_t i = machine->current; i != ancestor; i = fsm->states[i]->parent) {
 		const struct state *state = fsm->states[i];
-		tell(fsm, FSM_EXIT, i);
+		tell_begin(fsm, FSM_EXIT, i);
 		struct fsm_code outer = begin(fsm, i);
 		if (state->exit)
 			state->exit(fsm->sim, fsm->agent);
 		fsm->code = outer;
-		tell(fsm, FSM_END, i);
+		tell_end(fsm, i);
 	}
 	machine->busy &= BUSY_CHANGES;
 }
@@ -137,12 +143,12 @@ static bool enter(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
 	fsm->machine->current = number;
-	tell(fsm, FSM_ENTER, number);
+	tell_begin(fsm, FSM_ENTER, number);
 	struct fsm_code outer = begin(fsm, number);
 	if (state->enter)
 		state->enter(fsm->sim, fsm->agent);
 	fsm->code = outer;
-	tell(fsm, FSM_END, number);
+	tell_end(fsm, number);
 	return fsm->machine->current == number;
 }
 
@@ -187,13 +193,15 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 		inner = fsm->states[inner]->initial;
 	}
 	machine->busy--;
-	tell(fsm, FSM_END, STATE_NONE);
+	tell_end(fsm, STATE_NONE);
 	return true;
 }
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	uint8_t from = fsm->machine->current;
+	if (fsm->watch)
+		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_REVERT, .from = from });
 	return false;
 }
 

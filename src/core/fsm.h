@@ -43,12 +43,11 @@ enum {
 
 enum fsm_note_kind {
 	FSM_GUARD,   /* a transition's own test was made: transition, result */
-	FSM_EXECUTE, /* state is about to execute */
+	FSM_EXECUTE, /* begins: state is about to execute */
 	FSM_CHANGE,  /* from is about to change to to */
 	FSM_REVERT,  /* the same, by revert; result false: no previous state, no change */
-	FSM_EXIT,    /* state is about to be left */
-	FSM_ENTER,   /* state is about to be entered, and is current already */
-	FSM_END, /* what the last unended execute, change, revert, exit or enter began is over */
+	FSM_EXIT,    /* begins: state is about to be left */
+	FSM_ENTER,   /* begins: state is about to be entered, and is current already */
 	FSM_EXITING, /* refused: change to to from inside the exit of from */
 	FSM_NESTED,  /* refused: changes nested too deep, from to to */
 	FSM_GLOBAL,  /* refused: to is the global state */
@@ -63,8 +62,19 @@ struct fsm_note {
 
 struct fsm;
 
-typedef void fsm_watch(const struct fsm *fsm, const struct fsm_note *note);
+typedef void fsm_tell(const struct fsm *fsm, const struct fsm_note *note);
+typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
+
+/* Who hears of everything.  Most of it is that states' code begins and ends, for which no
+ * note need be written. */
+struct fsm_watch {
+	/* Code of the state begins, FSM_EXECUTE, FSM_EXIT or FSM_ENTER. */
+	void (*begin)(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state);
+	/* What began last and has not ended is over; STATE_NONE: that was a change or revert. */
+	void (*end)(const struct fsm *fsm, uint8_t state);
+	fsm_tell *tell; /* anything else */
+};
 
 /* Whose code runs.  Code that runs inside other code, as an exit does inside
  * the execute that changes, leaves this as it was. */
@@ -84,8 +94,8 @@ struct fsm {
 	struct fsm_code code;
 	const struct telegram *telegram; /* while it is offered */
 	fsm_ask *ask;                    /* how transitions' questions are asked */
-	fsm_watch *watch;                /* hears of everything; NULL: nobody does */
-	fsm_watch *alarm; /* hears of changes, reverts and refusals if nobody watches */
+	const struct fsm_watch *watch;   /* hears of everything; NULL: nobody does */
+	fsm_alarm *alarm; /* hears of changes, reverts and refusals if nobody watches */
 	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
 };
 
@@ -134,32 +144,29 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 /* A revert without a previous state: no change, but a note. */
 bool fsm_stay(const struct fsm *fsm);
 
-/* Tells the alarm of a change. */
-void fsm_warn(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
 static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	uint8_t outer = fsm->code.state;
-	if (!fsm->plain || fsm->machine->busy >= FSM_NESTING_MAX || to == fsm->machine->global)
+	uint8_t outer = fsm->code.state, busy = fsm->machine->busy;
+	if (!fsm->plain || busy >= FSM_NESTING_MAX || to == fsm->machine->global)
 		return fsm_take(fsm, kind, to);
 	if (fsm->alarm)
-		fsm_warn(fsm, kind, to);
+		fsm->alarm(fsm, kind, to);
 	struct machine *machine = fsm->machine;
 	uint8_t from = machine->current;
 	machine->previous = from;
 	if (fsm->states[from]->exit) {
-		machine->busy += 1 + BUSY_EXITING;
+		machine->busy = (uint8_t)(busy + 1 + BUSY_EXITING);
 		fsm->code.state = from;
 		fsm->states[from]->exit(fsm->sim, fsm->agent);
 		machine = fsm->machine;
-		machine->busy -= 1 + BUSY_EXITING;
+		machine->busy = busy;
 	}
 	machine->current = to;
 	if (fsm->states[to]->enter) {
-		machine->busy += 1;
+		machine->busy = (uint8_t)(busy + 1);
 		fsm->code.state = to;
 		fsm->states[to]->enter(fsm->sim, fsm->agent);
-		fsm->machine->busy -= 1;
+		fsm->machine->busy = busy;
 	}
 	fsm->code.state = outer;
 	return true;

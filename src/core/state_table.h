@@ -60,6 +60,7 @@ struct transition {
  * it handled the telegram. */
 struct state {
 	const char *name;
+	const char *title; /* what pictures call it, or NULL: its name */
 	void (*enter)(struct sim *sim, struct agent *agent);
 	void (*execute)(struct sim *sim, struct agent *agent);
 	void (*exit)(struct sim *sim, struct agent *agent);

@@ -151,7 +151,7 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 		bool folded = state->initial && chart_is_folded(making->folds, number);
 		int node = chart_add_node(making->chart,
 		                          &(struct chart_node){
-						  .title = state->name,
+						  .title = class_state_title(class, number),
 						  .parent = around,
 						  .state = number,
 						  .initial = is_initial(making, number),

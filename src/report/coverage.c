@@ -73,12 +73,13 @@ static void add_ticks(const struct class *class, const unsigned char *known, uin
 	}
 }
 
-static void remove_agent(struct coverage *coverage, const struct sim *sim, uint32_t id)
+static void remove_agent(struct coverage *coverage, uint32_t slot, uint64_t now)
 {
-	unsigned char *known = agent_at(coverage, agent_slot(id));
+	unsigned char *known = agent_at(coverage, slot);
 	uint8_t class = known[0];
-	add_ticks(coverage->world->classes[class], known, sim->head.tick,
-	          coverage->classes[class].ticks);
+	if (class != CLASS_NONE)
+		add_ticks(coverage->world->classes[class], known, now,
+		          coverage->classes[class].ticks);
 	known[0] = CLASS_NONE;
 }
 
@@ -101,7 +102,7 @@ static void count(struct coverage *coverage, const struct sim *sim, const struct
 			tally_change(&counts->tally, event);
 		break;
 	case EVENT_REMOVE:
-		remove_agent(coverage, sim, event->agent);
+		remove_agent(coverage, agent_slot(event->agent), sim->head.tick);
 		break;
 	}
 }
@@ -126,9 +127,8 @@ struct watcher coverage_watcher(struct coverage *coverage)
 	return (struct watcher){ .kinds = kinds, .read = read_events, .context = coverage };
 }
 
-void coverage_init(struct coverage *coverage, const struct sim *sim)
+void coverage_init_empty(struct coverage *coverage, const struct world *world)
 {
-	const struct world *world = sim->world;
 	*coverage = (struct coverage){ .world = world, .agent_bytes = 2 };
 	coverage->classes = memory_zero(world->class_count, sizeof *coverage->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -136,10 +136,26 @@ void coverage_init(struct coverage *coverage, const struct sim *sim)
 		if (coverage->agent_bytes < 1 + world->classes[i]->machine_count)
 			coverage->agent_bytes = 1 + world->classes[i]->machine_count;
 	}
+}
+
+void coverage_begin(struct coverage *coverage, const struct sim *sim)
+{
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		if (sim_slot(sim, slot)->class != CLASS_NONE)
 			add_agent(coverage, sim, sim_slot(sim, slot));
 	}
+}
+
+void coverage_end(struct coverage *coverage, uint64_t tick)
+{
+	for (uint32_t slot = 0; slot < coverage->slots; slot++)
+		remove_agent(coverage, slot, tick);
+}
+
+void coverage_init(struct coverage *coverage, const struct sim *sim)
+{
+	coverage_init_empty(coverage, sim->world);
+	coverage_begin(coverage, sim);
 }
 
 void coverage_fini(struct coverage *coverage)
@@ -211,21 +227,93 @@ static void write_class(const struct coverage_class *counts, const struct world 
 		              (unsigned long long)counts->tally.undeclared);
 }
 
-void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out)
+static void write_classes(const struct coverage *coverage, uint64_t now, struct output *out)
 {
 	struct total total = { 0 };
-	output_format(out, "Coverage of %s after %llu ticks\n", coverage->world->name,
-	              (unsigned long long)sim->head.tick);
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
 		const struct class *class = coverage->world->classes[i];
 		uint64_t ticks[FSM_STATES_MAX + 1];
 		memcpy(ticks, coverage->classes[i].ticks, class->state_count * sizeof *ticks);
 		for (uint32_t slot = 0; slot < coverage->slots; slot++) {
 			if (*agent_at(coverage, slot) == i)
-				add_ticks(class, agent_at(coverage, slot), sim->head.tick, ticks);
+				add_ticks(class, agent_at(coverage, slot), now, ticks);
 		}
 		write_class(&coverage->classes[i], coverage->world, class, ticks, &total, out);
 	}
 	output_format(out, "\nvisited %zu of %zu states, took %zu of %zu changes\n",
 	              total.states_visited, total.states, total.changes_taken, total.changes);
+}
+
+void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out)
+{
+	output_format(out, "Coverage of %s after %llu ticks\n", coverage->world->name,
+	              (unsigned long long)sim->head.tick);
+	write_classes(coverage, sim->head.tick, out);
+}
+
+void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_t ticks,
+                         struct output *out)
+{
+	output_format(out, "Coverage of %s in %llu runs, after %llu ticks in all\n",
+	              coverage->world->name, (unsigned long long)runs, (unsigned long long)ticks);
+	write_classes(coverage, 0, out);
+}
+
+/* The numbers of a class, one vector after the other. */
+enum { VECTORS = 6 };
+
+struct vector {
+	uint64_t *numbers;
+	size_t count;
+};
+
+static void list_vectors(const struct coverage *coverage, size_t class,
+                         struct vector vectors[VECTORS])
+{
+	struct coverage_class *counts = &coverage->classes[class];
+	size_t states = coverage->world->classes[class]->state_count;
+	vectors[0] = (struct vector){ &counts->agents, 1 };
+	vectors[1] = (struct vector){ counts->ticks, states };
+	vectors[2] = (struct vector){ counts->tally.began, states };
+	vectors[3] = (struct vector){ counts->tally.entered, states };
+	vectors[4] = (struct vector){ counts->tally.taken, counts->tally.ways };
+	vectors[5] = (struct vector){ &counts->tally.undeclared, 1 };
+}
+
+size_t coverage_numbers(const struct coverage *coverage)
+{
+	struct vector vectors[VECTORS];
+	size_t count = 0;
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		list_vectors(coverage, i, vectors);
+		for (size_t v = 0; v < VECTORS; v++)
+			count += vectors[v].count;
+	}
+	return count;
+}
+
+void coverage_take(struct coverage *coverage, uint64_t *numbers)
+{
+	struct vector vectors[VECTORS];
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		list_vectors(coverage, i, vectors);
+		for (size_t v = 0; v < VECTORS; v++) {
+			size_t bytes = vectors[v].count * sizeof *numbers;
+			memcpy(numbers, vectors[v].numbers, bytes);
+			memset(vectors[v].numbers, 0, bytes);
+			numbers += vectors[v].count;
+		}
+	}
+}
+
+void coverage_add(struct coverage *coverage, const uint64_t *numbers)
+{
+	struct vector vectors[VECTORS];
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		list_vectors(coverage, i, vectors);
+		for (size_t v = 0; v < VECTORS; v++) {
+			for (size_t n = 0; n < vectors[v].count; n++)
+				vectors[v].numbers[n] += *numbers++;
+		}
+	}
 }

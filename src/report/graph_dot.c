@@ -92,7 +92,7 @@ static void write_state(const struct graph_page *page, uint8_t number)
 	output_char(out, '\t');
 	write_node(page->class, state->name, out);
 	output_string(out, " [label=");
-	write_quoted(out, state->name);
+	write_quoted(out, class_state_title(page->class, number));
 	output_string(out, "];\n");
 }
 
@@ -105,7 +105,7 @@ static void write_metastate(const struct graph_page *page, uint8_t number)
 	output_char(out, '/');
 	output_json(out, state->name);
 	output_string(out, "\" {\n\tstyle=rounded; label=");
-	write_quoted(out, state->name);
+	write_quoted(out, class_state_title(page->class, number));
 	output_string(out, ";\n");
 	graph_states(page, state->machine, number, write_state);
 	output_string(out, "\t}\n");
@@ -127,7 +127,7 @@ static void write_marks(const struct class *class, size_t machine, struct output
 		output_char(out, '\t');
 		write_node(class, name, out);
 		output_string(out, " [style=\"rounded,dashed\", label=\"in any state\\n");
-		output_json(out, name);
+		output_json(out, class_state_title(class, plan->global));
 		output_string(out, "\"];\n");
 	}
 	if (graph_reverts(class, machine)) {

@@ -57,7 +57,7 @@ static void write_state(const struct graph_page *page, uint8_t number)
 	struct graph_page inside = graph_deeper(page);
 	graph_indent(page, "\t");
 	output_string(page->out, "state \"");
-	write_text(page->out, state->name);
+	write_text(page->out, class_state_title(page->class, number));
 	output_string(page->out, "\" as ");
 	write_id(page->class, number, page->out);
 	output_string(page->out, state->initial ? " {\n" : "\n");
@@ -96,7 +96,7 @@ static void write_marks(const struct graph_page *page, size_t machine)
 	if (global) {
 		graph_indent(page, "\t");
 		output_string(out, "state \"in any state, ");
-		write_text(out, class->states[global]->name);
+		write_text(out, class_state_title(class, global));
 		output_string(out, "\" as ");
 		write_id(class, global, out);
 		output_char(out, '\n');

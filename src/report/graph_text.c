@@ -29,7 +29,7 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 	graph_indent(page, INDENT);
 	output_string(out, edge->to == REVERTS ? "..> " : "--> ");
 	output_text(out, edge->to == REVERTS ? "back to the previous state"
-	                                     : class_state_name(page->class, edge->to));
+	                                     : class_state_title(page->class, edge->to));
 	if (*edge->label) {
 		output_string(out, "  ");
 		output_text(out, edge->label);
@@ -59,7 +59,7 @@ static void write_state(const struct graph_page *page, uint8_t number)
 	else
 		output_char(page->out, ' ');
 	output_char(page->out, ' ');
-	output_text(page->out, state->name);
+	output_text(page->out, class_state_title(page->class, number));
 	output_char(page->out, '\n');
 	graph_edges(&inside, number, write_edge);
 	graph_states(&inside, state->machine, number, write_state);
@@ -75,7 +75,7 @@ static void write_list(const struct graph_page *page, size_t machine)
 	if (!global)
 		return;
 	output_string(out, "      in any state, ");
-	output_text(out, class->states[global]->name);
+	output_text(out, class_state_title(class, global));
 	output_char(out, '\n');
 	graph_edges(&inside, global, write_edge);
 }

@@ -21,6 +21,9 @@ struct rules {
 	struct actions enter, execute, exit;
 	const struct handler *handlers; /* one for any message is the last */
 	size_t handler_count;
+	/* The exits that are declared, and that nothing it does leads to; ended by
+	 * STATE_NONE, or NULL. */
+	const struct exit *idle;
 	/* Of a generic state: it is over by itself after so long. */
 	bool lasts;
 	int64_t lasts_ms;

@@ -8,6 +8,7 @@
 #include "script/behaviour.h"
 #include "script/complaints.h"
 #include "script/item.h"
+#include "script/site.h"
 
 /*
  * For the files that make a world of what a file says.  What is wrong becomes a
@@ -40,7 +41,14 @@ struct draft {
 	struct ways {
 		struct exit *items;
 		size_t count, capacity;
-	} own, on; /* by its own code; by what goes on after leading to it */
+	} own, on;                        /* by its own code; by what goes on after leading to it */
+	uint8_t led[(UINT8_MAX + 1) / 8]; /* the states that what it does leads to, as bits */
+	/* What its exits say, or NULL. */
+	struct declared {
+		uint8_t to;
+		int line;
+	} * declared;
+	size_t declared_count;
 };
 
 /* A class that is being built. */
@@ -61,6 +69,7 @@ struct builder {
 	struct sketch *sketches; /* by class */
 	struct settler *settlers;
 	struct kept **kept;
+	struct sites *sites;
 	const struct item *root;
 };
 
@@ -91,6 +100,9 @@ double build_number(struct builder *builder, const struct item *table, const cha
 
 /* Whether the text can be a name; complains if not. */
 bool build_name(struct builder *builder, const char *name, int line, const char *what);
+
+/* The field of that name, a short text to be shown in pictures, or NULL. */
+const char *build_label(struct builder *builder, const struct item *table, const char *name);
 
 /* Complains that there is no such name, with what may have been meant. */
 bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest);
@@ -136,6 +148,10 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 
 /* The resident that agent "Elsa" names; AGENT_NONE for nobody. */
 bool build_resident(struct builder *builder, const struct item *item, uint32_t *id);
+
+/* build_names.c: the names of places and messages, and what is said of them. */
+void build_places(struct builder *builder);
+void build_messages(struct builder *builder);
 
 /*
  * build_stats.c, build_class.c, build_state.c, build_action.c, build_agents.c

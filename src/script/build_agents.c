@@ -3,10 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 #include "script/build.h"
 
 enum { AGENTS_MAX = ACTION_AGENTS_MAX };
+
+/* What every agent in the list may have, besides its stats. */
+static const struct build_field fields[] = {
+	{ "class", BUILD_TYPE(TEXT), "a class's name" },
+	{ "place", BUILD_TYPE(TEXT), "a place's name" },
+	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
+};
 
 /* { "Elsa", class = "MinersWife", ... } */
 static const char *name_of(const struct item *item)
@@ -22,7 +30,8 @@ static int class_of(struct builder *builder, const struct item *item)
 	const struct item *class = item_find(item, "class");
 	struct nearest nearest;
 	if (!class || class->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "an agent has a class");
+		complaints_add(builder->complaints, class ? class->line : item->line,
+		               "an agent has a class: { \"NAME\", class = \"CLASS\" }");
 		return -1;
 	}
 	int found = world_find_class(world, class->as.text);
@@ -45,6 +54,8 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 {
 	bool numbered = item_find(item, "count");
 	size_t count = count_of(builder, item);
+	if (count)
+		sites_add(builder->sites, &residents[0], item->line);
 	for (size_t i = 0; i < count; i++) {
 		char text[BUILD_NAME_MAX + 16];
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
@@ -111,7 +122,6 @@ void build_residents(struct builder *builder)
 static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
-	static const char *const known[] = { "class", "place", "count" };
 	const struct world *world = builder->world;
 	struct nearest nearest;
 	char about[96];
@@ -120,15 +130,20 @@ static void build_field_of(struct builder *builder, const struct class *class,
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
 		return;
 	}
-	if (strcmp(item->key, "place") == 0) {
+	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT) {
 		int place = build_find(builder, item, "place", world->places, world->place_count);
 		settler->place = (uint8_t)(place > 0 ? place : 0);
 	}
 	nearest_init(&nearest, item->key);
-	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-		if (strcmp(known[i], item->key) == 0)
-			return;
-		nearest_offer(&nearest, known[i]);
+	for (size_t i = 0; i < ARRAY_LEN(fields); i++) {
+		if (strcmp(fields[i].name, item->key) != 0) {
+			nearest_offer(&nearest, fields[i].name);
+			continue;
+		}
+		if (!(fields[i].types >> item->type & 1))
+			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
+			               item->key, fields[i].wanted, item_kind(item));
+		return;
 	}
 	for (size_t i = 0; i < class->stat_count; i++)
 		nearest_offer(&nearest, class->stats[i].name);

@@ -72,6 +72,20 @@ bool build_name(struct builder *builder, const char *name, int line, const char 
 	return true;
 }
 
+const char *build_label(struct builder *builder, const struct item *table, const char *name)
+{
+	const struct item *item = build_get(table, name, BUILD_TYPE(TEXT));
+	size_t length = item ? strlen(item->as.text) : 0;
+	if (!item)
+		return NULL;
+	if (length && length <= BUILD_NAME_MAX && text_is_clean(item->as.text))
+		return item->as.text;
+	complaints_add(builder->complaints, item->line,
+	               "%s is a text of 1 to %d bytes without control characters", name,
+	               BUILD_NAME_MAX);
+	return NULL;
+}
+
 bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];

@@ -36,6 +36,7 @@ static const struct build_field state_fields[] = {
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+	{ "title", BUILD_TYPE(TEXT), "a text" },
 };
 
 static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
@@ -144,6 +145,7 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 	draft->state->name = item->key;
 	draft->state->machine = machine;
 	draft->state->parent = parent;
+	sites_add(builder->sites, draft->state, item->line);
 	check_state(builder, draft);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
 	if (item_is(draft->word, WORD_SEQUENCE))
@@ -238,6 +240,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	struct class *class = &sketch->class->class;
 	sketch->state_count = 1;
 	class->name = sketch->item->key;
+	sites_add(builder->sites, class, sketch->item->line);
 	build_fields(builder, sketch->item, "a class", class_fields, ARRAY_LEN(class_fields));
 	build_machines(builder, sketch);
 	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);

@@ -28,21 +28,47 @@ static void add_way(struct ways *ways, const struct exit *exit)
 	ways->items[ways->count++] = *exit;
 }
 
+static void note_led(struct draft *draft, uint8_t to)
+{
+	draft->led[to / 8] |= (uint8_t)(1u << to % 8);
+}
+
 void build_exit(struct draft *draft, const struct exit *exit)
 {
+	note_led(draft, exit->to);
 	add_way(&draft->own, exit);
 }
 
 void build_way_on(struct draft *draft, const struct exit *exit)
 {
+	note_led(draft, exit->to);
 	add_way(&draft->on, exit);
+}
+
+/* The exits that are declared, and that nothing leads to. */
+static void find_idle(struct builder *builder, struct draft *draft)
+{
+	const struct transition *transition = draft->state->transitions;
+	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
+	draft->rules->idle = idle;
+	for (; transition && transition->to; transition++)
+		note_led(draft, transition->to);
+	for (size_t i = 0; i < draft->declared_count; i++) {
+		uint8_t to = draft->declared[i].to;
+		if (draft->led[to / 8] >> to % 8 & 1)
+			continue;
+		sites_add(builder->sites, idle, draft->declared[i].line);
+		idle++->to = to;
+	}
 }
 
 void build_ways(struct builder *builder, struct draft *draft)
 {
+	if (draft->declared)
+		find_idle(builder, draft);
 	for (size_t i = 0; i < draft->on.count; i++)
 		add_way(&draft->own, &draft->on.items[i]);
-	if (draft->own.count) {
+	if (draft->own.count || draft->declared) {
 		struct exit *exits = arena_zero(builder->arena, draft->own.count + 1,
 		                                sizeof *exits);
 		memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
@@ -107,13 +133,14 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
-enum { WHEN, TO, SCORE };
+enum { WHEN, TO, SCORE, WORDS };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
 	            "a number, or an expression as a text" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a text" },
 };
 
 /* A score is asked like a condition, and answered by the highest. */
@@ -158,6 +185,8 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;
+	transition->words = build_label(builder, item, "words");
+	sites_add(builder->sites, transition, item->line);
 	return transition->to;
 }
 
@@ -245,7 +274,11 @@ static struct actions build_part(struct builder *builder, const struct build_sco
 /* exits = { "Sleep", revert, Attack = "sees the thief" } */
 static void build_declared(struct builder *builder, const struct build_scope *scope)
 {
-	const struct item *table = build_get(scope->draft->item, "exits", BUILD_TYPE(TABLE));
+	struct draft *draft = scope->draft;
+	const struct item *table = build_get(draft->item, "exits", BUILD_TYPE(TABLE));
+	if (table)
+		draft->declared = arena_zero(builder->arena, table->count + 1,
+		                             sizeof *draft->declared);
 	for (size_t i = 0; table && i < table->count; i++) {
 		const struct item *item = &table->items[i];
 		struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
@@ -255,8 +288,10 @@ static void build_declared(struct builder *builder, const struct build_scope *sc
 			               "an exit's reason is a text, not %s", item_kind(item));
 		else if (item->key)
 			exit.words = item->as.text;
-		if (exit.to)
-			build_exit(scope->draft, &exit);
+		if (!exit.to)
+			continue;
+		draft->declared[draft->declared_count++] = (struct declared){ exit.to, item->line };
+		add_way(&draft->own, &exit);
 	}
 }
 
@@ -292,6 +327,7 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 		.sketch = sketch, .draft = draft, .class = class, .machine = state->machine
 	};
 	state->data = rules;
+	state->title = build_label(builder, draft->item, "title");
 	state->enter = behaviour_enter;
 	build_initial_state(builder, &scope, number);
 	rules->enter = build_part(builder, &scope, "enter");

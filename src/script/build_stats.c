@@ -186,6 +186,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 			continue;
 		if (value != item)
 			read_bounds(builder, item, &stat);
+		sites_add(builder->sites, &stats[done], item->line);
 		stats[done++] = stat;
 	}
 	class->stats = stats;

@@ -22,39 +22,6 @@ static const struct build_field fields[] = {
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
 };
 
-/* The names of a list, each once. */
-static const char *const *build_names(struct builder *builder, const char *field, const char *what,
-                                      size_t most, size_t *count)
-{
-	const struct item *list = build_get(builder->root, field, BUILD_TYPE(TABLE));
-	*count = 0;
-	if (!list)
-		return NULL;
-	if (list->count > most) {
-		complaints_add(builder->complaints, list->line, "%zu %s (at most %zu)", list->count,
-		               field, most);
-		return NULL;
-	}
-	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
-	for (size_t i = 0; i < list->count; i++) {
-		const struct item *item = &list->items[i];
-		if (item->key || item->type != ITEM_TEXT) {
-			complaints_add(builder->complaints, item->line, "%s is a name, not %s",
-			               what, item->key ? item->key : item_kind(item));
-			continue;
-		}
-		if (!build_name(builder, item->as.text, item->line, what))
-			continue;
-		for (size_t j = 0; j < *count; j++) {
-			if (name_is(names[j], item->as.text))
-				complaints_add(builder->complaints, item->line,
-				               "there is %s '%s' already", what, names[j]);
-		}
-		names[(*count)++] = item->as.text;
-	}
-	return names;
-}
-
 static void build_classes(struct builder *builder)
 {
 	struct world *world = builder->world;
@@ -98,9 +65,8 @@ bool build_world(struct builder *builder)
 	                           0.5);
 	world->similar_ms = SIMILAR_MS;
 	world->update_cap = (uint32_t)build_number(builder, root, "cap", 1, UINT32_MAX, 0);
-	world->places = build_names(builder, "places", "a place", UINT8_MAX, &world->place_count);
-	world->messages = build_names(builder, "messages", "a message", UINT16_MAX - 1,
-	                              &world->message_count);
+	build_places(builder);
+	build_messages(builder);
 	build_classes(builder);
 	build_residents(builder);
 	for (size_t i = 0; i < world->class_count; i++) {

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/condition.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,8 @@ struct condition {
 	char *out; /* where the value goes as text, or NULL */
 	size_t size;
 	bool holds;
+	bool measurable; /* the value is a number, true or false, and number is that */
+	double number;
 };
 
 /* An expression can stand after return and in parentheses.  Both are tried, for
@@ -170,6 +173,9 @@ static int evaluate(lua_State *lua)
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, condition);
 	lua_call(lua, 0, 1);
 	condition->holds = lua_toboolean(lua, -1);
+	bool boolean = lua_isboolean(lua, -1);
+	condition->measurable = boolean || lua_type(lua, -1) == LUA_TNUMBER;
+	condition->number = boolean ? condition->holds : lua_tonumber(lua, -1);
 	if (condition->out)
 		text_clean(condition->out, condition->size, library_text(lua, -1));
 	return 0;
@@ -198,6 +204,18 @@ static bool run_lua(struct condition *condition, const struct sim *sim, struct e
 	return done;
 }
 
+static void measure(struct condition *condition, const struct value *value)
+{
+	bool boolean = value->kind == VALUE_BOOL;
+	condition->measurable = boolean || value_is_number(value);
+	if (boolean)
+		condition->number = value->as.boolean;
+	else if (value->kind == VALUE_INTEGER)
+		condition->number = (double)value->as.integer;
+	else if (value->kind == VALUE_FLOAT)
+		condition->number = value->as.number;
+}
+
 static bool run_expression(struct condition *condition, const struct sim *sim, struct error *error)
 {
 	struct evaluation *evaluation = &condition->evaluation;
@@ -207,6 +225,7 @@ static bool run_expression(struct condition *condition, const struct sim *sim, s
 	if (condition->out)
 		value_text(sim, &evaluation->value, condition->out, condition->size);
 	condition->holds = value_is_true(&evaluation->value);
+	measure(condition, &evaluation->value);
 	return true;
 }
 
@@ -247,6 +266,20 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
 	condition->out = out;
 	condition->size = size;
 	return run(condition, sim, error);
+}
+
+bool condition_number(struct condition *condition, const struct sim *sim, double *number,
+                      struct error *error)
+{
+	char text[64];
+	if (!condition_value(condition, sim, text, sizeof text, error))
+		return false;
+	*number = condition->number;
+	if (condition->measurable && isfinite(*number))
+		return true;
+	struct error cause;
+	error_set(&cause, "its value is %s; expected a number, true or false", text);
+	return fail(condition, &cause, error);
 }
 
 size_t condition_witness(const struct condition *condition, char *out, size_t size)

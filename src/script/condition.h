@@ -47,6 +47,10 @@ bool condition_holds_after(struct condition *condition, const struct sim *sim,
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error);
 
+/* Evaluates to a number; true and false are 1 and 0. */
+bool condition_number(struct condition *condition, const struct sim *sim, double *number,
+                      struct error *error);
+
 /* What the last evaluation looked at, as "Miner_Bob.money_in_bank = 12, tick =
  * 31", cut to size; and the agent it looked at last, or AGENT_NONE.  Ask while
  * the sim is still as it was then. */

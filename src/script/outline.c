@@ -241,18 +241,28 @@ void outline_free(struct outline *outline)
 	free(outline);
 }
 
+static bool is_at(const struct entry *entry, const char *key, size_t length, size_t index)
+{
+	if (!key)
+		return !entry->key && entry->index == index;
+	return entry->key && entry->key_length == length && memcmp(entry->key, key, length) == 0;
+}
+
+/* The last one, which is the one that counts, among the first so many. */
+static const struct entry *find_before(const struct outline_table *table, size_t count,
+                                       const char *key, size_t length, size_t index)
+{
+	for (size_t i = count; i > 0; i--) {
+		if (is_at(&table->entries[i - 1], key, length, index))
+			return &table->entries[i - 1];
+	}
+	return NULL;
+}
+
 static const struct entry *find(const struct outline_table *table, const char *key, size_t length,
                                 size_t index)
 {
-	for (size_t i = 0; table && i < table->count; i++) {
-		const struct entry *entry = &table->entries[i];
-		bool found = key ? entry->key && entry->key_length == length &&
-		                             memcmp(entry->key, key, length) == 0
-		                 : !entry->key && entry->index == index;
-		if (found)
-			return entry;
-	}
-	return NULL;
+	return table ? find_before(table, table->count, key, length, index) : NULL;
 }
 
 /* The table that an entry is, itself or by the name of a variable. */
@@ -274,6 +284,13 @@ int outline_line(const struct outline_table *table, const char *key, size_t inde
 {
 	const struct entry *entry = find(table, key, key ? strlen(key) : 0, index);
 	return entry ? entry->line : otherwise;
+}
+
+bool outline_is_twice(const struct outline_table *table, const char *key)
+{
+	size_t length = strlen(key);
+	const struct entry *last = find(table, key, length, 0);
+	return last && find_before(table, (size_t)(last - table->entries), key, length, 0);
 }
 
 const struct outline_table *outline_inside(const struct outline_table *table, const char *key,

@@ -31,6 +31,9 @@ const struct outline_table *outline_root(const struct outline *outline);
  * key is NULL; otherwise if it is not known.  The table may be NULL. */
 int outline_line(const struct outline_table *table, const char *key, size_t index, int otherwise);
 
+/* Whether the field of that key is written down twice, of which Lua takes the last. */
+bool outline_is_twice(const struct outline_table *table, const char *key);
+
 /* The table that the field is, or NULL. */
 const struct outline_table *outline_inside(const struct outline_table *table, const char *key,
                                            size_t index);

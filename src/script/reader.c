@@ -28,7 +28,7 @@ static const struct contain_limits limits = {
 	.steps = 1 << 21,
 	.bytes = 64 << 20,
 	.block_bytes = 4 << 20,
-	.string_bytes = 1024,
+	.string_bytes = READER_TEXT_MAX,
 };
 
 struct reader {
@@ -162,6 +162,16 @@ static int compare(const void *a, const void *b)
 	return strcmp(one->item->key, two->item->key);
 }
 
+/* The text at the index, which ends at its first NUL for everybody but Lua. */
+static const char *read_text(lua_State *lua, struct reader *reader, int index, int line)
+{
+	size_t length;
+	const char *text = lua_tolstring(lua, index, &length);
+	if (strlen(text) != length)
+		luaL_error(lua, CHUNK_NAME ":%d: a text with a zero byte", line);
+	return arena_copy(reader->arena, text, length);
+}
+
 /* Reads the field whose key and value are on top. */
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
                        const struct place *place)
@@ -169,7 +179,7 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 	struct item *item = arena_zero(reader->arena, 1, sizeof *item);
 	order->item = item;
 	if (lua_type(lua, -2) == LUA_TSTRING)
-		item->key = arena_text(reader->arena, lua_tostring(lua, -2));
+		item->key = read_text(lua, reader, -2, place->line);
 	else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > 0)
 		order->index = lua_tointeger(lua, -2);
 	else
@@ -183,6 +193,9 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		.depth = place->depth + 1,
 	};
 	item->line = reader->file->base + inside.line;
+	if (item->key && outline_is_twice(place->table, item->key))
+		complaints_add(reader->complaints, item->line,
+		               "'%.80s' is there twice in one table", item->key);
 	read_value(lua, reader, item, &inside);
 }
 
@@ -283,7 +296,7 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 		break;
 	case LUA_TSTRING:
 		item->type = ITEM_TEXT;
-		item->as.text = arena_text(reader->arena, lua_tostring(lua, -1));
+		item->as.text = read_text(lua, reader, -1, place->line);
 		break;
 	case LUA_TFUNCTION:
 		item->type = ITEM_FUNCTION;

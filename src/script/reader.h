@@ -12,7 +12,10 @@
  * Reads a world file: its text, and what running it in containment returns.
  */
 
-enum { READER_BYTES_MAX = 4 << 20 }; /* of a file */
+enum {
+	READER_BYTES_MAX = 4 << 20, /* of a file */
+	READER_TEXT_MAX = 1024,     /* bytes of a text or a name in it */
+};
 
 /* A file that is read, and what the numbers of its lines begin with. */
 struct reader_file {

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "script/lua_text.h"
 #include "script/reader.h"
 
 /*
@@ -48,6 +49,25 @@ static ssize_t read_all(int file, char *text, size_t size)
 	return (ssize_t)done;
 }
 
+/* Lua would say of a long text only that it takes too much memory, and not where.  What
+ * it would not compile is left to it. */
+static bool check_words(const struct reader_file *from, struct complaints *complaints)
+{
+	struct lua_text text = lua_text_of(from->text, from->size);
+	struct lua_word word = lua_text_next(&text);
+	for (; word.kind != LUA_END; word = lua_text_next(&text)) {
+		bool escaped = word.kind == LUA_STRING && memchr(word.text, '\\', word.length);
+		bool quoted = word.kind == LUA_STRING && word.text[-1] != '[';
+		if (quoted && !escaped && memchr(word.text, '\n', word.length))
+			return true;
+		if (!escaped && word.length > READER_TEXT_MAX)
+			return complaints_add(complaints, from->base + word.line,
+			                      "a text or a name of %zu bytes (at most %d)",
+			                      word.length, READER_TEXT_MAX);
+	}
+	return true;
+}
+
 static bool check(const struct reader_file *from, struct complaints *complaints)
 {
 	const char *text = from->text;
@@ -61,26 +81,48 @@ static bool check(const struct reader_file *from, struct complaints *complaints)
 		                      "it is empty: a world is return { ... }");
 	if (strlen(text) != size || text[0] == '\033')
 		return complaints_add(complaints, from->base, "it is not a text");
+	return check_words(from, complaints);
+}
+
+static bool is_same(const struct stat *a, const struct stat *b)
+{
+	return a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* Reads all of the file into the arena, or one byte more than is allowed.  False, and
+ * a complaint, if it cannot be read, or is written meanwhile: half of a text may
+ * mean anything. */
+static bool read_file(struct reader_file *from, int file, struct arena *arena,
+                      struct complaints *complaints)
+{
+	struct stat before, after;
+	if (fstat(file, &before) != 0)
+		return complaints_add(complaints, from->base, "it cannot be read: %s",
+		                      strerror(errno));
+	bool large = before.st_size > READER_BYTES_MAX;
+	size_t size = large ? READER_BYTES_MAX + 1 : (size_t)before.st_size;
+	char *text = arena_zero(arena, size + 2, 1);
+	ssize_t count = read_all(file, text, size + 1);
+	if (count < 0 || fstat(file, &after) != 0)
+		return complaints_add(complaints, from->base, "it cannot be read: %s",
+		                      strerror(errno));
+	if (!large && (!is_same(&before, &after) || (size_t)count != size))
+		return complaints_add(complaints, from->base,
+		                      "it was written while it was read; try again");
+	from->text = text;
+	from->size = (size_t)count;
 	return true;
 }
 
 bool reader_text(struct reader_file *from, struct arena *arena, struct complaints *complaints)
 {
-	struct stat about;
 	int file = open_file(from, complaints);
 	if (file < 0)
 		return false;
-	size_t room = READER_BYTES_MAX + 1;
-	if (fstat(file, &about) == 0 && about.st_size < READER_BYTES_MAX)
-		room = (size_t)about.st_size + 1;
-	char *text = arena_zero(arena, room + 1, 1);
-	ssize_t count = read_all(file, text, room);
-	if (count < 0)
-		complaints_add(complaints, from->base, "it cannot be read: %s", strerror(errno));
+	bool good = read_file(from, file, arena, complaints);
 	close(file);
-	from->text = text;
-	from->size = count < 0 ? 0 : (size_t)count;
-	return count >= 0 && check(from, complaints);
+	return good && check(from, complaints);
 }
 
 bool reader_given(struct reader_file *from, const struct world_text *text,

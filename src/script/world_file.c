@@ -10,6 +10,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "script/build.h"
+#include "script/builtin.h"
 #include "script/extend.h"
 #include "script/reader.h"
 #include "sim/stat.h"
@@ -20,6 +21,7 @@ struct world_file {
 	struct kept *expressions;
 	struct settler *settlers;
 	struct world_text texts[COMPLAINTS_FILES_MAX];
+	struct sites sites;
 };
 
 /* An agent that a stat holds, in the same copy of the world. */
@@ -80,6 +82,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .complaints = complaints,
 		                   .world = &file->world,
 		                   .kept = &file->expressions,
+		                   .sites = &file->sites,
 		                   .root = root };
 	bool good = build_world(&builder);
 	file->settlers = builder.settlers;
@@ -147,7 +150,17 @@ static const char *find_base(const struct reading *reading, const char *path, co
 	return beside;
 }
 
-static const struct item *read_items(struct reading *reading, const char *path, int line);
+static const struct item *read_items(struct reading *reading, struct reader_file *from, int line);
+
+/* The file that a name means: what is built in comes first. */
+static struct reader_file find_base_file(struct reading *reading, const char *path,
+                                         const char *name)
+{
+	const char *text = builtin_text(name);
+	if (text)
+		return (struct reader_file){ .path = name, .text = text, .size = strlen(text) };
+	return (struct reader_file){ .path = find_base(reading, path, name) };
+}
 
 /* Reads the world that this one begins with, and lays this one over it. */
 static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
@@ -160,8 +173,15 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		               "extends is the name of a world, without folder and ending");
 		return NULL;
 	}
-	const struct item *base = read_items(reading, find_base(reading, path, name->as.text),
-	                                     name->line);
+	struct reader_file from = find_base_file(reading, path, name->as.text);
+	if (!from.text && !reading->given && access(from.path, F_OK) != 0) {
+		complaints_add(reading->complaints, name->line,
+		               "there is no world '%.80s' to begin with: none is built in, here as "
+		               "%.160s, or installed",
+		               name->as.text, from.path);
+		return NULL;
+	}
+	const struct item *base = read_items(reading, &from, name->line);
 	return base ? extend_world(arena, base, own) : NULL;
 }
 
@@ -193,28 +213,28 @@ static bool read_text(struct reading *reading, struct reader_file *from)
 }
 
 /* What a file says, with what it extends; line is what wants it. */
-static const struct item *read_items(struct reading *reading, const char *path, int line)
+static const struct item *read_items(struct reading *reading, struct reader_file *from, int line)
 {
 	struct complaints *complaints = reading->complaints;
 	for (size_t i = 0; i < complaints->file_count; i++) {
-		if (strcmp(complaints->files[i], path) == 0) {
+		if (strcmp(complaints->files[i], from->path) == 0) {
 			complaints_add(complaints, line,
 			               "the worlds extend each other in a circle");
 			return NULL;
 		}
 	}
-	struct reader_file from = { .path = path, .base = complaints_open(complaints, path) };
-	if (from.base < 0) {
+	from->base = complaints_open(complaints, from->path);
+	if (from->base < 0) {
 		complaints_add(complaints, line, "more than %d worlds extend each other",
 		               COMPLAINTS_FILES_MAX);
 		return NULL;
 	}
-	if (!read_text(reading, &from))
+	if (!from->text && !read_text(reading, from))
 		return NULL;
-	add_source(reading->file, &from);
-	const struct item *own = reader_items(&from, &reading->file->arena, complaints);
+	add_source(reading->file, from);
+	const struct item *own = reader_items(from, &reading->file->arena, complaints);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
-	return name ? extend(reading, path, own, name) : own;
+	return name ? extend(reading, from->path, own, name) : own;
 }
 
 /* The world's own name and summary are those of the file that is named. */
@@ -235,7 +255,8 @@ static struct world_file *load(struct reading *reading, const char *path)
 	reading->file = file;
 	complaints_init(complaints);
 	/* Messages call it by its path for as long as they are kept. */
-	const struct item *root = read_items(reading, path, 0);
+	struct reader_file from = { .path = path };
+	const struct item *root = read_items(reading, &from, 0);
 	if (root)
 		name_world(file, path);
 	if (root && build(file, root, complaints))
@@ -263,6 +284,7 @@ void world_file_free(struct world_file *file)
 		return;
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
+	sites_fini(&file->sites);
 	arena_fini(&file->arena);
 	free(file);
 }
@@ -270,6 +292,11 @@ void world_file_free(struct world_file *file)
 const struct world *world_file_world(const struct world_file *file)
 {
 	return &file->world;
+}
+
+const struct sites *world_file_sites(const struct world_file *file)
+{
+	return &file->sites;
 }
 
 size_t world_file_summary(const char *path, char *out, size_t size)

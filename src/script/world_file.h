@@ -4,6 +4,7 @@
 #define SCRIPT_WORLD_FILE_H
 
 #include "script/complaints.h"
+#include "script/site.h"
 #include "sim/world.h"
 
 /*
@@ -30,6 +31,9 @@ struct world_file *world_file_given(const struct world_text *texts, size_t count
 void world_file_free(struct world_file *file);
 
 const struct world *world_file_world(const struct world_file *file);
+
+/* Where the things of its world stand. */
+const struct sites *world_file_sites(const struct world_file *file);
 
 /* Writes the summary of the world that the file has, without running it: what its
  * first line says after the dashes.  Returns the length; 0 if there is none. */

@@ -291,7 +291,7 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 
 bool replay_read(struct replay *replay, const char *path, struct error *error)
 {
-	*replay = (struct replay){ .stop = MOMENT_END };
+	*replay = (struct replay){ .stop = MOMENT_END, .differs = AGENT_NONE };
 	snprintf(replay->path, sizeof replay->path, "%s", path);
 	FILE *file = fopen(path, "r");
 	if (!file)

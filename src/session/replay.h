@@ -69,6 +69,7 @@ struct replay {
 	size_t count, capacity;
 	size_t next;            /* the first one that has not been played */
 	size_t inputs, digests; /* how many of them are inputs and digests */
+	uint32_t differs;       /* the agent that was seen to differ, or AGENT_NONE */
 };
 
 /* Reads a recording; false with the line and what is wrong with it.  A last line
@@ -94,6 +95,9 @@ enum replay_step {
 /* What to do next, in a sim that has done all that was asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
+
+/* Begins to play it anew, in another sim. */
+void replay_rewind(struct replay *replay);
 
 /* The segment at whose end the next thing is done. */
 uint64_t replay_tick(const struct replay *replay);

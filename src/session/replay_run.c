@@ -30,14 +30,15 @@ static uint64_t last_right(const struct replay *replay)
 	return 0;
 }
 
-static bool check(const struct replay *replay, const struct replay_entry *entry,
-                  const struct sim *sim, struct error *error)
+static bool check(struct replay *replay, const struct replay_entry *entry, const struct sim *sim,
+                  struct error *error)
 {
 	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
 	uint32_t id = AGENT_NONE;
 	if (snapshot_digest(sim) == entry->digests->all)
 		return true;
 	bool known = find_different(entry->digests, sim, &id);
+	replay->differs = known ? id : AGENT_NONE;
 	if (known)
 		input_json_name(sim, id, name);
 	else if (!entry->digests->count)
@@ -50,6 +51,11 @@ static bool check(const struct replay *replay, const struct replay_entry *entry,
 	                 "%s: line %zu: the run differs from the recording at tick %" PRIu64
 	                 "%s: %s",
 	                 replay->path, entry->line, entry->tick, known_good, name);
+}
+
+void replay_rewind(struct replay *replay)
+{
+	replay->next = 0;
 }
 
 uint64_t replay_tick(const struct replay *replay)

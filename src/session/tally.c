@@ -18,6 +18,7 @@ void tally_init(struct tally *tally, const struct class *class)
 		for (struct way way = way_of(class->states[i]); way_next(&way);)
 			total++;
 	}
+	tally->ways = total;
 	tally->taken = memory_zero(total + 1, sizeof *tally->taken);
 }
 

@@ -14,6 +14,7 @@ struct tally {
 	 * came there.  All these are owned. */
 	uint64_t *began, *entered;
 	uint64_t *taken;     /* the ways out of all states, one after another */
+	size_t ways;         /* how many they are */
 	size_t *first;       /* for each state where its first way out is */
 	uint64_t undeclared; /* changes that no state declares */
 };

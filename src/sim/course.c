@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/course.h"
 
+#include "sim/watch.h"
+
 /* Notes where the ways out of a state lead. */
 static void declare(struct course *course, uint8_t from, const struct state *state)
 {
@@ -21,20 +23,13 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
-/* What a state without execute does. */
-static void rest(struct sim *sim, struct agent *agent)
-{
-	(void)sim;
-	(void)agent;
-}
-
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
+		course->execute[i] = class->states[i]->execute;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
@@ -42,4 +37,69 @@ bool course_find(struct course *course, const struct class *class)
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
 	return found;
+}
+
+/* Lets the state execute if it has code for that. */
+static inline void execute(struct sim *sim, struct agent *agent, uint8_t state,
+                           void (*code)(struct sim *sim, struct agent *agent), bool watched)
+{
+	struct fsm *fsm = &sim->running;
+	if (!code)
+		return;
+	if (watched) {
+		fsm->watch->begin(fsm, FSM_EXECUTE, state);
+		fsm->code = (struct fsm_code){ .state = state };
+	}
+	fsm->code.state = state;
+	code(sim, agent);
+	if (watched)
+		fsm->watch->end(fsm, state);
+}
+
+/* One agent's update, between two events where it is watched. */
+static inline void update(struct sim *sim, struct agent *agent, bool watched)
+{
+	const struct course *course = &sim->courses[agent->class];
+	struct machine *machine = agent_machines(agent);
+	struct fsm *fsm = &sim->running;
+	fsm->states = course->states;
+	fsm->agent = agent;
+	fsm->machine = machine;
+	sim->work = SIM_WORK_MAX;
+	if (course->update) {
+		fsm->code.state = STATE_NONE;
+		course->update(sim, agent);
+	}
+	execute(sim, agent, course->global, course->execute_global, watched);
+	execute(sim, agent, machine->current, course->execute[machine->current], watched);
+}
+
+void course_update(struct sim *sim, uint32_t first, uint32_t end)
+{
+	size_t bytes = sim->record_bytes;
+	unsigned char *record = sim->arena + first * bytes;
+	sim->depth = 1;
+	for (uint32_t left = end - first; left; left--, record += bytes) {
+		update(sim, (struct agent *)(void *)record, false);
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
+	}
+	sim->running.code.state = STATE_NONE;
+	sim->depth = 0;
+	sim->head.updates += end - first;
+}
+
+void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
+{
+	for (uint32_t slot = first; slot < end; slot++) {
+		struct agent *agent = sim_slot(sim, slot);
+		watch_record(sim, EVENT_UPDATE, agent->id);
+		struct agent *outer = watch_open(sim, agent);
+		update(sim, agent, true);
+		sim->running.code = (struct fsm_code){ .state = STATE_NONE };
+		watch_close(sim, outer);
+		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
+			watch_flush(sim);
+	}
+	sim->head.updates += end - first;
 }

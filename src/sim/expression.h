@@ -92,6 +92,18 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 
 /* Whether evaluating it draws. */
 bool expression_draws(const struct expression *expression);
+
+/* Whether it reads nothing, so that it comes to the same always; *holds is whether
+ * that is true. */
+bool expression_constant(const struct expression *expression, bool *holds);
+
+/* Is told of a stat of the agents of that class. */
+typedef void expression_stat(void *context, uint8_t class, const struct stat_info *stat);
+
+/* Tells of each stat that it may read, some of them more than once. */
+void expression_stats(const struct expression *expression, const struct world *world,
+                      expression_stat *tell, void *context);
+
 /* The same right after an event, where the value was not true before it: an any
  * over a class then looks only at the agent that the event is about. */
 bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,

@@ -231,7 +231,6 @@ void input_apply(struct sim *sim, const struct input *input)
 	appliers[input->kind](sim, input);
 	sim_end(sim);
 	sim_watch_inside(sim, !sim->watcher.whose);
-	sim_watch_inside(sim, !sim->watcher.whose);
 	watch_flush(sim);
 }
 

@@ -44,7 +44,7 @@ static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram
 	struct agent *outer_agent = fsm->agent;
 	struct machine *outer_machine = fsm->machine;
 	uint8_t handled = STATE_NONE;
-	sim_run(sim, agent, 0);
+	sim_run(sim, class, agent, 0);
 	for (size_t i = 0; i < class->machine_count; i++, fsm->machine++) {
 		uint8_t state = fsm_message(fsm, telegram);
 		handled = state ? state : handled;
@@ -77,7 +77,7 @@ static void hand_over(struct sim *sim, struct agent *agent, const struct telegra
 	struct agent *outer_agent = fsm->agent;
 	struct machine *outer_machine = fsm->machine;
 	uint8_t outer_state = fsm->code.state;
-	sim_run(sim, agent, 0);
+	sim_run(sim, sim_class(sim, agent), agent, 0);
 	if (!hears(fsm, fsm->machine->current, telegram) && fsm->machine->global)
 		hears(fsm, fsm->machine->global, telegram);
 	fsm->states = outer_states;

@@ -59,7 +59,7 @@ static void take_world(struct sim *sim, const struct world *world)
 void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
-	sim->running = (struct fsm){ .ask = ask };
+	sim->running = (struct fsm){ .sim = sim, .ask = ask };
 	take_world(sim, world);
 	sim_watch(sim, NULL);
 }
@@ -119,6 +119,7 @@ enum {
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	sim->settled = true;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -136,7 +137,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1;
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = inside && sim->marks & ANSWERS;
-	sim->running.watch = inside && sim->marks & INSIDE ? watch_fsm : NULL;
+	sim->running.watch = inside && sim->marks & INSIDE ? &watch_fsm : NULL;
 	sim->running.plain = sim->plain && !sim->running.watch;
 }
 
@@ -144,7 +145,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
 	sim->work = SIM_WORK_MAX;
-	sim_run(sim, agent, 0);
+	sim_run(sim, class, agent, 0);
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
@@ -228,20 +229,21 @@ static void update_turn(struct sim *sim)
 /* One agent is watched from inside, and the others are not. */
 static void update_around(struct sim *sim, uint32_t slot)
 {
-	struct agent *agent = sim_slot(sim, slot);
 	course_update(sim, 0, slot);
 	sim_watch_inside(sim, true);
-	run_agent_watched(sim, sim_class(sim, agent), agent);
-	sim->head.updates++;
+	course_update_watched(sim, slot, slot + 1);
 	sim_watch_inside(sim, false);
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Each as it comes; whoever is watched, all are. */
-static void update_each(struct sim *sim)
+/* Whoever is watched, all are. */
+static void update_watched(struct sim *sim, bool plain)
 {
 	sim_watch_inside(sim, true);
-	update_turn(sim);
+	if (plain)
+		course_update_watched(sim, 0, sim->head.slots);
+	else
+		update_turn(sim);
 	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
@@ -254,7 +256,7 @@ static void update_agents(struct sim *sim)
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
 	else
-		update_each(sim);
+		update_watched(sim, plain);
 	sim->running.agent = NULL;
 }
 
@@ -264,9 +266,10 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->word_count)
+	if (sim->watcher.kinds) {
 		sim_pass_words(sim);
-	watch_record(sim, EVENT_TICK, AGENT_NONE);
+		watch_record(sim, EVENT_TICK, AGENT_NONE);
+	}
 	sim_begin(sim);
 	update_agents(sim);
 	if (!queue_pass(&sim->queue, head->tick))
@@ -279,7 +282,8 @@ void sim_tick(struct sim *sim)
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	struct fsm outer = sim->running;
-	sim_run(sim, agent, sim_class(sim, agent)->states[state]->machine);
+	const struct class *class = sim_class(sim, agent);
+	sim_run(sim, class, agent, class->states[state]->machine);
 	sim->running.code = (struct fsm_code){ 0 };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);

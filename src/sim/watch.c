@@ -13,6 +13,14 @@ void watch_grow(struct sim *sim)
 {
 	sim->events = memory_grow(sim->events, sim->event_count, &sim->event_capacity,
 	                          sizeof *sim->events);
+	sim->event_pause = sim->watcher.at ? 0 : sim->event_capacity;
+}
+
+void watch_pause(struct sim *sim)
+{
+	if (sim->watcher.at)
+		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+	watch_grow(sim);
 }
 
 static void tell_stat(struct sim *sim, size_t index, double was, double number)
@@ -33,55 +41,57 @@ static bool differ(double a, double b)
 	return a < b || a > b || isnan(a) != isnan(b);
 }
 
-/* Most often they are.  A record is made of words of four bytes. */
-bool watch_is_as_shown(const struct sim *sim)
+/* Whether the stat is kept in the same bytes in both records. */
+static bool is_same(const struct stat_info *stat, const void *record, const void *other)
 {
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	uint64_t now, then;
-	uint32_t last_now, last_then;
-	size_t i = sim->shown_first;
-	for (; i + sizeof now <= sim->shown_end; i += sizeof now) {
-		memcpy(&now, record + i, sizeof now);
-		memcpy(&then, sim->shown_record + i, sizeof then);
-		if (now != then)
-			return false;
+	const unsigned char *a = (const unsigned char *)record + stat->offset;
+	const unsigned char *b = (const unsigned char *)other + stat->offset;
+	switch (stat->type) {
+	case STAT_NUMBER:
+		return memcmp(a, b, sizeof(double)) == 0;
+	case STAT_I32:
+	case STAT_AGENT:
+		return memcmp(a, b, sizeof(uint32_t)) == 0;
+	case STAT_I16:
+		return memcmp(a, b, sizeof(int16_t)) == 0;
+	default:
+		return *a == *b;
 	}
-	if (i == sim->shown_end)
-		return true;
-	memcpy(&last_now, record + i, sizeof last_now);
-	memcpy(&last_then, sim->shown_record + i, sizeof last_then);
-	return last_now == last_then;
-}
-
-static void copy_shown(struct sim *sim)
-{
-	memcpy(sim->shown_record + sim->shown_first,
-	       (const unsigned char *)sim->shown + sim->shown_first,
-	       sim->shown_end - sim->shown_first);
 }
 
 void watch_compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		double number = stat_read(&class->stats[i], sim->shown);
-		double was = stat_read(&class->stats[i], sim->shown_record);
+		const struct stat_info *stat = &class->stats[i];
+		if (is_same(stat, sim->shown, sim->shown_record))
+			continue;
+		double number = stat_read(stat, sim->shown);
+		double was = stat_read(stat, sim->shown_record);
 		if (differ(number, was))
 			tell_stat(sim, i, was, number);
 	}
-	copy_shown(sim);
+	watch_copy(sim);
 }
 
+/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's.  They are
+ * compared in words of eight bytes: where they are an odd number of words of four, the first
+ * begins before them, and its first half is masked out. */
 static void show(struct sim *sim, struct agent *agent)
 {
-	sim->shown = sim_wants(sim, EVENT_STAT) ? agent : NULL;
-	sim->settled = false;
-	if (!sim->shown)
+	sim->shown = agent;
+	sim->shown_begin = sim->shown_end = 0;
+	sim->settled = !agent || !sim_wants(sim, EVENT_STAT);
+	if (sim->settled)
 		return;
 	const struct class *class = sim_class(sim, agent);
-	sim->shown_first = sizeof *agent + class->machine_count * sizeof(struct machine);
+	size_t begin = sizeof *agent + class->machine_count * sizeof(struct machine);
+	size_t odd = (class->record_bytes - begin) % sizeof sim->shown_mask;
+	sim->shown_begin = begin - odd;
 	sim->shown_end = class->record_bytes;
-	copy_shown(sim);
+	sim->shown_mask = UINT64_MAX;
+	memset(&sim->shown_mask, 0, odd);
+	watch_copy(sim);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -114,30 +124,34 @@ static uint8_t machine_index(const struct fsm *fsm)
 }
 
 /* What a change leads to as it is declared. */
-static uint8_t target(const struct fsm_note *note)
+static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 {
-	return note->kind == FSM_REVERT ? REVERTS : note->to;
+	return kind == FSM_REVERT ? REVERTS : to;
 }
 
-/* A change that nobody declared makes the diagram a lie. */
-static void check_declared(const struct fsm *fsm, const struct fsm_note *note)
+static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
-	uint8_t to = target(note);
-	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	if (fsm->sim->forced || course_declares(course, note->from, to))
-		return;
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
 		return;
 	event->machine = machine_index(fsm);
-	event->from = note->from;
+	event->from = from;
 	event->to = to;
 	event->as.text = "a change that no state declares";
 	watch_end(fsm->sim);
 }
 
+/* A change that nobody declared makes the diagram a lie. */
+static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	uint8_t from = fsm->machine->current, way = target(kind, to);
+	if (!course_declares(course, from, way) && !fsm->sim->forced)
+		tell_undeclared(fsm, from, way);
+}
+
 /* The event that a note is, and what it says; of those that are no more than a state see
- * open_state. */
+ * begin_code. */
 static const struct {
 	uint8_t kind;
 	const char *text;
@@ -162,7 +176,7 @@ static void fill_guard(struct event *event, const struct fsm *fsm, const struct 
 /* Which way out a change takes. */
 static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
 {
-	struct fsm_exit exit = fsm_find_exit(fsm, target(note));
+	struct fsm_exit exit = fsm_find_exit(fsm, target(note->kind, note->to));
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
 }
@@ -185,58 +199,50 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 	watch_end(fsm->sim);
 }
 
-/* An execute, an exit or an enter, which most notes are: there is no more to it
- * than the state.  settled: the state has no code for it. */
-static void open_state(const struct fsm *fsm, enum event_kind kind, uint8_t state, bool settled)
+/* An execute, an exit or an enter, which most of what is told is: there is no more to it than
+ * the state.  Where that has no code for it, the stats stay as they are. */
+static void begin_code(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t number)
 {
+	static const uint8_t events[] = {
+		[FSM_EXECUTE] = EVENT_EXECUTE, [FSM_EXIT] = EVENT_EXIT, [FSM_ENTER] = EVENT_ENTER
+	};
 	struct sim *sim = fsm->sim;
-	struct event *event = watch_begin(sim, kind, fsm->agent->id);
+	const struct state *state = fsm->states[number];
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, events[kind], fsm->agent->id);
 	if (event) {
 		event->machine = machine_index(fsm);
-		event->state = state;
+		event->state = number;
 		watch_end(sim);
 	}
-	sim->settled = settled;
+	sim->settled = (kind == FSM_EXIT && !state->exit) || (kind == FSM_ENTER && !state->enter);
 	sim->depth++;
 }
 
-/* Any other: a guard, a change or a revert, a refusal. */
-static void open_change(const struct fsm *fsm, const struct fsm_note *note)
+/* What ran outside of a change goes on after it. */
+static void end_code(const struct fsm *fsm, uint8_t state)
 {
 	struct sim *sim = fsm->sim;
-	bool changes = note->result && note->kind != FSM_GUARD;
+	watch_stats(sim);
+	sim->settled = state != STATE_NONE;
+	sim->depth--;
+}
+
+/* A guard, a change or a revert, a refusal. */
+static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
+{
+	struct sim *sim = fsm->sim;
+	watch_stats(sim);
 	sim->settled = note->result;
 	tell_note(fsm, note);
-	if (!changes)
+	if (!note->result || note->kind == FSM_GUARD)
 		return;
 	if (sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, note);
+		check_declared(fsm, note->kind, note->to);
 	sim->depth++;
 }
 
-void watch_fsm(const struct fsm *fsm, const struct fsm_note *note)
-{
-	struct sim *sim = fsm->sim;
-	const struct state *state = fsm->states[note->state];
-	watch_stats(sim);
-	switch (note->kind) {
-	case FSM_END:
-		sim->settled = note->state != STATE_NONE;
-		sim->depth--;
-		break;
-	case FSM_EXECUTE:
-		open_state(fsm, EVENT_EXECUTE, note->state, false);
-		break;
-	case FSM_EXIT:
-		open_state(fsm, EVENT_EXIT, note->state, !state->exit);
-		break;
-	case FSM_ENTER:
-		open_state(fsm, EVENT_ENTER, note->state, !state->enter);
-		break;
-	default:
-		open_change(fsm, note);
-	}
-}
+const struct fsm_watch watch_fsm = { .begin = begin_code, .end = end_code, .tell = tell_other };
 
 bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
 {
@@ -264,10 +270,11 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	return fsm->code.answer;
 }
 
-void watch_alarm(const struct fsm *fsm, const struct fsm_note *note)
+void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (kinds[note->kind].kind == EVENT_ERROR)
-		tell_note(fsm, note);
-	else if (note->result)
-		check_declared(fsm, note);
+	if (kinds[kind].kind != EVENT_ERROR)
+		check_declared(fsm, kind, to);
+	else
+		tell_note(fsm, &(struct fsm_note){
+				       .kind = kind, .from = fsm->machine->current, .to = to });
 }

@@ -31,14 +31,15 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return event;
 }
 
-/* The event begun last is complete, and there is room for another: looked for here, where
- * nothing has to be kept over it. */
+/* What is to be done after an event that does not just lie there: tells of it as it happens,
+ * and makes room for another. */
+void watch_pause(struct sim *sim);
+
+/* The event begun last is complete. */
 static inline void watch_end(struct sim *sim)
 {
-	if (sim->watcher.at)
-		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
-	if (sim->event_count == sim->event_capacity)
-		watch_grow(sim);
+	if (sim->event_count >= sim->event_pause)
+		watch_pause(sim);
 }
 
 /* An event that says no more than whose it is. */
@@ -55,16 +56,39 @@ void watch_close(struct sim *sim, struct agent *outer);
 /* Asks a condition of the agent whose code runs, and tells the answer. */
 bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* Whether the fields of the agent whose code runs are as they were when they
- * were last compared. */
-bool watch_is_as_shown(const struct sim *sim);
+/* Whether the fields of the agent whose code runs are as they were when they were last
+ * compared; most often they are. */
+static inline bool watch_is_as_shown(const struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint64_t now, then, mask = sim->shown_mask;
+	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof now) {
+		memcpy(&now, record + i, sizeof now);
+		memcpy(&then, sim->shown_record + i, sizeof then);
+		if ((now ^ then) & mask)
+			return false;
+		mask = UINT64_MAX;
+	}
+	return true;
+}
+
+/* Copies them, to be compared from now on. */
+static inline void watch_copy(struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	uint64_t word;
+	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof word) {
+		memcpy(&word, record + i, sizeof word);
+		memcpy(sim->shown_record + i, &word, sizeof word);
+	}
+}
 
 /* Records which stats of that agent have changed. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->shown && !sim->settled && !watch_is_as_shown(sim))
+	if (!sim->settled && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 
@@ -73,7 +97,7 @@ void watch_flush(struct sim *sim);
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
  * inside an update; or only what is an error. */
-void watch_fsm(const struct fsm *fsm, const struct fsm_note *note);
-void watch_alarm(const struct fsm *fsm, const struct fsm_note *note);
+extern const struct fsm_watch watch_fsm;
+void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 #endif

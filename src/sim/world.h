@@ -110,8 +110,10 @@ struct world {
 	uint32_t update_cap; /* the most agents updated in a tick, in turn; 0: all */
 	const char *const *places;
 	size_t place_count;
+	const char *const *art; /* by place: strokes for the map, in lines, or NULL; NULL: none */
 	const char *const *messages;
 	size_t message_count;
+	const bool *by_hand; /* by message: it is for people to send; NULL: none is */
 	const struct class *const *classes;
 	size_t class_count;
 	const struct resident *residents;
@@ -167,6 +169,17 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
+/* What that place looks like, or NULL; whether that message is for people to send. */
+static inline const char *world_art(const struct world *world, size_t place)
+{
+	return world->art ? world->art[place] : NULL;
+}
+
+static inline bool world_is_by_hand(const struct world *world, size_t message)
+{
+	return world->by_hand && world->by_hand[message];
+}
+
 /* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
@@ -187,6 +200,13 @@ uint8_t class_find_state(const struct class *class, const char *name);
 
 /* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
+
+/* What pictures call a state: its title, or its name. */
+static inline const char *class_state_title(const struct class *class, uint8_t state)
+{
+	const char *title = class->states[state]->title;
+	return title ? title : class->states[state]->name;
+}
 
 /* Writes the name of the agent of that id, who is of that class: a resident's
  * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".

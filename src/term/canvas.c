@@ -18,34 +18,11 @@ struct glyph_code {
 	char ascii;
 };
 
-static const struct style_look looks[STYLE_COUNT] = {
-#define STYLE_LOOK(id, name, colour, flags) [STYLE_##id] = { name, colour, flags },
-	STYLE_LIST(STYLE_LOOK)
-#undef STYLE_LOOK
-};
-
 static const struct glyph_code glyphs[GLYPH_COUNT] = {
 #define GLYPH_CODE(id, code, ascii) [GLYPH_##id] = { code, ascii },
 	GLYPH_LIST(GLYPH_CODE)
 #undef GLYPH_CODE
 };
-
-const struct style_look *style_look(enum style style)
-{
-	return &looks[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
-}
-
-int colour_number(enum colour colour, int colours)
-{
-	static const struct {
-		int few, many;
-	} numbers[COLOUR_COUNT] = {
-#define COLOUR_NUMBERS(id, few, many) { few, many },
-		COLOUR_LIST(COLOUR_NUMBERS)
-#undef COLOUR_NUMBERS
-	};
-	return colours < 256 ? numbers[colour].few : numbers[colour].many;
-}
 
 static int clamp(int value, int least, int most)
 {

@@ -22,68 +22,44 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* X(id, of eight colours, of 256): colours that can be read on dark and on light backgrounds.  Of
-   the eight, which are the terminal's own, white, black, blue and yellow cannot: what is yellow
-   has no colour there. */
-#define COLOUR_LIST(X) \
-	X(DEFAULT, -1, -1) \
-	X(RED, 1, 160) \
-	X(GREEN, 2, 28) \
-	X(YELLOW, -1, 130) \
-	X(MAGENTA, 5, 133) \
-	X(CYAN, 6, 30)
-
-enum colour {
-#define COLOUR_ENUM(id, few, many) COLOUR_##id,
-	COLOUR_LIST(COLOUR_ENUM)
-#undef COLOUR_ENUM
-		COLOUR_COUNT
-};
-
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 
-/* X(id, name, colour, flags): what a cell means and how that looks. A colour never says what is
-   not also said by words, a glyph or an attribute. */
+/* X(id, colour, flags, flags where there are no colours): what a cell means and how that looks;
+   colours are in term/theme. */
 #define STYLE_LIST(X) \
-	X(PLAIN, "plain", COLOUR_DEFAULT, 0) \
-	X(DIM, "dim", COLOUR_DEFAULT, LOOK_DIM) \
-	X(STRONG, "strong", COLOUR_DEFAULT, LOOK_BOLD) \
-	X(TITLE, "title", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
-	X(PAUSED, "paused", COLOUR_DEFAULT, LOOK_BOLD) \
-	X(RUNNING, "running", COLOUR_GREEN, LOOK_BOLD | LOOK_REVERSE) \
-	X(PAST, "past", COLOUR_MAGENTA, LOOK_BOLD | LOOK_REVERSE) \
-	X(REPLAY, "replay", COLOUR_CYAN, LOOK_BOLD | LOOK_REVERSE) \
-	X(FRAME, "frame", COLOUR_DEFAULT, LOOK_DIM) \
-	X(HEADING, "heading", COLOUR_CYAN, LOOK_BOLD) \
-	X(CURRENT, "current", COLOUR_GREEN, LOOK_BOLD) \
-	X(PREVIOUS, "previous", COLOUR_CYAN, 0) \
-	X(GLOBAL, "global", COLOUR_MAGENTA, 0) \
-	X(PLACE, "place", COLOUR_YELLOW, 0) \
-	X(AGENT, "agent", COLOUR_CYAN, LOOK_BOLD) \
-	X(SPEECH, "speech", COLOUR_DEFAULT, 0) \
-	X(TELEGRAM, "telegram", COLOUR_MAGENTA, LOOK_BOLD) \
-	X(GOOD, "good", COLOUR_GREEN, 0) \
-	X(FAIR, "fair", COLOUR_YELLOW, 0) \
-	X(BAD, "bad", COLOUR_RED, LOOK_BOLD) \
-	X(EVENT, "event", COLOUR_CYAN, 0) \
-	X(CURSOR, "cursor", COLOUR_DEFAULT, LOOK_REVERSE) \
-	X(SELECTED, "selected", COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE) \
-	X(KEY, "key", COLOUR_DEFAULT, LOOK_BOLD) \
-	X(HINT, "hint", COLOUR_DEFAULT, LOOK_DIM) \
-	X(PROMPT, "prompt", COLOUR_DEFAULT, LOOK_BOLD) \
-	X(ERROR, "error", COLOUR_RED, LOOK_BOLD | LOOK_REVERSE)
+	X(PLAIN, COLOUR_DEFAULT, 0, 0) \
+	X(DIM, COLOUR_FAINT, LOOK_DIM, LOOK_DIM) \
+	X(STRONG, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(TITLE, COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
+	X(PAUSED, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(RUNNING, COLOUR_TIME, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
+	X(PAST, COLOUR_TIME, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
+	X(REPLAY, COLOUR_TIME, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
+	X(FRAME, COLOUR_FAINT, LOOK_DIM, LOOK_DIM) \
+	X(HEADING, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(CURRENT, COLOUR_STATE, LOOK_BOLD, LOOK_BOLD) \
+	X(PREVIOUS, COLOUR_STATE, 0, 0) \
+	X(GLOBAL, COLOUR_STATE, LOOK_DIM, LOOK_DIM) \
+	X(PLACE, COLOUR_PLACE, 0, 0) \
+	X(AGENT, COLOUR_AGENT, LOOK_BOLD, LOOK_BOLD) \
+	X(SPEECH, COLOUR_DEFAULT, 0, 0) \
+	X(TELEGRAM, COLOUR_MESSAGE, LOOK_BOLD, LOOK_BOLD | LOOK_UNDERLINE) \
+	X(GOOD, COLOUR_DEFAULT, 0, 0) \
+	X(FAIR, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(BAD, COLOUR_ALARM, LOOK_BOLD, LOOK_BOLD | LOOK_REVERSE) \
+	X(EVENT, COLOUR_DEFAULT, 0, 0) \
+	X(CURSOR, COLOUR_DEFAULT, LOOK_REVERSE, LOOK_REVERSE) \
+	X(SELECTED, COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
+	X(KEY, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(HINT, COLOUR_FAINT, LOOK_DIM, LOOK_DIM) \
+	X(PROMPT, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
+	X(ERROR, COLOUR_ALARM, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE)
 
 enum style {
-#define STYLE_ENUM(id, name, colour, flags) STYLE_##id,
+#define STYLE_ENUM(id, colour, flags, mono) STYLE_##id,
 	STYLE_LIST(STYLE_ENUM)
 #undef STYLE_ENUM
 		STYLE_COUNT
-};
-
-struct style_look {
-	const char *name;
-	enum colour colour;
-	unsigned flags;
 };
 
 /* X(id, code, ascii): drawing characters, one column wide in every common font. */
@@ -121,9 +97,11 @@ struct style_look {
 	X(CURSOR, 0x25ba, '>') \
 	X(BULLET, 0x2022, '*') \
 	X(DOT, 0x00b7, '.') \
-	X(MARKER, 0x25cf, '@') \
-	X(HOLLOW, 0x25cb, 'o') \
-	X(DIAMOND, 0x25c6, '*') \
+	X(MARKER, 0x25cf, '*') \
+	X(SQUARE, 0x25a0, '@') \
+	X(HOLLOW_SQUARE, 0x25a1, 'o') \
+	X(DIAMOND, 0x25c6, '&') \
+	X(HOLLOW_DIAMOND, 0x25c7, '~') \
 	X(BLOCK_FULL, 0x2588, '#') \
 	X(BLOCK_HALF, 0x2592, '=') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
@@ -172,12 +150,6 @@ struct area {
 	int x, y; /* on the canvas */
 	int cols, rows;
 };
-
-/* How a style looks. */
-const struct style_look *style_look(enum style style);
-
-/* The number that a terminal of so many colours has for a colour; -1: the one it has by itself. */
-int colour_number(enum colour colour, int colours);
 
 /* Makes a blank canvas; the sizes are brought into 1 to CANVAS_COLS_MAX and CANVAS_ROWS_MAX. */
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);

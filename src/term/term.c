@@ -16,6 +16,7 @@
 #include "term/canvas.h"
 #include "term/clicks.h"
 #include "term/key.h"
+#include "term/theme.h"
 #include "term/tty.h"
 
 enum { ASCII_COUNT = 0x7f - ' ' };
@@ -55,18 +56,17 @@ static attr_t attributes_of(unsigned flags)
 	       (flags & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (flags & LOOK_REVERSE ? A_REVERSE : 0);
 }
 
-static void prepare_looks(struct term *term, bool colour)
+static void prepare_looks(struct term *term, enum theme_number theme, bool colour)
 {
-	colour = colour && has_colors() && start_color() == OK;
+	colour = colour && theme != THEME_MONO && has_colors() && start_color() == OK;
 	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
 	for (int i = 0; i < STYLE_COUNT; i++) {
-		const struct style_look *look = style_look((enum style)i);
-		term->attributes[i] = attributes_of(look->flags);
-		int number = colour_number(look->colour, COLORS);
-		if (!colour || number < 0)
+		struct look look = theme_look(theme, (enum style)i, colour ? COLORS : 0);
+		term->attributes[i] = attributes_of(look.flags);
+		if (look.number < 0)
 			continue;
-		term->pairs[i] = (short)look->colour;
-		init_pair((short)look->colour, (short)number, background);
+		term->pairs[i] = (short)look.colour;
+		init_pair((short)look.colour, (short)look.number, background);
 	}
 }
 
@@ -146,8 +146,9 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		return false;
 	}
 	prepare_leave(&term->tty);
-	prepare_looks(term, options->colour == TERM_COLOUR_ALWAYS ||
-	                            (options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour()));
+	prepare_looks(term, options->theme,
+	              options->colour == TERM_COLOUR_ALWAYS ||
+	                      (options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour()));
 	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term);

@@ -13,7 +13,8 @@
 
 #include <stdbool.h>
 
-struct canvas;
+#include "term/theme.h"
+
 struct error;
 struct press;
 struct term;
@@ -26,6 +27,7 @@ enum term_colour {
 
 struct term_options {
 	enum term_colour colour;
+	enum theme_number theme;
 	bool mouse; /* as term_set_mouse */
 };
 

@@ -44,6 +44,7 @@ enum action_when {
 	X(AGENT, "of which agent? a name", "AGENT") \
 	X(TEXT, "with which text?", "TEXT") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
+	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
 	X(FILE, "into which file? a name", "FILE") \
@@ -124,9 +125,9 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
 	  "To how many are in which state, and back.") \
 	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
-	  "Fewer ticks, in more columns.") \
+	  "Fewer ticks; the agents by the next column.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
-	  "More ticks, in fewer columns.") \
+	  "More ticks; the agents by the column before.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
@@ -156,8 +157,12 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Find the text again, further on.") \
 	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further back.") \
-	X(FILTER, "filter", "f", browse_filter, 0, TEXT, ON_SCREEN, "", \
+	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \
 	  "Show only lines of the trace with a text.") \
+	X(ONLY, "only", "&", sift_only, 0, TEXT, ON_SCREEN, "", \
+	  "List only agents of whom a condition holds.") \
+	X(SORT, "sort", "", sift_sort, 0, COLUMN, ON_SCREEN, "", \
+	  "List agents by a column; -COLUMN: turned.") \
 	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
 	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", \

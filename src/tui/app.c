@@ -17,6 +17,7 @@
 #include "term/key.h"
 #include "tui/reload.h"
 #include "view/layout.h"
+#include "view/muster.h"
 #include "view/pictures.h"
 #include "view/sentence.h"
 #include "tui/ui.h"
@@ -44,6 +45,7 @@ struct app *app_new(const struct app_options *options)
 	app->panel = app->clicked = VIEWS;
 	app->mouse = options->mouse;
 	app->pictures = pictures_new();
+	app->muster = muster_new();
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	ui_focus(app, VIEW_TRACE);
@@ -61,6 +63,7 @@ struct app *app_new(const struct app_options *options)
 void app_free(struct app *app)
 {
 	pictures_free(app->pictures);
+	muster_free(app->muster);
 	canvas_fini(app->screen);
 	free(app->screen);
 	free(app);

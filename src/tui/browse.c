@@ -7,6 +7,7 @@
 #include "tui/action.h"
 #include "tui/help.h"
 #include "tui/save.h"
+#include "tui/sift.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
@@ -17,16 +18,6 @@
  * What a key or a click means is up to the view: it answers what must happen
  * next, and that is done here.
  */
-
-static void select_agent(struct app *app, uint32_t agent)
-{
-	if (app->selected == agent)
-		return;
-	app->selected = agent;
-	app->scroll[VIEW_AGENTS] = app->scroll[VIEW_DIAGRAM] = 0;
-	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
-		app->scroll[panel] = 0;
-}
 
 /* Opens a panel, or closes it if it is open. */
 static unsigned toggle_panel(struct app *app, enum view_number panel)
@@ -68,10 +59,10 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 		app->scroll[view] = 0;
 		return APP_DRAW;
 	case VIEW_SELECT:
-		select_agent(app, answer->agent);
+		ui_select(app, answer->agent);
 		return APP_DRAW;
 	case VIEW_OPEN:
-		select_agent(app, answer->agent);
+		ui_select(app, answer->agent);
 		return toggle_panel(app, VIEW_DETAILS);
 	case VIEW_PANEL:
 		return toggle_panel(app, (enum view_number)answer->panel);
@@ -79,6 +70,8 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 		return step(app, answer->forward);
 	case VIEW_SHOW:
 		return show(app, answer->moment);
+	case VIEW_FILTER:
+		return sift_agents(app, answer->text);
 	default:
 		if (answer->say)
 			ui_say(app, "%s", answer->say);
@@ -101,9 +94,9 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 {
 	struct area area;
 	const struct view_scene scene = scene_of(app, view, &area);
-	const struct view_use *use = &view_get(view)->keys[key];
-	if (use->answer)
-		return use->answer(&scene, area, key);
+	struct view_use use = view_use(view_get(view), key);
+	if (use.answer)
+		return use.answer(&scene, area, key);
 	return view_nothing(key == VIEW_CLOSER || key == VIEW_WIDER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
@@ -146,7 +139,7 @@ static bool select_named(struct app *app, const char *name)
 		ui_fail(app, "%s", error.text);
 		return false;
 	}
-	select_agent(app, agent);
+	ui_select(app, agent);
 	return true;
 }
 
@@ -324,18 +317,6 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-unsigned browse_filter(struct app *app, const struct argument *argument)
-{
-	if (!*argument->text) {
-		prompt_open(app, PROMPT_FILTER, app->filter);
-		return APP_DRAW;
-	}
-	text_clean(app->filter, sizeof app->filter, argument->text);
-	ui_focus(app, VIEW_TRACE);
-	ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->filter);
-	return APP_DRAW;
-}
-
 /* A number that was typed is gone by now, as before any action. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
@@ -345,10 +326,7 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 		app->scroll[app->focus] = 0;
 	} else if (app->large) {
 		app->large = false;
-	} else if (app->filter[0]) {
-		app->filter[0] = '\0';
-		ui_say(app, "the trace shows everything");
-	} else if (!argument->has_number) {
+	} else if (!sift_clear(app) && !argument->has_number) {
 		ui_say(app, "nothing is open; q quits");
 	}
 	return APP_DRAW;

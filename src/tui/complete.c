@@ -13,6 +13,7 @@
 #include "tui/action.h"
 #include "tui/command.h"
 #include "tui/ui.h"
+#include "view/column.h"
 #include "tui/words.h"
 
 /* Looks for the wanted one of the words that begin so. */
@@ -228,6 +229,15 @@ static const char *offer_binding(const struct app *app, const char *text, struct
 	return command ? offer_command(app, command + 1, search) : text;
 }
 
+static const char *offer_column(const struct app *app, const char *text, struct search *search)
+{
+	const struct world *world = ui_sim(app)->world;
+	search->prefix = text + (*text == '-');
+	for (int i = 1; i <= column_last(world); i++)
+		offer(search, column_name(world, i), "");
+	return search->prefix;
+}
+
 typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
 
 /* Where there is none, there is nothing to choose from. */
@@ -235,7 +245,8 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
 	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
-	[PARAMETER_SET] = offer_set,           [PARAMETER_BINDING] = offer_binding,
+	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
+	[PARAMETER_BINDING] = offer_binding,
 };
 
 /* An action or an expression; behind an action what it takes. */

@@ -15,6 +15,7 @@ enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 256 };
 /* One line: keys or a mark, name of the action (or NULL) and sentence; without either it is a heading. */
 struct help_line {
 	char keys[64];
+	enum style style; /* of the keys */
 	bool has_mark;
 	enum mark_number mark;
 	const char *name, *text;
@@ -29,13 +30,15 @@ static struct help_line *add(struct help *help, const char *name, const char *te
 {
 	struct help_line *line = &help->lines[help->count];
 	help->count += help->count < LINES_MOST - 1;
-	*line = (struct help_line){ .name = name, .text = text };
+	*line = (struct help_line){ .style = STYLE_KEY, .name = name, .text = text };
 	return line;
 }
 
-static void add_keys(struct help *help, const char *keys, const char *text)
+static struct help_line *add_keys(struct help *help, const char *keys, const char *text)
 {
-	snprintf(add(help, NULL, text)->keys, sizeof help->lines[0].keys, "%s", keys);
+	struct help_line *line = add(help, NULL, text);
+	snprintf(line->keys, sizeof line->keys, "%s", keys);
+	return line;
 }
 
 /* What people want to do, and the actions that do it. */
@@ -120,8 +123,28 @@ static const struct {
 	{ "\"sure\"", "What an agent says is in quotes." },
 };
 
+/* What looks so on every view. */
+static const struct {
+	enum style style;
+	const char *word, *text;
+} looks[] = {
+	{ STYLE_CURRENT, "DigForGold", "A state; the current one stands out," },
+	{ STYLE_PREVIOUS, "SleepAtHome", "the previous one less so," },
+	{ STYLE_GLOBAL, "AlwaysRuns", "and a global one least." },
+	{ STYLE_PLACE, "gold mine", "A place." },
+	{ STYLE_AGENT, "Miner Bob", "An agent," },
+	{ STYLE_SELECTED, "Miner Bob", "and the selected one." },
+	{ STYLE_TELEGRAM, "StewReady", "A message." },
+	{ STYLE_BAD, "7/5!", "Too much, refused, lost." },
+	{ STYLE_STRONG, "money 2", "What is new or in question;" },
+	{ STYLE_DIM, "money 2", "and what is not." },
+};
+
 static void collect_legend(struct help *help)
 {
+	add(help, "looks", "what they mean");
+	for (size_t i = 0; i < ARRAY_LEN(looks); i++)
+		add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
 	add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
 		struct help_line *line = add(help, NULL, mark_get((enum mark_number)i)->meaning);
@@ -139,9 +162,12 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	add(help, view->name, view->help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
-		if (action->run != browse_key || !view->keys[action->step].answer)
+		struct view_use use = { .answer = NULL };
+		if (action->run == browse_key)
+			use = view_use(view, (enum view_key)action->step);
+		if (!use.answer)
 			continue;
-		struct help_line *line = add(help, NULL, view->keys[action->step].help);
+		struct help_line *line = add(help, NULL, use.help);
 		action_keys(action, &app->bindings, line->keys, sizeof line->keys);
 	}
 	if (view->click)
@@ -302,7 +328,7 @@ static void draw_line(const struct help_line *line, struct area row)
 		return;
 	}
 	bool named = row.cols >= 60;
-	area_textn(row, 1, 0, KEYS_COLS - 1, STYLE_KEY, line->keys);
+	area_textn(row, 1, 0, KEYS_COLS - 1, line->style, line->keys);
 	if (named && line->name)
 		area_textn(row, KEYS_COLS + 1, 0, NAME_COLS - 1, STYLE_DIM, line->name);
 	int x = KEYS_COLS + 1 + (named ? NAME_COLS : 0);

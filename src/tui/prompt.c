@@ -12,6 +12,7 @@
 #include "tui/complete.h"
 #include "tui/help.h"
 #include "tui/save.h"
+#include "tui/sift.h"
 #include "term/key.h"
 #include "tui/ui.h"
 

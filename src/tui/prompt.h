@@ -26,6 +26,7 @@ enum { PROMPT_MEMORY = 32 };
 	X(COMMAND, ":", command_run, complete_command) \
 	X(FIND, "/", prompt_find, complete_text) \
 	X(FILTER, "filter: ", prompt_filter, complete_text) \
+	X(ONLY, "only agents: ", sift_agents, complete_text) \
 	X(BREAK, "break at: ", breaks_add, complete_spec) \
 	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec) \
 	X(RECORD, "record into: ", save_at_prompt, complete_nothing) \

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "session/recording.h"
+#include "view/muster.h"
 
 /* More than these are a crowd. */
 enum { CROWD_AGENTS = 200 };
@@ -97,6 +98,16 @@ const struct agent *ui_agent(const struct app *app)
 	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
 }
 
+void ui_select(struct app *app, uint32_t agent)
+{
+	if (app->selected == agent)
+		return;
+	app->selected = agent;
+	app->scroll[VIEW_AGENTS] = app->scroll[VIEW_DIAGRAM] = 0;
+	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
+		app->scroll[panel] = 0;
+}
+
 void ui_focus(struct app *app, enum view_number view)
 {
 	app->focus = view;
@@ -121,10 +132,12 @@ struct layout_wish ui_wish(const struct app *app)
 /* What does not depend on the past. */
 static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
+	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
 	return (struct view_scene){
 		.session = app->session,
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,
+		.muster = app->muster,
 		.selected = app->selected,
 		.running = app->job.kind != JOB_NONE,
 		.backward = app->job.kind == JOB_RUN && !app->job.forward,

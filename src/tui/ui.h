@@ -57,6 +57,7 @@ struct app {
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
 	bool mouse;
 	struct pictures *pictures;
+	struct muster *muster;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
@@ -129,6 +130,9 @@ const struct sim *ui_sim(const struct app *app);
 
 /* The selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
+
+/* Selects an agent; what is about one agent is then seen from its beginning. */
+void ui_select(struct app *app, uint32_t agent);
 
 /* The view that keys go to: the panel if one is open, else the focused one. */
 enum view_number ui_front(const struct app *app);

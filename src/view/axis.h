@@ -25,7 +25,7 @@ struct axis {
 	int least, most;           /* how far it can be scrolled */
 };
 
-/* The axis of an area so wide, as the scene is zoomed and scrolled. */
+/* The axis of an area of that width, as the scene is zoomed and scrolled. */
 struct axis axis_make(const struct view_scene *scene, int cols);
 
 /* The column of an instant: negative, or cols and more, outside. */

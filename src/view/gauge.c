@@ -8,34 +8,12 @@
 #include "view/mark.h"
 #include "view/widget.h"
 
-/* Whether a question of the class about too much of the stat would be answered
- * with yes; *asked: whether there is one. */
-static bool is_too_much(const struct class *class, const struct stat_info *stat, double value,
-                        bool *asked)
+enum style gauge_style(const struct stat_info *stat, double value, enum alarm alarm)
 {
-	bool holds = false;
-	*asked = false;
-	for (size_t i = 1; i < class->state_count; i++) {
-		for (struct way way = way_of(class->states[i]); way_next(&way);) {
-			const struct question *question = way.exit.question;
-			if (!question || question->subject != ASK_STAT || question->stat != stat ||
-			    (question->compare != COMPARE_AT_LEAST &&
-			     question->compare != COMPARE_MORE))
-				continue;
-			*asked = true;
-			holds |= question_holds(question, (int32_t)value);
-		}
-	}
-	return holds;
-}
-
-enum style gauge_style(const struct class *class, size_t index, double value)
-{
-	const struct stat_info *stat = &class->stats[index];
-	bool full = value >= stat->full, asked, bad;
+	bool full = value >= stat->full, bad;
 	switch (stat->sense) {
 	case STAT_MORE_IS_BAD:
-		bad = is_too_much(class, stat, value, &asked) || (!asked && full);
+		bad = alarm == ALARM_RINGS || (alarm == ALARM_NONE && full);
 		return bad ? STYLE_BAD : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR : STYLE_GOOD;
 	case STAT_MORE_IS_GOOD:
 		return value < 0 ? STYLE_BAD : full ? STYLE_GOOD : STYLE_FAIR;
@@ -123,7 +101,7 @@ static void draw_number(struct area row, enum style style, const struct gauge_va
 void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_value *value)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	enum style style = gauge_style(gauge->class, gauge->stat, value->now);
+	enum style style = gauge_style(stat, value->now, value->alarm);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		area_gauge(row, x, 0, gauge->bar, style, value->now, 0, stat->full);

@@ -11,6 +11,7 @@
 #include "sim/sim.h"
 #include "sim/stat.h"
 #include "term/canvas.h"
+#include "view/alarm.h"
 
 struct gauge {
 	const struct class *class;
@@ -21,14 +22,15 @@ struct gauge {
 
 /* What is shown in it. */
 struct gauge_value {
-	double now, was;          /* as stat_read reads it */
-	bool changed;             /* it was another in the tick before */
+	double now, was; /* as stat_read reads it */
+	bool changed;    /* it was another in the tick before */
+	enum alarm alarm;
 	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
 };
 
-/* Good, fair or bad.  What should not be much is bad as soon as a question that
- * its class asks says so ("fatigue > 5"); where none does, from its limit on. */
-enum style gauge_style(const struct class *class, size_t stat, double value);
+/* Good, fair or bad.  What should not be much is bad as soon as a rule of its class says so
+ * ("fatigue > 5"); where none asks, from its limit on. */
+enum style gauge_style(const struct stat_info *stat, double value, enum alarm alarm);
 
 /* Columns that the gauge takes with every value of up to two digits. */
 int gauge_cols(const struct gauge *gauge);

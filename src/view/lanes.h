@@ -42,8 +42,8 @@ struct lanes {
 	struct flights flights;
 };
 
-/* Reads the past from the scene's since on, for at most so many lanes: everyone's if they
- * are not more, else those of the selected agent and of whom it exchanged telegrams with.
+/* Reads the past from the scene's since on, in at most that many lanes: everyone's if there
+ * are no more, else those of the selected agent and of whom it exchanged telegrams with.
  * lanes_fini frees. */
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most);
 void lanes_fini(struct lanes *lanes);

@@ -43,8 +43,7 @@ struct layout {
 /* False: the canvas is too small for anything. */
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout);
 
-/* Leaves a place only so many rows, if it has more, and gives the rest to those below it, or to those
- * above. */
+/* Leaves a place at most that many rows, and gives the rest to those below it, or to those above. */
 void layout_trim(struct layout *layout, struct layout_place *place, int rows);
 
 /* The place of a view, or NULL if the layout leaves it out. */

@@ -25,9 +25,17 @@
 	X(YES, CHECK, COUNT, GOOD, "A telegram that was handled; a rule that holds.") \
 	X(NO, FAIL, COUNT, BAD, "A telegram nobody wanted; a rule that fails.") \
 	X(OTHER, DOT, COUNT, DIM, "Neither: a telegram dropped, a rule not asked.") \
-	X(CURRENT, MARKER, COUNT, CURRENT, "The current state.") \
-	X(PREVIOUS, HOLLOW, COUNT, PREVIOUS, "The previous state.") \
-	X(GLOBAL, DIAMOND, COUNT, GLOBAL, "A global state.") \
+	X(CURRENT, SQUARE, COUNT, CURRENT, "The current state.") \
+	X(PREVIOUS, HOLLOW_SQUARE, COUNT, PREVIOUS, "The previous state.") \
+	X(GLOBAL, HOLLOW_DIAMOND, COUNT, GLOBAL, "A global state.") \
+	X(BEGINS, MARKER, COUNT, STRONG, "In the diagram: the machine begins here.") \
+	X(VISIT, EDGE, COUNT, FRAME, "In the lanes: a state is entered.") \
+	X(LASTS, EDGE_NOW, COUNT, FRAME, "In the lanes: the state it is still in.") \
+	X(BLIP, NOTCH, COUNT, PREVIOUS, "In the lanes: a blip.") \
+	X(PERSON, DIAMOND, COUNT, TELEGRAM, "In the lanes: what a person did.") \
+	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
+	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
+	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
 	X(ABOVE, HEAD_UP, COUNT, DIM, "It goes on above; PgUp goes there.") \
 	X(BELOW, HEAD_DOWN, COUNT, DIM, "It goes on below; PgDn goes there.")
 

@@ -68,18 +68,18 @@ static struct area inside_of(struct area box)
 }
 
 /* How many lines do not fit. */
-static int count_hidden(struct area inside, page_writer *write, const void *context)
+static int count_hidden(const struct view_scene *scene, struct area inside, page_writer *write)
 {
 	struct page page = { .area = area_sub(inside, 0, 0, inside.cols, 0) };
-	write(&page, context);
+	write(&page, scene);
 	return page.line > inside.rows ? page.line - inside.rows : 0;
 }
 
 struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
-                            page_writer *write, const void *context)
+                            page_writer *write)
 {
 	struct area inside = inside_of(area_sub(area, 1, 1, area.cols - 2, area.rows - 2));
-	return view_scroll(scene, key, inside.rows, 0, count_hidden(inside, write, context));
+	return view_scroll(scene, key, inside.rows, 0, count_hidden(scene, inside, write));
 }
 
 struct view_answer page_close(const struct view_scene *scene, struct area area, enum view_key key)
@@ -88,16 +88,16 @@ struct view_answer page_close(const struct view_scene *scene, struct area area, 
 	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEWS };
 }
 
-void page_show(struct area area, const char *title, int scroll, page_writer *write,
-               const void *context)
+void page_show(const struct view_scene *scene, struct area area, const char *title,
+               page_writer *write)
 {
 	area_fill(area, STYLE_PLAIN, ' ');
 	struct area box = area_box(area, STYLE_STRONG, title);
 	struct area inside = inside_of(box);
-	int hidden = count_hidden(inside, write, context);
-	int top = clamp(scroll, 0, hidden);
+	int hidden = count_hidden(scene, inside, write);
+	int top = clamp(scene->scroll, 0, hidden);
 	struct page page = { .area = inside, .top = top };
-	write(&page, context);
+	write(&page, scene);
 	if (top > 0)
 		mark_draw(box, box.cols - 1, 0, MARK_ABOVE);
 	if (top < hidden)

@@ -15,16 +15,16 @@ struct page {
 	int top;  /* the one in the area's first row */
 };
 
-typedef void page_writer(struct page *page, const void *context);
+typedef void page_writer(struct page *page, const struct view_scene *scene);
 
-/* Blanks the area, draws a box with a title, and in it what write writes, moved up by scroll
- * lines as far as there are any.  Calls write twice, to measure and to draw. */
-void page_show(struct area area, const char *title, int scroll, page_writer *write,
-               const void *context);
+/* Blanks the area, draws a box with a title, and in it what write writes, scrolled as far as there
+ * are lines.  Calls write twice, to measure and to draw. */
+void page_show(const struct view_scene *scene, struct area area, const char *title,
+               page_writer *write);
 
 /* What a panel of such a page answers to keys that scroll. */
 struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
-                            page_writer *write, const void *context);
+                            page_writer *write);
 
 /* Closes the panel. */
 view_asked page_close;

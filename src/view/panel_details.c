@@ -11,7 +11,6 @@
 #include "core/memory.h"
 #include "view/mark.h"
 #include "view/page.h"
-#include "view/spark.h"
 #include "view/stats.h"
 #include "view/roster.h"
 #include "view/view.h"
@@ -52,22 +51,11 @@ static void write_machine(struct page *page, const struct details *details, size
 	           widget_path(details->class, machine->global, path));
 }
 
-enum { BAR = 10, GAP = 2, PAST = 40 };
+enum { BAR = 10, GAP = 2 };
 
 static int greater(int a, int b)
 {
 	return a > b ? a : b;
-}
-
-/* Draws what the stat was at the ends of the last ticks, and is now. */
-static void draw_past(const struct details *details, size_t index, struct area row)
-{
-	double values[PAST + 1];
-	size_t most = row.cols > PAST ? PAST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
-	size_t count = session_stat_past(details->session, details->agent->id, index, values, most);
-	values[count] = stat_read(&details->class->stats[index], details->agent);
-	if (count)
-		spark_line(row, values, count + 1);
 }
 
 static bool is_limited(const struct stat_info *stat)
@@ -102,8 +90,8 @@ static void write_stat(struct page *page, const struct details *details, size_t 
 	               details->session, details->agent);
 	if (at->limits + write_limits(stat, text) <= row.cols)
 		area_text(row, at->limits, 0, STYLE_DIM, text);
-	if (is_limited(stat))
-		draw_past(details, index, area_sub(row, at->past, 0, row.cols - at->past, 1));
+	stats_draw_past(area_sub(row, at->past, 0, row.cols - at->past, 1), details->session,
+	                details->agent, index);
 }
 
 static void write_stats(struct page *page, const struct details *details)
@@ -206,22 +194,6 @@ static void write_telegrams(struct page *page, const struct details *details)
 	free(telegrams);
 }
 
-static void write_details(struct page *page, const void *context)
-{
-	const struct details *details = context;
-	if (!details->agent) {
-		page_text(page, 0, STYLE_DIM, "No agent is selected.");
-		return;
-	}
-	write_who(page, details);
-	for (size_t i = 0; i < details->class->machine_count; i++)
-		write_machine(page, details, i);
-	write_stats(page, details);
-	page_heading(page, "states, and where they lead");
-	write_states(page, 2, details, STATE_NONE);
-	write_telegrams(page, details);
-}
-
 /* Whom the scene has selected, if anybody. */
 static struct details look_up(const struct view_scene *scene)
 {
@@ -234,6 +206,22 @@ static struct details look_up(const struct view_scene *scene)
 	return details;
 }
 
+static void write_details(struct page *page, const struct view_scene *scene)
+{
+	const struct details details = look_up(scene);
+	if (!details.agent) {
+		page_text(page, 0, STYLE_DIM, "No agent is selected.");
+		return;
+	}
+	write_who(page, &details);
+	for (size_t i = 0; i < details.class->machine_count; i++)
+		write_machine(page, &details, i);
+	write_stats(page, &details);
+	page_heading(page, "states, and where they lead");
+	write_states(page, 2, &details, STATE_NONE);
+	write_telegrams(page, &details);
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct details details = look_up(scene);
@@ -241,13 +229,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	(void)focused;
 	if (details.agent)
 		widget_name(details.sim, details.agent->id, name);
-	page_show(area, details.agent ? name : "details", scene->scroll, write_details, &details);
+	page_show(scene, area, details.agent ? name : "details", write_details);
 }
 
-static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
 {
-	struct details details = look_up(scene);
-	return page_key(scene, area, key, write_details, &details);
+	return page_key(scene, area, key, write_details);
 }
 
 const struct view panel_details = {
@@ -255,15 +243,6 @@ const struct view panel_details = {
 	.help = "everything about the selected agent",
 	.hint = "line",
 	.draw = draw,
-	.keys = {
-		[VIEW_UP] = { key, "A line up." },
-		[VIEW_DOWN] = { key, "A line down." },
-		[VIEW_PAGE_UP] = { key, "A page up." },
-		[VIEW_PAGE_DOWN] = { key, "A page down." },
-		[VIEW_HOME] = { key, "To the first line." },
-		[VIEW_END] = { key, "To the last line." },
-		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
-		[VIEW_WHEEL_UP] = { key, "Scroll up." },
-		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
-	},
+	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
+	.scroll = scroll,
 };

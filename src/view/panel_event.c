@@ -64,17 +64,17 @@ static void write_around(struct page *page, const struct story *story, size_t in
 	}
 }
 
-static void write_event(struct page *page, const void *context)
+static void write_tick(struct page *page, const struct story *story)
 {
-	const struct story *story = context;
+	page_heading(page, "all that happened in this tick");
+	write_lines(page, story, story->past, story->count);
+	if (story->past == story->count)
+		page_text(page, INDENT, STYLE_DIM, "nothing that is recorded");
+}
+
+static void write_next(struct page *page, const struct story *story)
+{
 	size_t now = story->present;
-	if (now == story->count) {
-		page_heading(page, "all that happened in this tick");
-		write_lines(page, story, story->past, story->count);
-		if (story->past == story->count)
-			page_text(page, INDENT, STYLE_DIM, "nothing that is recorded");
-		return;
-	}
 	page_heading(page, "comes next");
 	write_line(page, story, now, INDENT);
 	if (depth_of(story, now)) {
@@ -85,6 +85,16 @@ static void write_event(struct page *page, const void *context)
 		page_heading(page, "and leads to");
 		write_lines(page, story, now + 1, end_of(story, now));
 	}
+}
+
+static void write_event(struct page *page, const struct view_scene *scene)
+{
+	struct story story;
+	story_init(&story, scene->session);
+	if (story.present == story.count)
+		write_tick(page, &story);
+	else
+		write_next(page, &story);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -99,14 +109,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		         story.present - story.past + 1, story.count - story.past);
 	else
 		snprintf(title, sizeof title, "tick %" PRIu64, tick);
-	page_show(area, title, scene->scroll, write_event, &story);
+	page_show(scene, area, title, write_event);
 }
 
-static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
 {
-	struct story story;
-	story_init(&story, scene->session);
-	return page_key(scene, area, key, write_event, &story);
+	return page_key(scene, area, key, write_event);
 }
 
 const struct view panel_event = {
@@ -114,15 +123,6 @@ const struct view panel_event = {
 	.help = "the lines of the trace in full",
 	.hint = "line",
 	.draw = draw,
-	.keys = {
-		[VIEW_UP] = { key, "A line up." },
-		[VIEW_DOWN] = { key, "A line down." },
-		[VIEW_PAGE_UP] = { key, "A page up." },
-		[VIEW_PAGE_DOWN] = { key, "A page down." },
-		[VIEW_HOME] = { key, "To the first line." },
-		[VIEW_END] = { key, "To the last line." },
-		[VIEW_ENTER] = { page_close, "Close it." },
-		[VIEW_WHEEL_UP] = { key, "Scroll up." },
-		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
-	},
+	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },
+	.scroll = scroll,
 };

@@ -55,26 +55,24 @@ static void write_fates(struct page *page, const struct story *story)
 		page_text(page, INDENT, STYLE_DIM, "none remembered");
 }
 
-static void write_telegrams(struct page *page, const void *context)
+static void write_telegrams(struct page *page, const struct view_scene *scene)
 {
-	const struct story *story = context;
-	write_queue(page, story->sim);
-	write_fates(page, story);
+	struct story story;
+	story_init(&story, scene->session);
+	write_queue(page, story.sim);
+	write_fates(page, &story);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct story story;
 	(void)focused;
-	story_init(&story, scene->session);
-	page_show(area, "telegrams", scene->scroll, write_telegrams, &story);
+	page_show(scene, area, "telegrams", write_telegrams);
 }
 
-static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
 {
-	struct story story;
-	story_init(&story, scene->session);
-	return page_key(scene, area, key, write_telegrams, &story);
+	return page_key(scene, area, key, write_telegrams);
 }
 
 const struct view panel_telegrams = {
@@ -82,15 +80,6 @@ const struct view panel_telegrams = {
 	.help = "the queue, and what was delivered, with nothing cut",
 	.hint = "line",
 	.draw = draw,
-	.keys = {
-		[VIEW_UP] = { key, "A line up." },
-		[VIEW_DOWN] = { key, "A line down." },
-		[VIEW_PAGE_UP] = { key, "A page up." },
-		[VIEW_PAGE_DOWN] = { key, "A page down." },
-		[VIEW_HOME] = { key, "To the first line." },
-		[VIEW_END] = { key, "To the last line." },
-		[VIEW_ENTER] = { page_close, "Close it." },
-		[VIEW_WHEEL_UP] = { key, "Scroll up." },
-		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
-	},
+	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },
+	.scroll = scroll,
 };

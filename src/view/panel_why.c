@@ -296,24 +296,6 @@ static bool has_changed(const struct panel *panel)
 	return false;
 }
 
-static void write_why(struct page *page, const void *context)
-{
-	const struct panel *panel = context;
-	if (!panel->agent) {
-		page_text(page, 0, STYLE_DIM, "No agent is selected.");
-		return;
-	}
-	/* Where nothing has changed in this tick, first of all what was asked instead. */
-	bool changed = has_changed(panel);
-	if (!changed)
-		write_ways(page, panel);
-	for (size_t i = 0; i < panel->class->machine_count; i++)
-		write_machine(page, panel, i);
-	if (changed)
-		write_ways(page, panel);
-	write_refusals(page, panel);
-}
-
 static struct panel look_up(const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
@@ -327,6 +309,24 @@ static struct panel look_up(const struct view_scene *scene)
 	return panel;
 }
 
+static void write_why(struct page *page, const struct view_scene *scene)
+{
+	const struct panel panel = look_up(scene);
+	if (!panel.agent) {
+		page_text(page, 0, STYLE_DIM, "No agent is selected.");
+		return;
+	}
+	/* Where nothing has changed in this tick, first of all what was asked instead. */
+	bool changed = has_changed(&panel);
+	if (!changed)
+		write_ways(page, &panel);
+	for (size_t i = 0; i < panel.class->machine_count; i++)
+		write_machine(page, &panel, i);
+	if (changed)
+		write_ways(page, &panel);
+	write_refusals(page, &panel);
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct panel panel = look_up(scene);
@@ -335,13 +335,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	if (panel.agent)
 		snprintf(title, sizeof title, "why %s",
 		         widget_name(panel.sim, panel.agent->id, name));
-	page_show(area, title, scene->scroll, write_why, &panel);
+	page_show(scene, area, title, write_why);
 }
 
-static struct view_answer key(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
 {
-	struct panel panel = look_up(scene);
-	return page_key(scene, area, key, write_why, &panel);
+	return page_key(scene, area, key, write_why);
 }
 
 const struct view panel_why = {
@@ -349,15 +349,6 @@ const struct view panel_why = {
 	.help = "why the selected agent did what it did, and what it did not do",
 	.hint = "line",
 	.draw = draw,
-	.keys = {
-		[VIEW_UP] = { key, "A line up." },
-		[VIEW_DOWN] = { key, "A line down." },
-		[VIEW_PAGE_UP] = { key, "A page up." },
-		[VIEW_PAGE_DOWN] = { key, "A page down." },
-		[VIEW_HOME] = { key, "To the first line." },
-		[VIEW_END] = { key, "To the last line." },
-		[VIEW_ENTER] = { roster_key, "Open or close the agent's details." },
-		[VIEW_WHEEL_UP] = { key, "Scroll up." },
-		[VIEW_WHEEL_DOWN] = { key, "Scroll down." },
-	},
+	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
+	.scroll = scroll,
 };

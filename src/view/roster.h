@@ -4,6 +4,7 @@
 /*
  * The agents in the order in which lists show them: who is before or after
  * another, and who is meant by a text.  What views of agents answer alike.
+ * Which agents those are, and in which order, is up to the scene's muster.
  */
 #ifndef VIEW_ROSTER_H
 #define VIEW_ROSTER_H
@@ -14,6 +15,11 @@
 
 /* The next slot with an agent from slot on, forward (step 1) or backward (-1), or ROSTER_NONE. */
 uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
+
+/* The list's first slot (step 1) or last one (-1), and the one after or before another; or
+ * ROSTER_NONE. */
+uint32_t roster_end(const struct view_scene *scene, int step);
+uint32_t roster_next(const struct view_scene *scene, uint32_t slot, int step);
 
 /* Up, Down, Home, End: selects an agent.  Enter: opens the selected one's details. */
 view_asked roster_key;

@@ -3,12 +3,16 @@
 #include "view/scenery.h"
 
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
+#include "core/width.h"
 #include "view/widget.h"
 
 enum {
 	ROWS_MAX = 4,
+	LINE_BYTES = 256, /* of a world's own strokes */
 	BESIDE_COLS = 13, /* for a name between its arrows */
 };
 
@@ -58,12 +62,40 @@ static const struct strokes *choose(const char *name, struct area area)
 	return NULL;
 }
 
-struct area scenery_draw(struct area area, const char *name)
+/* Draws a line at the left of a row of the area's ground, counted upward from 1. */
+static void draw_line(struct area area, int row, const char *line)
+{
+	area_text(area, 0, area.rows - row, STYLE_DIM, line);
+}
+
+/* Draws a world's own strokes, if there is room for all of them. */
+static struct area draw_art(struct area area, const char *art)
+{
+	char line[LINE_BYTES];
+	int rows = 0, cols = 0;
+	for (const char *at = art; *at; rows++, at += strcspn(at, "\n"), at += *at == '\n') {
+		snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+		cols = width_text(line) > cols ? width_text(line) : cols;
+	}
+	if (rows > area.rows || cols + BESIDE_COLS > area.cols)
+		return area;
+	for (int row = rows; row; row--) {
+		size_t length = strcspn(art, "\n");
+		snprintf(line, sizeof line, "%.*s", (int)length, art);
+		draw_line(area, row, line);
+		art += length + (art[length] == '\n');
+	}
+	return area_sub(area, cols, 0, area.cols - cols, area.rows);
+}
+
+struct area scenery_draw(struct area area, const char *name, const char *art)
 {
 	const struct strokes *strokes = choose(name, area);
+	if (art)
+		return draw_art(area, art);
 	if (!strokes)
 		return area;
 	for (int y = 0; y < strokes->rows; y++)
-		area_text(area, 0, area.rows - strokes->rows + y, STYLE_DIM, strokes->lines[y]);
+		draw_line(area, strokes->rows - y, strokes->lines[y]);
 	return area_sub(area, strokes->cols, 0, area.cols - strokes->cols, area.rows);
 }

@@ -9,8 +9,8 @@
 
 #include "term/canvas.h"
 
-/* Draws what is known by such a name at the area's left, on its ground, as large as there is room
+/* Draws the art, or where it is NULL what is known by such a name, at the area's left, on its ground, as large as there is room
  * for, and returns the area beside it; all of the area where the name says nothing. */
-struct area scenery_draw(struct area area, const char *name);
+struct area scenery_draw(struct area area, const char *name, const char *art);
 
 #endif

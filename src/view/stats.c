@@ -8,9 +8,13 @@
 #include "core/text.h"
 #include "view/gauge.h"
 #include "view/recent.h"
+#include "view/spark.h"
 #include "view/widget.h"
 
 enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
+
+/* Columns of the past: beside a gauge, and at most. */
+enum { PAST_LEAST = 4, PAST_BESIDE = 10, PAST_MOST = 40 };
 
 static int greater(int a, int b)
 {
@@ -31,6 +35,7 @@ static void write_label(const struct class *class, size_t index, bool shorten, c
 /* How the stats of a class are laid out in a width. */
 struct stat_grid {
 	int per_row, cell, bar;
+	int past; /* columns, with a gap; 0: it is not shown */
 	bool shorten;
 };
 
@@ -50,17 +55,35 @@ static int cells_in(int cols, int cell)
 	return greater(1, (cols + GAP) / greater(1, cell));
 }
 
-/* As few rows as can be, then whole names if there is room for them, then the longest bars. */
-static struct stat_grid plan_stats(const struct class *class, int cols)
+/* The columns for the past beside a gauge; 0 where it would tell nothing. */
+static int past_cols(int spare)
+{
+	return spare < PAST_LEAST ? 0 : spare < PAST_BESIDE ? spare : PAST_BESIDE;
+}
+
+/* How many cells fit, each with a gauge of that width and the past beside it. */
+static int cells_with(int cols, const struct stat_grid *grid, int gauge)
+{
+	return cells_in(cols, gauge + grid->past);
+}
+
+/* As few rows as can be; then the past, if it is known, then whole names if there is room for them,
+ * then the longest bars. */
+static struct stat_grid plan_stats(const struct class *class, int cols, bool known)
 {
 	int count = greater(1, (int)class->stat_count);
 	struct stat_grid grid = { .bar = BAR_LEAST };
 	int most = cells_in(cols, cell_cols(class, true, BAR_LEAST));
 	int rows = (count + most - 1) / most;
 	grid.per_row = (count + rows - 1) / rows;
-	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST)) < grid.per_row;
+	int past = known ? past_cols((cols + GAP) / grid.per_row -
+	                             cell_cols(class, true, BAR_LEAST) - GAP)
+	                 : 0;
+	grid.past = past ? past + GAP : 0;
+	grid.shorten = cells_with(cols, &grid, cell_cols(class, false, BAR_LEAST)) < grid.per_row;
 	while (grid.bar < BAR_MOST &&
-	       cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1)) >= grid.per_row)
+	       cells_with(cols, &grid, cell_cols(class, grid.shorten, grid.bar + 1)) >=
+	               grid.per_row)
 		grid.bar++;
 	grid.cell = cell_cols(class, grid.shorten, grid.bar);
 	return grid;
@@ -71,6 +94,8 @@ void stats_draw_one(const struct gauge *gauge, struct area row, const struct ses
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	struct gauge_value value = { .now = stat_read(stat, agent) };
+	if (stat->sense == STAT_MORE_IS_BAD)
+		value.alarm = alarm_of(session_sim(session), agent, gauge->stat);
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
@@ -78,19 +103,37 @@ void stats_draw_one(const struct gauge *gauge, struct area row, const struct ses
 	gauge_draw(gauge, row, &value);
 }
 
+void stats_draw_past(struct area row, const struct session *session, const struct agent *agent,
+                     size_t stat)
+{
+	const struct stat_info *info = &sim_class(session_sim(session), agent)->stats[stat];
+	double values[PAST_MOST + 1];
+	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
+	if (!most || info->type == STAT_NAME || info->type == STAT_AGENT)
+		return;
+	size_t count = session_stat_past(session, agent->id, stat, values, most);
+	values[count] = stat_read(info, agent);
+	if (count)
+		spark_line(row, values, count + 1);
+}
+
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent)
 {
 	const struct class *class = sim_class(session_sim(session), agent);
-	struct stat_grid grid = plan_stats(class, area.cols);
+	struct stat_grid grid = plan_stats(class, area.cols, !session_is_crowd(session));
 	int count = (int)class->stat_count;
+	int cell = grid.cell + grid.past;
 	for (int i = 0; i < count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		struct area row = widget_row(area, y + i / grid.per_row);
-		struct area cell = area_sub(row, i % grid.per_row * grid.cell, 0, grid.cell - 1, 1);
+		struct area at = area_sub(row, i % grid.per_row * cell, 0, cell - 1, 1);
 		struct gauge gauge = { class, (size_t)i, label, grid.bar };
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
-		if (row.rows)
-			stats_draw_one(&gauge, cell, session, agent);
+		if (!row.rows)
+			continue;
+		stats_draw_one(&gauge, area_sub(at, 0, 0, grid.cell - 1, 1), session, agent);
+		stats_draw_past(area_sub(at, grid.cell, 0, grid.past - GAP, 1), session, agent,
+		                (size_t)i);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
 }
@@ -107,11 +150,17 @@ int stats_line_cols(const struct class *class)
 void stats_draw_line(struct area row, const struct session *session, const struct agent *agent)
 {
 	const struct class *class = sim_class(session_sim(session), agent);
-	int x = 0;
+	int count = (int)class->stat_count;
+	int spare = row.cols - stats_line_cols(class);
+	bool known = count && !session_is_crowd(session);
+	int x = 0, past = known ? past_cols(spare / count - GAP) : 0;
 	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
 		int cols = gauge_cols(&gauge);
 		stats_draw_one(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
 		x += cols + GAP;
+		if (past)
+			stats_draw_past(area_sub(row, x, 0, past, 1), session, agent, i);
+		x += past ? past + GAP : 0;
 	}
 }

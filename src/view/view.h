@@ -18,6 +18,7 @@
  * last column stays blank except in panels, so that views can stand side by side.
  */
 
+struct muster;
 struct pictures;
 
 /* What views look at. */
@@ -28,11 +29,13 @@ struct view_scene {
 	bool running, backward;
 	double speed; /* ticks a second; 0: as fast as it goes */
 	uint64_t skipped_frames;
-	struct pictures *pictures; /* of machines, kept from one drawing to the next */
-	const char *filter;        /* of the trace; "" for none */
+	struct pictures *pictures;   /* of machines, kept from one drawing to the next */
+	const struct muster *muster; /* whom lists show, in their order */
+	const char *filter;          /* of the trace; "" for none */
 	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
 	               place, 0; the view limits it itself.  Of the diagram: the state selected */
-	int zoom;       /* steps closer (further away: negative) than its natural scale, 0 */
+	int zoom;       /* steps closer (further away: negative) than its natural scale, 0.  Of the
+	                   agents: the column that they are sorted by, as muster_call has it */
 	uint32_t tabs;  /* the views that share its place, a bit for each number; 0: it is alone */
 	uint64_t since; /* of a view that asks for the past: from that segment on it is there */
 };
@@ -63,7 +66,10 @@ enum view_act {
 	VIEW_PANEL,  /* open or close the panel */
 	VIEW_STEP,   /* a micro-step, forward or back */
 	VIEW_SHOW,   /* moment */
+	VIEW_FILTER, /* list those agents of whom the text holds */
 };
+
+enum { VIEW_TEXT_SIZE = 256 };
 
 struct view_answer {
 	enum view_act act;
@@ -74,6 +80,7 @@ struct view_answer {
 	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
 	int panel;  /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
+	char text[VIEW_TEXT_SIZE];
 };
 
 typedef struct view_answer view_asked(const struct view_scene *scene, struct area area,
@@ -95,9 +102,11 @@ struct view {
 	 * not enough for it. */
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
 	bool counts; /* it shows the session's census */
-	/* How many rows it has use for in an area so wide; unset: for all. */
+	/* How many rows it has use for in an area of that width; unset: for all. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
+	/* Of lines that are only scrolled: what those keys mean that are unset above. */
+	view_asked *scroll;
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
 	const char *click_help;
@@ -136,6 +145,9 @@ VIEW_LIST(VIEW_DECLARATION)
 
 /* The view of that number. */
 const struct view *view_get(enum view_number number);
+
+/* What a key means to a view. */
+struct view_use view_use(const struct view *view, enum view_key key);
 
 /* Draws a view's heading as widget_heading does, the names of those that share its place behind its
  * own; returns what is below it. */

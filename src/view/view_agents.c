@@ -5,8 +5,11 @@
  * The agents below each other; only those in sight are looked at.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "view/column.h"
 #include "view/mark.h"
+#include "view/muster.h"
 #include "view/roster.h"
 #include "view/sheet.h"
 #include "view/view.h"
@@ -28,8 +31,7 @@ static void move_up(const struct sheet *sheet, struct area area, struct start *s
 {
 	start->hidden -= rows;
 	while (start->hidden < 0) {
-		uint32_t before = start->slot ? roster_seek(sheet->sim, start->slot - 1, -1)
-		                              : ROSTER_NONE;
+		uint32_t before = roster_next(sheet->scene, start->slot, -1);
 		if (before == ROSTER_NONE) {
 			start->hidden = 0;
 			return;
@@ -45,7 +47,7 @@ static void move_down(const struct sheet *sheet, struct area area, struct start 
 	start->hidden += rows;
 	for (;;) {
 		int height = measure_agent(sheet, area, start->slot);
-		uint32_t after = roster_seek(sheet->sim, start->slot + 1, 1);
+		uint32_t after = roster_next(sheet->scene, start->slot, 1);
 		if (start->hidden < height)
 			return;
 		if (after == ROSTER_NONE) {
@@ -61,21 +63,23 @@ static void move_down(const struct sheet *sheet, struct area area, struct start 
 static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t last)
 {
 	int rows = 0;
-	for (uint32_t slot = 0; slot <= last && rows <= area.rows; slot++) {
-		if (sim_slot(sheet->sim, slot)->class != CLASS_NONE)
-			rows += measure_agent(sheet, area, slot);
+	uint32_t slot = roster_end(sheet->scene, 1);
+	while (slot != last && rows <= area.rows) {
+		rows += measure_agent(sheet, area, slot);
+		slot = roster_next(sheet->scene, slot, 1);
 	}
-	return rows <= area.rows;
+	return rows + measure_agent(sheet, area, last) <= area.rows;
 }
 
 /* From the top if the selected agent is in sight then, else with it in the middle. */
 static struct start find_start(const struct sheet *sheet, struct area area, int scroll)
 {
 	const struct agent *selected = sim_agent(sheet->sim, sheet->scene->selected);
-	struct start start = { roster_seek(sheet->sim, 0, 1), 0 };
+	struct start start = { roster_end(sheet->scene, 1), 0 };
 	if (start.slot == ROSTER_NONE)
 		return start;
-	if (selected && !fits_from_top(sheet, area, agent_slot(selected->id))) {
+	bool listed = selected && muster_has(sheet->scene->muster, agent_slot(selected->id));
+	if (listed && !fits_from_top(sheet, area, agent_slot(selected->id))) {
 		start.slot = agent_slot(selected->id);
 		int height = measure_agent(sheet, area, start.slot);
 		move_up(sheet, area, &start, height < area.rows ? (area.rows - height) / 2 : 0);
@@ -91,8 +95,8 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 static int choose_gap(struct sheet *sheet, struct area area)
 {
 	int rows = 0;
-	for (uint32_t slot = roster_seek(sheet->sim, 0, 1); slot != ROSTER_NONE;
-	     slot = roster_seek(sheet->sim, slot + 1, 1)) {
+	for (uint32_t slot = roster_end(sheet->scene, 1); slot != ROSTER_NONE;
+	     slot = roster_next(sheet->scene, slot, 1)) {
 		rows += measure_agent(sheet, area, slot) + 1;
 		if (rows > area.rows + 1)
 			return 0;
@@ -131,26 +135,45 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 		if (wanted >= y && wanted < end - sheet->gap)
 			found = agent->id;
 		y = end;
-		slot = roster_seek(sheet->sim, slot + 1, 1);
+		slot = roster_next(sheet->scene, slot, 1);
 	}
-	if (start.hidden || start.slot != roster_seek(sheet->sim, 0, 1))
+	if (start.hidden || start.slot != roster_end(sheet->scene, 1))
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
 	return found;
 }
 
+/* "thirst > 3: 12 of 200 agents by thirst", as much of it as there is to say. */
+static void write_note(const struct view_scene *scene, char *out, size_t size)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const char *filter = muster_text(scene->muster);
+	unsigned agents = (unsigned)sim->head.agents;
+	size_t length = 0;
+	if (*filter)
+		length = (size_t)snprintf(out, size, "%s: %u of ", filter,
+		                          (unsigned)muster_count(scene->muster));
+	length += (size_t)snprintf(out + length, size - length, "%u agent%s", agents,
+	                           agents == 1 ? "" : "s");
+	if (scene->zoom)
+		snprintf(out + length, size - length, " by %s%s",
+		         column_name(sim->world, abs(scene->zoom)),
+		         scene->zoom < 0 ? ", turned" : "");
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct agent_list list;
-	char note[32];
-	unsigned agents = (unsigned)session_sim(scene->session)->head.agents;
-	snprintf(note, sizeof note, "%u agent%s", agents, agents == 1 ? "" : "s");
+	char note[MUSTER_TEXT_SIZE + WIDGET_NAME_SIZE + 64];
+	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_agents, note);
 	lay_out(&list, scene, area);
 	if (list.area.rows < area.rows)
 		sheet_draw_heads(&list.sheet, widget_row(area, 0));
 	draw_list(&list, -1);
+	if (roster_end(scene, 1) == ROSTER_NONE)
+		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
 /* All agents below each other. */
@@ -158,12 +181,11 @@ static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
 	lay_out(&list, scene, widget_below_heading(area));
-	const struct sim *sim = list.sheet.sim;
 	int used = area.rows - list.area.rows - list.sheet.gap;
-	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && used < area.rows;
-	     slot = roster_seek(sim, slot + 1, 1))
+	for (uint32_t slot = roster_end(scene, 1); slot != ROSTER_NONE && used < area.rows;
+	     slot = roster_next(scene, slot, 1))
 		used += measure_agent(&list.sheet, list.area, slot);
-	return used + list.sheet.gap;
+	return used + list.sheet.gap + (list.start.slot == ROSTER_NONE);
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
@@ -183,11 +205,11 @@ static struct view_answer page(const struct view_scene *scene, struct area area,
 	lay_out(&list, scene, widget_below_heading(area));
 	const struct sim *sim = list.sheet.sim;
 	int step = key == VIEW_PAGE_UP ? -1 : 1, rows = list.area.rows - KEPT;
-	if (scene->selected == AGENT_NONE)
-		return roster_key(scene, area, VIEW_DOWN);
 	uint32_t slot = agent_slot(scene->selected), last = slot;
+	if (scene->selected == AGENT_NONE || !muster_has(scene->muster, slot))
+		return roster_key(scene, area, VIEW_DOWN);
 	do {
-		slot = roster_seek(sim, slot + (uint32_t)step, step);
+		slot = roster_next(scene, slot, step);
 		if (slot == ROSTER_NONE)
 			break;
 		last = slot;
@@ -213,6 +235,18 @@ static struct view_answer wheel(const struct view_scene *scene, struct area area
 	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = moved.scroll };
 }
 
+/* By the next column, or the one before; behind the last one, as they are updated. */
+static struct view_answer sort(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	int last = column_last(session_sim(scene->session)->world);
+	int column = abs(scene->zoom) + (key == VIEW_CLOSER ? 1 : -1);
+	(void)area;
+	return (struct view_answer){ .act = VIEW_ZOOM,
+		                     .zoom = column > last ? 0
+		                             : column < 0  ? last
+		                                           : column };
+}
+
 const struct view view_agents = {
 	.name = "agents",
 	.help = "each agent's place, states and stats",
@@ -229,6 +263,8 @@ const struct view view_agents = {
 		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
 		[VIEW_WHEEL_UP] = { wheel, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
+		[VIEW_CLOSER] = { sort, "Sort by the next column." },
+		[VIEW_WIDER] = { sort, "Sort by the column before." },
 	},
 	.click = click,
 	.click_help = "Select an agent.",

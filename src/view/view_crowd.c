@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "view/mark.h"
 #include "view/roster.h"
 #include "view/spark.h"
 #include "view/view.h"
@@ -243,7 +244,7 @@ static void draw_line(const struct crowd *crowd, struct area row, const struct c
 	};
 	const struct world *world = crowd->sim->world;
 	if (selected)
-		area_glyph(row, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
+		mark_draw(row, 0, 0, MARK_HERE);
 	if (line->first)
 		area_textn(row, GUTTER, 0, crowd->class_cols, STYLE_AGENT,
 		           world->classes[line->class]->name);
@@ -270,9 +271,9 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	for (int y = 0; y < area.rows && line_at(&crowd, first + y, &line); y++)
 		draw_line(&crowd, widget_row(area, y), &line, focused && first + y == selected);
 	if (first > 0)
-		area_glyph(area, area.cols - 1, 0, STYLE_DIM, GLYPH_HEAD_UP);
+		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (first + area.rows < count_lines(&crowd))
-		area_glyph(area, area.cols - 1, area.rows - 1, STYLE_DIM, GLYPH_HEAD_DOWN);
+		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
 }
 
 /*
@@ -288,44 +289,60 @@ static struct view_answer move(const struct view_scene *scene, struct area area,
 	return view_scroll(&bounded, key, area.rows, 0, count_lines(&crowd) - 1);
 }
 
-static bool is_in_state(const struct crowd *crowd, const struct agent *agent,
-                        const struct crowd_line *line)
+/* Whether no other class has a state of that name. */
+static bool is_unique(const struct world *world, const struct crowd_line *line)
 {
-	const struct class *class = crowd->sim->world->classes[line->class];
-	size_t machine = class->states[line->index]->machine;
-	return agent->class == line->class &&
-	       agent_machines_const(agent)[machine].current == line->index;
+	const char *name = class_state_name(world->classes[line->class], line->index);
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (i != line->class && class_find_state(world->classes[i], name) != STATE_NONE)
+			return false;
+	}
+	return true;
 }
 
-/* The next agent of the line, from the selected one on, round and round. */
-static struct view_answer select_next(const struct crowd *crowd, const struct crowd_line *line)
+/* Lists those who are in the state, by a condition that holds for them. */
+static struct view_answer list_state(const struct crowd *crowd, const struct crowd_line *line)
 {
-	uint32_t slots = crowd->sim->head.slots;
-	uint32_t slot = crowd->scene->selected == AGENT_NONE ? slots - 1
-	                                                     : agent_slot(crowd->scene->selected);
-	const struct census_stat *stat = NULL;
-	if (line->kind == LINE_TELEGRAMS)
-		return view_nothing("Enter on a state or a stat selects an agent");
-	if (line->kind == LINE_STAT)
-		stat = &crowd->census->stats[census_stat(crowd->census, line->class, line->index)];
-	if (stat)
-		return (struct view_answer){ .act = VIEW_SELECT, .agent = stat->fullest };
-	for (uint32_t i = 0; i < slots; i++) {
-		slot = (slot + 1) % slots;
-		if (is_in_state(crowd, sim_slot(crowd->sim, slot), line))
-			return (struct view_answer){ .act = VIEW_SELECT,
-				                     .agent = sim_slot(crowd->sim, slot)->id };
-	}
-	return view_nothing("nobody is in that state");
+	const struct world *world = crowd->sim->world;
+	const struct class *class = world->classes[line->class];
+	uint8_t machine = class->states[line->index]->machine;
+	struct view_answer answer = { .act = VIEW_FILTER };
+	char whose[WIDGET_NAME_SIZE + 16] = "", which[WIDGET_NAME_SIZE + 16] = "";
+	if (!is_unique(world, line))
+		snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
+	if (machine)
+		snprintf(which, sizeof which, "machine.%s.", class->machines[machine].name);
+	snprintf(answer.text, sizeof answer.text, "%s%sstate == \"%s\"", whose, which,
+	         class_state_name(class, line->index));
+	return answer;
+}
+
+static struct view_answer select_fullest(const struct crowd *crowd, const struct crowd_line *line)
+{
+	size_t stat = census_stat(crowd->census, line->class, line->index);
+	return (struct view_answer){ .act = VIEW_SELECT,
+		                     .agent = crowd->census->stats[stat].fullest };
+}
+
+static struct view_answer take_none(const struct crowd *crowd, const struct crowd_line *line)
+{
+	(void)crowd, (void)line;
+	return view_nothing("Enter on a state lists its agents, on a stat it selects one");
 }
 
 static struct view_answer enter(const struct view_scene *scene, struct area area, enum view_key key)
 {
+	static struct view_answer (*const takes[])(const struct crowd *,
+	                                           const struct crowd_line *) = {
+		[LINE_STATE] = list_state,
+		[LINE_TELEGRAMS] = take_none,
+		[LINE_STAT] = select_fullest,
+	};
 	struct crowd crowd;
 	struct crowd_line line;
 	(void)key;
 	look(&crowd, scene, area);
-	return line_at(&crowd, selected_line(&crowd), &line) ? select_next(&crowd, &line)
+	return line_at(&crowd, selected_line(&crowd), &line) ? takes[line.kind](&crowd, &line)
 	                                                     : view_nothing(NULL);
 }
 
@@ -354,12 +371,12 @@ const struct view view_crowd = {
 		[VIEW_PAGE_DOWN] = { move, "Select a line a page further on." },
 		[VIEW_HOME] = { move, "Select the first line." },
 		[VIEW_END] = { move, "Select the last line." },
-		[VIEW_ENTER] = { enter, "Select the next agent in that state, or the fullest." },
+		[VIEW_ENTER] = { enter, "List the agents in that state; select the fullest." },
 		[VIEW_WHEEL_UP] = { move, "Three lines up." },
 		[VIEW_WHEEL_DOWN] = { move, "Three lines down." },
 	},
 	.click = click,
-	.click_help = "Select a line; twice: the next agent that is in it.",
+	.click_help = "Select a line; twice: list the agents that are in it.",
 	.find = roster_find,
 	.find_help = "Find an agent by name, place or state.",
 };

@@ -27,7 +27,7 @@ enum {
 
 static const char *target_of(const struct class *class, uint8_t to)
 {
-	return to == REVERTS ? "the previous state" : class_state_name(class, to);
+	return to == REVERTS ? "the previous state" : class_state_title(class, to);
 }
 
 /* The state's ways out: why each is taken, and what was answered in this tick. */
@@ -37,7 +37,7 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, agent);
 	uint64_t tick = session_moment(scene->session).tick;
-	int length = snprintf(out, size, "%s", class_state_name(class, state));
+	int length = snprintf(out, size, "%s", class_state_title(class, state));
 	for (struct way way = way_of(class->states[state]); way_next(&way);) {
 		const struct event *guard = why_now_guard(scene->session, agent, state, &way);
 		char label[256];
@@ -258,7 +258,7 @@ static struct view_answer find(const struct view_scene *scene, struct area area,
 	for (size_t i = 1; i < count; i++) {
 		state = (state + (forward ? 1 : count - 1)) % count;
 		if (state &&
-		    widget_has(class_state_name(sim_class(sim, agent), (uint8_t)state), text))
+		    widget_has(class_state_title(sim_class(sim, agent), (uint8_t)state), text))
 			return pick((uint8_t)state);
 	}
 	return view_nothing(NULL);

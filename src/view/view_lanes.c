@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "view/arrows.h"
+#include "view/mark.h"
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/ruler.h"
@@ -150,10 +151,10 @@ static void draw_visit(const struct picture *picture, struct area row, const str
 		return;
 	area_hline(row, x, 0, end - x, STYLE_FRAME);
 	if (begins)
-		area_glyph(row, x, 0, visit->forced ? STYLE_TELEGRAM : STYLE_FRAME,
-		           visit->forced  ? GLYPH_DIAMOND
-		           : visit->lasts ? GLYPH_EDGE_NOW
-		                          : GLYPH_EDGE);
+		mark_draw(row, x, 0,
+		          visit->forced  ? MARK_PERSON
+		          : visit->lasts ? MARK_LASTS
+		                         : MARK_VISIT);
 	int name = x + begins, cols = end - name;
 	find_room(picture, lane, &name, &cols);
 	draw_state(row, name, cols, visit->lasts ? STYLE_CURRENT : STYLE_PLAIN,
@@ -164,7 +165,7 @@ static void draw_blip(const struct picture *picture, struct area row, const stru
                       const struct visit *blip)
 {
 	int x = column(picture, blip->from), end = column(picture, blip->to);
-	area_glyph(row, x, 0, STYLE_PREVIOUS, GLYPH_NOTCH);
+	mark_draw(row, x, 0, MARK_BLIP);
 	x = x < 0 ? -1 : x;
 	end = end < row.cols ? end : row.cols;
 	if (end > x + 1) {
@@ -196,7 +197,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	char text[2 * WIDGET_NAME_SIZE];
 	bool selected = lane->agent == scene->selected;
 	if (selected)
-		area_glyph(name, 0, 0, STYLE_STRONG, GLYPH_CURSOR);
+		mark_draw(name, 0, 0, MARK_HERE);
 	area_textn(name, GUTTER, 0, name.cols - GUTTER, selected ? STYLE_SELECTED : STYLE_AGENT,
 	           lane_name(&picture->lanes, lane, text));
 	draw_unknown(picture, row, scene->since);
@@ -205,8 +206,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	for (size_t i = 0; i < lane->blips.count; i++)
 		draw_blip(picture, row, lane, &lane->blips.items[i]);
 	for (size_t i = 0; i < lane->edit_count; i++)
-		area_glyph(row, edit_column(picture, lane->edits[i]), 0, STYLE_TELEGRAM,
-		           GLYPH_DIAMOND);
+		mark_draw(row, edit_column(picture, lane->edits[i]), 0, MARK_PERSON);
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }

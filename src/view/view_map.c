@@ -255,7 +255,8 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 		room.place = &occupants->places[i];
 		room.area = grid_box(grid, area, i, &sign);
 		if (room.sim->head.agents <= SCENIC_AGENTS)
-			room.area = scenery_draw(room.area, world->places[i]);
+			room.area = scenery_draw(room.area, world->places[i],
+			                         world_art(world, (size_t)i));
 		draw_sign(sign, world->places[i], room.place);
 		draw_room(&room);
 	}

@@ -13,6 +13,21 @@ const struct view *view_get(enum view_number number)
 	return views[number];
 }
 
+/* What is said of the keys that scroll lines. */
+static const char *const scrolling[VIEW_KEYS] = {
+	[VIEW_UP] = "A line up.",           [VIEW_DOWN] = "A line down.",
+	[VIEW_PAGE_UP] = "A page up.",      [VIEW_PAGE_DOWN] = "A page down.",
+	[VIEW_HOME] = "To the first line.", [VIEW_END] = "To the last line.",
+	[VIEW_WHEEL_UP] = "Scroll up.",     [VIEW_WHEEL_DOWN] = "Scroll down.",
+};
+
+struct view_use view_use(const struct view *view, enum view_key key)
+{
+	if (view->keys[key].answer || !view->scroll || !scrolling[key])
+		return view->keys[key];
+	return (struct view_use){ view->scroll, scrolling[key] };
+}
+
 enum { TABS_GAP = 2, EDGE = 3 };
 
 /* Whether the view is another one that shares the place of this one. */

@@ -162,13 +162,12 @@ const char *probe_name(uint8_t state)
 	return state ? probe_states[state]->name : "-";
 }
 
-static void watch(const struct fsm *fsm, const struct fsm_note *note)
+static void tell(const struct fsm *fsm, const struct fsm_note *note)
 {
 	static const char *const words[] = {
-		[FSM_GUARD] = "test",    [FSM_EXECUTE] = "execute", [FSM_CHANGE] = "change",
-		[FSM_REVERT] = "revert", [FSM_EXIT] = "exit",       [FSM_ENTER] = "enter",
-		[FSM_END] = "end",       [FSM_EXITING] = "exiting", [FSM_NESTED] = "nested",
-		[FSM_GLOBAL] = "global",
+		[FSM_GUARD] = "test",      [FSM_EXECUTE] = "execute", [FSM_CHANGE] = "change",
+		[FSM_REVERT] = "revert",   [FSM_EXIT] = "exit",       [FSM_ENTER] = "enter",
+		[FSM_EXITING] = "exiting", [FSM_NESTED] = "nested",   [FSM_GLOBAL] = "global",
 	};
 	struct sim *probe = fsm->sim;
 	const char *name = probe_name(note->state);
@@ -181,24 +180,40 @@ static void watch(const struct fsm *fsm, const struct fsm_note *note)
 		snprintf(change, sizeof change, "%s %s", probe_name(note->from),
 		         probe_name(note->to));
 		name = change;
-	} else if (note->kind == FSM_END) {
-		name = "";
 	}
 	write_down(probe, probe->notes, sizeof probe->notes, words[note->kind], name);
-	probe->ended += note->kind == FSM_END;
-	probe->opened += note->kind == FSM_EXECUTE || note->kind == FSM_EXIT ||
-	                 note->kind == FSM_ENTER ||
-	                 ((note->kind == FSM_CHANGE || note->kind == FSM_REVERT) && note->result);
-	if (note->kind != FSM_END)
-		probe->last = *note;
+	probe->opened += (note->kind == FSM_CHANGE || note->kind == FSM_REVERT) && note->result;
+	probe->last = *note;
 }
+
+static void begin(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+{
+	tell(fsm, &(struct fsm_note){ .kind = kind, .state = state });
+	fsm->sim->opened++;
+}
+
+static void end(const struct fsm *fsm, uint8_t state)
+{
+	struct sim *probe = fsm->sim;
+	(void)state;
+	write_down(probe, probe->notes, sizeof probe->notes, "end", "");
+	probe->ended++;
+}
+
+void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	tell(fsm, &(struct fsm_note){ .kind = kind, .from = fsm->machine->current, .to = to });
+}
+
+const struct fsm_watch probe_watch = { .begin = begin, .end = end, .tell = tell };
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {
 	memset(probe, 0, sizeof *probe);
-	probe->fsm = (struct fsm){
-		.states = probe_states, .machine = &probe->machine, .sim = probe, .watch = watch
-	};
+	probe->fsm = (struct fsm){ .states = probe_states,
+		                   .machine = &probe->machine,
+		                   .sim = probe,
+		                   .watch = &probe_watch };
 	fsm_start(&probe->fsm, initial, global);
 }
 

@@ -56,7 +56,7 @@ struct sim {
 	char calls[4096];                 /* "exit A, enter B": what was called, in order */
 	char notes[4096];                 /* the same of what the watch was told */
 	struct fsm_note last;             /* but ends */
-	unsigned opened, ended;           /* notes that FSM_END ends, and ends */
+	unsigned opened, ended;           /* what began, and what ended */
 	unsigned quiet;                   /* not 0: nothing is written down */
 };
 
@@ -67,6 +67,10 @@ void probe_init(struct sim *probe, uint8_t initial, uint8_t global);
 void probe_forget(struct sim *probe);
 
 const char *probe_name(uint8_t state);
+
+/* Write the notes down. */
+extern const struct fsm_watch probe_watch;
+void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 extern const struct state *const probe_states[PROBE_COUNT];
 

@@ -229,6 +229,62 @@ START_TEST(a_session_counts_the_same_as_a_sim)
 }
 END_TEST
 
+/* Runs the odd world, in which agents come and go, and takes the numbers out. */
+static uint64_t *numbers_of(struct coverage *counts, uint64_t seed, uint64_t ticks)
+{
+	struct sim one;
+	uint64_t *numbers = calloc(coverage_numbers(counts), sizeof *numbers);
+	struct watcher watcher = coverage_watcher(counts);
+	sim_init(&one, &world_odd, seed, 2);
+	coverage_begin(counts, &one);
+	sim_watch(&one, &watcher);
+	while (one.head.tick < ticks)
+		sim_tick(&one);
+	coverage_end(counts, ticks);
+	coverage_take(counts, numbers);
+	sim_fini(&one);
+	return numbers;
+}
+
+/* The report without its first line. */
+static char *body(const char *text)
+{
+	return strdup(strchr(text, '\n'));
+}
+
+START_TEST(runs_that_have_ended_add_up)
+{
+	struct coverage counts, sum;
+	coverage_init_empty(&counts, &world_odd);
+	coverage_init_empty(&sum, &world_odd);
+	run(12);
+	char *single = body(report());
+	uint64_t *numbers = numbers_of(&counts, 3, 12);
+	coverage_add(&sum, numbers);
+	written_begin(&out);
+	coverage_write_runs(&sum, 1, 12, &out);
+	ck_assert_int_eq(strncmp(written(&out), "Coverage of ", 12), 0);
+	ck_assert_ptr_nonnull(strstr(written(&out), " in 1 runs, after 12 ticks in all\n"));
+	char *added = body(written(&out));
+	ck_assert_str_eq(added, single);
+	/* A second run begins with nothing left of the first. */
+	uint64_t *again = numbers_of(&counts, 3, 12);
+	ck_assert_mem_eq(again, numbers, coverage_numbers(&counts) * sizeof *numbers);
+	coverage_add(&sum, again);
+	uint64_t *twice = calloc(coverage_numbers(&sum), sizeof *twice);
+	coverage_take(&sum, twice);
+	for (size_t i = 0; i < coverage_numbers(&sum); i++)
+		ck_assert_uint_eq(twice[i], 2 * numbers[i]);
+	free(twice);
+	free(again);
+	free(added);
+	free(numbers);
+	free(single);
+	coverage_fini(&sum);
+	coverage_fini(&counts);
+}
+END_TEST
+
 START_TEST(the_line_of_figures_has_the_digest)
 {
 	char expected[200];
@@ -251,6 +307,7 @@ static Suite *coverage_suite(void)
 	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
 	tcase_add_test(odd, two_ways_between_the_same_states_are_told_apart);
 	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
+	tcase_add_test(odd, runs_that_have_ended_add_up);
 	suite_add_tcase(suite, odd);
 	TCase *messaging = tcase_create("messaging");
 	tcase_add_checked_fixture(messaging, begin_messaging, end);

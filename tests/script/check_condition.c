@@ -296,6 +296,42 @@ START_TEST(evaluations_do_not_add_up)
 }
 END_TEST
 
+START_TEST(a_number_is_one_and_so_is_what_is_true)
+{
+	static const struct {
+		const char *source;
+		double number;
+		const char *error;
+	} table[] = {
+		{ "tick", 3, NULL },
+		{ "time", 0.75, NULL },
+		{ "General_O_Hara.is_loyal", 1, NULL },
+		{ "tick == 4", 0, NULL },
+		{ "math.abs(-2.5)", 2.5, NULL },
+		{ "math.abs(tick) < 1", 0, NULL },
+		{ "math.abs(tick) == 3", 1, NULL },
+		{ "Ann.place", 0, "its value is yard; expected a number, true or false" },
+		{ "nil", 0, "its value is nil; expected" },
+		{ "0 / 0", 0, "nan; expected" },
+		{ "1 / 0", 0, "inf; expected" },
+		{ "('3'):rep(2)", 0, "its value is 33; expected" },
+		{ "Ann.place > 3", 0, "condition 'Ann.place > 3': " },
+	};
+	struct sim sim;
+	struct error error;
+	double number = -1;
+	fort_begin(&sim, 3);
+	struct condition *condition = condition_of(&sim, table[_i].source);
+	ck_assert_int_eq(condition_number(condition, &sim, &number, &error), !table[_i].error);
+	if (table[_i].error)
+		ck_assert_msg(strstr(error.text, table[_i].error), "%s", error.text);
+	else
+		ck_assert_double_eq(number, table[_i].number);
+	condition_free(condition);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("condition");
@@ -310,6 +346,7 @@ int main(void)
 	tcase_add_test(tcase, names_that_were_forgotten_make_room);
 	tcase_add_test(tcase, who_is_gone_is_missed_and_may_be_replaced);
 	tcase_add_test(tcase, evaluations_do_not_add_up);
+	tcase_add_loop_test(tcase, a_number_is_one_and_so_is_what_is_true, 0, 13);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -145,9 +145,34 @@ END_TEST
 START_TEST(a_world_that_is_not_there_is_told_and_no_path_is_one)
 {
 	file_load(&file, "return { extends = 'no_such_world' }", 0);
-	expect("./no_such_world.lua: it cannot be read: No such file or directory");
+	expect("1: there is no world 'no_such_world' to begin with: none is built in, here as "
+	       "./no_such_world.lua, or installed");
 	file_load(&file, "return { extends = '../../etc/passwd' }", 0);
 	expect("1: extends is the name of a world, without folder and ending");
+}
+END_TEST
+
+START_TEST(a_built_in_world_needs_no_file)
+{
+	file_load(&file,
+	          "return { extends = 'couple', classes = { MinersWife = { states = {\n"
+	          "DoHouseWork = { execute = say 'Not today.' } } } } }",
+	          1 << EVENT_SAY);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	ck_assert_uint_eq(file.sim.world->resident_count, 2);
+	file_tick(&file, 4);
+	ck_assert_ptr_nonnull(strstr(file.heard, "\"Not today.\""));
+	ck_assert_ptr_nonnull(strstr(file.heard, "God-darn fantastic nap"));
+}
+END_TEST
+
+START_TEST(a_file_beside_that_is_called_like_a_built_in_world_does_not_stand_for_it)
+{
+	file_write(&file, "miner", "return {");
+	file_load(&file, "return { extends = 'miner' }", 0);
+	file_write(&file, base, base_text);
+	unlink("miner.lua");
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
 END_TEST
 
@@ -165,6 +190,9 @@ int main(void)
 	tcase_add_test(tcase, what_is_wrong_in_the_other_file_is_told_by_its_own_line);
 	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_told);
 	tcase_add_test(tcase, a_world_that_is_not_there_is_told_and_no_path_is_one);
+	tcase_add_test(tcase, a_built_in_world_needs_no_file);
+	tcase_add_test(tcase,
+	               a_file_beside_that_is_called_like_a_built_in_world_does_not_stand_for_it);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -288,33 +288,6 @@ START_TEST(resizing_blanks_and_keeps_within_limits)
 }
 END_TEST
 
-/* How bright a colour of the cube that xterm's 256 have is, from 0 to 1, as WCAG 2.1 counts it. */
-static double brightness(int number)
-{
-	static const double levels[] = { 0, 0.1144, 0.2423, 0.4287, 0.6795, 1 };
-	int cube = number - 16;
-	ck_assert_int_ge(cube, 0);
-	ck_assert_int_lt(cube, 216);
-	return 0.2126 * levels[cube / 36] + 0.7152 * levels[cube / 6 % 6] +
-	       0.0722 * levels[cube % 6];
-}
-
-START_TEST(every_colour_can_be_read_on_black_and_on_white)
-{
-	for (int i = COLOUR_DEFAULT + 1; i < COLOUR_COUNT; i++) {
-		double light = brightness(colour_number((enum colour)i, 256));
-		ck_assert_double_ge((light + 0.05) / 0.05, 3.8);
-		ck_assert_double_ge(1.05 / (light + 0.05), 3.8);
-		ck_assert_msg(!strchr("0347", '0' + colour_number((enum colour)i, 8)),
-		              "colour %d is black, yellow, blue or white", i);
-	}
-	ck_assert_int_eq(colour_number(COLOUR_DEFAULT, 8), -1);
-	ck_assert_int_eq(colour_number(COLOUR_DEFAULT, 256), -1);
-	ck_assert_int_eq(colour_number(COLOUR_GREEN, 88), 2);
-	ck_assert_ptr_eq(style_look((enum style)999), style_look(STYLE_PLAIN));
-}
-END_TEST
-
 static void check_row(const struct cell *row, int cols)
 {
 	for (int x = 0; x < cols; x++) {
@@ -381,7 +354,6 @@ static Suite *canvas_suite(void)
 		a_line_that_does_not_fit_is_cut_between_characters,
 		the_cursor_stays_inside_its_area,
 		resizing_blanks_and_keeps_within_limits,
-		every_colour_can_be_read_on_black_and_on_white,
 	};
 	Suite *suite = suite_create("canvas");
 	TCase *tcase = tcase_create("canvas");

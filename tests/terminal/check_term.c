@@ -134,12 +134,24 @@ END_TEST
 
 START_TEST(no_color_means_no_colour)
 {
-	struct vt *vt = subject_start_with(_i ? "--color=never" : NULL, _i ? NULL : "NO_COLOR=1");
+	static const char *const options[] = { NULL, "--color=never", "--theme=mono" };
+	struct vt *vt = subject_start_with(options[_i], _i ? NULL : "NO_COLOR=1");
 	vt_wait_text(vt, "tick 0");
 	vt_settle(vt, 60);
 	for (const char *c = vt_sent(vt); (c = strstr(c, "\033[3")) != NULL; c++)
 		ck_assert_msg(!strchr("0123456", c[3]) || c[4] == ';', "a colour was sent: %.8s",
 		              c + 1);
+	subject_quit(vt);
+}
+END_TEST
+
+START_TEST(a_theme_has_its_colours)
+{
+	struct vt *vt = subject_start_with(_i ? "--theme=light" : NULL, NULL);
+	vt_wait_text(vt, "tick 0");
+	vt_settle(vt, 60);
+	ck_assert_int_eq(strstr(vt_sent(vt), "38;5;22m") != NULL, _i);
+	ck_assert_int_eq(strstr(vt_sent(vt), "38;5;28m") != NULL, !_i);
 	subject_quit(vt);
 }
 END_TEST
@@ -262,7 +274,8 @@ static Suite *term_suite(void)
 	tcase_set_timeout(tcase, 60);
 	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
 		tcase_add_test(tcase, tests[i]);
-	tcase_add_loop_test(tcase, no_color_means_no_colour, 0, 2);
+	tcase_add_loop_test(tcase, a_theme_has_its_colours, 0, 2);
+	tcase_add_loop_test(tcase, no_color_means_no_colour, 0, 3);
 	tcase_add_loop_test(tcase, a_terminal_without_a_screen_gets_one_line, 0,
 	                    sizeof poor_terminals / sizeof poor_terminals[0]);
 	suite_add_tcase(suite, tcase);

@@ -70,6 +70,14 @@ static void change_environment(const char *const environment[])
 	}
 }
 
+/* Whoever runs the tests in the background may have had these ignored. */
+static void heed_signals(void)
+{
+	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+	for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+		signal(signals[i], SIG_DFL);
+}
+
 static void run(int slave, const char *const argv[], const char *const environment[])
 {
 	char *words[32];
@@ -79,6 +87,7 @@ static void run(int slave, const char *const argv[], const char *const environme
 	words[count] = NULL;
 	if (login_tty(slave) != 0)
 		_exit(126);
+	heed_signals();
 	change_environment(environment);
 	execvp(words[0], words);
 	_exit(127);

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "script/complaints.h"
+#include "script/world_file.h"
 #include "suite.h"
 #include "view/gauge.h"
 #include "view/recent.h"
@@ -31,12 +35,39 @@ static const struct {
 	{ "money_in_bank", -1, STYLE_BAD },
 };
 
+/* The style of a stat of Bob's that is set to the value. */
+static enum style look_of(const struct world *world, const char *name, int32_t value)
+{
+	struct stage stage;
+	stage_open(&stage, world, 1, 1, 0);
+	const struct class *miner = world->classes[0];
+	int stat = class_find_stat(miner, name);
+	ck_assert_int_ge(stat, 0);
+	stage_set(&stage, "Miner Bob", name, value);
+	enum alarm alarm = alarm_of(session_sim(stage.session), agent_of(&stage, "Miner Bob"),
+	                            (size_t)stat);
+	stage_close(&stage);
+	return gauge_style(&miner->stats[stat], value, alarm);
+}
+
 START_TEST(a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much)
 {
-	const struct class *miner = worlds_default->classes[0];
-	int stat = class_find_stat(miner, looks[_i].stat);
-	ck_assert_int_ge(stat, 0);
-	ck_assert_uint_eq(gauge_style(miner, (size_t)stat, looks[_i].value), looks[_i].style);
+	ck_assert_uint_eq(look_of(worlds_default, looks[_i].stat, looks[_i].value),
+	                  looks[_i].style);
+}
+END_TEST
+
+START_TEST(so_it_does_when_the_rule_is_a_condition_in_a_world_file)
+{
+	struct complaints complaints;
+	char path[4096];
+	complaints_init(&complaints);
+	snprintf(path, sizeof path, "%s/worlds/miner.lua", getenv("top_srcdir"));
+	struct world_file *file = world_file_load(path, NULL, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	ck_assert_uint_eq(look_of(world_file_world(file), looks[_i].stat, looks[_i].value),
+	                  looks[_i].style);
+	world_file_free(file);
 }
 END_TEST
 
@@ -45,9 +76,10 @@ START_TEST(without_a_rule_a_gauge_alarms_from_its_limit_on)
 	static const struct stat_info hunger = { .name = "hunger",
 		                                 .sense = STAT_MORE_IS_BAD,
 		                                 .full = 4 };
-	static const struct class eater = { .stats = &hunger, .stat_count = 1 };
-	ck_assert_uint_eq(gauge_style(&eater, 0, 3), STYLE_FAIR);
-	ck_assert_uint_eq(gauge_style(&eater, 0, 4), STYLE_BAD);
+	ck_assert_uint_eq(gauge_style(&hunger, 3, ALARM_NONE), STYLE_FAIR);
+	ck_assert_uint_eq(gauge_style(&hunger, 4, ALARM_NONE), STYLE_BAD);
+	ck_assert_uint_eq(gauge_style(&hunger, 4, ALARM_QUIET), STYLE_FAIR);
+	ck_assert_uint_eq(gauge_style(&hunger, 1, ALARM_RINGS), STYLE_BAD);
 }
 END_TEST
 
@@ -62,8 +94,12 @@ static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 
 START_TEST(a_gauge_says_what_it_was_where_there_is_room)
 {
-	static const struct gauge_value changed = { .now = 5, .was = 4, .changed = true };
-	static const struct gauge_value same = { .now = 5, .was = 4, .changed = false };
+	static const struct gauge_value changed = {
+		.now = 5, .was = 4, .changed = true, .alarm = ALARM_RINGS
+	};
+	static const struct gauge_value same = {
+		.now = 5, .was = 4, .changed = false, .alarm = ALARM_RINGS
+	};
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 0);
 	draw_thirst(&stage, 40, changed);
@@ -202,6 +238,8 @@ static Suite *gauges_suite(void)
 {
 	Suite *suite = suite_create("gauges");
 	TCase *tcase = tcase_create("gauges");
+	tcase_add_loop_test(tcase, so_it_does_when_the_rule_is_a_condition_in_a_world_file, 0,
+	                    ARRAY_LEN(looks));
 	tcase_add_loop_test(tcase, a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much, 0,
 	                    ARRAY_LEN(looks));
 	tcase_add_test(tcase, without_a_rule_a_gauge_alarms_from_its_limit_on);

@@ -21,7 +21,7 @@ START_TEST(a_wide_view_has_a_row_for_each_agent)
 		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
 		"  name       place      current                     previous                  global            stats\n"
 		"► Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState  gold_carried ░░░░░ 3→0/3  money_in_bank █████ 2→5/5  thirst ██░░░ 1→2/5  fatigue █████ 9/5!\n"
-		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState  cooking yes •");
+		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
 	stage_close(&stage);
 }
 END_TEST
@@ -36,10 +36,10 @@ START_TEST(a_view_of_half_the_width_has_the_stats_below)
 		"══ agents ═══════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
 		"  name       place      current                     previous                  global\n"
 		"  Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState\n"
-		"  gold_carried ░░░░░ 3→0/3   money_in_bank █████ 2→5/5  thirst ██░░░ 1→2/5         fatigue █████ 9/5!\n"
+		"  gold ░░░ 3→0/3     ▁▃▅▅█▁  money ███ 2→5/5    ▅▅▅▁▁█  thirst █░░ 1→2/5   ▅▆█▁▂▃  fatigue ███ 9/5!   ▁▃▅▅██\n"
 		"\n"
 		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState\n"
-		"  cooking yes •");
+		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
 	stage_close(&stage);
 }
 END_TEST
@@ -60,7 +60,7 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 	                     "► Elsa       CookStew •\n"
 	                     "  shack      previous DoHouseWork\n"
 	                     "             global WifesGlobalState\n"
-	                     "  cooking yes •");
+	                     "  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
 	stage_draw(&stage, &view_agents, 40, 12, true);
 	stage_expect(&stage, "== agents ================= 2 agents ==\n"
 	                     "  Miner Bob  GoHomeAndSleepTilRested *\n"
@@ -72,7 +72,7 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 	                     "> Elsa       CookStew *\n"
 	                     "  shack      previous DoHouseWork\n"
 	                     "             global WifesGlobalState\n"
-	                     "  cooking yes *");
+	                     "  cooking yes *  1111111119");
 	stage_close(&stage);
 }
 END_TEST
@@ -154,8 +154,8 @@ START_TEST(metastates_are_paths_and_each_machine_has_its_row)
 	                     "  Rover   body Work > Dig •\n"
 	                     "  field   previous Work > Carry\n"
 	                     "          lamp Dark\n"
-	                     "  battery ██░░░░ 5→4/10\n"
-	                     "  bag ░░░░░░ 2→0/2\n"
+	                     "  battery ██░░░░ 5→4/10  █▅▃▁\n"
+	                     "  bag ░░░░░░ 2→0/2       ▁▄█▁\n"
 	                     "\n"
 	                     "  Statue  Stand\n"
 	                     "  dock\n"

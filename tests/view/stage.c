@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "view/muster.h"
 #include "view/pictures.h"
 
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
@@ -22,9 +23,11 @@ void stage_open(struct stage *stage, const struct world *world, uint64_t seed, u
 	ck_assert_msg(world_check(world, &error), "%s", error.text);
 	stage->session = session_new(&options);
 	session_go(stage->session, tick);
+	stage->muster = muster_new();
 	stage->scene = (struct view_scene){ .session = stage->session,
 		                            .selected = AGENT_NONE,
 		                            .pictures = pictures_new(),
+		                            .muster = stage->muster,
 		                            .filter = "" };
 	canvas_init(&stage->canvas, 1, 1, false);
 }
@@ -33,6 +36,7 @@ void stage_close(struct stage *stage)
 {
 	canvas_fini(&stage->canvas);
 	pictures_free(stage->scene.pictures);
+	muster_free(stage->muster);
 	session_free(stage->session);
 }
 
@@ -83,6 +87,7 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 void stage_recall(struct stage *stage, const struct view *view, struct area area)
 {
 	session_remember(stage->session);
+	muster_call(stage->muster, stage->session, view == &view_agents ? stage->scene.zoom : 0);
 	if (view->counts)
 		session_count(stage->session);
 	if (view->past)
@@ -116,7 +121,8 @@ struct view_answer stage_key(struct stage *stage, const struct view *view, int c
                              enum view_key key)
 {
 	explain(stage);
-	return view->keys[key].answer(&stage->scene, prepare(stage, view, cols, rows, false), key);
+	return view_use(view, key).answer(&stage->scene, prepare(stage, view, cols, rows, false),
+	                                  key);
 }
 
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,

@@ -12,6 +12,7 @@
 
 struct stage {
 	struct session *session;
+	struct muster *muster;
 	struct view_scene scene;
 	struct canvas canvas;
 };

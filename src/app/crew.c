@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/crew.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/memory.h"
+
+/* What comes before the bytes of a message. */
+struct head {
+	uint64_t size;
+	uint64_t done;
+};
+
+static bool write_all(int descriptor, const void *bytes, size_t size)
+{
+	const unsigned char *next = bytes;
+	while (size) {
+		ssize_t written = write(descriptor, next, size);
+		if (written < 0 && errno != EINTR)
+			return false;
+		next += written > 0 ? written : 0;
+		size -= written > 0 ? (size_t)written : 0;
+	}
+	return true;
+}
+
+/* False at the end, too. */
+static bool read_all(int descriptor, void *bytes, size_t size)
+{
+	unsigned char *next = bytes;
+	while (size) {
+		ssize_t got = read(descriptor, next, size);
+		if (got == 0 || (got < 0 && errno != EINTR))
+			return false;
+		next += got > 0 ? got : 0;
+		size -= got > 0 ? (size_t)got : 0;
+	}
+	return true;
+}
+
+bool crew_send(int out, const void *bytes, size_t size, bool done)
+{
+	struct head head = { size, done };
+	return write_all(out, &head, sizeof head) && write_all(out, bytes, size);
+}
+
+/* The life of a member.  It ends when no more tasks can come. */
+static void serve(int in, int out, crew_work *work, void *context)
+{
+	struct task task;
+	bool good = true;
+	while (good && read_all(in, &task, sizeof task))
+		good = work(context, out, &task);
+	_exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static void close_pair(const int pair[2])
+{
+	close(pair[0]);
+	close(pair[1]);
+}
+
+/* In a new member: the others' pipes are not its own. */
+static void forget_others(const struct crew *crew)
+{
+	for (size_t i = 0; i < crew->count; i++) {
+		close(crew->members[i].in);
+		close(crew->members[i].out);
+	}
+}
+
+/* Adds a member; false with errno. */
+static bool add_member(struct crew *crew, crew_work *work, void *context)
+{
+	int in[2], out[2];
+	if (pipe(in) != 0)
+		return false;
+	if (pipe(out) != 0) {
+		close_pair(in);
+		return false;
+	}
+	pid_t pid = fork();
+	if (pid == 0) {
+		forget_others(crew);
+		close(in[1]);
+		close(out[0]);
+		serve(in[0], out[1], work, context);
+	}
+	int failure = errno;
+	close(in[0]);
+	close(out[1]);
+	if (pid > 0) {
+		crew->members[crew->count++] = (struct crew_member){ .pid = pid,
+			                                             .in = in[1],
+			                                             .out = out[0] };
+		return true;
+	}
+	close(in[1]);
+	close(out[0]);
+	errno = failure;
+	return false;
+}
+
+bool crew_start(struct crew *crew, size_t most, crew_work *work, void *context, struct error *error)
+{
+	*crew = (struct crew){ .died = SIZE_MAX };
+	crew->members = memory_zero(most, sizeof *crew->members);
+	while (crew->count < most && add_member(crew, work, context))
+		;
+	if (crew->count)
+		return true;
+	error_set(error, "no process can be started: %s", strerror(errno));
+	crew_stop(crew);
+	return false;
+}
+
+static struct crew_member *idlest(const struct crew *crew)
+{
+	struct crew_member *idlest = &crew->members[0];
+	for (size_t i = 1; i < crew->count; i++) {
+		if (crew->members[i].count < idlest->count)
+			idlest = &crew->members[i];
+	}
+	return idlest;
+}
+
+bool crew_wants(const struct crew *crew)
+{
+	return idlest(crew)->count < CREW_TASKS;
+}
+
+/* Whether it can still be written to shows when it is read from. */
+void crew_give(struct crew *crew, const struct task *task)
+{
+	struct crew_member *member = idlest(crew);
+	assert(member->count < CREW_TASKS && "a task is given to who wants one");
+	member->tasks[member->count++] = *task;
+	write_all(member->in, task, sizeof *task);
+}
+
+bool crew_is_busy(const struct crew *crew)
+{
+	for (size_t i = 0; i < crew->count; i++) {
+		if (crew->members[i].count)
+			return true;
+	}
+	return false;
+}
+
+static enum crew_event bury(struct crew *crew, struct crew_member *member)
+{
+	crew->died = (size_t)(member - crew->members);
+	while (waitpid(member->pid, &crew->status, 0) < 0 && errno == EINTR)
+		;
+	member->pid = 0;
+	return CREW_DEATH;
+}
+
+/* A member that ends does not do so within a message, unless it is killed. */
+static enum crew_event read_message(struct crew *crew, struct crew_member *member,
+                                    struct crew_message *message)
+{
+	struct head head;
+	if (!read_all(member->out, &head, sizeof head))
+		return bury(crew, member);
+	if (head.size > crew->capacity) {
+		crew->bytes = memory_resize(crew->bytes, head.size, 1);
+		crew->capacity = head.size;
+	}
+	if (!read_all(member->out, crew->bytes, head.size))
+		return bury(crew, member);
+	*message = (struct crew_message){ crew->bytes, head.size };
+	if (head.done) {
+		member->count--;
+		memmove(member->tasks, member->tasks + 1, member->count * sizeof *member->tasks);
+	}
+	return CREW_MESSAGE;
+}
+
+enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *message)
+{
+	struct pollfd polls[CREW_MOST];
+	for (size_t i = 0; i < crew->count; i++)
+		polls[i] = (struct pollfd){ .fd = crew->members[i].out, .events = POLLIN };
+	if (poll(polls, (nfds_t)crew->count, wait_ms) <= 0)
+		return CREW_NOTHING;
+	for (size_t i = 0; i < crew->count; i++) {
+		if (polls[i].revents)
+			return read_message(crew, &crew->members[i], message);
+	}
+	return CREW_NOTHING;
+}
+
+void crew_stop(struct crew *crew)
+{
+	for (size_t i = 0; i < crew->count; i++) {
+		struct crew_member *member = &crew->members[i];
+		close(member->in);
+		close(member->out);
+		if (!member->pid)
+			continue;
+		kill(member->pid, SIGKILL);
+		while (waitpid(member->pid, NULL, 0) < 0 && errno == EINTR)
+			;
+	}
+	free(crew->members);
+	free(crew->bytes);
+	*crew = (struct crew){ .died = SIZE_MAX };
+}

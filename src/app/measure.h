@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_MEASURE_H
+#define APP_MEASURE_H
+
+#include "app/options.h"
+#include "core/error.h"
+#include "report/output.h"
+#include "script/condition.h"
+
+/*
+ * What --measure wants to know of a run at its end: an expression whose value is
+ * a number, or true or false, which count as 1 and 0.
+ */
+struct measure {
+	struct condition *condition; /* NULL: nothing is to be measured */
+};
+
+/* False if the option is not an expression. */
+bool measure_init(struct measure *measure, const struct options *options, const struct sim *sim,
+                  struct error *error);
+void measure_fini(struct measure *measure);
+
+/* Measures the sim as it is; false if its value is not a number. */
+bool measure_take(struct measure *measure, const struct sim *sim, double *number,
+                  struct error *error);
+
+/* Writes a line, as in `mean("Wife", "cooking") = 0.25`. */
+void measure_write(const struct measure *measure, double number, struct output *out);
+
+#endif

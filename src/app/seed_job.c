@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/seed_job.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/measure.h"
+#include "app/run.h"
+#include "core/memory.h"
+
+void seed_job_init(struct seed_job *job, const struct options *options, const struct world *world)
+{
+	*job = (struct seed_job){ .options = options, .world = world, .parent = getpid() };
+	if (options->coverage) {
+		coverage_init_empty(&job->coverage, world);
+		job->numbers = coverage_numbers(&job->coverage);
+	}
+	job->message = memory_zero(1, sizeof(struct seed_result) + job->numbers * sizeof(uint64_t) +
+	                                      sizeof(struct error));
+}
+
+void seed_job_fini(struct seed_job *job)
+{
+	if (job->numbers)
+		coverage_fini(&job->coverage);
+	free(job->message);
+}
+
+/* Whether whoever wants to know has gone. */
+static bool is_orphan(void *context)
+{
+	const struct seed_job *job = context;
+	return getppid() != job->parent;
+}
+
+/* Runs it, and measures it at its end. */
+static enum outcome live(struct seed_job *job, struct run *run, struct seed_result *result,
+                         struct error *error)
+{
+	struct measure measure = { NULL };
+	if (job->numbers) {
+		struct watcher watcher = coverage_watcher(&job->coverage);
+		coverage_begin(&job->coverage, run->sim);
+		run_watch(run, &watcher);
+	}
+	run->is_pointless = is_orphan;
+	run->context = job;
+	enum outcome outcome = run_live(run, error);
+	if (!measure_init(&measure, job->options, run->sim, error) ||
+	    (measure.condition && outcome != OUTCOME_BAD &&
+	     !measure_take(&measure, run->sim, &result->measure, error)))
+		outcome = OUTCOME_BAD;
+	measure_fini(&measure);
+	return outcome;
+}
+
+static void run_seed(struct seed_job *job, struct seed_result *result, struct error *error)
+{
+	struct options options = *job->options;
+	struct run run;
+	enum outcome outcome = OUTCOME_BAD;
+	options.seed = result->seed;
+	if (run_init(&run, &options, job->world, NULL, run_ticks(&options, NULL), error))
+		outcome = live(job, &run, result, error);
+	result->ticks = run.sim->head.tick;
+	result->outcome = (uint8_t)outcome;
+	result->is_never = outcome == OUTCOME_FAILED && checks_is_never(&run.checks);
+	if (job->numbers)
+		coverage_end(&job->coverage, result->ticks);
+	run_fini(&run);
+}
+
+/* Runs one, and sends what it came to. */
+static bool work_on(struct seed_job *job, int out, uint64_t seed, bool last)
+{
+	struct seed_result result;
+	struct error error = { "" };
+	unsigned char *end = job->message + sizeof result;
+	memset(&result, 0, sizeof result); /* it is sent with its gaps */
+	result.seed = seed;
+	run_seed(job, &result, &error);
+	if (is_orphan(job))
+		return false;
+	memcpy(job->message, &result, sizeof result);
+	if (job->numbers)
+		coverage_take(&job->coverage, (uint64_t *)(void *)end);
+	end += job->numbers * sizeof(uint64_t);
+	if (result.outcome == OUTCOME_BAD ||
+	    (result.outcome == OUTCOME_FAILED && job->failures++ < SEED_FAILURES_TOLD)) {
+		size_t size = strlen(error.text) + 1;
+		memcpy(end, error.text, size);
+		end += size;
+	}
+	return crew_send(out, job->message, (size_t)(end - job->message), last);
+}
+
+bool seed_job_work(void *context, int out, const struct task *task)
+{
+	bool good = true;
+	for (uint64_t i = 0; i < task->count && good; i++)
+		good = work_on(context, out, task->first + i, i + 1 == task->count);
+	return good;
+}

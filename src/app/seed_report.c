@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/seed_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/checks.h"
+#include "core/memory.h"
+
+void seed_report_init(struct seed_report *report, const struct options *options,
+                      const struct world *world, uint64_t seeds)
+{
+	memset(report, 0, sizeof *report);
+	report->options = options;
+	report->seeds = seeds;
+	if (options->coverage) {
+		coverage_init_empty(&report->coverage, world);
+		report->numbers = coverage_numbers(&report->coverage);
+	}
+}
+
+void seed_report_fini(struct seed_report *report)
+{
+	if (report->numbers)
+		coverage_fini(&report->coverage);
+	free(report->held.items);
+	free(report->measured.items);
+}
+
+static void add_number(struct seed_numbers *numbers, double number)
+{
+	numbers->items = memory_grow(numbers->items, numbers->count, &numbers->capacity,
+	                             sizeof *numbers->items);
+	numbers->items[numbers->count++] = number;
+}
+
+static struct seed_failure failure_of(const struct seed_result *result, const char *text)
+{
+	struct seed_failure failure = { .seed = result->seed,
+		                        .ticks = result->ticks,
+		                        .is_never = result->is_never };
+	snprintf(failure.text, sizeof failure.text, "%s", text);
+	return failure;
+}
+
+/* Keeps it where it belongs, unless there are enough with lower seeds. */
+static void add_failure(struct seed_report *report, const struct seed_failure *failure)
+{
+	struct seed_failure *items = report->failures;
+	size_t at = report->failure_count;
+	while (at > 0 && items[at - 1].seed > failure->seed)
+		at--;
+	if (at == SEED_FAILURES_TOLD)
+		return;
+	size_t kept = report->failure_count < SEED_FAILURES_TOLD ? report->failure_count
+	                                                         : SEED_FAILURES_TOLD - 1;
+	memmove(items + at + 1, items + at, (kept - at) * sizeof *items);
+	items[at] = *failure;
+	report->failure_count = kept + 1;
+}
+
+static void add_text(struct seed_report *report, const struct seed_result *result, const char *text)
+{
+	struct seed_failure failure = failure_of(result, text);
+	if (result->outcome == OUTCOME_FAILED)
+		add_failure(report, &failure);
+	else if (!report->is_bad || result->seed < report->bad.seed)
+		report->bad = failure;
+	report->is_bad |= result->outcome == OUTCOME_BAD;
+}
+
+void seed_report_add(struct seed_report *report, const struct crew_message *message)
+{
+	struct seed_result result;
+	const unsigned char *numbers = message->bytes + sizeof result;
+	size_t size = sizeof result + report->numbers * sizeof(uint64_t);
+	memcpy(&result, message->bytes, sizeof result);
+	if (message->size > size)
+		add_text(report, &result, (const char *)message->bytes + size);
+	if (result.outcome == OUTCOME_BAD)
+		return;
+	report->done++;
+	report->ticks += result.ticks;
+	report->failed += result.outcome == OUTCOME_FAILED;
+	if (report->options->until && result.outcome == OUTCOME_DONE)
+		add_number(&report->held, (double)result.ticks);
+	if (report->options->measure)
+		add_number(&report->measured, result.measure);
+	if (report->numbers)
+		coverage_add(&report->coverage, (const uint64_t *)(const void *)numbers);
+}
+
+static int compare(const void *a, const void *b)
+{
+	double left = *(const double *)a, right = *(const double *)b;
+	return (left > right) - (left < right);
+}
+
+/* Writes least, median, mean and most.  Sorted, they sum up to the same in whatever order they
+ * came. */
+static void write_numbers(struct seed_numbers *numbers, const char *name, bool mean,
+                          struct output *out)
+{
+	size_t count = numbers->count;
+	double *items = numbers->items, sum = 0;
+	if (!count)
+		return;
+	qsort(items, count, sizeof *items, compare);
+	for (size_t i = 0; i < count; i++)
+		sum += items[i];
+	double median = items[(count - 1) / 2] / 2 + items[count / 2] / 2;
+	output_format(out, "%s: least %.10g, median %.10g, ", name, items[0], median);
+	if (mean)
+		output_format(out, "mean %.10g, ", sum / (double)count);
+	output_format(out, "most %.10g\n", items[count - 1]);
+}
+
+/* Writes a word as a shell reads it. */
+static void write_word(struct output *out, const char *option, const char *word)
+{
+	static const struct output_escape escapes[] = { { '\'', "'\\''" }, { 0, NULL } };
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "0123456789_-+=./,:@%";
+	bool quoted = word[strspn(word, plain)] || !*word;
+	output_format(out, " %s%s", option, quoted ? "'" : "");
+	output_escaped(out, word, escapes);
+	output_string(out, quoted ? "'" : "");
+}
+
+/* Writes what shows a failure on a screen: it runs to where the check failed. */
+static void write_command(const struct seed_report *report, const struct seed_failure *failure,
+                          struct output *out)
+{
+	const struct options *options = report->options;
+	char condition[1100];
+	output_format(out, "the first on a screen: westworld --seed=%" PRIu64 " %s", failure->seed,
+	              failure->ticks ? "--speed=max" : "--paused");
+	if (options->couples > 1)
+		output_format(out, " --couples=%" PRId64, options->couples);
+	for (size_t i = 0; i < options->injections.count; i++)
+		write_word(out, "--inject=", options->injections.items[i]);
+	if (failure->is_never && failure->ticks) {
+		snprintf(condition, sizeof condition, "if %s", options->never);
+		write_word(out, "--break=", condition);
+	} else if (failure->ticks) {
+		output_format(out, " --ticks=%" PRIu64, failure->ticks);
+	}
+	if (options->world)
+		write_word(out, "", options->world);
+	output_char(out, '\n');
+}
+
+static void write_failures(const struct seed_report *report, struct output *out)
+{
+	for (size_t i = 0; i < report->failure_count; i++) {
+		output_format(out, "seed %" PRIu64 ": ", report->failures[i].seed);
+		output_text(out, report->failures[i].text);
+		output_char(out, '\n');
+	}
+	if (report->failed > report->failure_count)
+		output_format(out, "... and %" PRIu64 " more\n",
+		              report->failed - report->failure_count);
+}
+
+void seed_report_write(struct seed_report *report, struct output *out)
+{
+	const struct options *options = report->options;
+	write_failures(report, out);
+	if (report->done < report->seeds)
+		output_format(out, "after %" PRIu64 " of %" PRIu64 " seeds: ", report->done,
+		              report->seeds);
+	if (options->until || options->never)
+		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " hold%s\n",
+		              report->failed, report->done, report->failed == 1 ? "s" : "",
+		              report->done - report->failed,
+		              report->done - report->failed == 1 ? "s" : "");
+	else
+		output_format(out, "%" PRIu64 " seeds\n", report->done);
+	write_numbers(&report->held, "ticks until it held", false, out);
+	if (options->measure)
+		write_numbers(&report->measured, options->measure, true, out);
+	if (report->failure_count)
+		write_command(report, &report->failures[0], out);
+	if (report->numbers) {
+		output_char(out, '\n');
+		coverage_write_runs(&report->coverage, report->done, report->ticks, out);
+	}
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/starter.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "worlds/worlds.h"
+
+/* text_alone, text_beside, text_messaging: made of the files in worlds/starters by
+ * build-aux/embed. */
+#include "app/starter_texts.h"
+
+enum { NAME_BYTES = 61, FILE_BYTES = NAME_BYTES + sizeof ".lua" };
+
+/* What stands between two @ in a text, and what is written for it. */
+struct blank {
+	const char *word, *value;
+};
+
+/* What a starter is made of. */
+struct starter {
+	const char *text;
+	char class[NAME_BYTES];      /* of the agent that comes to another world */
+	char friend[2 * NAME_BYTES]; /* who lives there */
+	struct blank blanks[4];
+};
+
+/* A name that is as good in a shell and in extends as in the list of worlds. */
+static bool check_name(const char *name, struct error *error)
+{
+	static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+				   "_-";
+	size_t length = strlen(name);
+	return (length >= 1 && length < NAME_BYTES && name[0] != '-' &&
+	        name[strspn(name, good)] == '\0') ||
+	       error_set(error,
+	                 "--new: '%.80s' is not a name for a world: 1 to %d letters, digits, _ "
+	                 "and -",
+	                 name, NAME_BYTES - 1);
+}
+
+static bool is_taken(const struct world *world, const char *name)
+{
+	bool taken = world_find_class(world, name) >= 0;
+	for (size_t i = 0; i < world->resident_count; i++)
+		taken |= name_is(world->residents[i].name, name);
+	return taken;
+}
+
+/* The world that extends finds by that name: one that is built in, a file here, or
+ * one on the shelf. */
+static const struct world *open_base(const char *base, struct shelf *shelf, struct error *error)
+{
+	char here[NAME_BYTES + 8];
+	snprintf(here, sizeof here, "./%.*s.lua", NAME_BYTES, base);
+	return shelf_open(shelf, worlds_find(base) || access(here, F_OK) != 0 ? base : here, error);
+}
+
+/* What a file that extends the world begins with. */
+static bool choose_base(struct starter *starter, const char *base, struct shelf *shelf,
+                        struct error *error)
+{
+	struct error why;
+	if (!*base || strlen(base) >= NAME_BYTES || strpbrk(base, "/\\.\"") || !text_is_clean(base))
+		return error_set(
+			error,
+			"--extends: '%.80s' is not the name of a world, without folder and "
+			"ending",
+			base);
+	const struct world *world = open_base(base, shelf, &why);
+	if (!world)
+		return error_set(error, "--extends: %s", why.text);
+	text_copy(starter->class, sizeof starter->class, "Stranger");
+	for (int i = 2; is_taken(world, starter->class); i++)
+		snprintf(starter->class, sizeof starter->class, "Stranger%d", i);
+	starter->text = (const char *)(strcmp(base, "messaging") == 0 ? text_messaging
+	                                                              : text_beside);
+	starter->blanks[1] = (struct blank){ "BASE", base };
+	starter->blanks[2] = (struct blank){ "CLASS", starter->class };
+	/* A name of any kind is found by its Lua name, which needs no quotes. */
+	text_identifier(starter->friend, sizeof starter->friend, world->residents[0].name);
+	starter->blanks[3] = (struct blank){ "FRIEND", starter->friend };
+	return true;
+}
+
+/* Writes the text with its blanks filled in. */
+static void fill_in(const struct starter *starter, struct output *out)
+{
+	const char *text = starter->text;
+	while (*text) {
+		const struct blank *blank = NULL;
+		size_t length = strcspn(text, "@");
+		output_bytes(out, text, length);
+		text += length;
+		for (size_t i = 0; *text && i < ARRAY_LEN(starter->blanks); i++) {
+			const char *word = starter->blanks[i].word;
+			if (word && strncmp(text + 1, word, strlen(word)) == 0)
+				blank = &starter->blanks[i];
+		}
+		if (blank) {
+			output_string(out, blank->value);
+			text += strlen(blank->word) + 2;
+		} else if (*text) {
+			output_char(out, *text++);
+		}
+	}
+}
+
+/* A file of which only a part could be written is of no use to anyone. */
+static bool write_file(const struct starter *starter, const char *name, struct error *error)
+{
+	struct output file;
+	int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (descriptor < 0)
+		return error_set(error, "--new: %s: %s", name,
+		                 errno == EEXIST ? "it is there already; choose another name"
+		                                 : strerror(errno));
+	output_init(&file, descriptor);
+	fill_in(starter, &file);
+	if (output_close(&file))
+		return true;
+	unlink(name);
+	return error_set(error, "--new: %s: it cannot be written: %s", name,
+	                 strerror(file.failure));
+}
+
+enum outcome starter_write(const struct options *options, struct shelf *shelf, struct output *out,
+                           struct error *error)
+{
+	struct starter starter = { .text = (const char *)text_alone };
+	char name[FILE_BYTES];
+	if (!options->new)
+		error_set(error, "--extends: it says what --new=NAME begins with; give both");
+	if (!options->new || !check_name(options->new, error) ||
+	    (options->extends && !choose_base(&starter, options->extends, shelf, error)))
+		return OUTCOME_BAD;
+	starter.blanks[0] = (struct blank){ "NAME", options->new };
+	snprintf(name, sizeof name, "%s.lua", options->new);
+	if (!write_file(&starter, name, error))
+		return OUTCOME_BAD;
+	output_format(out, "%s is written; watch it with: westworld %s\n", name, name);
+	return OUTCOME_DONE;
+}

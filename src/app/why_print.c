@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/why_print.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "session/why.h"
+#include "sim/resolve.h"
+#include "sim/scope.h"
+
+/* How far back a check looks for its reasons, in agents' updates: a second or two. */
+#define REASON_UPDATES (UINT64_C(1) << 26)
+
+/* Whether the agent is there, or may be by then. */
+static bool check_agent(const struct why_print *print, const struct sim *sim, struct error *error)
+{
+	struct scope scope = {
+		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
+	};
+	struct person person;
+	struct error why;
+	uint32_t id;
+	return resolve_agent(sim, print->agent, &id, &why) ||
+	       (sim->world->spawns && scope_find_person(&scope, print->agent, &person, NULL)) ||
+	       error_set(error, "--why: %s", why.text);
+}
+
+bool why_print_read(struct why_print *print, const struct options *options, struct error *error)
+{
+	const char *value = options->why;
+	const char *at = value ? strrchr(value, '@') : NULL;
+	int64_t tick = 0;
+	print->off = value && strcmp(value, WHY_OFF) == 0;
+	print->asked = value && !print->off;
+	if (!print->asked)
+		return true;
+	size_t length = at ? (size_t)(at - value) : 0;
+	if (!length || length >= sizeof print->agent ||
+	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
+		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	memcpy(print->agent, value, length);
+	print->agent[length] = '\0';
+	print->tick = (uint64_t)tick;
+	return true;
+}
+
+uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
+                         uint64_t ticks)
+{
+	bool free = options->ticks == TICKS_UNLIMITED;
+	return print->asked && free && print->tick > ticks ? print->tick : ticks;
+}
+
+bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
+                     struct error *error)
+{
+	if (!print->asked)
+		return true;
+	if (print->tick > ticks)
+		return error_set(error,
+		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
+		                 print->tick, ticks);
+	return check_agent(print, sim, error);
+}
+
+/* Explains the agent at the moment shown. */
+static void explain(struct reason *reason, struct session *session, uint32_t agent,
+                    uint64_t updates, struct writers *writers)
+{
+	session_explain(session, agent, updates);
+	const struct why *why = session_why(session, agent);
+	if (!why)
+		return;
+	reason_write(reason, why, session_sim(session));
+	if (writers->traces)
+		reason_trace(&writers->trace, why, session_sim(session));
+}
+
+void why_print_reason(struct why_print *print, struct session *session, uint32_t agent,
+                      struct writers *writers)
+{
+	if (!print->off && agent != AGENT_NONE)
+		explain(&print->reason, session, agent, REASON_UPDATES, writers);
+}
+
+bool why_print_answer(struct why_print *print, struct session *session, struct writers *writers,
+                      struct error *error)
+{
+	struct moment moment = session_moment(session);
+	struct error why;
+	uint32_t id;
+	if (print->tick > moment.tick)
+		return error_set(error,
+		                 "--why: the run ended at tick %" PRIu64 ", before tick %" PRIu64,
+		                 moment.tick, print->tick);
+	if (print->tick < moment.tick)
+		session_go(session, print->tick);
+	bool good = resolve_agent(session_sim(session), print->agent, &id, &why);
+	if (good)
+		explain(&print->answer, session, id, UINT64_MAX, writers);
+	else
+		error_set(error, "--why: %s at tick %" PRIu64, why.text, print->tick);
+	session_show(session, moment);
+	return good;
+}
+
+void why_print_lines(const struct reason *reason, int indent, struct output *out)
+{
+	for (size_t i = 0; i < reason->count; i++)
+		output_format(out, "%*s%s\n", indent, "", reason->lines[i]);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/radix.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+enum { BYTES = 8, VALUES = 256 };
+
+static unsigned byte_of(uint64_t key, int byte)
+{
+	return key >> (8 * byte) & 0xff;
+}
+
+/* Moves the items in order of that byte; starts are where each of its values begins. */
+static void deal(const struct radix_item *from, struct radix_item *to, size_t count, int byte,
+                 size_t starts[VALUES])
+{
+	for (size_t i = 0; i < count; i++)
+		to[starts[byte_of(from[i].key, byte)]++] = from[i];
+}
+
+/* Makes counts of values places where they begin; false if all are the same. */
+static bool make_starts(size_t counts[VALUES], size_t count)
+{
+	size_t start = 0;
+	for (int i = 0; i < VALUES; i++) {
+		size_t next = start + counts[i];
+		if (counts[i] == count)
+			return false;
+		counts[i] = start;
+		start = next;
+	}
+	return true;
+}
+
+void radix_sort(struct radix_item *items, size_t count)
+{
+	struct radix_item *spare = memory_zero(count + 1, sizeof *spare), *from = items;
+	size_t counts[BYTES][VALUES] = { { 0 } };
+	for (size_t i = 0; i < count; i++) {
+		for (int byte = 0; byte < BYTES; byte++)
+			counts[byte][byte_of(items[i].key, byte)]++;
+	}
+	for (int byte = 0; byte < BYTES; byte++) {
+		struct radix_item *to = from == items ? spare : items;
+		if (!make_starts(counts[byte], count))
+			continue;
+		deal(from, to, count, byte, counts[byte]);
+		from = to;
+	}
+	if (from != items && count)
+		memcpy(items, from, count * sizeof *items);
+	free(spare);
+}
+
+/* The bits of a positive double are in order, those of a negative one the other way round. */
+uint64_t radix_key(double number)
+{
+	uint64_t bits, sign = UINT64_C(1) << 63;
+	number += 0.0; /* there is a zero below zero */
+	memcpy(&bits, &number, sizeof bits);
+	return bits & sign ? ~bits : bits | sign;
+}

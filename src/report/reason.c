@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/reason.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/text.h"
+
+/* Which answers have lines. */
+enum detail {
+	DETAIL_ANSWERS,
+	DETAIL_DECISIVE,
+	DETAIL_NONE,
+};
+
+struct writer {
+	struct reason *reason;
+	const struct why *why;
+	const struct sim *sim;
+	enum detail detail;
+	size_t lines; /* those for which there is no room included */
+};
+
+static void add(struct writer *writer, const char *format, ...)
+{
+	char raw[2 * REASON_LINE_SIZE];
+	va_list arguments;
+	if (writer->lines++ >= REASON_LINES_MAX)
+		return;
+	va_start(arguments, format);
+	vsnprintf(raw, sizeof raw, format, arguments);
+	va_end(arguments);
+	text_clean(writer->reason->lines[writer->lines - 1], REASON_LINE_SIZE, raw);
+}
+
+/* How many columns the number of the newest tick of a chain takes. */
+static int tick_cols(const struct why *why, const struct why_chain *chain)
+{
+	uint64_t newest = 0;
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		uint64_t tick = why->links[i].entry.tick;
+		newest = tick > newest ? tick : newest;
+	}
+	return snprintf(NULL, 0, "%" PRIu64, newest);
+}
+
+static void add_answers(struct writer *writer, const struct why_link *link, int cols)
+{
+	char text[REASON_LINE_SIZE];
+	for (size_t i = link->first; i < link->first + link->count; i++) {
+		const struct chronicle_entry *guard = &writer->why->questions[i];
+		bool decisive = i == link->decisive;
+		if (writer->detail == DETAIL_NONE ||
+		    (writer->detail == DETAIL_DECISIVE && !decisive))
+			continue;
+		why_question_text(guard, decisive ? guard->event.result : true, writer->sim->world,
+		                  text, sizeof text);
+		add(writer, "  %*s %s", cols, "", text);
+	}
+}
+
+static void add_link(struct writer *writer, const struct why_link *link, int cols)
+{
+	char text[REASON_LINE_SIZE], tick[32] = "";
+	bool changes = link->entry.event.kind == EVENT_CHANGE ||
+	               link->entry.event.kind == EVENT_REVERT;
+	if (!link->never)
+		snprintf(tick, sizeof tick, "%" PRIu64, link->entry.tick);
+	why_link_text(link, writer->sim->world, text, sizeof text);
+	add(writer, "  %*s %s", cols, tick, text);
+	if (changes || link->decisive != SIZE_MAX)
+		add_answers(writer, link, cols);
+}
+
+static void add_heading(struct writer *writer, const struct agent *agent, size_t index)
+{
+	const struct class *class = sim_class(writer->sim, agent);
+	const struct machine *machine = agent_machines_const(agent) + index;
+	const struct why_chain *chain = &writer->why->chains[index];
+	const struct why_link *link = &writer->why->links[chain->first];
+	char name[NAME_BYTES], since[80] = "";
+	sim_name(writer->sim, agent->id, name, sizeof name);
+	if (chain->count && !link->never)
+		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
+		         (double)link->entry.tick * (double)writer->sim->world->tick_ms / 1000);
+	bool several = class->machine_count > 1 && class->machines[index].name;
+	add(writer, "%s%s%s is in %s%s", name, several ? "'s " : "",
+	    several ? class->machines[index].name : "", class_state_name(class, machine->current),
+	    since);
+}
+
+static void add_chain(struct writer *writer, const struct why_chain *chain)
+{
+	const struct why_link *links = writer->why->links;
+	int cols = tick_cols(writer->why, chain);
+	size_t end = chain->first + chain->count;
+	for (size_t i = chain->first; i < end; i++) {
+		/* Who sent a telegram to whom says that it came. */
+		bool said = links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
+		            !links[i + 1].never;
+		if (!said)
+			add_link(writer, &links[i], cols);
+	}
+	if (!chain->whole)
+		add(writer, "  %*s what is before tick %" PRIu64 " has not been looked at", cols,
+		    "", writer->why->tick);
+}
+
+static void add_all(struct writer *writer, const struct agent *agent)
+{
+	writer->lines = 0;
+	for (size_t i = 0; i < writer->why->chain_count; i++) {
+		add_heading(writer, agent, i);
+		add_chain(writer, &writer->why->chains[i]);
+	}
+}
+
+void reason_write(struct reason *reason, const struct why *why, const struct sim *sim)
+{
+	struct writer writer = { .reason = reason, .why = why, .sim = sim };
+	const struct agent *agent = sim_agent(sim, why->agent);
+	reason->count = 0;
+	if (!agent)
+		return;
+	add_all(&writer, agent);
+	while (writer.lines > REASON_LINES_MAX && writer.detail < DETAIL_NONE) {
+		writer.detail++;
+		add_all(&writer, agent);
+	}
+	reason->count = writer.lines < REASON_LINES_MAX ? writer.lines : REASON_LINES_MAX;
+	if (writer.lines > REASON_LINES_MAX)
+		snprintf(reason->lines[REASON_LINES_MAX - 1], REASON_LINE_SIZE,
+		         "  ... and %zu lines more", writer.lines - REASON_LINES_MAX + 1);
+}

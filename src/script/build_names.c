@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "core/width.h"
+#include "script/build.h"
+
+/*
+ * The names of places and messages.  One of which more is to be said stands in
+ * braces: { "saloon", art = [[...]] }.
+ */
+
+enum { ART_COLS = 12, ART_ROWS = 4 };
+
+static const struct build_field place_fields[] = {
+	{ "art", BUILD_TYPE(TEXT), "a text of a few lines" },
+};
+
+static const struct build_field message_fields[] = {
+	{ "by", BUILD_TYPE(TEXT), "\"hand\"" },
+};
+
+/* A list of names of one kind. */
+struct list {
+	const char *field, *what;
+	const struct build_field *details;
+	size_t most;
+};
+
+static const struct list places = { "places", "a place", place_fields, UINT8_MAX };
+static const struct list messages = { "messages", "a message", message_fields, UINT16_MAX - 1 };
+
+/* The name that an item of the list is, or begins with. */
+static const struct item *name_of(const struct item *item)
+{
+	bool first = item->type == ITEM_TABLE && item->count && !item->items[0].key;
+	return first ? &item->items[0] : item;
+}
+
+/* What an item says besides the name; nothing where it is a name alone. */
+static struct item rest_of(const struct item *item)
+{
+	struct item rest = *item;
+	bool more = name_of(item) != item;
+	rest.items = more ? item->items + 1 : NULL;
+	rest.count = more ? item->count - 1 : 0;
+	return rest;
+}
+
+static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
+                      const char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (name_is(names[i], name->as.text))
+			complaints_add(builder->complaints, name->line, "there is %s '%s' already",
+			               list->what, names[i]);
+	}
+	return build_name(builder, name->as.text, name->line, list->what);
+}
+
+/* The items of the list, of which each has a name; NULL where there are none. */
+static const struct item *build_list(struct builder *builder, const struct list *list,
+                                     const char *const **names, size_t *count)
+{
+	const struct item *table = build_get(builder->root, list->field, BUILD_TYPE(TABLE));
+	*names = NULL;
+	*count = 0;
+	if (!table)
+		return NULL;
+	if (table->count > list->most) {
+		complaints_add(builder->complaints, table->line, "%zu %s (at most %zu)",
+		               table->count, list->field, list->most);
+		return NULL;
+	}
+	const char **good = arena_zero(builder->arena, table->count, sizeof *good);
+	for (size_t i = 0; i < table->count; i++) {
+		const struct item *item = &table->items[i], *name = name_of(item);
+		struct item rest = rest_of(item);
+		if (item->key || name->type != ITEM_TEXT) {
+			complaints_add(builder->complaints, item->line, "%s is a name, not %s",
+			               list->what, item->key ? item->key : item_kind(name));
+			continue;
+		}
+		build_fields(builder, &rest, list->what, list->details, 1);
+		if (!check_new(builder, list, name, good, *count))
+			continue;
+		sites_add(builder->sites, &good[*count], item->line);
+		good[(*count)++] = name->as.text;
+	}
+	*names = good;
+	return table;
+}
+
+/* Strokes take little room, so that a place has some left for people. */
+static bool check_art(struct builder *builder, const struct item *art)
+{
+	size_t rows = 0;
+	for (const char *line = art->as.text; *line; rows++) {
+		size_t length = strcspn(line, "\n");
+		const char *text = arena_copy(builder->arena, line, length);
+		if (!text_is_clean(text))
+			return complaints_add(builder->complaints, art->line,
+			                      "art has control characters");
+		if (width_text(text) > ART_COLS)
+			return complaints_add(builder->complaints, art->line,
+			                      "art has at most %d columns, and '%.60s' has %d",
+			                      ART_COLS, text, width_text(text));
+		line += length + (line[length] == '\n');
+	}
+	return (rows >= 1 && rows <= ART_ROWS) ||
+	       complaints_add(builder->complaints, art->line, "art has 1 to %d lines, not %zu",
+	                      ART_ROWS, rows);
+}
+
+void build_places(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *table = build_list(builder, &places, &world->places,
+	                                      &world->place_count);
+	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
+	world->art = art;
+	for (size_t i = 0; table && i < table->count && i < world->place_count; i++) {
+		struct item rest = rest_of(&table->items[i]);
+		const struct item *strokes = build_get(&rest, "art", place_fields[0].types);
+		if (strokes && check_art(builder, strokes))
+			art[i] = strokes->as.text;
+	}
+}
+
+void build_messages(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *table = build_list(builder, &messages, &world->messages,
+	                                      &world->message_count);
+	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
+	world->by_hand = by_hand;
+	for (size_t i = 0; table && i < table->count && i < world->message_count; i++) {
+		struct item rest = rest_of(&table->items[i]);
+		const struct item *by = build_get(&rest, "by", message_fields[0].types);
+		by_hand[i] = by;
+		if (by && strcmp(by->as.text, "hand") != 0)
+			complaints_add(builder->complaints, by->line,
+			               "by is \"hand\": it is for people to send");
+	}
+}

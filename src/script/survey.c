@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/survey.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+void survey_add(struct survey *survey, const void *thing, const char *format, ...)
+{
+	va_list arguments;
+	survey->items = memory_grow(survey->items, survey->count, &survey->capacity,
+	                            sizeof *survey->items);
+	struct oddity *oddity = &survey->items[survey->count++];
+	oddity->line = sites_line(survey->sites, thing);
+	va_start(arguments, format);
+	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
+	va_end(arguments);
+}
+
+static void survey_messages(struct survey *survey)
+{
+	const struct world *world = survey->world;
+	const struct usage *usage = &survey->usage;
+	for (size_t i = 0; i < world->message_count; i++) {
+		bool sent = usage->sent[i] || usage->codes || world_is_by_hand(world, i);
+		bool handled = usage->handled[i] || usage->listens;
+		if (!sent || !handled)
+			survey_add(survey, &world->messages[i], "nobody %s message %s",
+			           sent      ? "handles"
+			           : handled ? "sends"
+			                     : "sends or handles",
+			           world->messages[i]);
+	}
+}
+
+static void survey_stats(struct survey *survey, uint8_t number)
+{
+	const struct class *class = survey->world->classes[number];
+	for (size_t i = 0; i < class->stat_count && !survey->usage.codes; i++) {
+		if (!survey->usage.read[number][i])
+			survey_add(survey, &class->stats[i], "nobody reads stat %s of %s",
+			           class->stats[i].name, class->name);
+	}
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct oddity *left = a, *right = b;
+	if (left->line != right->line)
+		return left->line < right->line ? -1 : 1;
+	return strcmp(left->text, right->text);
+}
+
+void survey_init(struct survey *survey, const struct world *world, const struct sites *sites)
+{
+	*survey = (struct survey){ .world = world, .sites = sites };
+	usage_init(&survey->usage, world);
+	survey_messages(survey);
+	for (uint8_t i = 0; i < world->class_count; i++) {
+		survey_stats(survey, i);
+		survey_states(survey, i);
+	}
+	survey_names(survey);
+	if (survey->count)
+		qsort(survey->items, survey->count, sizeof *survey->items, compare);
+}
+
+void survey_fini(struct survey *survey)
+{
+	usage_fini(&survey->usage);
+	free(survey->items);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/sift.h"
+
+#include "core/text.h"
+#include "tui/action.h"
+#include "tui/ui.h"
+#include "view/column.h"
+#include "view/muster.h"
+
+unsigned sift_agents(struct app *app, const char *text)
+{
+	struct error error;
+	const struct sim *sim = ui_sim(app);
+	if (!muster_filter(app->muster, sim, text, &error))
+		return ui_fail(app, "%s", error.text);
+	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
+	uint32_t first = muster_end(app->muster, 1);
+	const struct agent *agent = ui_agent(app);
+	if (first != UINT32_MAX && !(agent && muster_has(app->muster, agent_slot(agent->id))))
+		ui_select(app, sim_slot(sim, first)->id);
+	app->scroll[VIEW_AGENTS] = 0;
+	ui_focus(app, VIEW_AGENTS);
+	if (*text)
+		ui_say(app, "%u of %u agents%s", (unsigned)muster_count(app->muster),
+		       (unsigned)sim->head.agents, ui_aside(app, "; Esc lists them all"));
+	return APP_DRAW;
+}
+
+unsigned sift_only(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return sift_agents(app, argument->text);
+	prompt_open(app, PROMPT_ONLY, muster_text(app->muster));
+	return APP_DRAW;
+}
+
+/* A minus before the column turns the order round. */
+unsigned sift_sort(struct app *app, const struct argument *argument)
+{
+	const char *name = argument->text;
+	bool turned = *name == '-';
+	int column = column_find(ui_sim(app)->world, name + turned);
+	if (*name && !column)
+		return ui_fail(app, "sort: %s, not \"%s\"", parameter_asks(PARAMETER_COLUMN), name);
+	app->zoom[VIEW_AGENTS] = turned ? -column : column;
+	app->scroll[VIEW_AGENTS] = 0;
+	ui_focus(app, VIEW_AGENTS);
+	return APP_DRAW;
+}
+
+unsigned sift_trace(struct app *app, const struct argument *argument)
+{
+	if (!*argument->text) {
+		prompt_open(app, PROMPT_FILTER, app->filter);
+		return APP_DRAW;
+	}
+	text_clean(app->filter, sizeof app->filter, argument->text);
+	ui_focus(app, VIEW_TRACE);
+	ui_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->filter);
+	return APP_DRAW;
+}
+
+bool sift_clear(struct app *app)
+{
+	if (app->focus != VIEW_TRACE && *muster_text(app->muster)) {
+		sift_agents(app, "");
+		ui_say(app, "all agents are listed");
+		return true;
+	}
+	if (!app->filter[0])
+		return false;
+	app->filter[0] = '\0';
+	ui_say(app, "the trace shows everything");
+	return true;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "app/crew.h"
+#include "suite.h"
+
+enum { TASKS = 40, FOREVER_MS = 60000 };
+
+/* Says the numbers of the task, one by one. */
+static bool count(void *context, int out, const struct task *task)
+{
+	uint64_t step = *(const uint64_t *)context;
+	for (uint64_t i = 0; i < task->count; i++) {
+		uint64_t number = (task->first + i) * step;
+		if (!crew_send(out, &number, sizeof number, i + 1 == task->count))
+			return false;
+	}
+	return true;
+}
+
+static uint64_t number_in(const struct crew_message *message)
+{
+	uint64_t number;
+	ck_assert_uint_eq(message->size, sizeof number);
+	memcpy(&number, message->bytes, sizeof number);
+	return number;
+}
+
+START_TEST(every_task_is_done_once_whoever_does_it)
+{
+	struct crew crew;
+	struct crew_message message;
+	struct error error;
+	uint64_t step = 7, given = 0;
+	unsigned seen[TASKS * 3] = { 0 };
+	ck_assert(crew_start(&crew, (size_t)_i, count, &step, &error));
+	ck_assert_uint_eq(crew.count, _i);
+	while (given < TASKS || crew_is_busy(&crew)) {
+		for (; given < TASKS && crew_wants(&crew); given++)
+			crew_give(&crew, &(struct task){ given * 3, 3 });
+		ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+		uint64_t number = number_in(&message);
+		ck_assert_uint_eq(number % step, 0);
+		seen[number / step]++;
+	}
+	for (size_t i = 0; i < TASKS * 3; i++)
+		ck_assert_msg(seen[i] == 1, "%zu: %u times", i, seen[i]);
+	crew_stop(&crew);
+}
+END_TEST
+
+START_TEST(a_member_has_two_tasks_at_most)
+{
+	struct crew crew;
+	struct crew_message message;
+	uint64_t step = 1;
+	ck_assert(crew_start(&crew, 1, count, &step, NULL));
+	ck_assert(!crew_is_busy(&crew));
+	crew_give(&crew, &(struct task){ 5, 1 });
+	ck_assert(crew_wants(&crew));
+	crew_give(&crew, &(struct task){ 6, 1 });
+	ck_assert(!crew_wants(&crew));
+	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+	ck_assert_uint_eq(number_in(&message), 5);
+	ck_assert(crew_wants(&crew));
+	ck_assert(crew_is_busy(&crew));
+	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+	ck_assert_uint_eq(number_in(&message), 6);
+	ck_assert(!crew_is_busy(&crew));
+	ck_assert_int_eq(crew_wait(&crew, 0, &message), CREW_NOTHING);
+	crew_stop(&crew);
+}
+END_TEST
+
+static bool send_much(void *context, int out, const struct task *task)
+{
+	size_t size = (size_t)task->first;
+	unsigned char *bytes = malloc(size + 1);
+	(void)context;
+	memset(bytes, (int)(size % 251), size);
+	bool good = crew_send(out, bytes, size, true);
+	free(bytes);
+	return good;
+}
+
+START_TEST(a_message_of_any_size_arrives_whole)
+{
+	static const size_t sizes[] = { 0, 1, 4096, 70000, 1000003 };
+	struct crew crew;
+	struct crew_message message;
+	ck_assert(crew_start(&crew, 1, send_much, NULL, NULL));
+	crew_give(&crew, &(struct task){ sizes[_i], 1 });
+	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+	ck_assert_uint_eq(message.size, sizes[_i]);
+	for (size_t i = 0; i < message.size; i++)
+		ck_assert_uint_eq(message.bytes[i], sizes[_i] % 251);
+	crew_stop(&crew);
+}
+END_TEST
+
+/* Dies of the task 3: killed, or by ending. */
+static bool die(void *context, int out, const struct task *task)
+{
+	if (task->first == 3 && *(const uint64_t *)context)
+		_exit(2);
+	if (task->first == 3)
+		raise(SIGKILL);
+	return count(&(uint64_t){ 1 }, out, task);
+}
+
+START_TEST(who_dies_is_told_with_what_it_was_at)
+{
+	struct crew crew;
+	struct crew_message message;
+	uint64_t ends = (uint64_t)_i;
+	ck_assert(crew_start(&crew, 1, die, &ends, NULL));
+	for (uint64_t i = 1; i < 3; i++)
+		crew_give(&crew, &(struct task){ i, 1 });
+	for (uint64_t i = 1; i < 3; i++) {
+		ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+		ck_assert_uint_eq(number_in(&message), i);
+	}
+	crew_give(&crew, &(struct task){ 3, 1 });
+	crew_give(&crew, &(struct task){ 4, 1 });
+	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_DEATH);
+	ck_assert_uint_eq(crew.died, 0);
+	ck_assert_uint_eq(crew.members[0].tasks[0].first, 3);
+	if (ends)
+		ck_assert(WIFEXITED(crew.status) && WEXITSTATUS(crew.status) == 2);
+	else
+		ck_assert(WIFSIGNALED(crew.status) && WTERMSIG(crew.status) == SIGKILL);
+	crew_stop(&crew);
+}
+END_TEST
+
+static bool never_end(void *context, int out, const struct task *task)
+{
+	(void)context;
+	(void)out;
+	(void)task;
+	for (;;)
+		pause();
+	return true;
+}
+
+START_TEST(stopping_ends_whoever_is_at_work)
+{
+	struct crew crew;
+	struct crew_message message;
+	ck_assert(crew_start(&crew, 3, never_end, NULL, NULL));
+	for (uint64_t i = 0; i < 6; i++)
+		crew_give(&crew, &(struct task){ i, 1 });
+	ck_assert(!crew_wants(&crew));
+	ck_assert_int_eq(crew_wait(&crew, 1, &message), CREW_NOTHING);
+	crew_stop(&crew);
+	ck_assert_int_eq(waitpid(-1, NULL, 0), -1);
+	ck_assert_int_eq(errno, ECHILD);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("crew");
+	TCase *tcase = tcase_create("crew");
+	signal(SIGPIPE, SIG_IGN);
+	tcase_add_loop_test(tcase, every_task_is_done_once_whoever_does_it, 1, 5);
+	tcase_add_test(tcase, a_member_has_two_tasks_at_most);
+	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
+	tcase_add_loop_test(tcase, who_dies_is_told_with_what_it_was_at, 0, 2);
+	tcase_add_test(tcase, stopping_ends_whoever_is_at_work);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

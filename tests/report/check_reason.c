@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "report/reason.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+/*
+ * How much of an explanation there is room for; tests/cli/why.test has its words.
+ */
+
+enum { LINKS_MOST = 20, ANSWERS = 3 };
+
+struct maker {
+	struct sim sim;
+	struct why why;
+	struct why_link links[LINKS_MOST];
+	struct chronicle_entry questions[LINKS_MOST * ANSWERS];
+};
+
+/* Changes of Miner Bob's, each between three answers, of which the second decided. */
+static void make(struct maker *maker, size_t links)
+{
+	memset(maker, 0, sizeof *maker);
+	sim_init(&maker->sim, worlds_default, 1, 1);
+	maker->why = (struct why){ .chain_count = 1,
+		                   .links = maker->links,
+		                   .link_count = links,
+		                   .questions = maker->questions,
+		                   .question_count = links * ANSWERS };
+	maker->why.chains[0] = (struct why_chain){ .count = links, .whole = true };
+	for (size_t i = 0; i < links; i++) {
+		struct chronicle_entry change = {
+			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 }, .tick = 100 - i
+		};
+		maker->links[i] = (struct why_link){ .entry = change,
+			                             .inside.event.kind = EVENT_TICK,
+			                             .first = i * ANSWERS,
+			                             .count = ANSWERS,
+			                             .decisive = i * ANSWERS + 1 };
+	}
+	for (size_t i = 0; i < links * ANSWERS; i++)
+		maker->questions[i].event = (struct event){ .kind = EVENT_GUARD,
+			                                    .as.text = i % ANSWERS == 1 ? "decisive"
+			                                                                : "other" };
+}
+
+static size_t lines_with(const struct reason *reason, const char *word)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < reason->count; i++)
+		count += strstr(reason->lines[i], word) != NULL;
+	return count;
+}
+
+START_TEST(what_is_said_fits_twelve_lines)
+{
+	static const struct {
+		size_t links, lines, changes, decisive, others;
+		const char *last;
+	} table[] = {
+		{ 1, 5, 1, 1, 2, "other" },
+		{ 2, 9, 2, 2, 4, "other" },
+		{ 3, 7, 3, 3, 0, "decisive" },
+		{ 5, 11, 5, 5, 0, "decisive" },
+		{ 6, 7, 6, 0, 0, "changed" },
+		{ 11, 12, 11, 0, 0, "changed" },
+		{ 12, 12, 10, 0, 0, "  ... and 2 lines more" },
+		{ 20, 12, 10, 0, 0, "  ... and 10 lines more" },
+	};
+	struct maker maker;
+	struct reason reason;
+	make(&maker, table[_i].links);
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, table[_i].lines);
+	ck_assert_str_eq(reason.lines[0],
+	                 "Miner Bob is in GoHomeAndSleepTilRested since tick 100 (50 s)");
+	ck_assert_uint_eq(lines_with(&reason, "changed"), table[_i].changes);
+	ck_assert_uint_eq(lines_with(&reason, "decisive"), table[_i].decisive);
+	ck_assert_uint_eq(lines_with(&reason, "other"), table[_i].others);
+	ck_assert_ptr_nonnull(strstr(reason.lines[reason.count - 1], table[_i].last));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(where_it_has_not_looked_is_said)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 1);
+	maker.why.chains[0].whole = false;
+	maker.why.tick = 64;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 6);
+	ck_assert_str_eq(reason.lines[5], "      what is before tick 64 has not been looked at");
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(of_one_who_is_gone_there_is_nothing_to_say)
+{
+	struct maker maker;
+	struct reason reason = { .count = 3 };
+	make(&maker, 1);
+	maker.why.agent = 7;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 0);
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("reason");
+	TCase *tcase = tcase_create("reason");
+	tcase_add_loop_test(tcase, what_is_said_fits_twelve_lines, 0, 8);
+	tcase_add_test(tcase, where_it_has_not_looked_is_said);
+	tcase_add_test(tcase, of_one_who_is_gone_there_is_nothing_to_say);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/survey.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "file.h"
+#include "suite.h"
+
+static struct file file;
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+/* The world's oddities, "LINE: what" each. */
+static const char *survey(const char *text)
+{
+	static const char none[] = "nothing";
+	struct survey survey;
+	size_t length = 0;
+	file_load(&file, text, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	survey_init(&survey, file.sim.world, world_file_sites(file.world));
+	for (size_t i = 0; i < survey.count; i++)
+		length += (size_t)snprintf(file.heard + length, sizeof file.heard - length,
+		                           "%s%d: %s", length ? "\n" : "", survey.items[i].line,
+		                           survey.items[i].text);
+	survey_fini(&survey);
+	return length ? file.heard : none;
+}
+
+/* A class "Thing" begins on line 2 with its states, and stats before them; more is what the world has
+ * besides. */
+static void expect(const char *states, const char *more, const char *wanted)
+{
+	char text[4096];
+	snprintf(text, sizeof text,
+	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
+	         "agents = { { 'Ann', class = 'Thing' } } }\n",
+	         more, states);
+	ck_assert_str_eq(survey(text), wanted);
+}
+
+START_TEST(a_world_of_which_all_is_used_has_no_oddity)
+{
+	expect("stats = { n = 0 }, states = {\n"
+	       "A = { execute = send('me', 'Ping'), transitions = { { when = 'n > 0', to = 'B' } } },\n"
+	       "B = { on_message = { Ping = revert } } }",
+	       "messages = { 'Ping' },", "nothing");
+}
+END_TEST
+
+START_TEST(a_state_that_nothing_leads_to_is_told)
+{
+	expect("states = {\nA = { execute = change 'B' },\nB = { execute = revert },\n"
+	       "Lost = { execute = change 'A' } }",
+	       "", "5: nothing leads to state Lost of Thing");
+}
+END_TEST
+
+START_TEST(a_state_is_reached_through_the_states_around_it_and_by_the_global_one)
+{
+	expect("global = 'G', states = {\n"
+	       "G = { execute = when('chance(0.5)', change 'M') },\n"
+	       "A = {},\n"
+	       "M = { initial = 'X', states = { X = { execute = change 'Y' },\n"
+	       "Y = { execute = change 'X' },\nZ = { execute = change 'X' } } } }",
+	       "", "7: nothing leads to state Z of Thing");
+}
+END_TEST
+
+START_TEST(of_states_inside_one_another_that_are_never_reached_the_outer_one_is_told)
+{
+	expect("states = {\nA = {},\nM = { initial = 'X', states = {\nX = {} } } }", "",
+	       "3: state A of Thing has no way out (exits = {} says that it needs none)\n"
+	       "4: nothing leads to state M of Thing");
+}
+END_TEST
+
+START_TEST(a_state_without_a_way_out_is_told)
+{
+	expect("states = {\nA = { execute = change 'B' },\nB = { execute = change 'B' } }", "",
+	       "4: state B of Thing has no way out (exits = {} says that it needs none)");
+}
+END_TEST
+
+START_TEST(a_generic_state_that_ends_and_leads_nowhere_is_told)
+{
+	expect("states = {\nA = wait { seconds = 1, transitions = { { when = 'finished', to = 'B' } } "
+	       "},\nB = wait(1) }",
+	       "", "4: state B of Thing has no way out (exits = {} says that it needs none)");
+}
+END_TEST
+
+START_TEST(an_end_that_is_meant_is_not_told)
+{
+	expect("states = {\nA = { execute = change 'B' },\nB = { exits = {} } }", "", "nothing");
+}
+END_TEST
+
+START_TEST(an_agent_that_is_removed_needs_no_way_out)
+{
+	expect("states = {\nA = { execute = change 'B' },\nB = { execute = when('tick > 5', remove) } }",
+	       "", "nothing");
+}
+END_TEST
+
+START_TEST(the_only_state_of_a_machine_needs_no_way_out)
+{
+	expect("states = { A = { execute = say 'on' } }", "", "nothing");
+}
+END_TEST
+
+START_TEST(a_way_out_of_the_state_around_and_of_the_global_state_is_one)
+{
+	expect("states = {\nA = { initial = 'X', states = { X = {} },\n"
+	       "transitions = { { when = 'tick > 5', to = 'B' } } },\nB = { execute = revert } }",
+	       "", "nothing");
+}
+END_TEST
+
+START_TEST(a_declared_exit_that_nothing_leads_to_is_told)
+{
+	expect("states = {\nA = { execute = change 'B',\nexits = {\n'B',\nC = 'why' } },\n"
+	       "B = { execute = change 'C' },\nC = { execute = revert } }",
+	       "", "6: state A of Thing declares the exit C, and nothing in it leads there");
+}
+END_TEST
+
+START_TEST(a_declared_exit_that_a_transition_takes_is_not_told)
+{
+	expect("states = {\nA = { exits = { B = 'why' }, transitions = { { when = 'tick > 5', to = 'B' } "
+	       "} },\nB = { execute = revert } }",
+	       "", "nothing");
+}
+END_TEST
+
+START_TEST(a_message_that_nobody_sends_is_told)
+{
+	expect("states = { A = { on_message = { Ping = say 'yes' } } }", "messages = {\n'Ping' },",
+	       "2: nobody sends message Ping");
+}
+END_TEST
+
+START_TEST(a_message_that_nobody_handles_is_told)
+{
+	expect("states = { A = { execute = send('me', 'Ping') } }", "messages = {\n'Ping' },",
+	       "2: nobody handles message Ping");
+}
+END_TEST
+
+START_TEST(a_message_that_nobody_knows_is_told_once)
+{
+	expect("states = { A = {} }", "messages = {\n'Ping' },",
+	       "2: nobody sends or handles message Ping");
+}
+END_TEST
+
+START_TEST(a_message_for_people_to_send_needs_no_sender)
+{
+	expect("states = { A = { on_message = { Ping = say 'yes' } } }",
+	       "messages = { { 'Ping', by = 'hand' } },", "nothing");
+}
+END_TEST
+
+START_TEST(who_handles_any_message_handles_each)
+{
+	expect("states = { A = { execute = send('me', 'Ping'), on_message = { any = say 'yes' } } }",
+	       "messages = { 'Ping' },", "nothing");
+}
+END_TEST
+
+START_TEST(a_message_is_sent_wherever_actions_stand)
+{
+	expect("update = when('tick > 5', say 'no', send('me', 'Ping')), states = {\n"
+	       "A = act { send = { 'me', 'Pong' }, seconds = 1, on_message = { any = say 'yes' } } }",
+	       "messages = { 'Ping', 'Pong' },", "nothing");
+}
+END_TEST
+
+START_TEST(a_stat_that_nobody_reads_is_told)
+{
+	expect("stats = {\nn = 0,\nm = 0 }, states = { A = { execute = { add { n = 1 }, say '{m}' } } }",
+	       "", "3: nobody reads stat n of Thing");
+}
+END_TEST
+
+START_TEST(a_stat_is_read_by_its_own_and_by_others)
+{
+	expect("stats = { a = 0, b = 0, c = 0, d = nobody, e = 0, f = nobody }, states = {\n"
+	       "A = { execute = { set { a = 'a + 1' }, when('Ann.b > 0', say 'b'),\n"
+	       "when(\"any('Thing', 'c > 1')\", say 'c'), send('d', 'Ping'), say '{f.e}' },\n"
+	       "on_message = { Ping = say 'yes' } } }",
+	       "messages = { 'Ping' },", "nothing");
+}
+END_TEST
+
+START_TEST(a_score_and_what_is_sent_along_are_read)
+{
+	expect("stats = { a = 0, b = 0 }, states = {\n"
+	       "A = { transitions = { { score = 'a', to = 'B' } } },\n"
+	       "B = { execute = { send('me', 'Ping', { extra = 'b' }), revert },\n"
+	       "on_message = { Ping = say '{extra}' } } }",
+	       "messages = { 'Ping' },", "nothing");
+}
+END_TEST
+
+START_TEST(a_transition_behind_one_that_always_holds_is_told)
+{
+	expect("states = {\nA = { transitions = {\n{ when = '1 < 2', to = 'B' },\n"
+	       "{ when = 'tick > 5', to = 'C' } } },\n"
+	       "B = { execute = change 'C' },\nC = { execute = revert } }",
+	       "", "5: the transition from A to C is hidden behind '1 < 2', which always holds");
+}
+END_TEST
+
+START_TEST(a_transition_inside_a_state_with_one_that_always_holds_is_told)
+{
+	expect("states = {\nA = { transitions = { { when = true, to = 'B' } },\n"
+	       "initial = 'X', states = { X = { transitions = {\n{ when = 'tick > 5', to = 'B' } } } } },\n"
+	       "B = { execute = change 'A' } }",
+	       "", "5: the transition from X to B is hidden behind 'true', which always holds");
+}
+END_TEST
+
+START_TEST(a_transition_that_never_holds_is_told)
+{
+	expect("states = {\nA = { transitions = {\n{ when = 'false', to = 'B' },\n"
+	       "{ when = 'tick > 5', to = 'B' } } },\nB = { execute = revert } }",
+	       "", "4: the transition from A to B is never taken: 'false' never holds");
+}
+END_TEST
+
+START_TEST(names_that_differ_by_capitals_only_are_told)
+{
+	expect("stats = { n = 0,\nN = 1 }, states = { A = { execute = say '{n} {N}' } }", "",
+	       "3: stat N is like n but for capitals");
+	file_fini(&file);
+	expect("states = {\nA = { execute = change 'b' }, b = { execute = change 'B' },\n"
+	       "B = { execute = change 'A' } }",
+	       "", "4: state B is like b but for capitals");
+	file_fini(&file);
+	expect("states = { A = { enter = go 'here', exit = go 'Here' } }",
+	       "places = { 'here',\n'Here' },", "2: place Here is like here but for capitals");
+	file_fini(&file);
+	expect("states = { A = { execute = { send('me', 'Ping'), send('me', 'PING') },\n"
+	       "on_message = { any = say 'yes' } } }",
+	       "messages = { 'PING',\n'Ping' },", "2: message Ping is like PING but for capitals");
+}
+END_TEST
+
+START_TEST(agents_and_classes_whose_names_differ_by_capitals_only_are_told)
+{
+	ck_assert_str_eq(survey("return { classes = {\n"
+	                        "Thing = { initial = 'A', states = { A = {} } },\n"
+	                        "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
+	                        "{ 'Ann', class = 'Thing', count = 3 },\n"
+	                        "{ 'ann', class = 'thing', count = 2 } } }\n"),
+	                 "3: class thing is like Thing but for capitals\n"
+	                 "5: agent ann 1 is like Ann 1 but for capitals");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("survey");
+	TCase *tcase = tcase_create("survey");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, a_world_of_which_all_is_used_has_no_oddity);
+	tcase_add_test(tcase, a_state_that_nothing_leads_to_is_told);
+	tcase_add_test(tcase,
+	               a_state_is_reached_through_the_states_around_it_and_by_the_global_one);
+	tcase_add_test(tcase,
+	               of_states_inside_one_another_that_are_never_reached_the_outer_one_is_told);
+	tcase_add_test(tcase, a_state_without_a_way_out_is_told);
+	tcase_add_test(tcase, a_generic_state_that_ends_and_leads_nowhere_is_told);
+	tcase_add_test(tcase, an_end_that_is_meant_is_not_told);
+	tcase_add_test(tcase, an_agent_that_is_removed_needs_no_way_out);
+	tcase_add_test(tcase, the_only_state_of_a_machine_needs_no_way_out);
+	tcase_add_test(tcase, a_way_out_of_the_state_around_and_of_the_global_state_is_one);
+	tcase_add_test(tcase, a_declared_exit_that_nothing_leads_to_is_told);
+	tcase_add_test(tcase, a_declared_exit_that_a_transition_takes_is_not_told);
+	tcase_add_test(tcase, a_message_that_nobody_sends_is_told);
+	tcase_add_test(tcase, a_message_that_nobody_handles_is_told);
+	tcase_add_test(tcase, a_message_that_nobody_knows_is_told_once);
+	tcase_add_test(tcase, a_message_for_people_to_send_needs_no_sender);
+	tcase_add_test(tcase, who_handles_any_message_handles_each);
+	tcase_add_test(tcase, a_message_is_sent_wherever_actions_stand);
+	tcase_add_test(tcase, a_stat_that_nobody_reads_is_told);
+	tcase_add_test(tcase, a_stat_is_read_by_its_own_and_by_others);
+	tcase_add_test(tcase, a_score_and_what_is_sent_along_are_read);
+	tcase_add_test(tcase, a_transition_behind_one_that_always_holds_is_told);
+	tcase_add_test(tcase, a_transition_inside_a_state_with_one_that_always_holds_is_told);
+	tcase_add_test(tcase, a_transition_that_never_holds_is_told);
+	tcase_add_test(tcase, names_that_differ_by_capitals_only_are_told);
+	tcase_add_test(tcase, agents_and_classes_whose_names_differ_by_capitals_only_are_told);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "suite.h"
+
+/*
+ * What a world file says of how it looks, and who is to send its messages.
+ */
+
+static struct file file;
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+/* A world whose places and messages are given, line 1; its states are on line 2. */
+static void load(const char *head, const char *states)
+{
+	char text[2048];
+	snprintf(text, sizeof text,
+	         "return { %s,\nclasses = { Thing = { initial = 'A', states = { %s } } },\n"
+	         "agents = { { 'Ann', class = 'Thing' } } }\n",
+	         head, states);
+	file_load(&file, text, 0);
+}
+
+static const struct world *load_good(const char *head, const char *states)
+{
+	load(head, states);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	return file.sim.world;
+}
+
+START_TEST(a_place_may_have_art_beside_others_that_have_none)
+{
+	const struct world *world =
+		load_good("places = { 'here', { 'there', art = '/\\\\\\n||' }, { 'yonder' } }",
+	                  "A = {}");
+	ck_assert_uint_eq(world->place_count, 3);
+	ck_assert_str_eq(world->places[1], "there");
+	ck_assert_ptr_null(world_art(world, 0));
+	ck_assert_str_eq(world_art(world, 1), "/\\\n||");
+	ck_assert_ptr_null(world_art(world, 2));
+}
+END_TEST
+
+START_TEST(a_message_may_be_for_people_to_send)
+{
+	const struct world *world = load_good("messages = { 'Ping', { 'Pong', by = 'hand' } }",
+	                                      "A = {}");
+	ck_assert_str_eq(world->messages[1], "Pong");
+	ck_assert(!world_is_by_hand(world, 0));
+	ck_assert(world_is_by_hand(world, 1));
+}
+END_TEST
+
+START_TEST(a_state_has_a_title_and_a_transition_has_words)
+{
+	const struct world *world =
+		load_good("places = { 'here' }",
+	                  "A = { title = 'At rest', transitions = { { when = 'tick > 3', to = "
+	                  "'B', words = 'rested' } } }, B = {}");
+	const struct class *class = world->classes[0];
+	struct way way = way_of(class->states[1]);
+	char label[64];
+	ck_assert_str_eq(class_state_title(class, 1), "At rest");
+	ck_assert_str_eq(class_state_name(class, 1), "A");
+	ck_assert_str_eq(class_state_title(class, 2), "B");
+	ck_assert(way_next(&way));
+	world_label(world, &way.exit, label, sizeof label);
+	ck_assert_str_eq(label, "rested");
+	ck_assert_str_eq(way.exit.question->words, "tick > 3");
+}
+END_TEST
+
+/* What is wrong, and what is said of it. */
+static const struct {
+	const char *head, *states, *said;
+} wrong[] = {
+	{ "places = { { 'here', art = '1234567890123' } }", "A = {}",
+	  "1: art has at most 12 columns, and '1234567890123' has 13" },
+	{ "places = { { 'here', art = 'a\\nb\\nc\\nd\\ne' } }", "A = {}",
+	  "1: art has 1 to 4 lines, not 5" },
+	{ "places = { { 'here', art = '' } }", "A = {}", "1: art has 1 to 4 lines, not 0" },
+	{ "places = { { 'here', art = '\\27[1m' } }", "A = {}", "1: art has control characters" },
+	{ "places = { { 'here', art = 3 } }", "A = {}",
+	  "1: art is a text of a few lines, not a number" },
+	{ "places = { { 'here', at = '' } }", "A = {}",
+	  "1: a place has no field 'at'; there are art" },
+	{ "places = { { 'here', 'there' } }", "A = {}",
+	  "1: a place has fields with names, and this has none" },
+	{ "places = { {} }", "A = {}", "1: a place is a name, not a table" },
+	{ "places = { { { 'here' } } }", "A = {}", "1: a place is a name, not a table" },
+	{ "messages = { { 'Ping', by = 'foot' } }", "A = {}",
+	  "1: by is \"hand\": it is for people to send" },
+	{ "messages = { { 'Ping', by = true } }", "A = {}",
+	  "1: by is \"hand\", not true or false" },
+	{ "messages = { 'Ping', { 'Ping', by = 'hand' } }", "A = {}",
+	  "1: there is a message 'Ping' already" },
+	{ "messages = {}", "A = { title = '' }",
+	  "2: title is a text of 1 to 60 bytes without control characters" },
+	{ "messages = {}", "A = { title = 'a\\nb' }",
+	  "2: title is a text of 1 to 60 bytes without control characters" },
+	{ "messages = {}", "A = { title = 3 }", "2: title is a text, not a number" },
+	{ "messages = {}", "A = { transitions = { { when = true, to = 'A', words = '' } } }",
+	  "2: words is a text of 1 to 60 bytes without control characters" },
+};
+
+START_TEST(what_is_wrong_is_told)
+{
+	load(wrong[_i].head, wrong[_i].states);
+	ck_assert_ptr_null(file.world);
+	ck_assert_str_eq(file.complaints.lines[0].text, wrong[_i].said);
+	ck_assert_uint_eq(file.complaints.count, 1);
+}
+END_TEST
+
+START_TEST(a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long)
+{
+	load_good("places = { { 'here', art = '123456789012\\n\\n\\n\\xC3\\xA9' } }",
+	          "A = { title = ('x'):rep(60) }");
+	file_fini(&file);
+	load("places = { 'here' }", "A = { title = ('x'):rep(61) }");
+	ck_assert_ptr_null(file.world);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_looks");
+	TCase *tcase = tcase_create("world_looks");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, a_place_may_have_art_beside_others_that_have_none);
+	tcase_add_test(tcase, a_message_may_be_for_people_to_send);
+	tcase_add_test(tcase, a_state_has_a_title_and_a_transition_has_words);
+	tcase_add_loop_test(tcase, what_is_wrong_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(tcase, a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "tui/front.h"
+#include "suite.h"
+
+/* Which agents are listed, and in which order. */
+
+START_TEST(only_those_are_listed_for_whom_a_condition_holds_until_escape)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "18n&cooking == false<Enter>");
+	front_expect(&front, FRONT_STATUS, "1 of 2 agents; Esc lists them all");
+	ck_assert(front_shows(&front, " cooking == false: 1 of 2 agents "));
+	ck_assert(front_shows(&front, "► Elsa"));
+	front_press(&front, "<Down>");
+	front_expect(&front, FRONT_STATUS, "this is the last agent");
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_STATUS, "all agents are listed");
+	ck_assert(front_shows(&front, " 2 agents "));
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_STATUS, "nothing is open; q quits");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_prompt_has_the_condition_and_without_one_lists_all)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "&elsa<Enter>&");
+	front_expect(&front, FRONT_STATUS, "only agents: elsa");
+	front_press(&front, "<C-u>thirst ><Enter>");
+	ck_assert(!front_shows(&front, "of 2 agents; Esc"));
+	ck_assert(front_shows(&front, " elsa: 1 of 2 agents "));
+	front_press(&front, "&<C-u><Enter>");
+	ck_assert(front_shows(&front, " 2 agents "));
+	front_press(&front, ":only false<Enter>");
+	ck_assert(front_shows(&front, "  nobody"));
+	front_press(&front, "<Down>");
+	front_expect(&front, FRONT_STATUS, "the filter leaves nobody");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(agents_are_sorted_by_key_and_by_name)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ">");
+	ck_assert(front_shows(&front, " 2 agents by name "));
+	front_press(&front, "<Home>");
+	ck_assert(front_shows(&front, "► Elsa"));
+	front_press(&front, "<lt>");
+	ck_assert(front_shows(&front, " 2 agents "));
+	front_press(&front, "<lt>");
+	ck_assert(front_shows(&front, " 2 agents by cooking "));
+	front_press(&front, ">");
+	ck_assert(front_shows(&front, " 2 agents "));
+	front_press(&front, ":sort -th<Tab><Enter>");
+	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	front_press(&front, ":sort thrist<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "sort: by which column? name, place, current, a stat ..., not \"thrist\"");
+	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	front_press(&front, ":sort<Enter>");
+	ck_assert(!front_shows(&front, " by thirst"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_band_of_the_crowd_lists_its_agents)
+{
+	struct front front;
+	front_init_crowd(&front, 150);
+	front_press(&front, "20ny<Home><Down><Enter>");
+	ck_assert(front_shows(&front, "state == \"VisitBankAndDepositGold\": "));
+	ck_assert(front_shows(&front, "══ agents"));
+	ck_assert(front_shows(&front, "VisitBankAndDepositGold"));
+	ck_assert(!front_shows(&front, "EatStew"));
+	front_fini(&front);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("sift");
+	TCase *tcase = tcase_create("sift");
+	tcase_add_test(tcase, only_those_are_listed_for_whom_a_condition_holds_until_escape);
+	tcase_add_test(tcase, the_prompt_has_the_condition_and_without_one_lists_all);
+	tcase_add_test(tcase, agents_are_sorted_by_key_and_by_name);
+	tcase_add_test(tcase, a_band_of_the_crowd_lists_its_agents);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
