@@ -20,8 +20,8 @@ struct world_file {
 	struct arena arena;
 	struct kept *expressions;
 	struct settler *settlers;
-	struct world_text texts[COMPLAINTS_FILES_MAX];
 	struct sites sites;
+	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
 
 /* An agent that a stat holds, in the same copy of the world. */
@@ -118,14 +118,20 @@ static const struct world_text *find_given(const struct reading *reading, const 
 	return NULL;
 }
 
+/* Whether a path is that of the world of that name: built in, or in a file. */
+static bool is_named(const char *path, const char *name)
+{
+	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
+	size_t length = strlen(name);
+	return strncmp(begin, name, length) == 0 &&
+	       (!begin[length] || strcmp(begin + length, ".lua") == 0);
+}
+
 static const char *find_given_base(const struct reading *reading, const char *name)
 {
-	size_t length = strlen(name);
 	for (size_t i = 1; i < reading->given_count; i++) {
-		const char *path = reading->given[i].path, *slash = strrchr(path, '/');
-		const char *begin = slash ? slash + 1 : path;
-		if (strncmp(begin, name, length) == 0 && strcmp(begin + length, ".lua") == 0)
-			return path;
+		if (is_named(reading->given[i].path, name))
+			return reading->given[i].path;
 	}
 	return name;
 }
@@ -156,7 +162,7 @@ static const struct item *read_items(struct reading *reading, struct reader_file
 static struct reader_file find_base_file(struct reading *reading, const char *path,
                                          const char *name)
 {
-	const char *text = builtin_text(name);
+	const char *text = reading->given ? NULL : builtin_text(name);
 	if (text)
 		return (struct reader_file){ .path = name, .text = text, .size = strlen(text) };
 	return (struct reader_file){ .path = find_base(reading, path, name) };
@@ -174,7 +180,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		return NULL;
 	}
 	struct reader_file from = find_base_file(reading, path, name->as.text);
-	if (!from.text && !reading->given && access(from.path, F_OK) != 0) {
+	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
 		complaints_add(reading->complaints, name->line,
 		               "there is no world '%.80s' to begin with: none is built in, here as "
 		               "%.160s, or installed",

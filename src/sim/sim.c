@@ -266,10 +266,10 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->watcher.kinds) {
+	if (sim->word_count)
 		sim_pass_words(sim);
+	if (sim->watcher.kinds)
 		watch_record(sim, EVENT_TICK, AGENT_NONE);
-	}
 	sim_begin(sim);
 	update_agents(sim);
 	if (!queue_pass(&sim->queue, head->tick))
