@@ -34,12 +34,30 @@ static bool inject(struct stage *stage, struct error *error)
 	return good;
 }
 
-static bool can_watch(const struct options *options, const struct world *world,
-                      struct error *error)
+static const struct world *open_again(void *context, const char *name, struct complaints *complaints)
+{
+	struct stage *stage = context;
+	return shelf_open_again(stage->shelf, name, complaints);
+}
+
+/* Another world with the same seed, without what the command line says about the first. */
+static bool begin_again(void *context, const struct world *world, struct recording *recording,
+                        struct session **session, struct error *error)
+{
+	struct stage *stage = context;
+	if (!prepare_copies(stage->options, world, error))
+		return false;
+	prepare_end(recording, stage->session, error);
+	stage->recording = NULL;
+	session_free(stage->session);
+	*session = stage->session = prepare_session(stage->options, world, false);
+	return true;
+}
+
+static bool can_watch(const struct options *options, const struct world *world, struct error *error)
 {
 	return !options->watch || world->path ||
-	       error_set(error, "--watch: %s is built in; there is no file to watch",
-	                 world->name);
+	       error_set(error, "--watch: %s is built in; there is no file to watch", world->name);
 }
 
 bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
@@ -48,7 +66,8 @@ bool stage_set(struct stage *stage, const struct options *options, struct shelf 
 	struct error why;
 	*stage = (struct stage){ .options = options,
 		                 .session = prepare_session(options, shelf->world, false),
-		                 .library = { shelf, shelf_open_again },
+		                 .shelf = shelf,
+		                 .library = { stage, open_again, shelf_worlds, begin_again },
 		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!can_watch(options, shelf->world, error) ||

@@ -25,6 +25,7 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
+	struct shelf *shelf;
 	struct library library;
 	enum outcome failure; /* what it comes to if something is wrong */
 };

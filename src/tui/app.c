@@ -15,6 +15,7 @@
 #include "tui/command.h"
 #include "tui/help.h"
 #include "term/key.h"
+#include "tui/opening.h"
 #include "tui/reload.h"
 #include "view/layout.h"
 #include "view/muster.h"
@@ -35,19 +36,24 @@ static uint32_t first_agent(const struct sim *sim)
 	return AGENT_NONE;
 }
 
-struct app *app_new(const struct app_options *options)
+void app_begin(struct app *app, struct session *session)
 {
-	struct app *app = memory_zero(1, sizeof *app);
-	app->options = *options;
-	app->session = options->session;
-	app->breakpoints = options->breakpoints;
-	app->speed = options->speed;
-	app->panel = app->clicked = VIEWS;
-	app->mouse = options->mouse;
-	app->pictures = pictures_new();
-	app->muster = muster_new();
-	app->screen = memory_zero(1, sizeof *app->screen);
-	canvas_init(app->screen, 80, 24, options->ascii);
+	struct app old = *app;
+	*app = (struct app){ .options = old.options,
+		             .session = session,
+		             .breakpoints = old.breakpoints,
+		             .speed = old.speed,
+		             .panel = VIEWS,
+		             .clicked = VIEWS,
+		             .mouse = old.mouse,
+		             .pictures = old.pictures,
+		             .muster = old.muster,
+		             .screen = old.screen,
+		             .bindings = old.bindings,
+		             .history = old.history,
+		             .remembered = old.remembered };
+	opening_fini(&old);
+	muster_filter(app->muster, ui_sim(app), "", NULL);
 	ui_focus(app, VIEW_TRACE);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd is seen without being asked for; y goes to it all the same. */
@@ -55,6 +61,20 @@ struct app *app_new(const struct app_options *options)
 		ui_focus(app, VIEW_MAP);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
+}
+
+struct app *app_new(const struct app_options *options)
+{
+	struct app *app = memory_zero(1, sizeof *app);
+	app->options = *options;
+	app->breakpoints = options->breakpoints;
+	app->speed = options->speed;
+	app->mouse = options->mouse;
+	app->pictures = pictures_new();
+	app->muster = muster_new();
+	app->screen = memory_zero(1, sizeof *app->screen);
+	canvas_init(app->screen, 80, 24, options->ascii);
+	app_begin(app, options->session);
 	if (!options->paused)
 		job_start(app, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
@@ -64,6 +84,7 @@ void app_free(struct app *app)
 {
 	pictures_free(app->pictures);
 	muster_free(app->muster);
+	opening_fini(app);
 	canvas_fini(app->screen);
 	free(app->screen);
 	free(app);

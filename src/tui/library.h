@@ -3,8 +3,20 @@
 #ifndef TUI_LIBRARY_H
 #define TUI_LIBRARY_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "script/complaints.h"
 #include "sim/world.h"
+
+struct recording;
+struct session;
+
+/* A world on a list. */
+struct library_entry {
+	char name[256]; /* as which it is opened */
+	char summary[200];
+};
 
 /*
  * Where an app gets worlds from while it runs: its owner knows the folders and keeps
@@ -14,6 +26,12 @@ struct library {
 	void *context;
 	/* Reads the world of that name or path as it is now; NULL, and at least one complaint. */
 	const struct world *(*open)(void *context, const char *name, struct complaints *complaints);
+	/* All that have names, in an array that the caller frees; how many there are. */
+	size_t (*list)(void *context, struct library_entry **entries);
+	/* Ends the session that the app has, and its recording (or NULL), and begins another one in
+	 * that world; false with the reason.  Where only the recording has failed, error says so. */
+	bool (*begin)(void *context, const struct world *world, struct recording *recording,
+	              struct session **session, struct error *error);
 };
 
 #endif
