@@ -86,7 +86,7 @@ const struct option option_table[] = {
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "coverage",
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
-	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_RUN, "seeds", "A..B",
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "seeds", "A..B",
 	  .help = "run with each of these seeds, and say together what checks, measure "
 	          "and coverage come to",
 	  .offset = offsetof(struct options, seeds) },

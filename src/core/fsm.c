@@ -157,6 +157,8 @@ static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
 {
 	uint8_t path[FSM_DEPTH_MAX];
 	size_t depth = 0;
+	if (fsm->states[to]->parent == ancestor)
+		return enter(fsm, to);
 	for (uint8_t i = to; i != ancestor; i = fsm->states[i]->parent)
 		path[depth++] = i;
 	while (depth) {

@@ -146,6 +146,8 @@ static void run_agent(struct sim *sim, const struct class *class, struct agent *
 {
 	sim->work = SIM_WORK_MAX;
 	sim_run(sim, class, agent, 0);
+	/* What another asked is no reason of his. */
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)

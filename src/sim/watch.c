@@ -23,18 +23,6 @@ void watch_pause(struct sim *sim)
 	watch_grow(sim);
 }
 
-static void tell_stat(struct sim *sim, size_t index, double was, double number)
-{
-	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[index];
-	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
-	event->stat = (uint8_t)(index + 1);
-	event->as.was = was;
-	event->number = number;
-	if (stat->type == STAT_AGENT)
-		event->other = (uint32_t)number;
-	watch_end(sim);
-}
-
 /* What is not a number counts as equal to itself here. */
 static bool differ(double a, double b)
 {
@@ -59,17 +47,29 @@ static bool is_same(const struct stat_info *stat, const void *record, const void
 	}
 }
 
+/* What is kept in other bytes may be the same number all the same. */
+static void tell_stat(struct sim *sim, const struct class *class, const struct stat_info *stat)
+{
+	double number = stat_read(stat, sim->shown);
+	double was = stat_read(stat, sim->shown_record);
+	if (!differ(number, was))
+		return;
+	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
+	event->stat = (uint8_t)(stat - class->stats + 1);
+	event->as.was = was;
+	event->number = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
+	watch_end(sim);
+}
+
 void watch_compare(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
-	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		if (is_same(stat, sim->shown, sim->shown_record))
-			continue;
-		double number = stat_read(stat, sim->shown);
-		double was = stat_read(stat, sim->shown_record);
-		if (differ(number, was))
-			tell_stat(sim, i, was, number);
+	const struct stat_info *stat = class->stats;
+	for (size_t left = class->stat_count; left; left--, stat++) {
+		if (!is_same(stat, sim->shown, sim->shown_record))
+			tell_stat(sim, class, stat);
 	}
 	watch_copy(sim);
 }
@@ -89,8 +89,8 @@ static void show(struct sim *sim, struct agent *agent)
 	size_t odd = (class->record_bytes - begin) % sizeof sim->shown_mask;
 	sim->shown_begin = begin - odd;
 	sim->shown_end = class->record_bytes;
-	sim->shown_mask = UINT64_MAX;
-	memset(&sim->shown_mask, 0, odd);
+	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
+	memcpy(&sim->shown_mask, halves, sizeof sim->shown_mask);
 	watch_copy(sim);
 }
 
@@ -200,23 +200,22 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 }
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
- * the state.  Where that has no code for it, the stats stay as they are. */
+ * the state. */
 static void begin_code(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t number)
 {
 	static const uint8_t events[] = {
 		[FSM_EXECUTE] = EVENT_EXECUTE, [FSM_EXIT] = EVENT_EXIT, [FSM_ENTER] = EVENT_ENTER
 	};
 	struct sim *sim = fsm->sim;
-	const struct state *state = fsm->states[number];
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, events[kind], fsm->agent->id);
-	if (event) {
-		event->machine = machine_index(fsm);
-		event->state = number;
-		watch_end(sim);
-	}
-	sim->settled = (kind == FSM_EXIT && !state->exit) || (kind == FSM_ENTER && !state->enter);
 	sim->depth++;
+	sim->settled = false;
+	if (!event)
+		return;
+	event->machine = fsm->states[number]->machine;
+	event->state = number;
+	watch_end(sim);
 }
 
 /* What ran outside of a change goes on after it. */
