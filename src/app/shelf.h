@@ -5,7 +5,7 @@
 
 #include "report/output.h"
 #include "script/world_file.h"
-#include "tui/library.h"
+#include "session/library.h"
 
 /*
  * Where worlds are: built in, installed, and in the folder worlds; and those

@@ -10,7 +10,7 @@
 #include "session/breakpoint.h"
 #include "session/replay.h"
 #include "tui/app.h"
-#include "tui/library.h"
+#include "session/library.h"
 
 struct recording;
 struct session;

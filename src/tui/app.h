@@ -42,7 +42,7 @@ struct app_options {
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
 	bool watches; /* whoever drives it calls app_reread when files of its world change */
-	const struct library *library; /* tui/library.h; NULL: the world stays as it is */
+	const struct library *library; /* session/library.h; NULL: the world stays as it is */
 };
 
 #define APP_SPEED_LEAST 0.1

@@ -8,7 +8,7 @@
 
 #include "term/key.h"
 #include "tui/action.h"
-#include "tui/library.h"
+#include "session/library.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 

@@ -15,7 +15,7 @@
 #include "tui/bindings.h"
 #include "tui/form.h"
 #include "tui/job.h"
-#include "tui/library.h"
+#include "session/library.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
 #include "tui/question.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef TUI_LIBRARY_H
-#define TUI_LIBRARY_H
+#ifndef SESSION_LIBRARY_H
+#define SESSION_LIBRARY_H
 
 #include <stdbool.h>
 #include <stddef.h>
