@@ -201,9 +201,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	uint8_t from = fsm->machine->current;
-	if (fsm->watch)
-		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_REVERT, .from = from });
+	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
 	return false;
 }
 

@@ -26,6 +26,9 @@
 /* An explanation looks back over this many updates at once. */
 enum { EXPLAIN_UPDATES = 20000 };
 
+/* What is compared goes on by so much work between two keys. */
+enum { VERSUS_WORK = 100000 };
+
 /* The first agent there is. */
 static uint32_t first_agent(const struct sim *sim)
 {
@@ -38,6 +41,7 @@ static uint32_t first_agent(const struct sim *sim)
 
 void app_begin(struct app *app, struct session *session)
 {
+	versus_close(app);
 	struct app old = *app;
 	*app = (struct app){ .options = old.options,
 		             .session = session,
@@ -75,6 +79,8 @@ struct app *app_new(const struct app_options *options)
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	app_begin(app, options->session);
+	if (options->other)
+		versus_open(app, 0);
 	if (!options->paused)
 		job_start(app, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
@@ -82,6 +88,7 @@ struct app *app_new(const struct app_options *options)
 
 void app_free(struct app *app)
 {
+	versus_close(app);
 	pictures_free(app->pictures);
 	muster_free(app->muster);
 	opening_fini(app);
@@ -209,6 +216,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
 	check_selected(app);
 	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 	return next;
 }
 
@@ -328,7 +336,7 @@ void app_draw(const struct app *app, struct canvas *canvas)
 double app_pace(const struct app *app)
 {
 	double pace = job_pace(app);
-	return pace == 0 && explains(app) ? HUGE_VAL : pace;
+	return pace == 0 && (explains(app) || app->versus.under_way) ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
@@ -336,6 +344,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 	if (app->job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
 	uint64_t done = job_advance(app, most);
+	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
 	check_selected(app);
 	return done;
@@ -374,6 +383,7 @@ static bool press(struct app *app, const char *keys, struct error *error)
 		if (app_key(app, key) & APP_QUIT)
 			return true;
 		app_settle(app);
+		versus_follow(app, UINT64_MAX);
 	}
 	return true;
 }

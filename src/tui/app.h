@@ -43,6 +43,8 @@ struct app_options {
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
 	bool watches; /* whoever drives it calls app_reread when files of its world change */
 	const struct library *library; /* session/library.h; NULL: the world stays as it is */
+	struct session *other; /* compared with the session from the beginning; borrowed; or NULL */
+	const char *names[2];  /* what the two are called then */
 };
 
 #define APP_SPEED_LEAST 0.1
