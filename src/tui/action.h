@@ -50,6 +50,7 @@ enum action_when {
 	X(FILE, "into which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
+	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
@@ -120,6 +121,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Compare with the branch that was left last, or another.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
+	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
+	  "Open another world, from a list or by its name.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
