@@ -47,7 +47,10 @@ struct app *app_new(const struct app_options *options)
 	app->muster = muster_new();
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
-	ui_focus(app, VIEW_TRACE);
+	/* Of those that share a place, the one that has something to say. */
+	ui_focus(app, session_is_crowd(app->session) ? VIEW_DIAGRAM : VIEW_TRACE);
+	if (session_is_crowd(app->session))
+		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))

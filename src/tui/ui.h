@@ -19,6 +19,7 @@
 #include "tui/prompt.h"
 #include "tui/question.h"
 #include "view/layout.h"
+#include "view/plan.h"
 #include "view/view.h"
 
 /*
@@ -51,6 +52,8 @@ struct app {
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
 	enum view_number panel;   /* VIEWS: none is open */
+	struct plan own;          /* how the user has arranged the views, */
+	bool arranged;            /* if so */
 	bool large;               /* the focused view or the panel has all the room */
 	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
 	unsigned choices;         /* how many there have been */
