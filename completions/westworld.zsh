@@ -23,6 +23,7 @@ _arguments -s -S \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
 	'--force[replace a recording that is there already]' \
 	'--replay=[run a recording again and check it]:file:_files' \
+	'--compare=[run a second recording or world beside the first]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[a failure as soon as a condition holds]:condition' \

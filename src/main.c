@@ -11,12 +11,14 @@
 #include "core/error.h"
 #include "app/check.h"
 #include "app/commands.h"
+#include "app/compare_runs.h"
 #include "app/files.h"
 #include "app/notice.h"
 #include "app/options.h"
 #include "app/plain.h"
 #include "app/prepare.h"
 #include "app/progress.h"
+#include "app/rival.h"
 #include "report/graph.h"
 #include "report/output.h"
 #include "app/screen.h"
@@ -58,15 +60,46 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
 }
 
+/* Runs a world on a screen, or prints one; a signal that ends that ends the program. */
+static enum outcome run_shown(const struct options *options, struct shelf *shelf,
+                              struct replay *replay, struct rival *rival, struct output *out,
+                              struct error *error)
+{
+	int signal_number = 0;
+	if (options->dump)
+		return screen_dump(options, shelf, replay, rival, out, error);
+	enum outcome outcome = screen_run(options, shelf, replay, rival, &signal_number, error);
+	if (signal_number) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	return outcome;
+}
+
+/* Runs a world beside what it is compared with. */
+static enum outcome run_both(const struct options *options, struct shelf *shelf,
+                             struct replay *replay, bool screen, struct output *out,
+                             struct error *error)
+{
+	struct rival rival;
+	enum outcome outcome = OUTCOME_BAD;
+	if (rival_open(&rival, options, shelf->world, replay, error))
+		outcome = screen || options->dump
+		                  ? run_shown(options, shelf, replay, &rival, out, error)
+		                  : compare_runs(options, shelf->world, replay, &rival, out, error);
+	rival_close(&rival);
+	return outcome;
+}
+
 /* Runs a world in the way that the options want. */
 static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
                         struct output *out, struct error *error)
 {
 	bool screen;
-	int signal_number = 0;
-	enum outcome outcome;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	if (options->compare)
+		return run_both(options, shelf, replay, screen, out, error);
 	if (options->seeds)
 		return seeds_run(options, shelf->world, out, error);
 	const char *source = commands_source(options);
@@ -74,15 +107,7 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 		return commands_run(options, source, shelf, replay, out, error);
 	if (!screen && !options->dump)
 		return plain_run(options, shelf->world, replay, out, error);
-	if (options->dump)
-		outcome = screen_dump(options, shelf, replay, out, error);
-	else
-		outcome = screen_run(options, shelf, replay, &signal_number, error);
-	if (signal_number) {
-		signal(signal_number, SIG_DFL);
-		raise(signal_number);
-	}
-	return outcome;
+	return run_shown(options, shelf, replay, NULL, out, error);
 }
 
 /* Whether there are lines on the terminal that another one would disturb. */

@@ -85,7 +85,7 @@ enum outcome commands_run(const struct options *options, const char *source, str
 		error_set(error, "--commands: %s", why.text);
 		return OUTCOME_BAD;
 	}
-	bool set = stage_set(&stage, options, shelf, replay, error);
+	bool set = stage_set(&stage, options, shelf, replay, NULL, error);
 	bool good = set && run(&stage, &file, out, error);
 	text_file_close(&file);
 	enum outcome outcome = stage_clear(&stage, set, good ? error : &why);

@@ -37,6 +37,7 @@ enum option_mark {
 	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
 	MARK_CONFIG = 16,  /* may stand in the config file, too */
 	MARK_SINGLE = 32,  /* is about a single run */
+	MARK_ALONE = 64,   /* is about one run, not about two that are compared */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -61,8 +62,8 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay, *dump,
-		*commands, *config;
+	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay,
+		*compare, *dump, *commands, *config;
 	const char *new, *extends;
 	struct values injections, breakpoints;
 	uint64_t given; /* which options are, by their place in the table */

@@ -60,6 +60,15 @@ static const struct world *open_recorded(struct replay *replay, struct shelf *sh
 	return shelf->world;
 }
 
+const struct world *prepare_recorded(struct replay *replay, struct shelf *shelf,
+                                     struct error *error)
+{
+	const struct world *world = open_recorded(replay, shelf, error);
+	bool good = world && replay_fits(replay, world, error) &&
+	            check_copies(world, replay->couples, error);
+	return good ? world : NULL;
+}
+
 bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,
                     const struct world **world, struct error *error)
 {
@@ -68,9 +77,8 @@ bool prepare_replay(struct replay *replay, struct options *options, struct shelf
 		return false;
 	if (!replay_read(replay, options->replay, &why))
 		return error_set(error, "--replay: %s", why.text);
-	*world = open_recorded(replay, shelf, &why);
-	if (*world && replay_fits(replay, *world, &why) &&
-	    check_copies(*world, replay->couples, &why)) {
+	*world = prepare_recorded(replay, shelf, &why);
+	if (*world) {
 		options->seed = replay->seed;
 		options->couples = replay->couples;
 		return true;

@@ -20,6 +20,11 @@
 const struct world *prepare_world(const struct options *options, struct shelf *shelf,
                                   struct error *error);
 
+/* Opens the world of a recording as it was recorded, and checks that it fits; that its file has
+ * changed since is told. */
+const struct world *prepare_recorded(struct replay *replay, struct shelf *shelf,
+                                     struct error *error);
+
 /* Reads the recording that --replay names; world is its world afterwards, and
  * seed and couples in options are its own. */
 bool prepare_replay(struct replay *replay, struct options *options, struct shelf *shelf,

@@ -19,7 +19,7 @@
 #include "term/term.h"
 
 enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        int *signal, struct error *error)
+                        struct rival *rival, int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
@@ -34,7 +34,7 @@ enum outcome screen_run(const struct options *options, struct shelf *shelf, stru
 	struct term_options term = { .colour = colours[configured.color],
 		                     .theme = (enum theme_number)configured.theme,
 		                     .mouse = configured.mouse == MOUSE_ON };
-	bool good = stage_set(&stage, &configured, shelf, replay, error);
+	bool good = stage_set(&stage, &configured, shelf, replay, rival, error);
 	if (good) {
 		struct app_options wanted = stage_options(&stage);
 		struct app *app = app_new(&wanted);
@@ -92,7 +92,7 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 }
 
 enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
-                         struct output *out, struct error *error)
+                         struct rival *rival, struct output *out, struct error *error)
 {
 	struct stage stage;
 	int64_t cols = 0, rows = 0;
@@ -103,7 +103,7 @@ enum outcome screen_dump(const struct options *options, struct shelf *shelf, str
 	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
 	    !config_read(&config, &configured, false, error))
 		return OUTCOME_BAD;
-	bool good = stage_set(&stage, &configured, shelf, replay, error);
+	bool good = stage_set(&stage, &configured, shelf, replay, rival, error);
 	if (good) {
 		struct canvas canvas;
 		struct app_options wanted = stage_options(&stage);

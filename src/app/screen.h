@@ -9,6 +9,7 @@
 #include "session/replay.h"
 
 struct output;
+struct rival;
 struct shelf;
 
 /*
@@ -18,12 +19,12 @@ struct shelf;
 /* FAILED if what is replayed differs. */
 
 /* Until the user quits; *signal is the signal that ended it, or 0.  replay is
- * NULL if nothing is replayed. */
+ * NULL if nothing is replayed, and rival if nothing is compared. */
 enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        int *signal, struct error *error);
+                        struct rival *rival, int *signal, struct error *error);
 
 /* What --dump wants. */
 enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
-                         struct output *out, struct error *error);
+                         struct rival *rival, struct output *out, struct error *error);
 
 #endif

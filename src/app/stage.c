@@ -4,29 +4,29 @@
 
 #include "app/inject.h"
 #include "app/prepare.h"
+#include "app/rival.h"
 #include "term/tty.h"
 
-static bool live_until(struct stage *stage, uint64_t tick, struct error *error)
+static bool live_until(struct session *session, uint64_t tick, struct error *error)
 {
 	if (tick > STAGE_INJECT_MOST)
 		return error_set(error,
 		                 "--inject: tick %llu is too late to begin with (%d at most)",
 		                 (unsigned long long)tick, STAGE_INJECT_MOST);
-	session_go(stage->session, tick);
+	session_go(session, tick);
 	return true;
 }
 
 /* Sends the telegrams of --inject, each in its time. */
-static bool inject(struct stage *stage, struct error *error)
+static bool inject(const struct options *options, struct session *session, struct error *error)
 {
 	struct injections injections;
 	struct error why;
-	bool good = injections_read(&injections, &stage->options->injections,
-	                            session_sim(stage->session), error);
+	bool good = injections_read(&injections, &options->injections, session_sim(session), error);
 	for (size_t i = 0; good && i < injections.count; i++) {
 		const struct injection *next = &injections.items[i];
-		good = live_until(stage, next->tick - 1, error);
-		if (good && !session_input(stage->session, &next->input, &why))
+		good = live_until(session, next->tick - 1, error);
+		if (good && !session_input(session, &next->input, &why))
 			good = error_set(error, "--inject: %s (before tick %llu)", why.text,
 			                 (unsigned long long)next->tick);
 	}
@@ -34,8 +34,25 @@ static bool inject(struct stage *stage, struct error *error)
 	return good;
 }
 
+/* Lives what is compared through, too. */
+static bool compare(struct stage *stage, const struct replay *replay, struct rival *rival,
+                    struct error *error)
+{
+	struct error why;
+	struct replay *other = rival_replay(rival);
+	stage->other = prepare_session(&rival->options, rival->shelf.world, false);
+	stage->names[0] = replay ? replay->path : session_sim(stage->session)->world->name;
+	stage->names[1] = rival->options.compare;
+	if (!inject(&rival->options, stage->other, error))
+		return false;
+	if (other && !replay_run(other, stage->other, &why))
+		return error_set(error, "--compare: %s", why.text);
+	session_first(stage->other);
+	return true;
+}
+
 bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
-               struct replay *replay, struct error *error)
+               struct replay *replay, struct rival *rival, struct error *error)
 {
 	struct error why;
 	*stage = (struct stage){ .options = options,
@@ -45,13 +62,14 @@ bool stage_set(struct stage *stage, const struct options *options, struct shelf 
 	breakpoints_init(&stage->breakpoints);
 	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
-	    !inject(stage, error))
+	    !inject(options, stage->session, error))
 		return false;
 	if (replay && !replay_run(replay, stage->session, &why)) {
 		stage->failure = OUTCOME_FAILED;
 		return error_set(error, "--replay: %s", why.text);
 	}
-	if (!prepare_recording(&stage->recording, options, shelf->world, error))
+	if (!prepare_recording(&stage->recording, options, shelf->world, error) ||
+	    (rival && !compare(stage, replay, rival, error)))
 		return false;
 	if (session_newest(stage->session) > 0)
 		session_first(stage->session);
@@ -65,6 +83,7 @@ enum outcome stage_clear(struct stage *stage, bool good, struct error *error)
 	else
 		recording_abandon(stage->recording);
 	breakpoints_fini(&stage->breakpoints);
+	session_free(stage->other);
 	session_free(stage->session);
 	return good ? OUTCOME_DONE : stage->failure;
 }
@@ -86,5 +105,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
 		                     .library = &stage->library,
+		                     .other = stage->other,
+		                     .names = { stage->names[0], stage->names[1] },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }

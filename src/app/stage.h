@@ -13,6 +13,7 @@
 #include "tui/library.h"
 
 struct recording;
+struct rival;
 struct session;
 
 /*
@@ -25,15 +26,18 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
+	struct session *other;       /* what it is compared with, or NULL */
+	const char *names[2];        /* what the two are called then */
 	struct library library;
 	enum outcome failure; /* what it comes to if something is wrong */
 };
 
 enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
 
-/* replay is NULL if nothing is replayed.  To be given to stage_clear either way. */
+/* replay is NULL if nothing is replayed, rival if nothing is compared.  To be given to stage_clear
+ * either way. */
 bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
-               struct replay *replay, struct error *error);
+               struct replay *replay, struct rival *rival, struct error *error);
 
 /* Ends the recording, if there was something to record: good.  What it all came to. */
 enum outcome stage_clear(struct stage *stage, bool good, struct error *error);

@@ -14,6 +14,7 @@
 #include "script/scene.h"
 #include "sim/expression.h"
 #include "sim/token.h"
+#include "sim/tripwire.h"
 
 #define CHUNK_NAME "condition"
 
@@ -305,6 +306,11 @@ uint32_t condition_kinds(const struct condition *condition)
 uint32_t condition_slot(const struct condition *condition)
 {
 	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
+}
+
+bool condition_wire(const struct condition *condition, struct tripwire *wire)
+{
+	return condition->expression && tripwire_find(wire, condition->expression);
 }
 
 bool condition_reads(const struct condition *condition, const struct sim *sim,

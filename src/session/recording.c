@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "session/draft.h"
 #include "session/fingerprint.h"
+#include "session/branch.h"
 #include "session/session.h"
 #include "session/input_json.h"
 #include "session/world_json.h"
@@ -173,28 +174,13 @@ void recording_abandon(struct recording *recording)
 	free(recording);
 }
 
-static bool is_same_extra(const struct extra *a, const struct extra *b)
-{
-	return a->kind == b->kind && a->count == b->count && !memcmp(&a->as, &b->as, sizeof a->as);
-}
-
-static bool is_same(const struct session_input *a, const struct session_input *b)
-{
-	const struct input *i = &a->input, *j = &b->input;
-	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
-	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
-	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
-	       i->sequence == j->sequence && i->world == j->world &&
-	       is_same_extra(&i->extra, &j->extra);
-}
-
 /* The line that spells the input: one that was written before, when its agents
  * were surely there, or a new one. */
 static size_t find_line(struct recording *recording, const struct sim *sim,
                         const struct session_input *key)
 {
 	for (size_t i = recording->void_lines ? recording->line_count : 0; i-- > 0;) {
-		if (is_same(&recording->lines[i].key, key))
+		if (branch_same_input(&recording->lines[i].key, key))
 			return i;
 	}
 	json_t *object = input_json_write(sim, key->tick, &key->input);
@@ -305,7 +291,7 @@ static size_t common(const struct recording *recording, const struct session_inp
 {
 	size_t most = count < recording->count ? count : recording->count;
 	for (size_t i = grown ? most : 0; i < most; i++) {
-		if (!is_same(&recording->lines[recording->current[i]].key, &inputs[i]))
+		if (!branch_same_input(&recording->lines[recording->current[i]].key, &inputs[i]))
 			return i;
 	}
 	return most;

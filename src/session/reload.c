@@ -14,7 +14,7 @@ static uint32_t first_after(const struct session *session)
 	size_t first = timeline_begin(timeline, session->tick);
 	uint32_t event = 1;
 	if (first == timeline_end(timeline, session->tick) ||
-	    !input_is_reload(&timeline->inputs[first].input))
+	    !input_is_reload(&timeline->shown.inputs[first].input))
 		return MOMENT_END;
 	while (event < session->event_count && session->events[event].depth > 0)
 		event++;

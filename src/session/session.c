@@ -12,6 +12,9 @@
  * much more than it takes to copy as many agents. */
 enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
 
+/* Of the memory for going back branches have this part, but at least so much, and keyframes the rest. */
+enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
+
 /* Ticks between keyframes. */
 static uint64_t interval_of(uint32_t agents)
 {
@@ -25,10 +28,11 @@ struct session *session_new(const struct session_options *options)
 {
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
-	timeline_init(&session->timeline);
+	size_t branches = options->history_bytes / BRANCHES_PART;
+	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
-	history_init(&session->history, options->history_bytes,
+	history_init(&session->history, options->history_bytes - branches,
 	             interval_of(session->sim.head.agents));
 	rerun_init(&session->rerun, options->world);
 	remember_init(session);
@@ -76,12 +80,12 @@ struct moment session_moment(const struct session *session)
 
 uint64_t session_newest(const struct session *session)
 {
-	return session->timeline.newest;
+	return session->timeline.shown.newest;
 }
 
 bool session_is_past(const struct session *session)
 {
-	return session->tick < session->timeline.newest;
+	return session->tick < session->timeline.shown.newest;
 }
 
 const struct event *session_events(const struct session *session, size_t *count)
@@ -105,8 +109,8 @@ size_t session_events_done(const struct session *session)
 
 const struct session_input *session_inputs(const struct session *session, size_t *count)
 {
-	*count = session->timeline.count;
-	return session->timeline.inputs;
+	*count = session->timeline.shown.count;
+	return session->timeline.shown.inputs;
 }
 
 uint64_t session_forks(const struct session *session)
@@ -156,15 +160,6 @@ bool session_input(struct session *session, const struct input *input, struct er
 	return true;
 }
 
-/* Sets out for the moment on the way that the run goes now. */
-static void adopt(struct session *session, struct moment moment, struct fork fork)
-{
-	travel_abandon(session);
-	session_forget(session, fork);
-	session->travel.from = session->tick;
-	travel_set_out(session, moment, NULL, true);
-}
-
 static bool begin_edit(struct session *session,
                        bool (*take_back)(struct timeline *, struct moment *, struct fork *))
 {
@@ -172,7 +167,7 @@ static bool begin_edit(struct session *session,
 	struct fork fork;
 	if (!take_back(&session->timeline, &moment, &fork))
 		return false;
-	adopt(session, moment, fork);
+	travel_adopt(session, moment, fork);
 	return true;
 }
 
@@ -189,6 +184,6 @@ bool session_begin_redo(struct session *session)
 void session_restart(struct session *session)
 {
 	timeline_restart(&session->timeline, session_moment(session));
-	adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
+	travel_adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
 	travel_arrive(session);
 }

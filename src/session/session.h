@@ -103,7 +103,7 @@ void session_last(struct session *session);
  */
 
 /* Applies an input at the end of the segment shown (which is shown to its end
- * first).  In the past this drops what came after; undo brings it back.
+ * first).  In the past, what came after is kept as a branch.
  * False with the reason if the input makes no sense then; nothing has changed. */
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
@@ -116,7 +116,7 @@ bool session_reload(struct session *session, const struct world *world, struct e
 /* Whether the moment shown is that behind a reload. */
 bool session_is_reloaded(const struct session *session);
 
-/* Starts again at the beginning; undo brings back what was there. */
+/* Starts again at the beginning; what was there is kept as a branch. */
 void session_restart(struct session *session);
 
 /* Inputs, in order; segment[i] is at whose end input i is applied.  Borrowed. */
@@ -129,6 +129,57 @@ const struct session_input *session_inputs(const struct session *session, size_t
 /* How many times inputs have been dropped: as long as it stays the same, inputs
  * were only added. */
 uint64_t session_forks(const struct session *session);
+
+/*
+ * Branches: the ways that the run has gone.  One is shown; the others are its inputs and how far it was
+ * lived, and are run again when they are shown again.
+ */
+
+enum { SESSION_BRANCH_NAME = 32 }; /* bytes, NUL included */
+
+struct session_branch {
+	uint32_t id;                    /* from 1 up */
+	char name[SESSION_BRANCH_NAME]; /* "branch 2" if it was given none */
+	bool named, shown;
+	uint64_t newest; /* the last segment that was lived through */
+	size_t inputs;
+	/* The older branch with which it has most in common, 0 for the oldest one; and how many
+	 * such lie between that and this. */
+	uint32_t parent;
+	unsigned depth;
+	uint64_t
+		parts; /* the segment at whose end it goes another way; UINT64_MAX: it has not yet */
+	bool adds;     /* by an input of its own, or else by not having one of its parent's */
+	struct input input; /* that one */
+};
+
+/* All of them, each behind its parent; the caller frees *out.  Returns how many there are. */
+size_t session_branches(const struct session *session, struct session_branch **out);
+
+/* Writes a branch's name. */
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME]);
+
+/* The branch shown, and the one that the run went on from last; 0 if that is gone. */
+uint32_t session_branch_shown(const struct session *session);
+uint32_t session_branch_before(const struct session *session);
+
+/* Keeps what comes after the moment shown as a branch, and goes on from here as another one.  False
+ * if nothing comes after it. */
+bool session_fork(struct session *session);
+
+/* Names a branch, or takes its name away (""); gives up one that is not shown.  False if there is
+ * none of that id. */
+bool session_name_branch(struct session *session, uint32_t id, const char *name);
+bool session_remove_branch(struct session *session, uint32_t id);
+
+/* How many branches had to go because there was no memory for them. */
+uint64_t session_branches_dropped(const struct session *session);
+
+/* A session of its own for a branch, which may take that much memory for going back. */
+struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes);
+
+/* The segment at whose end two sessions of one world and seed part, or UINT64_MAX. */
+uint64_t session_parts(const struct session *session, const struct session *other);
 
 /*
  * Looking for an event.
@@ -147,6 +198,10 @@ struct session_search {
 	uint32_t kinds; /* of the events that it is asked about */
 	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
+	/* Tripwires that say as much as the events, as long as it rests: none of it holds.
+	 * Where they do not trip nobody is asked about the events; NULL: they would not do. */
+	const struct tripwires *wires;
+	bool (*rests)(const void *context);
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
 	bool forward;
@@ -169,8 +224,12 @@ void session_begin_go(struct session *session, uint64_t tick);
 void session_begin_show(struct session *session, struct moment moment);
 void session_begin_step(struct session *session, enum step_size size, bool forward);
 
-/* Brings back what the last input or restart replaced, inputs and all, and sets out for the moment
- * before it.  Redo takes an undo back.  False: there is nothing. */
+/* Sets out for the moment shown, or the last one that was lived, in another branch.  False if there is
+ * none of that id, or it is shown already. */
+bool session_begin_switch(struct session *session, uint32_t id);
+
+/* Brings back what the last input, restart, fork or switch replaced, inputs and all, and sets out for
+ * the moment before it.  Redo takes an undo back.  False: there is nothing. */
 bool session_begin_undo(struct session *session);
 bool session_begin_redo(struct session *session);
 

@@ -42,8 +42,9 @@ struct search {
 	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
 	struct moment now;         /* the event asked about */
 	struct moment found;
-	int number; /* what the match said to it, negative if nothing was found */
-	size_t cut; /* where it lies among the events that the sim tells next */
+	int number;       /* what the match said to it, negative if nothing was found */
+	size_t cut;       /* where it lies among the events that the sim tells next */
+	uint64_t tripped; /* the first segment in which a wire tripped; 0: none has */
 };
 
 /* What the watcher has been told: all segments before one, and of that one all
@@ -150,6 +151,10 @@ void travel_abandon(struct session *session);
 /* Goes on to the end. */
 void travel_arrive(struct session *session);
 
+/* Sets out for the moment on the way that the run goes now, which parts from the one before at the
+ * fork. */
+void travel_adopt(struct session *session, struct moment moment, struct fork fork);
+
 /*
  * run_to.c
  */
@@ -173,6 +178,10 @@ void run_show(struct session *session, uint32_t event);
 
 /* Looks through the segment shown, whose events are there. */
 void run_search(struct session *session);
+
+/* Puts the sim where a keyframe of another session stands before segment tick, up to which both are
+ * the same, if there is one. */
+void run_borrow(struct session *session, const struct session *from, uint64_t tick);
 
 /* Whether only what is stood in is recorded: there are too many agents, or
  * nobody to look. */
@@ -211,6 +220,9 @@ void search_ask(void *session, const struct sim *sim, const struct event *event)
 void search_begin(struct search *search, const struct sim *sim);
 void search_enter(struct search *search, uint64_t tick);
 void search_leave(struct search *search, const struct sim *sim);
+
+/* Whether tripwires will do for the segment; if so, for those up to last, which it lowers. */
+bool search_is_wired(const struct session *session, uint64_t tick, uint64_t *last);
 
 /* Whether what is looked for forward is found. */
 bool search_is_over(const struct search *search);

@@ -7,41 +7,33 @@
 
 #include "core/memory.h"
 
-/* The other way the run went, from input kept on. */
+/* The way that the run went: the first inputs of a branch. */
 struct edit {
-	size_t kept;
-	struct session_input *tail;
-	size_t tail_count;
+	uint32_t branch;
+	size_t count;
 	uint64_t newest;
 	struct moment moment;
 };
 
-void timeline_init(struct timeline *timeline)
+void timeline_init(struct timeline *timeline, size_t bytes)
 {
-	*timeline = (struct timeline){ 0 };
-}
-
-static void forget_edits(struct edit *edits, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		free(edits[i].tail);
+	*timeline = (struct timeline){ .shown = { .id = 1 }, .ids = 1, .bytes = bytes };
 }
 
 void timeline_fini(struct timeline *timeline)
 {
-	forget_edits(timeline->undo, timeline->undo_count);
-	forget_edits(timeline->redo, timeline->redo_count);
+	free(timeline->shown.inputs);
+	branches_fini(&timeline->kept);
 	free(timeline->undo);
 	free(timeline->redo);
-	free(timeline->inputs);
 }
 
 size_t timeline_begin(const struct timeline *timeline, uint64_t tick)
 {
-	size_t low = 0, high = timeline->count;
+	size_t low = 0, high = timeline->shown.count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (timeline->inputs[middle].tick < tick)
+		if (timeline->shown.inputs[middle].tick < tick)
 			low = middle + 1;
 		else
 			high = middle;
@@ -57,110 +49,212 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick)
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick)
 {
 	size_t next = timeline_end(timeline, tick);
-	return next < timeline->count ? timeline->inputs[next].tick : UINT64_MAX;
+	return next < timeline->shown.count ? timeline->shown.inputs[next].tick : UINT64_MAX;
 }
 
-/* Copies the inputs from index kept on, or NULL if there are none. */
-static struct session_input *copy_tail(const struct timeline *timeline, size_t kept)
+const struct branch *timeline_branch(const struct timeline *timeline, uint32_t id)
 {
-	size_t count = timeline->count - kept;
-	if (!count)
-		return NULL;
-	struct session_input *tail = memory_resize(NULL, count, sizeof *tail);
-	memcpy(tail, timeline->inputs + kept, count * sizeof *tail);
-	return tail;
+	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);
 }
 
-/* Keeps the way the run goes from input kept on, as an edit. */
-static struct edit keep(const struct timeline *timeline, size_t kept, struct moment moment)
+struct branch *timeline_find(struct timeline *timeline, uint32_t id)
 {
-	return (struct edit){ .kept = kept,
-		              .tail = copy_tail(timeline, kept),
-		              .tail_count = timeline->count - kept,
-		              .newest = timeline->newest,
-		              .moment = moment };
+	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);
 }
 
-static void push_undo(struct timeline *timeline, size_t kept, struct moment moment)
+/*
+ * Edits.
+ */
+
+static struct edit edit_now(const struct timeline *timeline, struct moment moment)
 {
-	forget_edits(timeline->redo, timeline->redo_count);
-	timeline->redo_count = 0;
+	const struct branch *shown = &timeline->shown;
+	return (struct edit){ shown->id, shown->count, shown->newest, moment };
+}
+
+static void push_undo(struct timeline *timeline, const struct edit *edit)
+{
 	timeline->undo = memory_grow(timeline->undo, timeline->undo_count, &timeline->undo_capacity,
 	                             sizeof *timeline->undo);
-	timeline->undo[timeline->undo_count++] = keep(timeline, kept, moment);
+	timeline->undo[timeline->undo_count++] = *edit;
 }
 
-static void append(struct timeline *timeline, const struct session_input *input)
+static void push_redo(struct timeline *timeline, const struct edit *edit)
 {
-	timeline->inputs = memory_grow(timeline->inputs, timeline->count, &timeline->capacity,
-	                               sizeof *timeline->inputs);
-	timeline->inputs[timeline->count++] = *input;
+	timeline->redo = memory_grow(timeline->redo, timeline->redo_count, &timeline->redo_capacity,
+	                             sizeof *timeline->redo);
+	timeline->redo[timeline->redo_count++] = *edit;
+}
+
+/* An edit of the user's: what was undone before it stays a branch, but is not done again. */
+static void push_edit(struct timeline *timeline, struct moment moment)
+{
+	struct edit edit = edit_now(timeline, moment);
+	timeline->redo_count = 0;
+	push_undo(timeline, &edit);
+}
+
+/* A branch other than that one which begins with the same inputs, or NULL. */
+static const struct branch *find_heir(struct timeline *timeline, const struct branch *branch,
+                                      size_t count)
+{
+	const struct branches *kept = &timeline->kept;
+	if (timeline->shown.id != branch->id && branch_common(&timeline->shown, branch) >= count)
+		return &timeline->shown;
+	for (size_t i = 0; i < kept->count; i++) {
+		if (kept->items[i].id != branch->id &&
+		    branch_common(&kept->items[i], branch) >= count)
+			return &kept->items[i];
+	}
+	return NULL;
+}
+
+/* Makes edits speak of another branch instead of one that goes, and forgets those that cannot;
+ * returns how many are left. */
+static size_t hand_over(struct timeline *timeline, const struct branch *branch, struct edit *edits,
+                        size_t count)
+{
+	size_t left = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct edit edit = edits[i];
+		if (edit.branch == branch->id) {
+			const struct branch *heir = find_heir(timeline, branch, edit.count);
+			if (!heir)
+				continue;
+			edit.branch = heir->id;
+		}
+		edits[left++] = edit;
+	}
+	return left;
+}
+
+/* Lets go of a branch that is not kept any more. */
+static void release(struct timeline *timeline, struct branch *branch)
+{
+	timeline->undo_count = hand_over(timeline, branch, timeline->undo, timeline->undo_count);
+	timeline->redo_count = hand_over(timeline, branch, timeline->redo, timeline->redo_count);
+	free(branch->inputs);
+}
+
+/*
+ * From branch to branch.
+ */
+
+/* Whether the branch is only the beginning of another one. */
+static bool is_part_of_any(const struct timeline *timeline, const struct branch *branch)
+{
+	const struct branches *kept = &timeline->kept;
+	if (branch_is_part(branch, &timeline->shown))
+		return true;
+	for (size_t i = 0; i < kept->count; i++) {
+		if (branch_is_part(branch, &kept->items[i]))
+			return true;
+	}
+	return false;
+}
+
+static void keep(struct timeline *timeline, struct branch *branch)
+{
+	struct branch *spare;
+	branch->left = ++timeline->changes;
+	if (!branch->name[0] && is_part_of_any(timeline, branch)) {
+		release(timeline, branch);
+		return;
+	}
+	branches_put(&timeline->kept, branch);
+	while ((spare = branches_spare(&timeline->kept, timeline->bytes)) != NULL) {
+		struct branch gone = branches_take(&timeline->kept, spare);
+		release(timeline, &gone);
+		timeline->dropped++;
+	}
+}
+
+/* Shows a branch, which is the timeline's then, instead of the one shown. */
+static void show(struct timeline *timeline, const struct branch *branch)
+{
+	struct branch left = timeline->shown;
+	timeline->shown = *branch;
+	if (!timeline->shown.id)
+		timeline->shown.id = ++timeline->ids;
+	timeline->parted = left.id;
+	keep(timeline, &left);
 }
 
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
                   struct moment moment)
 {
+	const struct session_input added = { .tick = tick, .input = *input };
+	struct branch *shown = &timeline->shown;
 	size_t kept = input_is_reload(input) ? timeline_begin(timeline, tick)
 	                                     : timeline_end(timeline, tick);
-	push_undo(timeline, kept, moment);
-	timeline->forks += kept < timeline->count;
-	timeline->count = kept;
-	timeline->newest = tick;
-	append(timeline, &(struct session_input){ .tick = tick, .input = *input });
+	push_edit(timeline, moment);
+	timeline->forks += kept < shown->count;
+	if (kept == shown->count && shown->newest <= tick - input_is_reload(input)) {
+		branch_add(shown, &added);
+		shown->newest = tick;
+		return;
+	}
+	struct branch next = branch_begin(shown, kept, tick);
+	branch_add(&next, &added);
+	show(timeline, &next);
 }
 
 void timeline_restart(struct timeline *timeline, struct moment moment)
 {
-	push_undo(timeline, 0, moment);
+	struct branch next = branch_begin(&timeline->shown, 0, 0);
+	push_edit(timeline, moment);
 	timeline->forks++;
-	timeline->count = 0;
-	timeline->newest = 0;
+	show(timeline, &next);
+}
+
+bool timeline_fork(struct timeline *timeline, uint64_t tick, struct moment moment,
+                   struct fork *fork)
+{
+	const struct branch *shown = &timeline->shown;
+	size_t kept = timeline_end(timeline, tick);
+	if (kept == shown->count && shown->newest == tick)
+		return false;
+	struct branch next = branch_begin(shown, kept, tick);
+	*fork = branch_fork(shown, &next);
+	push_edit(timeline, moment);
+	timeline->forks += kept < shown->count;
+	show(timeline, &next);
+	return true;
 }
 
 uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
 {
 	for (size_t i = timeline_end(timeline, tick); i-- > 0;) {
-		if (input_is_reload(&timeline->inputs[i].input))
-			return timeline->inputs[i].tick;
+		if (input_is_reload(&timeline->shown.inputs[i].input))
+			return timeline->shown.inputs[i].tick;
 	}
 	return 0;
 }
 
-/* The segment in which the first of the inputs is felt. */
-static uint64_t first_tick(const struct session_input *inputs, size_t count)
+/* Shows the way that an edit speaks of. */
+static void take_way(struct timeline *timeline, const struct edit *edit, struct fork *fork)
 {
-	if (!count)
-		return UINT64_MAX;
-	return inputs[0].tick - input_is_reload(&inputs[0].input);
-}
-
-/* Exchanges the way the run goes with the edit's. */
-static struct edit exchange(struct timeline *timeline, const struct edit *edit,
-                            struct moment *moment, struct fork *fork)
-{
-	struct edit now = keep(timeline, edit->kept, *moment);
-	uint64_t other = first_tick(edit->tail, edit->tail_count);
-	fork->tick = first_tick(now.tail, now.tail_count);
-	fork->tick = other < fork->tick ? other : fork->tick;
-	fork->inputs = edit->kept - timeline_begin(timeline, fork->tick);
+	struct branch *branch = timeline_find(timeline, edit->branch), next;
+	bool whole = edit->count == branch->count && edit->newest == branch->newest;
+	*fork = (struct fork){ UINT64_MAX, 0 };
 	timeline->forks++;
-	timeline->count = edit->kept;
-	for (size_t i = 0; i < edit->tail_count; i++)
-		append(timeline, &edit->tail[i]);
-	timeline->newest = edit->newest;
-	*moment = edit->moment;
-	free(edit->tail);
-	return now;
+	if (whole && branch == &timeline->shown)
+		return;
+	next = whole ? branches_take(&timeline->kept, branch)
+	             : branch_begin(branch, edit->count, edit->newest);
+	*fork = branch_fork(&timeline->shown, &next);
+	show(timeline, &next);
 }
 
 bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork)
 {
 	if (!timeline->undo_count)
 		return false;
-	struct edit now = exchange(timeline, &timeline->undo[--timeline->undo_count], moment, fork);
-	timeline->redo = memory_grow(timeline->redo, timeline->redo_count, &timeline->redo_capacity,
-	                             sizeof *timeline->redo);
-	timeline->redo[timeline->redo_count++] = now;
+	struct edit edit = timeline->undo[--timeline->undo_count];
+	struct edit now = edit_now(timeline, *moment);
+	push_redo(timeline, &now);
+	take_way(timeline, &edit, fork);
+	*moment = edit.moment;
 	return true;
 }
 
@@ -168,9 +262,32 @@ bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork
 {
 	if (!timeline->redo_count)
 		return false;
-	struct edit now = exchange(timeline, &timeline->redo[--timeline->redo_count], moment, fork);
-	timeline->undo = memory_grow(timeline->undo, timeline->undo_count, &timeline->undo_capacity,
-	                             sizeof *timeline->undo);
-	timeline->undo[timeline->undo_count++] = now;
+	struct edit edit = timeline->redo[--timeline->redo_count];
+	struct edit now = edit_now(timeline, *moment);
+	push_undo(timeline, &now);
+	take_way(timeline, &edit, fork);
+	*moment = edit.moment;
+	return true;
+}
+
+bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment moment,
+                     struct fork *fork)
+{
+	const struct branch *branch = branches_find(&timeline->kept, id);
+	if (!branch)
+		return false;
+	struct edit edit = { id, branch->count, branch->newest, moment };
+	push_edit(timeline, moment);
+	take_way(timeline, &edit, fork);
+	return true;
+}
+
+bool timeline_remove(struct timeline *timeline, uint32_t id)
+{
+	struct branch *branch = branches_find(&timeline->kept, id);
+	if (!branch)
+		return false;
+	struct branch gone = branches_take(&timeline->kept, branch);
+	release(timeline, &gone);
 	return true;
 }

@@ -67,6 +67,14 @@ void travel_arrive(struct session *session)
 		;
 }
 
+void travel_adopt(struct session *session, struct moment moment, struct fork fork)
+{
+	travel_abandon(session);
+	session_forget(session, fork);
+	session->travel.from = session->tick;
+	travel_set_out(session, moment, NULL, true);
+}
+
 void session_give_up(struct session *session)
 {
 	if (session->travel.plan == PLAN_NONE)
@@ -123,5 +131,5 @@ void session_first(struct session *session)
 
 void session_last(struct session *session)
 {
-	session_go(session, session->timeline.newest);
+	session_go(session, session->timeline.shown.newest);
 }

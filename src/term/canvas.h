@@ -116,6 +116,7 @@ enum style {
 	X(BAR_8, 0x2588, '#') \
 	X(ELLIPSIS, 0x2026, '.') \
 	X(TIMES, 0x00d7, 'x') \
+	X(UNEQUAL, 0x2260, '!') \
 	X(CHECK, 0x2713, '+') \
 	X(FAIL, 0x2717, 'x')
 

@@ -24,6 +24,9 @@
 /* An explanation looks back over this many updates at once. */
 enum { EXPLAIN_UPDATES = 20000 };
 
+/* What is compared goes on by so much work between two keys. */
+enum { VERSUS_WORK = 100000 };
+
 /* The first agent there is. */
 static uint32_t first_agent(const struct sim *sim)
 {
@@ -57,6 +60,8 @@ struct app *app_new(const struct app_options *options)
 		ui_focus(app, VIEW_MAP);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
+	if (options->other)
+		versus_open(app, 0);
 	if (!options->paused)
 		job_start(app, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
@@ -64,6 +69,7 @@ struct app *app_new(const struct app_options *options)
 
 void app_free(struct app *app)
 {
+	versus_close(app);
 	pictures_free(app->pictures);
 	muster_free(app->muster);
 	canvas_fini(app->screen);
@@ -173,6 +179,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
 	check_selected(app);
 	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 	return next;
 }
 
@@ -292,7 +299,7 @@ void app_draw(const struct app *app, struct canvas *canvas)
 double app_pace(const struct app *app)
 {
 	double pace = job_pace(app);
-	return pace == 0 && explains(app) ? HUGE_VAL : pace;
+	return pace == 0 && (explains(app) || app->versus.under_way) ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
@@ -300,6 +307,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 	if (app->job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
 	uint64_t done = job_advance(app, most);
+	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
 	check_selected(app);
 	return done;
@@ -338,6 +346,7 @@ static bool press(struct app *app, const char *keys, struct error *error)
 		if (app_key(app, key) & APP_QUIT)
 			return true;
 		app_settle(app);
+		versus_follow(app, UINT64_MAX);
 	}
 	return true;
 }

@@ -41,6 +41,8 @@ struct app_options {
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
 	const struct library *library; /* tui/library.h; NULL: the world stays as it is */
+	struct session *other; /* compared with the session from the beginning; borrowed; or NULL */
+	const char *names[2];  /* what the two are called then */
 };
 
 #define APP_SPEED_LEAST 0.1

@@ -68,6 +68,9 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 		return toggle_panel(app, (enum view_number)answer->panel);
 	case VIEW_STEP:
 		return step(app, answer->forward);
+	case VIEW_MEET:
+		ui_select(app, answer->agent);
+		return show(app, answer->moment);
 	case VIEW_SHOW:
 		return show(app, answer->moment);
 	case VIEW_FILTER:
@@ -185,7 +188,7 @@ static enum view_number view_at(struct app *app, int x, int y)
 {
 	struct layout layout;
 	ui_layout(app, &layout);
-	if (app->panel != VIEWS && layout_has(layout.panel, x, y))
+	if (app->panel != VIEWS && layout_has(ui_area(&layout, app->panel), x, y))
 		return app->panel;
 	const struct layout_place *place = layout_at(&layout, x, y);
 	return place ? place->view : VIEWS;
@@ -297,9 +300,20 @@ static unsigned find_anywhere(struct app *app, const char *text)
 	return APP_DRAW;
 }
 
+/* Where a view has something of its own to go to. */
+static unsigned find_next(struct app *app, const struct view *view, bool forward)
+{
+	struct area area;
+	const struct view_scene scene = scene_of(app, ui_front(app), &area);
+	struct view_answer answer = view->next(&scene, forward);
+	return heed(app, ui_front(app), &answer);
+}
+
 unsigned browse_find(struct app *app, const struct argument *argument)
 {
 	const struct view *view = view_get(ui_front(app));
+	if (view->next && argument->step)
+		return find_next(app, view, argument->step > 0);
 	if (!view->find)
 		return ui_fail(app, "there is nothing to find in the %s", view->name);
 	if (!argument->step && !*argument->text) {

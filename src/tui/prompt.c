@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "tui/action.h"
+#include "tui/branching.h"
 #include "tui/breaks.h"
 #include "tui/command.h"
 #include "tui/complete.h"

@@ -29,6 +29,7 @@ enum { PROMPT_MEMORY = 32 };
 	X(ONLY, "only agents: ", sift_agents, complete_text) \
 	X(BREAK, "break at: ", breaks_add, complete_spec) \
 	X(BREAK_EDIT, "break at: ", breaks_replace, complete_spec) \
+	X(BRANCH, "name: ", branching_name, complete_nothing) \
 	X(RECORD, "record into: ", save_at_prompt, complete_nothing) \
 	X(RECORD_AND_QUIT, "record into: ", save_and_quit, complete_nothing)
 

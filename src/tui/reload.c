@@ -96,11 +96,6 @@ static unsigned go_on(struct app *app, const struct world *world)
 	return APP_DRAW;
 }
 
-static unsigned go_on_as_asked(struct app *app)
-{
-	return go_on(app, app->question.input.world);
-}
-
 /* The file as it is now; NULL where it is broken, or unchanged. */
 static const struct world *read_again(struct app *app)
 {
@@ -137,8 +132,7 @@ unsigned reload_world(struct app *app, const struct argument *argument)
 		popup_open(app, &plan);
 	if (!world)
 		return APP_DRAW;
-	app->question.input = (struct input){ .kind = INPUT_RELOAD, .world = world };
-	return ui_ask_input(app, "reload", go_on_as_asked);
+	return go_on(app, world);
 }
 
 void reload_changed(struct app *app)

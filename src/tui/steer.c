@@ -185,21 +185,14 @@ unsigned steer_undo(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-static unsigned restart(struct app *app)
-{
-	session_restart(app->session);
-	ui_say(app, "started again%s", ui_aside(app, "; u undoes it"));
-	return APP_DRAW;
-}
-
 unsigned steer_restart(struct app *app, const struct argument *argument)
 {
-	size_t inputs;
+	char branch[SESSION_BRANCH_NAME];
 	(void)argument;
 	job_stop(app);
-	session_inputs(app->session, &inputs);
-	if (!inputs)
-		return restart(app);
-	question_ask(app, "Start again and lose your changes?", restart);
+	session_branch_name(app->session, session_branch_shown(app->session), branch);
+	session_restart(app->session);
+	ui_say(app, "started again; %s keeps what there was%s", branch,
+	       ui_aside(app, "; u undoes it"));
 	return APP_DRAW;
 }

@@ -136,6 +136,10 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
 	return (struct view_scene){
 		.session = app->session,
+		.other = app->versus.other,
+		.contrast = app->versus.contrast,
+		.likeness = &app->versus.likeness,
+		.names = { app->versus.names[0], app->versus.names[1] },
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,
 		.muster = app->muster,
@@ -182,7 +186,9 @@ enum view_number ui_front(const struct app *app)
 struct area ui_area(const struct layout *layout, enum view_number view)
 {
 	const struct layout_place *place = layout_find(layout, view);
-	return place ? place->area : layout->panel;
+	if (place)
+		return place->area;
+	return view_get(view)->whole ? layout->body : layout->panel;
 }
 
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
@@ -218,24 +224,18 @@ void ui_follow(struct app *app)
 static unsigned apply(struct app *app)
 {
 	struct error error;
-	char text[256];
+	char text[256], branch[SESSION_BRANCH_NAME];
+	bool future = count_future(app) > 0;
+	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	input_text(ui_sim(app), &app->question.input, text, sizeof text);
 	if (!session_input(app->session, &app->question.input, &error))
 		return ui_fail(app, "%s", error.text);
-	ui_say(app, "%s%s", text,
-	       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
-	return APP_DRAW;
-}
-
-unsigned ui_ask_input(struct app *app, const char *what, unsigned (*act)(struct app *app))
-{
-	char question[sizeof app->question.text];
-	uint64_t future = count_future(app);
-	if (!future)
-		return act(app);
-	snprintf(question, sizeof question, "%s, and drop the %llu tick%s after this?", what,
-	         (unsigned long long)future, future == 1 ? "" : "s");
-	question_ask(app, question, act);
+	if (future)
+		ui_say(app, "%s; %s keeps what came after this%s", text, branch,
+		       ui_aside(app, "; x compares"));
+	else
+		ui_say(app, "%s%s", text,
+		       app->job.kind == JOB_NONE ? ui_aside(app, "; Space or n goes on") : "");
 	return APP_DRAW;
 }
 
@@ -246,9 +246,9 @@ unsigned ui_input(struct app *app, const struct input *input)
 	if (!input_check(ui_sim(app), input, &error))
 		return ui_fail(app, "%s", error.text);
 	app->question.input = *input;
+	if (input->kind != INPUT_DROP)
+		return apply(app);
 	input_text(ui_sim(app), input, text, sizeof text);
-	if (count_future(app) || input->kind != INPUT_DROP)
-		return ui_ask_input(app, text, apply);
 	snprintf(question, sizeof question, "%s?", text);
 	question_ask(app, question, apply);
 	return APP_DRAW;

@@ -18,6 +18,7 @@
 #include "tui/popup.h"
 #include "tui/prompt.h"
 #include "tui/question.h"
+#include "tui/versus.h"
 #include "view/layout.h"
 #include "view/plan.h"
 #include "view/view.h"
@@ -69,6 +70,7 @@ struct app {
 	struct press press;    /* the one that is being heeded */
 	struct canvas *screen; /* of the size of the screen; to measure on, never shown */
 
+	struct versus versus;
 	struct job job;
 	double speed;     /* ticks a second; 0: as fast as it goes */
 	uint64_t undrawn; /* ticks since the last drawing */
@@ -163,11 +165,7 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 /* Keeps the recording up with the session, if there is one. */
 void ui_follow(struct app *app);
 
-/* Applies the input of app->question by a function, if need be after asking whether the future may
- * go, which what begins. */
-unsigned ui_ask_input(struct app *app, const char *what, unsigned (*apply)(struct app *app));
-
-/* Applies an input; asks first if that drops a future, or if it drops a telegram. */
+/* Applies an input; asks first if it drops a telegram. */
 unsigned ui_input(struct app *app, const struct input *input);
 
 #endif

@@ -36,6 +36,7 @@
 	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
+	X(DIFFERS, UNEQUAL, COUNT, FAIR, "Where two runs are compared: it differs.") \
 	X(ABOVE, HEAD_UP, COUNT, DIM, "It goes on above; PgUp goes there.") \
 	X(BELOW, HEAD_DOWN, COUNT, DIM, "It goes on below; PgDn goes there.")
 

@@ -18,12 +18,18 @@
  * last column stays blank except in panels, so that views can stand side by side.
  */
 
+struct contrast;
+struct likeness;
 struct muster;
 struct pictures;
 
 /* What views look at. */
 struct view_scene {
 	const struct session *session;
+	const struct session *other;     /* what it is compared with, at the same tick; or NULL */
+	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
+	const struct likeness *likeness; /* of their worlds at the moment shown */
+	const char *names[2];            /* what the two are called */
 	const struct breakpoints *breakpoints;
 	uint32_t selected; /* an agent's id, or AGENT_NONE */
 	bool running, backward;
@@ -66,6 +72,7 @@ enum view_act {
 	VIEW_PANEL,  /* open or close the panel */
 	VIEW_STEP,   /* a micro-step, forward or back */
 	VIEW_SHOW,   /* moment */
+	VIEW_MEET,   /* moment, and select agent there */
 	VIEW_FILTER, /* list those agents of whom the text holds */
 };
 
@@ -102,6 +109,7 @@ struct view {
 	 * not enough for it. */
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
 	bool counts; /* it shows the session's census */
+	bool whole;  /* a panel that takes the whole body */
 	/* How many rows it has use for in an area of that width; unset: for all. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
@@ -114,6 +122,8 @@ struct view {
 	struct view_answer (*find)(const struct view_scene *scene, struct area area,
 	                           const char *text, bool forward);
 	const char *find_help;
+	/* Goes to the next thing it is about (or the one before), where nothing has to be looked for. */
+	struct view_answer (*next)(const struct view_scene *scene, bool forward);
 };
 
 /* All views, by number; the panels, which cover other views until Escape, last: first those that are
@@ -129,7 +139,8 @@ struct view {
 	X(DETAILS, panel_details) \
 	X(WHY, panel_why) \
 	X(EVENT, panel_event) \
-	X(POST, panel_telegrams)
+	X(POST, panel_telegrams) \
+	X(COMPARE, panel_compare)
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {

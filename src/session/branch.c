@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/branch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+static bool is_same_extra(const struct extra *a, const struct extra *b)
+{
+	return a->kind == b->kind && a->count == b->count && !memcmp(&a->as, &b->as, sizeof a->as);
+}
+
+bool branch_same_input(const struct session_input *a, const struct session_input *b)
+{
+	const struct input *i = &a->input, *j = &b->input;
+	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
+	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
+	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
+	       i->sequence == j->sequence && i->world == j->world &&
+	       is_same_extra(&i->extra, &j->extra);
+}
+
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+size_t branch_common(const struct branch *a, const struct branch *b)
+{
+	size_t most = least(a->count, b->count), common = 0;
+	while (common < most && branch_same_input(&a->inputs[common], &b->inputs[common]))
+		common++;
+	return common;
+}
+
+uint64_t branch_felt(const struct branch *branch, size_t input)
+{
+	if (input >= branch->count)
+		return UINT64_MAX;
+	return branch->inputs[input].tick - input_is_reload(&branch->inputs[input].input);
+}
+
+struct fork branch_fork(const struct branch *a, const struct branch *b)
+{
+	size_t common = branch_common(a, b), first = common;
+	uint64_t one = branch_felt(a, common), other = branch_felt(b, common);
+	struct fork fork = { one < other ? one : other, 0 };
+	while (first > 0 && a->inputs[first - 1].tick == fork.tick)
+		first--;
+	fork.inputs = common - first;
+	return fork;
+}
+
+/* What is lived up to the next input of the other is the same with it and without it. */
+bool branch_is_part(const struct branch *a, const struct branch *b)
+{
+	size_t common = branch_common(a, b);
+	if (common < a->count)
+		return false;
+	return a->newest <= (common < b->count ? branch_felt(b, common) : b->newest);
+}
+
+struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest)
+{
+	struct branch begin = { .count = count, .capacity = count + 1, .newest = newest };
+	begin.inputs = memory_resize(NULL, begin.capacity, sizeof *begin.inputs);
+	if (count)
+		memcpy(begin.inputs, branch->inputs, count * sizeof *begin.inputs);
+	return begin;
+}
+
+void branch_add(struct branch *branch, const struct session_input *input)
+{
+	branch->inputs = memory_grow(branch->inputs, branch->count, &branch->capacity,
+	                             sizeof *branch->inputs);
+	branch->inputs[branch->count++] = *input;
+}
+
+void branches_fini(struct branches *branches)
+{
+	for (size_t i = 0; i < branches->count; i++)
+		free(branches->items[i].inputs);
+	free(branches->items);
+}
+
+struct branch *branches_find(const struct branches *branches, uint32_t id)
+{
+	for (size_t i = 0; i < branches->count; i++) {
+		if (branches->items[i].id == id)
+			return &branches->items[i];
+	}
+	return NULL;
+}
+
+void branches_put(struct branches *branches, const struct branch *branch)
+{
+	branches->items = memory_grow(branches->items, branches->count, &branches->capacity,
+	                              sizeof *branches->items);
+	branches->items[branches->count++] = *branch;
+}
+
+struct branch branches_take(struct branches *branches, struct branch *branch)
+{
+	struct branch taken = *branch;
+	*branch = branches->items[--branches->count];
+	return taken;
+}
+
+struct branch *branches_spare(const struct branches *branches, size_t bytes)
+{
+	struct branch *oldest = NULL, *newest = NULL;
+	size_t used = 0;
+	for (size_t i = 0; i < branches->count; i++) {
+		struct branch *branch = &branches->items[i];
+		used += sizeof *branch + branch->capacity * sizeof *branch->inputs;
+		if (!newest || branch->left > newest->left)
+			newest = branch;
+		if (!branch->name[0] && (!oldest || branch->left < oldest->left))
+			oldest = branch;
+	}
+	return used > bytes && oldest != newest ? oldest : NULL;
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "session/session_internal.h"
+
+/*
+ * The branches of a session.
+ */
+
+uint32_t session_branch_shown(const struct session *session)
+{
+	return session->timeline.shown.id;
+}
+
+uint32_t session_branch_before(const struct session *session)
+{
+	const struct timeline *timeline = &session->timeline;
+	const struct branches *kept = &timeline->kept;
+	const struct branch *last = NULL;
+	if (branches_find(kept, timeline->parted))
+		return timeline->parted;
+	for (size_t i = 0; i < kept->count; i++) {
+		if (!last || kept->items[i].left > last->left)
+			last = &kept->items[i];
+	}
+	return last ? last->id : 0;
+}
+
+uint64_t session_branches_dropped(const struct session *session)
+{
+	return session->timeline.dropped;
+}
+
+bool session_fork(struct session *session)
+{
+	struct moment moment = session_moment(session);
+	struct fork fork;
+	session_give_up(session);
+	if (!timeline_fork(&session->timeline, moment.tick, moment, &fork))
+		return false;
+	session_forget(session, fork);
+	return true;
+}
+
+bool session_begin_switch(struct session *session, uint32_t id)
+{
+	struct moment moment = session_moment(session);
+	struct fork fork;
+	if (!timeline_switch(&session->timeline, id, moment, &fork))
+		return false;
+	if (moment.tick >= fork.tick || moment.tick > session_newest(session))
+		moment = (struct moment){ least(moment.tick, session_newest(session)), MOMENT_END };
+	travel_adopt(session, moment, fork);
+	return true;
+}
+
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME])
+{
+	const struct branch *branch = timeline_branch(&session->timeline, id);
+	if (branch && branch->name[0])
+		text_copy(out, SESSION_BRANCH_NAME, branch->name);
+	else
+		snprintf(out, SESSION_BRANCH_NAME, "branch %u", (unsigned)id);
+}
+
+bool session_name_branch(struct session *session, uint32_t id, const char *name)
+{
+	struct branch *branch = timeline_find(&session->timeline, id);
+	if (branch)
+		text_clean(branch->name, sizeof branch->name, name);
+	return branch != NULL;
+}
+
+bool session_remove_branch(struct session *session, uint32_t id)
+{
+	return timeline_remove(&session->timeline, id);
+}
+
+/*
+ * The tree.
+ */
+
+/* A branch with what it has in common with its parent. */
+struct twig {
+	const struct branch *branch;
+	const struct branch *parent;
+	struct fork fork;
+	size_t common;
+};
+
+static int compare_ids(const void *a, const void *b)
+{
+	uint32_t one = ((const struct twig *)a)->branch->id;
+	uint32_t other = ((const struct twig *)b)->branch->id;
+	return (one > other) - (one < other);
+}
+
+/* The later they part, the more they have in common. */
+static void find_parent(struct twig *twig, const struct twig *older, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct fork fork = branch_fork(older[i].branch, twig->branch);
+		bool later = fork.tick != twig->fork.tick ? fork.tick > twig->fork.tick
+		                                          : fork.inputs > twig->fork.inputs;
+		if (twig->parent && !later)
+			continue;
+		twig->parent = older[i].branch;
+		twig->fork = fork;
+		twig->common = branch_common(older[i].branch, twig->branch);
+	}
+}
+
+static struct session_branch describe(const struct session *session, const struct twig *twig,
+                                      unsigned depth)
+{
+	const struct branch *branch = twig->branch, *parent = twig->parent;
+	struct session_branch out = { .id = branch->id,
+		                      .named = branch->name[0] != '\0',
+		                      .shown = branch == &session->timeline.shown,
+		                      .newest = branch->newest,
+		                      .inputs = branch->count,
+		                      .parent = parent ? parent->id : 0,
+		                      .depth = depth,
+		                      .parts = parent ? twig->fork.tick : UINT64_MAX };
+	session_branch_name(session, branch->id, out.name);
+	size_t next = twig->common;
+	if (out.parts == UINT64_MAX)
+		return out;
+	out.adds = branch_felt(branch, next) == out.parts;
+	out.input = (out.adds ? branch : parent)->inputs[next].input;
+	return out;
+}
+
+/* Writes those whose parent that is, each with its own behind it. */
+static size_t write_children(const struct session *session, const struct twig *twigs, size_t count,
+                             const struct branch *parent, unsigned depth,
+                             struct session_branch *out)
+{
+	size_t written = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (twigs[i].parent != parent)
+			continue;
+		out[written++] = describe(session, &twigs[i], depth);
+		written += write_children(session, twigs, count, twigs[i].branch, depth + 1,
+		                          out + written);
+	}
+	return written;
+}
+
+size_t session_branches(const struct session *session, struct session_branch **out)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t count = timeline->kept.count + 1;
+	struct twig *twigs = memory_zero(count, sizeof *twigs);
+	*out = memory_zero(count, sizeof **out);
+	twigs[0].branch = &timeline->shown;
+	for (size_t i = 1; i < count; i++)
+		twigs[i].branch = &timeline->kept.items[i - 1];
+	qsort(twigs, count, sizeof *twigs, compare_ids);
+	for (size_t i = 1; i < count; i++)
+		find_parent(&twigs[i], twigs, i);
+	write_children(session, twigs, count, NULL, 0, *out);
+	free(twigs);
+	return count;
+}
+
+/*
+ * A session beside a session.
+ */
+
+uint64_t session_parts(const struct session *session, const struct session *other)
+{
+	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
+}
+
+struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
+{
+	const struct branch *branch = branches_find(&session->timeline.kept, id);
+	struct session_options options = session->options;
+	options.history_bytes = history_bytes;
+	struct session *other = session_new(&options);
+	struct timeline *timeline = &other->timeline;
+	if (!branch)
+		branch = &session->timeline.shown;
+	free(timeline->shown.inputs);
+	timeline->shown = branch_begin(branch, branch->count, branch->newest);
+	timeline->shown.id = branch->id;
+	travel_adopt(other, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
+	travel_arrive(other);
+	run_borrow(other, session, least(session_parts(session, other), session->tick + 1));
+	return other;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/compare.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/rng.h"
+#include "core/text.h"
+
+enum { WORD_BITS = 64 };
+
+void compare_init(struct compare *compare, struct compare_run *here, struct compare_run *there,
+                  uint64_t first)
+{
+	*compare = (struct compare){ .runs = { here, there }, .next = first };
+	likeness_init(&compare->likeness, here->sim->world, there->sim->world);
+}
+
+void compare_fini(struct compare *compare)
+{
+	likeness_fini(&compare->likeness);
+	for (int side = 0; side < SIDES; side++)
+		free(compare->differed[side]);
+}
+
+struct sides compare_sides(const struct compare *compare)
+{
+	return (struct sides){ { compare->runs[HERE]->sim, compare->runs[THERE]->sim } };
+}
+
+void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input)
+{
+	char words[256];
+	input_text(sim, input, words, sizeof words);
+	for (const char *at = words; *at; at++)
+		run->inputs = rng_mix(run->inputs + (unsigned char)*at);
+	run->inputs = rng_mix(run->inputs + UINT64_C(0x100));
+}
+
+bool compared_differs(const struct compared *compared)
+{
+	return compared->agents || compared->post || compared->inputs;
+}
+
+/* Makes room for a bit for each slot of both sims. */
+static void make_room(struct compare *compare, const struct sides *sides)
+{
+	for (int side = 0; side < SIDES; side++) {
+		size_t words = sides->sims[side]->head.slots / WORD_BITS + 1;
+		size_t old = compare->words[side];
+		if (words <= old)
+			continue;
+		compare->differed[side] = memory_resize(compare->differed[side], words,
+		                                        sizeof *compare->differed[side]);
+		memset(compare->differed[side] + old, 0, (words - old) * sizeof(uint64_t));
+		compare->words[side] = words;
+	}
+}
+
+/* Notes whether an agent differs; he is known by his slot here, or there if he is only there. */
+static void note(struct compare *compare, int side, uint32_t slot, bool differs,
+                 struct compared *compared)
+{
+	uint64_t *word = &compare->differed[side][slot / WORD_BITS];
+	uint64_t bit = UINT64_C(1) << slot % WORD_BITS;
+	if (differs && !(*word & bit) && compared->slot == LIKENESS_NONE) {
+		compared->slot = slot;
+		compared->there = side == THERE;
+	}
+	compared->agents += differs;
+	*word = differs ? *word | bit : *word & ~bit;
+}
+
+static bool has_agent(const struct sim *sim, uint32_t slot)
+{
+	return sim_slot(sim, slot)->class != CLASS_NONE;
+}
+
+static void count_here(struct compare *compare, const struct sides *sides,
+                       struct compared *compared)
+{
+	const struct sim *here = sides->sims[HERE];
+	for (uint32_t slot = 0; slot < here->head.slots; slot++) {
+		uint32_t twin = likeness_twin(&compare->likeness, sides, HERE, slot);
+		bool differs = has_agent(here, slot) &&
+		               (twin == LIKENESS_NONE ||
+		                !likeness_agents(&compare->likeness, sides, slot, twin));
+		note(compare, HERE, slot, differs, compared);
+	}
+}
+
+static void count_there(struct compare *compare, const struct sides *sides,
+                        struct compared *compared)
+{
+	const struct sim *there = sides->sims[THERE];
+	for (uint32_t slot = 0; slot < there->head.slots; slot++) {
+		bool alone = has_agent(there, slot) &&
+		             likeness_twin(&compare->likeness, sides, THERE, slot) == LIKENESS_NONE;
+		note(compare, THERE, slot, alone, compared);
+	}
+}
+
+static void forget_differed(struct compare *compare)
+{
+	for (int side = 0; side < SIDES; side++)
+		if (compare->words[side])
+			memset(compare->differed[side], 0, compare->words[side] * sizeof(uint64_t));
+}
+
+/* Whether all records have equal bytes: then nobody has to be looked at. */
+static bool are_equal_bytes(const struct compare *compare, const struct sides *sides)
+{
+	const struct sim *a = sides->sims[HERE], *b = sides->sims[THERE];
+	return compare->likeness.exact && a->head.slots == b->head.slots &&
+	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
+}
+
+/* A run may have gone on in another world. */
+static void match_worlds(struct compare *compare, const struct sides *sides)
+{
+	const struct world *here = sides->sims[HERE]->world, *there = sides->sims[THERE]->world;
+	if (likeness_is_of(&compare->likeness, here, there))
+		return;
+	likeness_fini(&compare->likeness);
+	likeness_init(&compare->likeness, here, there);
+}
+
+static void look(struct compare *compare, struct compared *compared)
+{
+	const struct sides sides = compare_sides(compare);
+	match_worlds(compare, &sides);
+	const struct sim *a = sides.sims[HERE], *b = sides.sims[THERE];
+	bool equal = are_equal_bytes(compare, &sides);
+	compared->inputs = compare->runs[HERE]->inputs != compare->runs[THERE]->inputs;
+	if (equal) {
+		forget_differed(compare);
+	} else {
+		make_room(compare, &sides);
+		count_here(compare, &sides, compared);
+		count_there(compare, &sides, compared);
+	}
+	/* What is on its way follows from what was there and what was done to it. */
+	bool follows = compare->identical && equal && !compared->inputs;
+	compared->post = !follows && !likeness_post(&compare->likeness, &sides);
+	compare->identical = equal && !compared->inputs && !compared->post &&
+	                     a->head.seed == b->head.seed;
+}
+
+bool compare_step(struct compare *compare, struct compared *compared, struct error *error)
+{
+	*compared = (struct compared){ .slot = LIKENESS_NONE };
+	for (int side = 0; side < SIDES; side++) {
+		struct compare_run *run = compare->runs[side];
+		run->inputs = 0;
+		if (!run->reach(run, compare->next, error) || !run->segment(run, NULL, error))
+			return false;
+	}
+	look(compare, compared);
+	compare->next++;
+	return true;
+}
+
+/* The first agent who differs, if those who are known not to have differed before do not. */
+static bool find_first(const struct likeness *likeness, const struct sides *sides, int side,
+                       uint32_t slot[SIDES])
+{
+	const struct sim *sim = sides->sims[side];
+	for (uint32_t i = 0; i < sim->head.slots; i++) {
+		if (!has_agent(sim, i))
+			continue;
+		slot[side] = i;
+		slot[!side] = likeness_twin(likeness, sides, side, i);
+		if (slot[!side] == LIKENESS_NONE ||
+		    !likeness_agents(likeness, sides, slot[HERE], slot[THERE]))
+			return true;
+	}
+	return false;
+}
+
+size_t compare_text(const struct likeness *likeness, const struct sides *sides,
+                    const struct compared *compared, char *out, size_t size)
+{
+	uint32_t slots[SIDES] = { compared->slot, compared->slot };
+	int side = compared->there ? THERE : HERE;
+	bool known = compared->slot != LIKENESS_NONE &&
+	             compared->slot < sides->sims[side]->head.slots &&
+	             has_agent(sides->sims[side], compared->slot);
+	out[0] = '\0';
+	if (known) {
+		slots[!side] = likeness_twin(likeness, sides, side, compared->slot);
+		likeness_agent_text(likeness, sides, slots[HERE], slots[THERE], out, size);
+	}
+	if (!out[0] && compared->agents &&
+	    (find_first(likeness, sides, HERE, slots) || find_first(likeness, sides, THERE, slots)))
+		likeness_agent_text(likeness, sides, slots[HERE], slots[THERE], out, size);
+	if (!out[0] && compared->post)
+		likeness_post_text(likeness, sides, out, size);
+	if (!out[0] && compared->inputs)
+		text_copy(out, size, "what was put in differs, and nothing else does");
+	return strlen(out);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "session/compare.h"
+
+/*
+ * The first event that differs: the segment runs once more on both sides, recorded.
+ */
+
+enum {
+	TEXT_SIZE = 256,
+	/* Worlds that are not of one text come to the same by other steps: only what comes of
+	 * those is compared. */
+	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
+	               1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
+	               1 << EVENT_UNHANDLED | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
+	               1 << EVENT_INPUT | 1 << EVENT_ERROR,
+};
+
+/* A side's events; their texts live until the next tick. */
+struct tape {
+	const struct sim *sim;
+	struct event *events;
+	size_t count, capacity;
+};
+
+static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct tape *tape = context;
+	(void)sim;
+	for (size_t i = 0; i < count; i++) {
+		tape->events = memory_grow(tape->events, tape->count, &tape->capacity,
+		                           sizeof *tape->events);
+		tape->events[tape->count++] = events[i];
+	}
+}
+
+/* "Elsa: change DoHouseWork to VisitBathroom"; "" behind the last one. */
+static void write_event(const struct tape *tape, size_t index, char out[TEXT_SIZE])
+{
+	char name[64], words[TEXT_SIZE], raw[TEXT_SIZE + 66];
+	out[0] = '\0';
+	if (index >= tape->count)
+		return;
+	const struct event *event = &tape->events[index];
+	event_text(tape->sim, event, words, sizeof words);
+	sim_name(tape->sim, event->agent, name, sizeof name);
+	bool told = event->agent == AGENT_NONE || event->kind == EVENT_UPDATE;
+	snprintf(raw, sizeof raw, "%s%s%s", told ? "" : name, told ? "" : ": ", words);
+	text_clean(out, TEXT_SIZE, raw);
+}
+
+static bool are_alike(const struct tape tapes[SIDES], size_t index)
+{
+	const struct event *a = &tapes[HERE].events[index], *b = &tapes[THERE].events[index];
+	char texts[SIDES][TEXT_SIZE];
+	if (tapes[HERE].sim->world == tapes[THERE].sim->world && !memcmp(a, b, sizeof *a))
+		return true;
+	write_event(&tapes[HERE], index, texts[HERE]);
+	write_event(&tapes[THERE], index, texts[THERE]);
+	return a->kind == b->kind && strcmp(texts[HERE], texts[THERE]) == 0;
+}
+
+static void find(const struct tape tapes[SIDES], struct compare_event *event)
+{
+	size_t index = 0;
+	while (index < tapes[HERE].count && index < tapes[THERE].count && are_alike(tapes, index))
+		index++;
+	event->found = index < tapes[HERE].count || index < tapes[THERE].count;
+	for (int side = 0; side < SIDES; side++)
+		write_event(&tapes[side], index, event->texts[side]);
+}
+
+bool compare_find_event(struct compare *compare, uint64_t tick, struct compare_event *event,
+                        struct error *error)
+{
+	struct tape tapes[SIDES];
+	bool good = true;
+	memset(tapes, 0, sizeof tapes);
+	for (int side = 0; side < SIDES && good; side++) {
+		struct compare_run *run = compare->runs[side];
+		struct watcher watcher = { .kinds = compare->likeness.exact ? EVENTS_ALL
+			                                                    : KINDS_ACROSS,
+			                   .read = record,
+			                   .context = &tapes[side] };
+		tapes[side].sim = run->sim;
+		good = run->reach(run, tick, error) && run->segment(run, &watcher, error);
+	}
+	*event = (struct compare_event){ .found = false };
+	if (good)
+		find(tapes, event);
+	for (int side = 0; side < SIDES; side++)
+		free(tapes[side].events);
+	return good;
+}

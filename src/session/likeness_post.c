@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "session/likeness.h"
+
+/*
+ * The telegrams that are on their way, on both sides.
+ */
+
+/* In order of delivery. */
+struct letters {
+	const struct likeness *likeness;
+	const struct sides *sides;
+	struct telegram *items[SIDES];
+	size_t counts[SIDES];
+};
+
+static void read_letters(struct letters *letters, const struct likeness *likeness,
+                         const struct sides *sides)
+{
+	*letters = (struct letters){ .likeness = likeness, .sides = sides };
+	for (int side = 0; side < SIDES; side++) {
+		const struct queue *queue = &sides->sims[side]->queue;
+		letters->items[side] = memory_zero(queue->pending + 1, sizeof(struct telegram));
+		letters->counts[side] = queue_list(queue, letters->items[side], queue->pending);
+	}
+}
+
+static void free_letters(struct letters *letters)
+{
+	for (int side = 0; side < SIDES; side++)
+		free(letters->items[side]);
+}
+
+static const char *message_of(const struct letters *letters, int side,
+                              const struct telegram *telegram)
+{
+	return letters->likeness->worlds[side]->messages[telegram->message];
+}
+
+/* Whether both ids are those of agents of one name, or both of nobody. */
+static bool are_same_people(const struct letters *letters, uint32_t here, uint32_t there)
+{
+	const struct sides *sides = letters->sides;
+	if (!sim_agent(sides->sims[HERE], here) || !sim_agent(sides->sims[THERE], there))
+		return !sim_agent(sides->sims[HERE], here) == !sim_agent(sides->sims[THERE], there);
+	return likeness_twin(letters->likeness, sides, HERE, agent_slot(here)) == agent_slot(there);
+}
+
+/* The numbers that telegrams have are no part of what they say. */
+static bool are_alike(const struct letters *letters, const struct telegram *here,
+                      const struct telegram *there)
+{
+	return here->due_ms == there->due_ms && here->flags == there->flags &&
+	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
+	       strcmp(message_of(letters, HERE, here), message_of(letters, THERE, there)) == 0 &&
+	       are_same_people(letters, here->sender, there->sender) &&
+	       are_same_people(letters, here->receiver, there->receiver);
+}
+
+/* How many are the same on both sides, from the first on. */
+static size_t count_common(const struct letters *letters)
+{
+	size_t common = 0;
+	while (common < letters->counts[HERE] && common < letters->counts[THERE] &&
+	       are_alike(letters, &letters->items[HERE][common], &letters->items[THERE][common]))
+		common++;
+	return common;
+}
+
+bool likeness_post(const struct likeness *likeness, const struct sides *sides)
+{
+	size_t pending = sides->sims[HERE]->queue.pending;
+	struct letters letters;
+	if (pending != sides->sims[THERE]->queue.pending)
+		return false;
+	read_letters(&letters, likeness, sides);
+	size_t common = count_common(&letters);
+	free_letters(&letters);
+	return common == pending;
+}
+
+/* Whether the first one here that is not common is there, too, but later. */
+static bool comes_later(const struct letters *letters, size_t common)
+{
+	for (size_t i = common; i < letters->counts[THERE]; i++) {
+		if (are_alike(letters, &letters->items[HERE][common], &letters->items[THERE][i]))
+			return true;
+	}
+	return false;
+}
+
+size_t likeness_post_text(const struct likeness *likeness, const struct sides *sides, char *out,
+                          size_t size)
+{
+	static const char *const words[SIDES] = { "here", "there" };
+	struct letters letters;
+	char receiver[64], raw[256] = "";
+	read_letters(&letters, likeness, sides);
+	size_t common = count_common(&letters);
+	int side = common < letters.counts[HERE] && !comes_later(&letters, common) ? HERE : THERE;
+	if (common < letters.counts[side]) {
+		const struct telegram *telegram = &letters.items[side][common];
+		sim_name(sides->sims[side], telegram->receiver, receiver, sizeof receiver);
+		snprintf(raw, sizeof raw, "%s for %s, due at %g, is on its way only %s",
+		         message_of(&letters, side, telegram), receiver,
+		         (double)telegram->due_ms / 1000, words[side]);
+	}
+	free_letters(&letters);
+	return text_clean(out, size, raw);
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/branching.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/input.h"
+#include "tui/action.h"
+#include "tui/ui.h"
+#include "tui/words.h"
+
+/*
+ * Branches: kept, listed, switched, named, compared, given up.
+ */
+
+unsigned branching_fork(struct app *app, const struct argument *argument)
+{
+	char name[SESSION_BRANCH_NAME];
+	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
+	(void)argument;
+	job_stop(app);
+	session_branch_name(app->session, session_branch_shown(app->session), name);
+	if (!session_fork(app->session))
+		return ui_fail(app, "nothing comes after this moment that could be kept");
+	ui_say(app, "%s keeps the %llu tick%s after this%s", name, (unsigned long long)ticks,
+	       ticks == 1 ? "" : "s", ui_aside(app, "; x compares, :branches lists"));
+	return APP_DRAW;
+}
+
+/* The branch of that name or number, or 0. */
+static uint32_t find(const struct app *app, const char *text)
+{
+	char name[LINE_SIZE];
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	uint32_t found = 0;
+	words_unquote(name, text);
+	for (size_t i = 0; i < count && !found; i++) {
+		bool same = strcmp(branches[i].name, name) == 0 ||
+		            strtoul(name, NULL, 10) == branches[i].id;
+		if (same && !branches[i].shown)
+			found = branches[i].id;
+	}
+	free(branches);
+	return found;
+}
+
+unsigned branching_compare(struct app *app, const struct argument *argument)
+{
+	if (app->panel == VIEW_COMPARE && !*argument->text) {
+		app->panel = VIEWS;
+		return APP_DRAW;
+	}
+	if (!*argument->text)
+		return versus_open(app, 0);
+	uint32_t branch = find(app, argument->text);
+	return branch ? versus_open(app, branch)
+	              : ui_fail(app, "compare: there is no other branch \"%s\"", argument->text);
+}
+
+/*
+ * The list.
+ */
+
+static size_t count_branches(const struct app *app)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	free(branches);
+	return count;
+}
+
+/* The branch of that line. */
+static struct session_branch branch_at(const struct app *app, size_t index)
+{
+	struct session_branch *branches;
+	session_branches(app->session, &branches);
+	struct session_branch branch = branches[index];
+	free(branches);
+	return branch;
+}
+
+static void write_parting(const struct app *app, const struct session_branch *branch, char *out,
+                          size_t size)
+{
+	char input[160], parent[SESSION_BRANCH_NAME];
+	if (!branch->parent) {
+		snprintf(out, size, "the first one");
+		return;
+	}
+	session_branch_name(app->session, branch->parent, parent);
+	if (branch->parts == UINT64_MAX) {
+		snprintf(out, size, "as %s so far", parent);
+		return;
+	}
+	input_text(ui_sim(app), &branch->input, input, sizeof input);
+	snprintf(out, size, "tick %llu: %s%s", (unsigned long long)branch->parts,
+	         branch->adds ? "" : "without ", input);
+}
+
+static void draw_branch(const struct app *app, size_t index, struct area row, enum style style)
+{
+	enum { NAME = 2, LENGTH = 26, PARTING = 36 };
+	struct session_branch branch = branch_at(app, index);
+	char text[256];
+	int indent = branch.depth < 4 ? (int)branch.depth * 2 : 8;
+	area_textn(row, 0, 0, NAME, style, branch.shown ? "*" : "");
+	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
+	           branch.named ? STYLE_STRONG : style, branch.name);
+	area_format(row, LENGTH, 0, style, "%8llu", (unsigned long long)branch.newest);
+	write_parting(app, &branch, text, sizeof text);
+	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
+}
+
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	return branch_at(app, index).id;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches), found = SIZE_MAX;
+	for (size_t i = 0; i < count; i++)
+		found = branches[i].id == item ? i : found;
+	free(branches);
+	return found;
+}
+
+static unsigned show(struct app *app, size_t index)
+{
+	struct session_branch branch = branch_at(app, index);
+	ui_pop(app);
+	if (branch.shown)
+		return ui_fail(app, "%s is shown already", branch.name);
+	job_stop(app);
+	session_begin_switch(app->session, branch.id);
+	job_start(app, &(struct job){ .kind = JOB_WAY });
+	ui_say(app, "%s%s", branch.name, ui_aside(app, "; u goes back"));
+	return APP_DRAW;
+}
+
+static unsigned name(struct app *app, size_t index)
+{
+	struct session_branch branch = branch_at(app, index);
+	app->prompt.subject = branch.id;
+	prompt_open(app, PROMPT_BRANCH, branch.named ? branch.name : "");
+	return APP_DRAW;
+}
+
+unsigned branching_name(struct app *app, const char *text)
+{
+	session_name_branch(app->session, (uint32_t)app->prompt.subject, text);
+	return APP_DRAW;
+}
+
+static unsigned compare(struct app *app, size_t index)
+{
+	struct session_branch branch = branch_at(app, index);
+	if (branch.shown)
+		return ui_fail(app, "%s is the one that is shown; choose another", branch.name);
+	ui_pop(app);
+	return versus_open(app, branch.id);
+}
+
+static unsigned give_up(struct app *app)
+{
+	session_remove_branch(app->session, (uint32_t)app->prompt.subject);
+	return APP_DRAW;
+}
+
+static unsigned delete (struct app *app, size_t index)
+{
+	struct session_branch branch = branch_at(app, index);
+	char question[160];
+	if (branch.shown)
+		return ui_fail(app, "%s is shown; switch to another one first", branch.name);
+	app->prompt.subject = branch.id;
+	snprintf(question, sizeof question, "Give up %s, %llu ticks?", branch.name,
+	         (unsigned long long)branch.newest);
+	question_ask(app, question, give_up);
+	return APP_DRAW;
+}
+
+static const struct popup_key keys[] = {
+	{ INPUT_ENTER, "switch", "Show the branch.", show, false },
+	{ 'x', "compare", "Compare the branch with the one shown.", compare, false },
+	{ 'n', "name", "Give the branch a name, so that it is kept.", name, false },
+	{ INPUT_DELETE, "delete", "Give the branch up.", delete, false },
+	{ .label = NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "branches",
+	.empty = "there are none",
+	.heading = "  name                     to tick  parts at",
+	.count = count_branches,
+	.draw = draw_branch,
+	.item = item_of,
+	.find = find_item,
+	.keys = keys,
+};
+
+unsigned branching_open(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	popup_open(app, &plan);
+	return APP_DRAW;
+}

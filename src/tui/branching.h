@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_BRANCHING_H
+#define TUI_BRANCHING_H
+
+struct app;
+
+/* Takes the name of the branch whose line of the list was selected. */
+unsigned branching_name(struct app *app, const char *text);
+
+#endif

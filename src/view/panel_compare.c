@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Two runs at the same tick, side by side or, where that is too narrow, one below the other: what is
+ * first different, how many agents differ over time, the agents, and what happened in the tick.
+ */
+#include <stdio.h>
+
+#include "session/contrast.h"
+#include "view/alignment.h"
+#include "view/mark.h"
+#include "view/roster.h"
+#include "view/spark.h"
+#include "view/trace_line.h"
+#include "view/twins.h"
+#include "view/view.h"
+#include "view/widget.h"
+
+enum { WIDE = 100, HEAD_ROWS = 2, GUTTER = 2, TWINS_MOST = 200, SCROLL_FAR = 100000 };
+
+/* Where everything is. */
+struct plan {
+	struct area head;          /* the sentence, and the line over time */
+	struct area agents[SIDES]; /* below their headings */
+	struct area traces[SIDES];
+	struct area headings[SIDES];
+	struct twin twins[TWINS_MOST];
+	int tops[TWINS_MOST + 1]; /* the row of each, and the one behind the last */
+	size_t twin_count;
+};
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* A side's part of the area below the head. */
+static struct area side_of(struct area body, int side)
+{
+	int cols = (body.cols - 1) / 2, rows = body.rows / 2;
+	if (body.cols >= WIDE)
+		return area_sub(body, side ? body.cols - cols : 0, 0, cols, body.rows);
+	return area_sub(body, 0, side ? rows : 0, body.cols, side ? body.rows - rows : rows);
+}
+
+/* Whether it is not known what happened in the tick. */
+static bool is_untold(const struct session *session)
+{
+	size_t count, done;
+	session_told_events(session, &count, &done);
+	return !count;
+}
+
+/* The agents have the upper half of their side, or less if they need less: two rows each, if there
+ * is room for that. */
+static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
+{
+	bool alone = is_untold(scene->session) && is_untold(scene->other);
+	int most = smaller(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
+	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
+	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
+	for (size_t i = 0; i < plan->twin_count; i++)
+		plan->tops[i + 1] = plan->tops[i] + twins_rows(scene, &plan->twins[i], side, rows);
+}
+
+static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
+{
+	struct area below = widget_below_heading(area);
+	struct area body = area_sub(below, 0, HEAD_ROWS, below.cols, below.rows - HEAD_ROWS);
+	plan->head = area_sub(below, 0, 0, below.cols, HEAD_ROWS);
+	plan->tops[0] = 0;
+	plan_agents(plan, scene, widget_below_heading(side_of(body, HERE)));
+	int rows = plan->tops[plan->twin_count];
+	for (int side = 0; side < SIDES; side++) {
+		struct area half = side_of(body, side), inside = widget_below_heading(half);
+		plan->headings[side] = half;
+		plan->agents[side] = area_sub(inside, 0, 0, inside.cols, rows);
+		plan->traces[side] = area_sub(inside, 0, rows, inside.cols, inside.rows - rows);
+	}
+}
+
+/*
+ * The head.
+ */
+
+static void draw_sentence(const struct view_scene *scene, struct area row)
+{
+	const struct contrast *contrast = scene->contrast;
+	uint64_t parts = contrast_parts(contrast), known = contrast_known(contrast);
+	char text[CONTRAST_TEXT + 64];
+	if (parts != UINT64_MAX)
+		snprintf(text, sizeof text, "first at tick %llu: %s", (unsigned long long)parts,
+		         contrast_sentence(contrast));
+	else if (known)
+		snprintf(text, sizeof text, "the same up to tick %llu",
+		         (unsigned long long)known - 1);
+	else
+		text[0] = '\0';
+	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_PLAIN, text);
+}
+
+/* How much of a bar a tick has: a telegram or an input alone is the least. */
+static double height(const struct compared *compared)
+{
+	enum { LITTLE = 1000 };
+	if (compared->agents || !compared_differs(compared))
+		return compared->agents;
+	return 1.0 / LITTLE;
+}
+
+/* A column for each tick, the one shown two thirds along where there are more than fit. */
+static uint64_t first_column(const struct view_scene *scene, int cols)
+{
+	uint64_t tick = session_moment(scene->session).tick,
+		 known = contrast_known(scene->contrast);
+	uint64_t last = known > tick + 1 ? known : tick + 1;
+	uint64_t ahead = last - tick < (uint64_t)cols / 3 ? last - tick : (uint64_t)cols / 3;
+	return tick + ahead > (uint64_t)cols ? tick + ahead - (uint64_t)cols : 0;
+}
+
+static void draw_over_time(const struct view_scene *scene, struct area row)
+{
+	const struct contrast *contrast = scene->contrast;
+	uint64_t tick = session_moment(scene->session).tick;
+	int label = area_text(row, GUTTER, 0, STYLE_DIM, "agents that differ ") + GUTTER;
+	struct area line = area_sub(row, label, 0, row.cols - label - 1, 1);
+	uint64_t first = first_column(scene, line.cols);
+	double most = 1;
+	for (int x = 0; x < line.cols; x++) {
+		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
+		most = at && at->agents > most ? at->agents : most;
+	}
+	for (int x = 0; x < line.cols; x++) {
+		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
+		if (at && compared_differs(at))
+			spark_bar(line, x, height(at), most);
+		else if (at && first + (uint64_t)x <= contrast_known(contrast))
+			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
+		if (first + (uint64_t)x == tick)
+			area_style(line, x, 0, 1, STYLE_CURSOR);
+	}
+}
+
+/*
+ * The sides.
+ */
+
+static void draw_agents(const struct view_scene *scene, const struct plan *plan, int side)
+{
+	for (size_t i = 0; i < plan->twin_count; i++) {
+		struct area area = plan->agents[side];
+		int top = plan->tops[i], rows = plan->tops[i + 1] - top;
+		twins_draw(scene, &plan->twins[i], side, area_sub(area, 0, top, area.cols, rows));
+	}
+}
+
+static void draw_event(const struct alignment *alignment, size_t row, int side, struct area line)
+{
+	const struct story *story = &alignment->stories[side];
+	const struct aligned *aligned = &alignment->rows[row];
+	size_t event = aligned->events[side];
+	if (event == ALIGNMENT_NONE)
+		return;
+	trace_line_draw(story, story->past + event,
+	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
+	if (aligned->same || story->past + event > story->present)
+		area_style(line, 0, 0, line.cols, STYLE_DIM);
+	if (!aligned->same)
+		mark_draw(line, 0, 0, MARK_DIFFERS);
+	if (story->past + event == story->present) {
+		mark_draw(line, 0, 0, MARK_HERE);
+		area_style(line, 0, 0, line.cols, STYLE_CURSOR);
+	}
+}
+
+static long clamp(long value, long least, long most)
+{
+	return value > most ? most : value < least ? least : value;
+}
+
+/* The topmost row: so that the moment is in sight or, at the end of a tick, the first difference. */
+static long find_top(const struct alignment *alignment, int rows, int scroll)
+{
+	long count = (long)alignment->count, lowest = count > rows ? count - rows : 0;
+	size_t present = alignment_present(alignment);
+	size_t wanted = present < alignment->count ? present : alignment->first;
+	long top = clamp((long)wanted - rows / 3, 0, lowest);
+	return clamp(top + scroll, 0, lowest);
+}
+
+static void draw_traces(const struct view_scene *scene, const struct plan *plan)
+{
+	struct alignment alignment;
+	alignment_init(&alignment, scene->session, scene->other);
+	int rows = smaller(plan->traces[HERE].rows, plan->traces[THERE].rows);
+	long top = find_top(&alignment, rows, scene->scroll);
+	for (int side = 0; side < SIDES; side++) {
+		struct area area = plan->traces[side];
+		for (int y = 0; y < area.rows && (size_t)(top + y) < alignment.count; y++)
+			draw_event(&alignment, (size_t)(top + y), side, widget_row(area, y));
+		if (!alignment.count)
+			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
+			           "nothing is recorded of this tick; s steps into it");
+	}
+	alignment_fini(&alignment);
+}
+
+static void draw_heading(const struct view_scene *scene, struct area area, int side)
+{
+	const struct session *session = side == HERE ? scene->session : scene->other;
+	const struct world *world = session_sim(session)->world;
+	char text[96], note[96];
+	snprintf(text, sizeof text, "%s: %s", side == HERE ? "here" : "there", scene->names[side]);
+	snprintf(note, sizeof note, "%s, tick %llu", world->name,
+	         (unsigned long long)session_moment(session).tick);
+	widget_heading(area, false, text, note);
+}
+
+static void write_note(const struct view_scene *scene, char *out, size_t size)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct compared *now = contrast_at(scene->contrast, sim->head.tick);
+	if (!now)
+		snprintf(out, size, "comparing: tick %llu",
+		         (unsigned long long)contrast_known(scene->contrast));
+	else
+		snprintf(out, size, "%lu of %lu agents differ", (unsigned long)now->agents,
+		         (unsigned long)sim->head.agents);
+}
+
+static void draw(const struct view_scene *scene, struct area area, bool focused)
+{
+	struct plan plan;
+	char note[96] = "";
+	area_fill(area, STYLE_PLAIN, ' ');
+	if (scene->contrast)
+		write_note(scene, note, sizeof note);
+	widget_heading(area, focused, "compare", note);
+	if (!scene->contrast)
+		return;
+	make_plan(&plan, scene, area);
+	draw_sentence(scene, widget_row(plan.head, 0));
+	draw_over_time(scene, widget_row(plan.head, 1));
+	for (int side = 0; side < SIDES; side++) {
+		draw_heading(scene, plan.headings[side], side);
+		draw_agents(scene, &plan, side);
+	}
+	draw_traces(scene, &plan);
+}
+
+/* Scrolls what happened. */
+static struct view_answer scroll(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
+{
+	struct plan plan;
+	struct alignment alignment;
+	if (!scene->contrast)
+		return view_nothing(NULL);
+	make_plan(&plan, scene, area);
+	alignment_init(&alignment, scene->session, scene->other);
+	int rows = smaller(plan.traces[HERE].rows, plan.traces[THERE].rows);
+	int natural = (int)find_top(&alignment, rows, 0);
+	int least = (int)find_top(&alignment, rows, -SCROLL_FAR) - natural;
+	int most = (int)find_top(&alignment, rows, SCROLL_FAR) - natural;
+	alignment_fini(&alignment);
+	return view_scroll(scene, key, rows, least, most);
+}
+
+/* The agent of whom a segment's end tells, by his id here. */
+static uint32_t agent_of(const struct view_scene *scene, const struct compared *compared)
+{
+	const struct sim *sim = session_sim(scene->session);
+	if (compared->there || compared->slot >= sim->head.slots)
+		return scene->selected;
+	return sim_slot(sim, compared->slot)->id;
+}
+
+static struct view_answer next(const struct view_scene *scene, bool forward)
+{
+	if (!scene->contrast)
+		return view_nothing(NULL);
+	uint64_t tick = session_moment(scene->session).tick;
+	uint64_t found = contrast_next(scene->contrast, tick, forward);
+	if (found == UINT64_MAX)
+		return view_nothing(forward ? "nothing else begins to differ in what was lived"
+		                            : "nothing differs before this");
+	return (struct view_answer){ .act = VIEW_MEET,
+		                     .moment = { found, MOMENT_END },
+		                     .agent = agent_of(scene,
+		                                       contrast_at(scene->contrast, found)) };
+}
+
+const struct view panel_compare = {
+	.name = "compare",
+	.help = "two runs side by side, what differs marked",
+	.hint = "agent",
+	.whole = true,
+	.draw = draw,
+	.keys = {
+		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_HOME] = { roster_key, "Select the first agent." },
+		[VIEW_END] = { roster_key, "Select the last agent." },
+		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
+		[VIEW_PAGE_UP] = { scroll, "Scroll up what happened." },
+		[VIEW_PAGE_DOWN] = { scroll, "Scroll down what happened." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll up what happened." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down what happened." },
+	},
+	.next = next,
+	.find = roster_find,
+	.find_help = "Find a name, place, state, number or condition.",
+};

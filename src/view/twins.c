@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/twins.h"
+
+#include <stdio.h>
+
+#include "sim/stat.h"
+#include "view/mark.h"
+#include "view/widget.h"
+
+enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
+
+struct sides twins_sides(const struct view_scene *scene)
+{
+	return (struct sides){ { session_sim(scene->session), session_sim(scene->other) } };
+}
+
+static bool has_agent(const struct sim *sim, uint32_t slot)
+{
+	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
+}
+
+/* Adds who is in a slot, here or only there. */
+static size_t add_slot(const struct likeness *likeness, const struct sides *sides, uint32_t slot,
+                       struct twin *out, size_t most)
+{
+	size_t count = 0;
+	if (most && has_agent(sides->sims[HERE], slot))
+		out[count++] = (struct twin){ { slot,
+			                        likeness_twin(likeness, sides, HERE, slot) } };
+	if (count < most && has_agent(sides->sims[THERE], slot) &&
+	    likeness_twin(likeness, sides, THERE, slot) == LIKENESS_NONE)
+		out[count++] = (struct twin){ { LIKENESS_NONE, slot } };
+	return count;
+}
+
+static uint32_t slots_of(const struct sides *sides)
+{
+	uint32_t here = sides->sims[HERE]->head.slots, there = sides->sims[THERE]->head.slots;
+	return here > there ? here : there;
+}
+
+/* From the beginning if the selected agent is in sight then, else with him in the middle. */
+size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
+{
+	const struct likeness *likeness = scene->likeness;
+	const struct sides sides = twins_sides(scene);
+	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
+	uint32_t selected = scene->selected == AGENT_NONE ? 0 : agent_slot(scene->selected);
+	uint32_t first = selected < most ? 0 : selected - half;
+	size_t count = 0;
+	for (uint32_t slot = first; slot < slots && count < most; slot++)
+		count += add_slot(likeness, &sides, slot, out + count, most - count);
+	return count;
+}
+
+bool twins_differ(const struct view_scene *scene, const struct twin *twin)
+{
+	const struct sides sides = twins_sides(scene);
+	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
+		return true;
+	return !likeness_agents(scene->likeness, &sides, twin->slots[HERE], twin->slots[THERE]);
+}
+
+/* Where the next item goes. */
+struct flow {
+	struct area area;
+	int x, y, left; /* lines begin at column left */
+	int most;       /* how many there may be */
+};
+
+static void draw_item(struct flow *flow, enum style style, bool differs, const char *text)
+{
+	int cols = canvas_text_cols(text) + differs;
+	if (flow->x > flow->left && flow->x + cols > flow->area.cols && flow->y + 1 < flow->most) {
+		flow->x = flow->left;
+		flow->y++;
+	}
+	if (flow->x + LEAST > flow->area.cols)
+		return;
+	if (differs)
+		flow->x += mark_draw(flow->area, flow->x, flow->y, MARK_DIFFERS);
+	flow->x += area_textn(flow->area, flow->x, flow->y, flow->area.cols - flow->x,
+	                      differs ? style : STYLE_DIM, text) +
+	           GAP;
+}
+
+static void write_item(const struct sides *sides, int side, const struct aspect *aspect,
+                       const struct agent *agent, char *out, size_t size)
+{
+	static const char *const words[ASPECTS] = { [ASPECT_STATE] = "",
+		                                    [ASPECT_PLACE] = "",
+		                                    [ASPECT_PREVIOUS] = "was ",
+		                                    [ASPECT_CLOCK] = "ticks " };
+	char value[STAT_TEXT_MAX];
+	likeness_value(sides, side, aspect, agent, value, sizeof value);
+	if (aspect->kind == ASPECT_STAT)
+		snprintf(out, size, "%s %s", aspect->stats[side]->name, value);
+	else
+		snprintf(out, size, "%s%s", words[aspect->kind], value);
+}
+
+static void draw_aspects(const struct view_scene *scene, const struct twin *twin, int side,
+                         bool differing, struct flow *flow)
+{
+	static const enum style styles[ASPECTS] = {
+		[ASPECT_STATE] = STYLE_CURRENT, [ASPECT_PLACE] = STYLE_PLACE,
+		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
+		[ASPECT_CLOCK] = STYLE_PLAIN,
+	};
+	const struct likeness *likeness = scene->likeness;
+	const struct sides sides = twins_sides(scene);
+	const struct agent *here = sim_slot(sides.sims[HERE], twin->slots[HERE]);
+	const struct agent *there = sim_slot(sides.sims[THERE], twin->slots[THERE]);
+	const struct pairing *pairing = likeness_pairing(likeness, here, there);
+	for (size_t i = 0; i < pairing->count; i++) {
+		const struct aspect *aspect = &pairing->aspects[i];
+		char text[TEXT_SIZE];
+		bool differs = !likeness_aspect(likeness, &sides, aspect, here, there);
+		if (differs != differing)
+			continue;
+		write_item(&sides, side, aspect, side == HERE ? here : there, text, sizeof text);
+		draw_item(flow, styles[aspect->kind], differs, text);
+	}
+}
+
+static struct flow begin_flow(struct area area, int most)
+{
+	int left = GUTTER + NAME_COLS + GAP;
+	return (struct flow){ area, left, 0, left, most };
+}
+
+/* Drawn in no rows, so that nothing is seen of it. */
+int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most)
+{
+	int rows = 1;
+	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
+		return rows;
+	for (int side = 0; side < SIDES; side++) {
+		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
+		draw_aspects(scene, twin, side, true, &flow);
+		draw_aspects(scene, twin, side, false, &flow);
+		rows = flow.y + 1 > rows ? flow.y + 1 : rows;
+	}
+	return rows;
+}
+
+/* What differs comes first, so that it is in sight however little room there is. */
+void twins_draw(const struct view_scene *scene, const struct twin *twin, int side, struct area area)
+{
+	const struct sides sides = twins_sides(scene);
+	const struct sim *sim = sides.sims[side];
+	uint32_t slot = twin->slots[side];
+	char name[WIDGET_NAME_SIZE];
+	struct flow flow = begin_flow(area, area.rows);
+	bool differs = twins_differ(scene, twin);
+	if (slot == LIKENESS_NONE) {
+		area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM, "not on this side");
+		return;
+	}
+	uint32_t id = sim_slot(sim, slot)->id;
+	bool selected = side == HERE && id == scene->selected;
+	if (differs)
+		mark_draw(area, 0, 0, MARK_DIFFERS);
+	widget_draw_name(area_sub(area, 0, 0, area.cols, 1), GUTTER, NAME_COLS,
+	                 selected  ? STYLE_SELECTED
+	                 : differs ? STYLE_AGENT
+	                           : STYLE_DIM,
+	                 widget_name(sim, id, name));
+	if (twin->slots[!side] == LIKENESS_NONE) {
+		draw_item(&flow, STYLE_STRONG, true, "only on this side");
+		return;
+	}
+	draw_aspects(scene, twin, side, true, &flow);
+	draw_aspects(scene, twin, side, false, &flow);
+}

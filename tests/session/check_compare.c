@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/compare.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/straight.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+enum { TICKS = 80, TEXT = 256 };
+
+/* A line as a run to compare. */
+struct lined {
+	struct compare_run run;
+	const struct line *line;
+	struct sim sim;
+	uint64_t next;
+};
+
+static bool live(struct compare_run *run, const struct watcher *watcher, struct error *error)
+{
+	struct lined *lined = run->context;
+	(void)error;
+	for (size_t i = 0; i < lined->line->count; i++) {
+		if (lined->line->inputs[i].tick == lined->next)
+			compare_hear(run, &lined->sim, &lined->line->inputs[i].input);
+	}
+	straight_live(&lined->sim, lined->line, lined->next++, watcher);
+	return true;
+}
+
+static void begin(struct lined *lined)
+{
+	const struct session_options *options = &lined->line->options;
+	sim_init(&lined->sim, options->world, options->seed, options->couples);
+	lined->next = 0;
+}
+
+static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
+{
+	struct lined *lined = run->context;
+	if (tick < lined->next) {
+		sim_fini(&lined->sim);
+		begin(lined);
+	}
+	while (lined->next < tick)
+		live(run, NULL, error);
+	return true;
+}
+
+static void lined_init(struct lined *lined, const struct line *line)
+{
+	*lined = (struct lined){ .line = line };
+	lined->run = (struct compare_run){ &lined->sim, reach, live, lined, 0 };
+	begin(lined);
+}
+
+/* Two lines, and what compares them. */
+struct pair {
+	struct line lines[SIDES];
+	struct lined runs[SIDES];
+	struct compare compare;
+};
+
+static struct pair *pair_new(const struct line *here, const struct line *there)
+{
+	struct pair *pair = calloc(1, sizeof *pair);
+	pair->lines[HERE] = *here;
+	pair->lines[THERE] = *there;
+	for (int side = 0; side < SIDES; side++)
+		lined_init(&pair->runs[side], &pair->lines[side]);
+	compare_init(&pair->compare, &pair->runs[HERE].run, &pair->runs[THERE].run, 0);
+	return pair;
+}
+
+static void pair_free(struct pair *pair)
+{
+	compare_fini(&pair->compare);
+	for (int side = 0; side < SIDES; side++)
+		sim_fini(&pair->runs[side].sim);
+	free(pair);
+}
+
+static struct compared step(struct pair *pair)
+{
+	struct compared compared;
+	ck_assert(compare_step(&pair->compare, &compared, NULL));
+	return compared;
+}
+
+static const char *sentence(struct pair *pair, const struct compared *compared)
+{
+	static char text[TEXT];
+	const struct sides sides = compare_sides(&pair->compare);
+	compare_text(&pair->compare.likeness, &sides, compared, text, sizeof text);
+	return text;
+}
+
+/* The first segment at which they differ; *compared: how. */
+static uint64_t first_difference(struct pair *pair, struct compared *compared)
+{
+	while (pair->compare.next <= TICKS) {
+		*compared = step(pair);
+		if (compared_differs(compared))
+			return pair->compare.next - 1;
+	}
+	return UINT64_MAX;
+}
+
+/*
+ * The same without thinking: everything is written out, and the texts are compared.
+ */
+
+struct pages {
+	char (*items)[TEXT];
+	size_t count;
+};
+
+static void write_down(void *context, const struct sim *sim, const struct event *events,
+                       size_t count)
+{
+	struct pages *pages = context;
+	pages->items = realloc(pages->items, (pages->count + count) * TEXT);
+	for (size_t i = 0; i < count; i++) {
+		char *out = pages->items[pages->count++], name[64] = "";
+		if (events[i].agent != AGENT_NONE && events[i].kind != EVENT_UPDATE)
+			sim_name(sim, events[i].agent, name, sizeof name);
+		size_t length = (size_t)snprintf(out, TEXT, "%s%s", name, *name ? ": " : "");
+		event_text(sim, &events[i], out + length, TEXT - length);
+	}
+}
+
+/* Looks for the first event of a segment that differs. */
+static bool find_event(struct sim sims[SIDES], const struct pair *pair, uint64_t tick,
+                       char texts[SIDES][TEXT])
+{
+	struct pages pages[SIDES] = { { NULL, 0 }, { NULL, 0 } };
+	size_t index = 0;
+	for (int side = 0; side < SIDES; side++) {
+		struct watcher watcher = { .kinds = EVENTS_ALL,
+			                   .read = write_down,
+			                   .context = &pages[side] };
+		straight_live(&sims[side], &pair->lines[side], tick, &watcher);
+	}
+	while (index < pages[HERE].count && index < pages[THERE].count &&
+	       strcmp(pages[HERE].items[index], pages[THERE].items[index]) == 0)
+		index++;
+	bool found = index < pages[HERE].count || index < pages[THERE].count;
+	for (int side = 0; side < SIDES; side++) {
+		bool more = index < pages[side].count;
+		strcpy(texts[side], more ? pages[side].items[index] : "");
+		free(pages[side].items);
+	}
+	return found;
+}
+
+/* Everything about an agent. */
+static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
+{
+	const struct agent *agent = sim_slot(sim, slot);
+	const struct class *class = sim_class(sim, agent);
+	const struct machine *machine = agent_machines_const(agent);
+	size_t length = (size_t)snprintf(out, TEXT, "%d %d %d", machine->current, machine->previous,
+	                                 agent->place);
+	for (size_t i = 0; i < class->stat_count; i++) {
+		char value[64];
+		stat_text_now(sim, agent, &class->stats[i], value, sizeof value);
+		length += (size_t)snprintf(out + length, TEXT - length, " %s", value);
+	}
+}
+
+static uint32_t count_different(const struct sim sims[SIDES])
+{
+	uint32_t count = 0;
+	for (uint32_t slot = 0; slot < sims[HERE].head.slots; slot++) {
+		char texts[SIDES][TEXT];
+		describe(&sims[HERE], slot, texts[HERE]);
+		describe(&sims[THERE], slot, texts[THERE]);
+		count += strcmp(texts[HERE], texts[THERE]) != 0;
+	}
+	return count;
+}
+
+/* Any inputs that make sense. */
+static void add_inputs(struct line *line, struct dice *dice, uint32_t most)
+{
+	uint64_t tick = 0;
+	for (uint32_t left = dice_throw(dice, most + 1); left; left--) {
+		struct sim sim;
+		tick += dice_throw(dice, 12);
+		straight_init(&sim, line, tick);
+		struct input input = random_input(dice, &sim);
+		if (input_check(&sim, &input, NULL))
+			line_add(line, tick, &input);
+		sim_fini(&sim);
+	}
+}
+
+START_TEST(a_comparison_says_what_two_traces_written_out_say)
+{
+	struct dice dice = dice_of((uint64_t)_i);
+	struct line here = line_of("messaging", 3, 1 + dice_throw(&dice, 4), 1 << 16);
+	struct line there = here;
+	add_inputs(&here, &dice, 4);
+	add_inputs(&there, &dice, 4);
+	struct pair *pair = pair_new(&here, &there);
+	struct sim sims[SIDES];
+	bool differed = false;
+	uint64_t first = UINT64_MAX;
+	char texts[SIDES][TEXT] = { "", "" };
+	for (int side = 0; side < SIDES; side++)
+		sim_init(&sims[side], here.options.world, 3, here.options.couples);
+	for (uint64_t tick = 0; tick <= TICKS; tick++) {
+		char now[SIDES][TEXT];
+		struct compared compared = step(pair);
+		if (find_event(sims, pair, tick, now) && !differed) {
+			memcpy(texts, now, sizeof texts);
+			first = tick;
+			differed = true;
+			ck_assert_msg(compared_differs(&compared), "%d: tick %llu", _i,
+			              (unsigned long long)tick);
+			ck_assert_str_ne(sentence(pair, &compared), "");
+		}
+		ck_assert_msg(differed || !compared_differs(&compared), "%d: tick %llu", _i,
+		              (unsigned long long)tick);
+		ck_assert_uint_eq(compared.agents, count_different(sims));
+	}
+	if (differed) {
+		struct compare_event event;
+		ck_assert(compare_find_event(&pair->compare, first, &event, NULL));
+		ck_assert(event.found);
+		ck_assert_str_eq(event.texts[HERE], texts[HERE]);
+		ck_assert_str_eq(event.texts[THERE], texts[THERE]);
+	}
+	for (int side = 0; side < SIDES; side++)
+		sim_fini(&sims[side]);
+	pair_free(pair);
+}
+END_TEST
+
+static struct line with_input(uint64_t tick, struct input input)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 16);
+	line_add(&line, tick, &input);
+	return line;
+}
+
+/* What is said of an input at tick 5 that the other run does not have. */
+static void difference_of(struct input input, struct compared *compared, char out[TEXT])
+{
+	struct line plain = line_of("messaging", 1, 1, 1 << 16), changed = with_input(5, input);
+	struct pair *pair = pair_new(&plain, &changed);
+	ck_assert_uint_eq(first_difference(pair, compared), 5);
+	strcpy(out, sentence(pair, compared));
+	pair_free(pair);
+}
+
+START_TEST(the_sentence_names_what_differs)
+{
+	static const struct {
+		struct input input;
+		const char *text;
+	} cases[] = {
+		{ { .kind = INPUT_FORCE, .agent = 1, .state = 2 },
+		  "Elsa is in DoHouseWork here, in VisitBathroom there" },
+		{ { .kind = INPUT_SET, .agent = 0, .stat = 2, .value = 9 },
+		  "Miner Bob's thirst is 5 here, 9 there" },
+		{ { .kind = INPUT_INJECT,
+		    .agent = 1,
+		    .receiver = 0,
+		    .message = 1,
+		    .delay_ms = 4000 },
+		  "StewReady for Miner Bob, due at 6.5, is on its way only there" },
+		{ { .kind = INPUT_INJECT, .agent = 1, .receiver = 0, .message = 1 },
+		  "what was put in differs, and nothing else does" },
+	};
+	struct compared compared;
+	char text[TEXT];
+	difference_of(cases[_i].input, &compared, text);
+	ck_assert_str_eq(text, cases[_i].text);
+	ck_assert_uint_eq(compared.agents, _i < 2);
+	ck_assert_uint_eq(compared.slot, _i == 0 ? 1 : _i == 1 ? 0 : LIKENESS_NONE);
+	ck_assert_uint_eq(compared.post, _i == 2);
+	ck_assert(compared.inputs);
+}
+END_TEST
+
+START_TEST(runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell)
+{
+	struct line here = line_of("messaging", 1, 1, 1 << 16);
+	struct line there = line_of("messaging", 2, 1, 1 << 16);
+	struct pair *pair = pair_new(&here, &there);
+	struct compared compared;
+	uint64_t first = first_difference(pair, &compared);
+	ck_assert_uint_gt(first, 0);
+	ck_assert_uint_le(first, TICKS);
+	ck_assert_uint_gt(compared.agents, 0);
+	ck_assert(!compared.inputs);
+	pair_free(pair);
+}
+END_TEST
+
+START_TEST(who_is_only_on_one_side_is_counted_and_named)
+{
+	struct line few = line_of("messaging", 1, 1, 1 << 16);
+	struct line more = line_of("messaging", 1, 2, 1 << 16);
+	struct pair *pair = _i ? pair_new(&more, &few) : pair_new(&few, &more);
+	struct compared compared = step(pair);
+	ck_assert_uint_eq(compared.agents, 2);
+	ck_assert_uint_eq(compared.slot, 2);
+	ck_assert_int_eq(compared.there, !_i);
+	ck_assert_str_eq(sentence(pair, &compared),
+	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
+	compared = step(pair);
+	ck_assert_uint_eq(compared.agents, 2);
+	ck_assert_uint_eq(compared.slot, LIKENESS_NONE);
+	pair_free(pair);
+}
+END_TEST
+
+/* Thirst is what two of the rules ask about: what was changed grows together again. */
+START_TEST(a_difference_that_ends_can_begin_again)
+{
+	struct line here = line_of("messaging", 1, 1, 1 << 16);
+	struct line there = here;
+	struct input set = { .kind = INPUT_SET, .agent = 0, .stat = 2, .value = 1 };
+	line_add(&there, 0, &set);
+	set.value = 0;
+	line_add(&there, 0, &set);
+	set.value = 7;
+	line_add(&there, 4, &set);
+	struct pair *pair = pair_new(&here, &there);
+	struct compared compared = step(pair);
+	ck_assert(compared.inputs);
+	ck_assert_uint_eq(compared.agents, 0);
+	compared = step(pair);
+	ck_assert(!compared_differs(&compared));
+	ck_assert_uint_eq(first_difference(pair, &compared), 4);
+	ck_assert_uint_eq(compared.slot, 0);
+	pair_free(pair);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("compare");
+	TCase *tcase = tcase_create("compare");
+	tcase_add_loop_test(tcase, a_comparison_says_what_two_traces_written_out_say, 0, 60);
+	tcase_add_loop_test(tcase, the_sentence_names_what_differs, 0, 4);
+	tcase_add_test(tcase, runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell);
+	tcase_add_loop_test(tcase, who_is_only_on_one_side_is_counted_and_named, 0, 2);
+	tcase_add_test(tcase, a_difference_that_ends_can_begin_again);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
