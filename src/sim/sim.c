@@ -43,7 +43,7 @@ enum {
 	WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	CHANGES = WAYS | 1 << EVENT_EXIT | 1 << EVENT_ENTER,
 	INSIDE = CHANGES | 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
-	         1 << EVENT_STAT,
+	         1 << EVENT_STAT | 1 << EVENT_READ,
 };
 
 /* Whether a way out cannot be told without the answer that led there. */

@@ -361,6 +361,9 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
  * where it stands may be NULL. */
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
 
+/* Tells what the agent's code has looked at since the last event: a text that is only there now. */
+void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
+
 /* Takes steps of what may be done; false when they are used up, which is told once. */
 bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);
 
