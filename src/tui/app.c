@@ -58,7 +58,10 @@ void app_begin(struct app *app, struct session *session)
 		             .remembered = old.remembered };
 	opening_fini(&old);
 	muster_filter(app->muster, ui_sim(app), "", NULL);
-	ui_focus(app, VIEW_TRACE);
+	/* Of those that share a place, the one that has something to say. */
+	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
+	if (session_is_crowd(session))
+		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
