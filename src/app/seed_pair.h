@@ -14,7 +14,7 @@
 /* Whether what the options say of a run makes sense in the rival's world, too. */
 bool seed_pair_check(const struct rival *rival, struct error *error);
 
-/* Runs both.  DONE: they are the same.  FAILED: they differ, after so many ticks of the result as
+/* Runs both.  DONE: they are the same.  FAILED: they differ, first at the ticks of the result, as
  * error says in words.  Measures both at their end. */
 enum outcome seed_pair_run(struct seed_job *job, struct seed_result *result, struct error *error);
 
