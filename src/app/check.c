@@ -52,19 +52,24 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
 }
 
+/* Where the things of the world stand; NULL of one in C. */
+static const struct sites *find_sites(const struct shelf *shelf, const struct world *world)
+{
+	return world->path ? world_file_sites(shelf->files[shelf->count - 1]) : NULL;
+}
+
 enum outcome check_world(const struct options *options, struct shelf *shelf, struct output *out,
                          struct error *error)
 {
 	struct survey survey;
 	const struct world *world = shelf_open(shelf, options->world, error);
-	if (!world && shelf->complaints.count) {
+	if (!world && shelf->complaints.file_count) {
 		error->text[0] = '\0';
 		return write_errors(&shelf->complaints, out);
 	}
 	if (!world)
 		return OUTCOME_BAD;
-	survey_init(&survey, world,
-	            shelf->count ? world_file_sites(shelf->files[shelf->count - 1]) : NULL);
+	survey_init(&survey, world, find_sites(shelf, world));
 	write_oddities(&survey, &shelf->complaints, out);
 	survey_fini(&survey);
 	return OUTCOME_DONE;

@@ -129,7 +129,7 @@ static uint64_t ticks_ahead(const struct run *run)
 	return least(until, injections_next(&run->injections) - 1) - tick;
 }
 
-/* Lives so many ticks, or up to where something stops it. */
+/* Lives that many ticks, or up to where something stops it. */
 static enum outcome live_for(struct run *run, uint64_t ticks, struct error *error)
 {
 	if (!run->session) {

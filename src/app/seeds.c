@@ -4,17 +4,19 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/crew.h"
+#include "app/interrupt.h"
 #include "app/measure.h"
 #include "app/progress.h"
 #include "app/run.h"
 #include "app/seed_job.h"
 #include "app/seed_report.h"
+#include "core/memory.h"
 
 /* A task is that part of what falls to a member, and not more than so many seeds: the last ones
  * end at about the same time. */
@@ -88,83 +90,80 @@ static size_t count_jobs(const struct options *options, uint64_t seeds)
 	return (size_t)least(least(jobs, CREW_MOST), seeds);
 }
 
+/* All seeds, while they are run. */
+struct seeds {
+	struct crew crew;
+	struct interrupt interrupt;
+	struct range left; /* what has not been given out */
+	uint64_t at_once;  /* how many seeds a task has */
+	struct seed_report report;
+};
+
 /* Gives out the next seeds of what is left. */
-static void give(struct crew *crew, struct range *left, uint64_t at_once)
+static void give(struct seeds *seeds)
 {
-	struct task task = { left->first, least(at_once, left->count) };
+	struct range *left = &seeds->left;
+	struct task task = { left->first, least(seeds->at_once, left->count) };
 	left->first += task.count;
 	left->count -= task.count;
-	crew_give(crew, &task);
+	crew_give(&seeds->crew, &task);
 }
 
-/* The signals that end a run early. */
-static void list_signals(sigset_t *set)
-{
-	sigemptyset(set);
-	sigaddset(set, SIGINT);
-	sigaddset(set, SIGTERM);
-	sigaddset(set, SIGHUP);
-}
-
-/* They are blocked, so that they wait until what was done is written. */
-static bool is_interrupted(void)
-{
-	sigset_t pending;
-	sigpending(&pending);
-	return sigismember(&pending, SIGINT) || sigismember(&pending, SIGTERM) ||
-	       sigismember(&pending, SIGHUP);
-}
-
+/* Who ends by himself has said why; who was not at work leaves nothing undone that is known of. */
 static bool tell_death(const struct crew *crew, struct error *error)
 {
-	const struct task *task = &crew->members[crew->died].tasks[0];
-	uint64_t last = task->first + task->count - 1;
-	if (WIFSIGNALED(crew->status))
-		return error_set(error,
-		                 "--seeds: a job was killed by signal %d in seeds %" PRIu64
-		                 "..%" PRIu64,
-		                 WTERMSIG(crew->status), task->first, last);
-	/* Who ends by himself has said why. */
+	const struct crew_member *member = &crew->members[crew->died];
+	char where[80] = "";
 	error->text[0] = '\0';
-	return false;
+	if (!WIFSIGNALED(crew->status))
+		return false;
+	if (member->count)
+		snprintf(where, sizeof where, " in seeds %" PRIu64 "..%" PRIu64,
+		         member->tasks[0].first,
+		         member->tasks[0].first + member->tasks[0].count - 1);
+	return error_set(error, "--seeds: a job was killed by signal %d%s", WTERMSIG(crew->status),
+	                 where);
+}
+
+/* Waits for what comes next; false if that is somebody's death. */
+static bool hear(struct seeds *seeds, struct error *error)
+{
+	struct crew_message message;
+	switch (crew_wait(&seeds->crew, WAIT_MS, &message)) {
+	case CREW_MESSAGE:
+		seed_report_add(&seeds->report, &message);
+		if (seeds->report.is_bad)
+			seeds->left.count = 0;
+		return true;
+	case CREW_DEATH:
+		return tell_death(&seeds->crew, error);
+	case CREW_NOTHING:
+		return true;
+	}
+	return true;
 }
 
 /* Has the crew work until all is done, somebody has died, or a run cannot be judged. */
-static bool work(struct crew *crew, struct range left, struct seed_report *report,
-                 struct error *error)
+static bool work(struct seeds *seeds, struct error *error)
 {
-	struct crew_message message;
 	struct progress progress;
+	struct crew *crew = &seeds->crew;
 	bool good = true, shown = isatty(STDERR_FILENO);
-	uint64_t share = left.count / (crew->count * TASKS_EACH);
-	uint64_t at_once = share < 1 ? 1 : least(share, TASK_SEEDS);
 	progress_begin(&progress, "seed");
-	while (good && (left.count || crew_is_busy(crew)) && !is_interrupted()) {
-		while (left.count && crew_wants(crew))
-			give(crew, &left, at_once);
-		switch (crew_wait(crew, WAIT_MS, &message)) {
-		case CREW_MESSAGE:
-			seed_report_add(report, &message);
-			if (report->is_bad)
-				left.count = 0;
-			break;
-		case CREW_DEATH:
-			good = tell_death(crew, error);
-			break;
-		case CREW_NOTHING:
-			break;
-		}
+	while (good && (seeds->left.count || crew_is_busy(crew)) &&
+	       !interrupt_is_there(&seeds->interrupt)) {
+		while (seeds->left.count && crew_wants(crew))
+			give(seeds);
+		good = hear(seeds, error);
 		if (shown)
-			progress_tell(&progress, report->done, report->seeds);
+			progress_tell(&progress, seeds->report.done, seeds->report.seeds);
 	}
 	progress_end(&progress);
 	return good;
 }
 
-static enum outcome judge(const struct seed_report *report, bool good, struct error *error)
+static enum outcome judge(const struct seed_report *report, struct error *error)
 {
-	if (!good)
-		return OUTCOME_BAD;
 	if (report->is_bad)
 		error_set(error, "--seeds: seed %" PRIu64 ": %s", report->bad.seed,
 		          report->bad.text);
@@ -172,18 +171,35 @@ static enum outcome judge(const struct seed_report *report, bool good, struct er
 }
 
 /* Where a run cannot be judged the others say little. */
-static enum outcome run_all(struct crew *crew, const struct range *range,
-                            struct seed_report *report, struct output *out, struct error *error)
+static enum outcome work_and_write(struct seeds *seeds, struct output *out, struct error *error)
 {
-	sigset_t signals;
-	list_signals(&signals);
-	bool good = work(crew, *range, report, error);
-	crew_stop(crew);
-	if (!report->is_bad)
-		seed_report_write(report, out);
+	uint64_t share = seeds->left.count / (seeds->crew.count * TASKS_EACH);
+	seeds->at_once = share < 1 ? 1 : least(share, TASK_SEEDS);
+	bool good = work(seeds, error);
+	crew_stop(&seeds->crew);
+	if (!seeds->report.is_bad)
+		seed_report_write(&seeds->report, out);
 	output_flush(out);
-	sigprocmask(SIG_UNBLOCK, &signals, NULL);
-	return judge(report, good, error);
+	return good ? judge(&seeds->report, error) : OUTCOME_BAD;
+}
+
+/* Starts the crew and has it work; each: the options of a single run. */
+static enum outcome run_all(struct seeds *seeds, const struct options *each,
+                            const struct world *world, struct output *out, struct error *error)
+{
+	struct seed_job job;
+	struct error why;
+	enum outcome outcome = OUTCOME_BAD;
+	size_t jobs = count_jobs(each, seeds->left.count);
+	seed_job_init(&job, each, world);
+	interrupt_hold(&seeds->interrupt);
+	if (crew_start(&seeds->crew, jobs, seed_job_work, &job, &why))
+		outcome = work_and_write(seeds, out, error);
+	else
+		error_set(error, "--seeds: %s", why.text);
+	interrupt_release(&seeds->interrupt);
+	seed_job_fini(&job);
+	return outcome;
 }
 
 enum outcome seeds_run(const struct options *options, const struct world *world, struct output *out,
@@ -191,27 +207,17 @@ enum outcome seeds_run(const struct options *options, const struct world *world,
 {
 	struct options each = *options;
 	struct range range;
-	struct seed_job job;
-	struct seed_report report;
-	struct crew crew;
-	struct error why;
-	sigset_t signals;
-	enum outcome outcome = OUTCOME_BAD;
 	if (!read_range(options->seeds, &range, error))
 		return OUTCOME_BAD;
 	each.seed = range.first;
 	each.history_mb = 1; /* nobody goes back */
 	if (!try(&each, world, error))
 		return OUTCOME_BAD;
-	list_signals(&signals);
-	sigprocmask(SIG_BLOCK, &signals, NULL);
-	seed_job_init(&job, &each, world);
-	seed_report_init(&report, options, world, range.count);
-	if (crew_start(&crew, count_jobs(options, range.count), seed_job_work, &job, &why))
-		outcome = run_all(&crew, &range, &report, out, error);
-	else
-		error_set(error, "--seeds: %s", why.text);
-	seed_report_fini(&report);
-	seed_job_fini(&job);
+	struct seeds *seeds = memory_zero(1, sizeof *seeds);
+	seeds->left = range;
+	seed_report_init(&seeds->report, options, world, range.count);
+	enum outcome outcome = run_all(seeds, &each, world, out, error);
+	seed_report_fini(&seeds->report);
+	free(seeds);
 	return outcome;
 }

@@ -130,14 +130,22 @@ static bool write_file(const struct starter *starter, const char *name, struct e
 	                 strerror(file.failure));
 }
 
+static bool check_options(const struct options *options, struct error *error)
+{
+	if (!options->new)
+		return error_set(error,
+		                 "--extends: it says what --new=NAME begins with; give both");
+	return !options->world ||
+	       error_set(error, "%.160s: --new runs no world; does it begin with --extends=%.160s?",
+	                 options->world, options->world);
+}
+
 enum outcome starter_write(const struct options *options, struct shelf *shelf, struct output *out,
                            struct error *error)
 {
 	struct starter starter = { .text = (const char *)text_alone };
 	char name[FILE_BYTES];
-	if (!options->new)
-		error_set(error, "--extends: it says what --new=NAME begins with; give both");
-	if (!options->new || !check_name(options->new, error) ||
+	if (!check_options(options, error) || !check_name(options->new, error) ||
 	    (options->extends && !choose_base(&starter, options->extends, shelf, error)))
 		return OUTCOME_BAD;
 	starter.blanks[0] = (struct blank){ "NAME", options->new };

@@ -157,6 +157,8 @@ static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
 {
 	uint8_t path[FSM_DEPTH_MAX];
 	size_t depth = 0;
+	if (fsm->states[to]->parent == ancestor)
+		return enter(fsm, to);
 	for (uint8_t i = to; i != ancestor; i = fsm->states[i]->parent)
 		path[depth++] = i;
 	while (depth) {
@@ -199,9 +201,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	uint8_t from = fsm->machine->current;
-	if (fsm->watch)
-		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_REVERT, .from = from });
+	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
 	return false;
 }
 

@@ -63,6 +63,7 @@ struct fsm_note {
 struct fsm;
 
 typedef void fsm_tell(const struct fsm *fsm, const struct fsm_note *note);
+/* to is STATE_NONE of a revert that there is no previous state for. */
 typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 

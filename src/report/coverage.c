@@ -15,6 +15,7 @@ enum { LABEL_SIZE = 256 };
  * at, less those it was entered at. */
 struct coverage_class {
 	uint64_t agents; /* that there ever were */
+	bool deep;       /* it has metastates: what a change leaves and enters, only events tell */
 	struct tally tally;
 	uint64_t *ticks;
 };
@@ -23,6 +24,8 @@ static void class_init(struct coverage_class *counts, const struct class *class)
 {
 	*counts = (struct coverage_class){ 0 };
 	tally_init(&counts->tally, class);
+	for (size_t i = 1; i < class->state_count; i++)
+		counts->deep |= class->states[i]->parent != STATE_NONE;
 	counts->ticks = memory_zero(class->state_count, sizeof *counts->ticks);
 }
 
@@ -83,23 +86,47 @@ static void remove_agent(struct coverage *coverage, uint32_t slot, uint64_t now)
 	known[0] = CLASS_NONE;
 }
 
+static void leave(struct coverage_class *counts, uint8_t state, uint64_t now)
+{
+	counts->ticks[state] += now;
+}
+
+static void enter(struct coverage_class *counts, unsigned char *known, size_t machine,
+                  uint8_t state, uint64_t now)
+{
+	counts->tally.entered[state]++;
+	counts->ticks[state] -= now;
+	known[1 + machine] = state;
+}
+
+/* Without metastates a change leaves one state and enters one. */
+static void change(struct coverage_class *counts, unsigned char *known, const struct event *event,
+                   uint64_t now)
+{
+	tally_change(&counts->tally, event);
+	if (counts->deep)
+		return;
+	leave(counts, event->from, now);
+	enter(counts, known, event->machine, event->to, now);
+}
+
 static void count(struct coverage *coverage, const struct sim *sim, const struct event *event)
 {
 	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
-		counts->tally.entered[event->state]++;
-		counts->ticks[event->state] -= sim->head.tick;
-		known[1 + event->machine] = event->state;
+		if (counts->deep)
+			enter(counts, known, event->machine, event->state, sim->head.tick);
 		break;
 	case EVENT_EXIT:
-		counts->ticks[event->state] += sim->head.tick;
+		if (counts->deep)
+			leave(counts, event->state, sim->head.tick);
 		break;
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
 		if (event->result)
-			tally_change(&counts->tally, event);
+			change(counts, known, event, sim->head.tick);
 		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, agent_slot(event->agent), sim->head.tick);
@@ -120,10 +147,15 @@ static void read_events(void *context, const struct sim *sim, const struct event
 	}
 }
 
+/* What a change leaves and enters is asked for only where it does not say so. */
 struct watcher coverage_watcher(struct coverage *coverage)
 {
-	uint32_t kinds = 1u << EVENT_ENTER | 1u << EVENT_EXIT | 1u << EVENT_CHANGE |
-	                 1u << EVENT_REVERT | 1u << EVENT_SPAWN | 1u << EVENT_REMOVE;
+	uint32_t kinds = 1u << EVENT_CHANGE | 1u << EVENT_REVERT | 1u << EVENT_SPAWN |
+	                 1u << EVENT_REMOVE;
+	for (size_t i = 0; i < coverage->world->class_count; i++) {
+		if (coverage->classes[i].deep)
+			kinds |= 1u << EVENT_ENTER | 1u << EVENT_EXIT;
+	}
 	return (struct watcher){ .kinds = kinds, .read = read_events, .context = coverage };
 }
 

@@ -12,7 +12,6 @@
 #include "sim/stat.h"
 
 enum {
-	SAY_MAX = 512,       /* bytes of what is said at once */
 	SAY_STEPS = 1 << 16, /* of the expressions in it */
 	RECEIVER_STEPS = 64, /* what a telegram takes, besides what it causes */
 };
@@ -57,7 +56,7 @@ static size_t write_piece(struct sim *sim, struct agent *agent, const struct pie
 static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
-	char text[SAY_MAX];
+	char text[ACTION_SAY_BYTES];
 	size_t length = 0;
 	if (!words->draws && !sim_wants(sim, EVENT_SAY))
 		return;
@@ -112,7 +111,7 @@ static void run_set(struct sim *sim, struct agent *agent, const struct action *a
  */
 
 /* A world that is lived several times over has everyone in each of them. */
-static uint32_t find_resident(const struct sim *sim, const struct agent *agent, uint32_t resident)
+uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident)
 {
 	uint32_t count = (uint32_t)sim->world->resident_count;
 	uint32_t near = agent_slot(agent->id) / count * count + resident;
@@ -133,7 +132,7 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	case TO_STAT:
 		return (uint32_t)stat_read(sending->stat, agent);
 	default:
-		return find_resident(sim, agent, sending->resident);
+		return action_resident(sim, agent, sending->resident);
 	}
 }
 
@@ -161,35 +160,41 @@ static size_t find_many(const struct sim *sim, const struct agent *agent,
 	return count;
 }
 
+bool action_extra(const struct sim *sim, const struct value *value, struct extra *extra,
+                  struct error *error)
+{
+	char text[STAT_TEXT_MAX];
+	if (value_is_text(value)) {
+		extra->kind = EXTRA_TEXT;
+		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
+			return error_set(error, "extra is a text of at most %d bytes",
+			                 EXTRA_TEXT_MAX);
+		memcpy(extra->as.text, text, strlen(text));
+		return true;
+	}
+	if (!value_is_number(value) && value->kind != VALUE_BOOL)
+		return error_set(error, "extra is a number, a text, or true or false");
+	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
+	extra->count = value->kind != VALUE_BOOL;
+	extra->as.numbers[0] = value->kind == VALUE_BOOL      ? value->as.boolean
+	                       : value->kind == VALUE_INTEGER ? (double)value->as.integer
+	                                                      : value->as.number;
+	return true;
+}
+
 static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
                        struct extra *extra)
 {
 	const struct sending *sending = action->as.send;
 	struct evaluation evaluation;
-	const struct value *value = &evaluation.value;
+	struct error error;
 	if (!sending->has_extra)
 		return true;
 	if (!compute(sim, agent, &sending->extra, action->where, &evaluation))
 		return false;
-	if (value_is_text(value)) {
-		char text[STAT_TEXT_MAX];
-		extra->kind = EXTRA_TEXT;
-		if (value_text(sim, value, text, sizeof text) <= EXTRA_TEXT_MAX) {
-			memcpy(extra->as.text, text, strlen(text));
-			return true;
-		}
-		sim_fail(sim, agent, action->where, "extra is a text of at most 15 bytes");
-		return false;
-	}
-	if (value_is_number(value) || value->kind == VALUE_BOOL) {
-		extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
-		extra->count = value->kind != VALUE_BOOL;
-		extra->as.numbers[0] = value->kind == VALUE_BOOL      ? value->as.boolean
-		                       : value->kind == VALUE_INTEGER ? (double)value->as.integer
-		                                                      : value->as.number;
+	if (action_extra(sim, &evaluation.value, extra, &error))
 		return true;
-	}
-	sim_fail(sim, agent, action->where, "extra is a number, a text, or true or false");
+	sim_fail(sim, agent, action->where, error.text);
 	return false;
 }
 
@@ -257,6 +262,16 @@ void action_begin(const struct sim *sim, struct agent *agent, const struct file_
 		machine_clock_start(sim, agent, i);
 }
 
+bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
+                   struct error *error)
+{
+	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
+		return error_set(error, "there are too many agents to spawn another");
+	const struct file_class *kind = (const struct file_class *)sim->world->classes[class];
+	action_begin(sim, sim_spawn(sim, class, place), kind, stats);
+	return true;
+}
+
 static uint8_t birth_place(const struct birth *birth, const struct agent *spawner)
 {
 	if (birth->placed)
@@ -282,11 +297,10 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 			return;
 		}
 	}
-	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
-		sim_fail(sim, agent, action->where, "there are too many agents to spawn another");
-	else if (sim_charge(sim, agent, RECEIVER_STEPS))
-		action_begin(sim, sim_spawn(sim, birth->number, birth_place(birth, agent)),
-		             birth->class, stats);
+	struct error error;
+	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
+	    !action_appear(sim, birth->number, birth_place(birth, agent), stats, &error))
+		sim_fail(sim, agent, action->where, error.text);
 }
 
 static void run_remove(struct sim *sim, struct agent *agent, const struct action *action)
@@ -302,11 +316,17 @@ static void run_when(struct sim *sim, struct agent *agent, const struct action *
 	actions_run(sim, agent, holds ? &choice->then : &choice->otherwise);
 }
 
+static void run_function(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct calling *call = &action->as.call;
+	function_call(call->function, sim, agent, call->told ? sim->running.telegram : NULL);
+}
+
 static action_runner *const runners[ACTION_KINDS] = {
 	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
 	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
 	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,     [ACTION_SPAWN] = run_spawn,
-	[ACTION_REMOVE] = run_remove,
+	[ACTION_REMOVE] = run_remove, [ACTION_CALL] = run_function,
 };
 
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)

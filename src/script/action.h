@@ -3,12 +3,13 @@
 #ifndef SCRIPT_ACTION_H
 #define SCRIPT_ACTION_H
 
+#include "script/function.h"
 #include "sim/expression.h"
 
 /*
  * Behaviour as data: what a world file's states do, compiled to lists of a few
- * operations.  Running them allocates nothing that lasts, never enters Lua, and
- * takes steps of what one update may do.
+ * operations.  Running them allocates nothing that lasts, enters Lua only for a
+ * function among them, and takes steps of what one update may do.
  */
 
 enum action_kind {
@@ -22,6 +23,7 @@ enum action_kind {
 	ACTION_WHEN,
 	ACTION_SPAWN,
 	ACTION_REMOVE,
+	ACTION_CALL,
 	ACTION_KINDS,
 };
 
@@ -103,6 +105,10 @@ struct action {
 		const struct sending *send;
 		const struct choice *when;
 		const struct birth *spawn;
+		struct calling {
+			const struct function *function;
+			bool told; /* it is given the telegram */
+		} call;
 	} as;
 };
 
@@ -119,11 +125,23 @@ struct file_class {
 enum {
 	ACTION_AGENTS_MAX = 1000000, /* who live in a world of a file from the start */
 	ACTION_SPAWN_MAX = 1 << 16,  /* with so many there is no room for another one */
+	ACTION_SAY_BYTES = 512,      /* of what is said at once */
 };
 
 /* Gives a new agent of the class the stats that it begins with, and starts its clocks. */
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
                   const double *stats);
+
+/* An agent of that class appears; false if there are too many. */
+bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
+                   struct error *error);
+
+/* The id of a resident, in the copy of the world that the agent lives in. */
+uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident);
+
+/* Fills in what goes with a telegram; false if it cannot be that. */
+bool action_extra(const struct sim *sim, const struct value *value, struct extra *extra,
+                  struct error *error);
 
 /* Does them for the agent whose code runs. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);

@@ -34,6 +34,8 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 		const struct handler *handler = &rules->handlers[i];
 		if (!handler->any && handler->message != telegram->message)
 			continue;
+		if (handler->function)
+			return function_call(handler->function, sim, agent, telegram);
 		actions_run(sim, agent, &handler->actions);
 		return true;
 	}

@@ -15,11 +15,12 @@ struct handler {
 	uint32_t message;
 	bool any; /* whatever the message is */
 	struct actions actions;
+	const struct function *function; /* alone it may refuse the message; NULL: actions */
 };
 
 struct rules {
 	struct actions enter, execute, exit;
-	const struct handler *handlers; /* one for any message is the last */
+	struct handler *handlers; /* one for any message is the last */
 	size_t handler_count;
 	/* The exits that are declared, and that nothing it does leads to; ended by
 	 * STATE_NONE, or NULL. */

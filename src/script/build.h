@@ -20,6 +20,8 @@
 
 enum { BUILD_NAME_MAX = 60 }; /* bytes */
 
+struct program;
+
 /* An expression to be freed with the world. */
 struct kept {
 	struct expression *expression;
@@ -71,6 +73,7 @@ struct builder {
 	struct kept **kept;
 	struct sites *sites;
 	const struct item *root;
+	struct program *program; /* for what only Lua can work out */
 };
 
 /*
@@ -126,6 +129,9 @@ struct build_scope {
 	bool told, exits; /* in on_message; in exit */
 	uint16_t message; /* 1 + that of on_message */
 };
+
+/* An expression is freed with the world. */
+const struct expression *build_keep(struct builder *builder, struct expression *expression);
 
 /* NULL, and a complaint, where the text is not an expression. */
 const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,

@@ -9,7 +9,7 @@
 
 #define NO_ACTION \
 	"%s is no action: an action is say, go, set, add, send, change, revert, finish, when, " \
-	"spawn or remove"
+	"spawn, remove or a function"
 
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
                             const struct item *item, struct action *action);
@@ -301,6 +301,12 @@ static void add_actions(struct builder *builder, const struct build_scope *scope
 {
 	if (item->type == ITEM_WORD) {
 		*count += build_word(builder, scope, item, &items[*count]);
+		return;
+	}
+	if (item->type == ITEM_FUNCTION) {
+		items[(*count)++] = (struct action){
+			.kind = ACTION_CALL, .as.call = { item->as.function, scope->told }
+		};
 		return;
 	}
 	if (item->type != ITEM_TABLE)

@@ -7,7 +7,7 @@
 #include "script/build.h"
 #include "sim/machine_clock.h"
 
-enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) };
+enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
 static const struct build_field class_fields[] = {
 	{ "stats", BUILD_TYPE(TABLE), "a table" },
@@ -16,7 +16,7 @@ static const struct build_field class_fields[] = {
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
-	{ "update", ACTION, "an action or a list of actions" },
+	{ "update", ACTION, "an action, a list of actions or a function" },
 	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
 };
 
@@ -28,9 +28,9 @@ static const struct build_field machine_fields[] = {
 };
 
 static const struct build_field state_fields[] = {
-	{ "enter", ACTION, "an action or a list of actions" },
-	{ "execute", ACTION, "an action or a list of actions" },
-	{ "exit", ACTION, "an action or a list of actions" },
+	{ "enter", ACTION, "an action, a list of actions or a function" },
+	{ "execute", ACTION, "an action, a list of actions or a function" },
+	{ "exit", ACTION, "an action, a list of actions or a function" },
 	{ "on_message", BUILD_TYPE(TABLE), "a table of messages" },
 	{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" },
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },

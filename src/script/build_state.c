@@ -6,9 +6,11 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/text.h"
 #include "script/build.h"
+#include "script/foreign.h"
 
-enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) };
+enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
 static bool is_same(const struct exit *a, const struct exit *b)
 {
@@ -136,7 +138,8 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 enum { WHEN, TO, SCORE, WORDS };
 
 static const struct build_field transition_fields[] = {
-	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL), "a condition, as a text" },
+	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
+	           "a condition, as a text, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
 	            "a number, or an expression as a text" },
@@ -162,6 +165,41 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 	       complaints_add(builder->complaints, item->line, "a score draws nothing");
 }
 
+/* A function that is asked has words instead of a source. */
+static bool build_asked(struct builder *builder, const struct item *transition,
+                        const struct item *when, struct question *question)
+{
+	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
+	if (!words || !text_is_clean(words->as.text))
+		return complaints_add(builder->complaints, when->line,
+		                      "a transition by a function has words: "
+		                      "words = \"sees the thief\"");
+	*question = (struct question){
+		.words = words->as.text,
+		.expression = build_keep(builder, foreign_function(when->as.function,
+		                                                   builder->arena, words->as.text)),
+		.where = function_where(when->as.function),
+		.subject = ASK_CONDITION,
+		.compare = COMPARE_EQUAL,
+		.limit = 1,
+	};
+	return true;
+}
+
+/* What a transition asks. */
+static bool build_when(struct builder *builder, const struct build_scope *scope,
+                       const struct item *transition, const struct item *when,
+                       struct question *question)
+{
+	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
+	if (when->type == ITEM_FUNCTION)
+		return build_asked(builder, transition, when, question);
+	if (!build_question(builder, scope, when, question))
+		return false;
+	return !words || complaints_add(builder->complaints, words->line,
+	                                "words are for functions: a condition speaks for itself");
+}
+
 static bool build_transition(struct builder *builder, const struct build_scope *scope,
                              const struct item *item, bool scores, struct transition *transition)
 {
@@ -181,7 +219,8 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 		               item_find(item, asks) ? "to" : asks, asks,
 		               scores ? "EXPRESSION" : "CONDITION");
 	if (!when || !to ||
-	    !(scores ? build_score : build_question)(builder, scope, when, question))
+	    !(scores ? build_score(builder, scope, when, question)
+	             : build_when(builder, scope, item, when, question)))
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;
@@ -225,6 +264,24 @@ static int find_message(struct builder *builder, const struct item *item)
 	return build_find(builder, &name, "message", world->messages, world->message_count);
 }
 
+/* Adds what is done when the message of that number comes; 0 is any. */
+static void build_handler(struct builder *builder, const struct build_scope *scope,
+                          const struct item *item, unsigned number)
+{
+	struct rules *rules = scope->draft->rules;
+	struct handler *handler = &rules->handlers[rules->handler_count++];
+	struct build_scope told = *scope;
+	told.told = true;
+	told.message = (uint16_t)number;
+	handler->any = !number;
+	handler->message = number ? number - 1 : 0;
+	if (item->type == ITEM_FUNCTION)
+		handler->function = item->as.function;
+	else
+		handler->actions = build_actions(builder, &told, item);
+	build_exits(&told, &handler->actions);
+}
+
 static void build_handlers(struct builder *builder, const struct build_scope *scope)
 {
 	struct draft *draft = scope->draft;
@@ -232,30 +289,18 @@ static void build_handlers(struct builder *builder, const struct build_scope *sc
 	const struct item *any = NULL;
 	if (!table || !table->count)
 		return;
-	struct handler *handlers = arena_zero(builder->arena, table->count, sizeof *handlers);
-	struct build_scope told = *scope;
-	told.told = true;
-	draft->rules->handlers = handlers;
+	draft->rules->handlers = arena_zero(builder->arena, table->count,
+	                                    sizeof *draft->rules->handlers);
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *item = &table->items[i];
 		bool is_any = item->key && strcmp(item->key, "any") == 0;
 		any = is_any ? item : any;
 		int message = is_any ? -1 : find_message(builder, item);
-		if (message < 0)
-			continue;
-		struct handler *handler = &handlers[draft->rules->handler_count++];
-		told.message = (uint16_t)(message + 1);
-		handler->message = (uint32_t)message;
-		handler->actions = build_actions(builder, &told, item);
-		build_exits(&told, &handler->actions);
+		if (message >= 0)
+			build_handler(builder, scope, item, (unsigned)message + 1);
 	}
-	if (any) {
-		struct handler *handler = &handlers[draft->rules->handler_count++];
-		told.message = 0;
-		handler->any = true;
-		handler->actions = build_actions(builder, &told, any);
-		build_exits(&told, &handler->actions);
-	}
+	if (any)
+		build_handler(builder, scope, any, 0);
 	draft->state->on_message = behaviour_message;
 }
 

@@ -6,7 +6,17 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "script/build.h"
+#include "script/foreign.h"
+#include "script/library.h"
 #include "sim/stat.h"
+
+const struct expression *build_keep(struct builder *builder, struct expression *expression)
+{
+	struct kept *kept = arena_zero(builder->arena, 1, sizeof *kept);
+	*kept = (struct kept){ expression, *builder->kept };
+	*builder->kept = kept;
+	return expression;
+}
 
 const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
                                           const char *text, int line, bool acts)
@@ -16,21 +26,25 @@ const struct expression *build_expression(struct builder *builder, const struct 
 		               .me = scope->class,
 		               .machine = scope->machine,
 		               .acts = acts,
-		               .told = scope->told };
+		               .told = scope->told,
+		               .is_foreign = library_has };
 	struct expression *expression;
-	struct error error;
+	struct error error, cause;
 	if (!text_is_clean(text)) {
 		complaints_add(builder->complaints, line, "an expression has control characters");
 		return NULL;
 	}
-	if (expression_new(&expression, &names, text, &error) != EXPRESSION_GOOD) {
+	enum expression_end end = expression_new(&expression, &names, text, &error);
+	if (end == EXPRESSION_FOREIGN) {
+		expression = foreign_expression(builder->program, builder->arena, text, &cause);
+		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
+		error = foreign_check(text, &cause) ? error : cause;
+	}
+	if (end != EXPRESSION_GOOD) {
 		complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
 		return NULL;
 	}
-	struct kept *kept = arena_zero(builder->arena, 1, sizeof *kept);
-	*kept = (struct kept){ expression, *builder->kept };
-	*builder->kept = kept;
-	return expression;
+	return build_keep(builder, expression);
 }
 
 bool build_question(struct builder *builder, const struct build_scope *scope,
@@ -112,7 +126,8 @@ static const char *read_braces(struct builder *builder, const struct build_scope
 	}
 	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
 	piece->expression = build_expression(builder, scope, source, line, true);
-	*draws |= piece->expression && expression_draws(piece->expression);
+	*draws |= piece->expression &&
+	          (expression_draws(piece->expression) || expression_is_foreign(piece->expression));
 	return end + 1;
 }
 

@@ -17,6 +17,7 @@ enum {
 	COMPLAINTS_MAX = 10,
 	COMPLAINTS_FILES_MAX = 8,
 	COMPLAINTS_STRIDE = 1 << 24, /* lines are those of file number line / this */
+	COMPLAINTS_PLACE_BYTES = 128,
 };
 
 struct complaints {

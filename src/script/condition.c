@@ -10,10 +10,11 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "script/contain.h"
+#include "script/foreign.h"
 #include "script/library.h"
 #include "script/scene.h"
 #include "sim/expression.h"
-#include "sim/token.h"
+#include "sim/tripwire.h"
 
 #define CHUNK_NAME "condition"
 
@@ -46,20 +47,10 @@ struct condition {
 	double number;
 };
 
-/* An expression can stand after return and in parentheses.  Both are tried, for
- * "1, 2" passes the first and "1) or (1" the second. */
-static void load(lua_State *lua, const char *before, const char *source, const char *after)
-{
-	char text[SOURCE_MAX + 16];
-	int size = snprintf(text, sizeof text, "%s%s%s", before, source, after);
-	contain_load(lua, text, (size_t)size, "=" CHUNK_NAME);
-}
-
 static int compile(lua_State *lua)
 {
 	struct condition *condition = lua_touserdata(lua, 1);
-	load(lua, "return ", condition->source, "");
-	load(lua, "return (", condition->source, "\n)");
+	foreign_load(lua, condition->source, "=" CHUNK_NAME);
 	library_push(lua);
 	scene_push(lua, &condition->scene);
 	lua_setupvalue(lua, -2, 1);
@@ -93,14 +84,6 @@ static bool check_source(const char *text, struct error *error)
 	return true;
 }
 
-/* In Lua, .. writes what is not a number with a sign that depends on the machine. */
-static bool check_lua(const struct condition *condition, struct error *error)
-{
-	return !token_has(condition->source, TOKEN_JOIN) ||
-	       error_set(error, "'..' beside what only Lua has: "
-	                        "use string.format(\"%%s%%s\", ONE, OTHER)");
-}
-
 static bool begin_lua(struct condition *condition, struct error *error)
 {
 	if (condition->contain.lua)
@@ -108,7 +91,7 @@ static bool begin_lua(struct condition *condition, struct error *error)
 	condition->scene.agent = AGENT_NONE;
 	return contain_init(&condition->contain, &limits, error) &&
 	       contain_run(&condition->contain, compile, condition, error) &&
-	       check_lua(condition, error);
+	       foreign_check(condition->source, error);
 }
 
 /* Compiles for the world of the sim, again if it was for another one. */
@@ -305,6 +288,11 @@ uint32_t condition_kinds(const struct condition *condition)
 uint32_t condition_slot(const struct condition *condition)
 {
 	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
+}
+
+bool condition_wire(const struct condition *condition, struct tripwire *wire)
+{
+	return condition->expression && tripwire_find(wire, condition->expression);
 }
 
 bool condition_reads(const struct condition *condition, const struct sim *sim,

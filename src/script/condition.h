@@ -23,6 +23,7 @@
  * in it can crash, hang or outlast an evaluation.
  */
 struct condition;
+struct tripwire;
 
 /* Compiles text for the world of the sim; false with the reason if it is not an
  * expression, or names somebody who is not in the sim and never will be. */
@@ -63,6 +64,9 @@ uint32_t condition_agent(const struct condition *condition);
 uint32_t condition_kinds(const struct condition *condition);
 bool condition_reads(const struct condition *condition, const struct sim *sim,
                      const struct event *event);
+
+/* Makes a tripwire of it; false if it is none (sim/tripwire.h). */
+bool condition_wire(const struct condition *condition, struct tripwire *wire);
 
 /* The slot of the one agent that all it reads is of, or UINT32_MAX. */
 uint32_t condition_slot(const struct condition *condition);

@@ -13,6 +13,9 @@ enum {
 	BYTES_PER_STEP = 16,
 	VALUES_PER_STEP = 8,
 	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
+	LEVELS_MAX = 400,     /* calls inside each other, and values given to them, where */
+	VALUES_MAX = 1024,    /* calls are not hooked */
+	SMALL_BYTES = 100,    /* of a block that Lua may have at hand from before */
 	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
 	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
 	STACK_SLOTS = 8,      /* that an entry needs */
@@ -23,11 +26,29 @@ static struct contain *contain_of(lua_State *lua)
 	return *(struct contain **)lua_getextraspace(lua);
 }
 
+void *contain_context(lua_State *lua)
+{
+	return contain_of(lua)->context;
+}
+
+void contain_set_context(lua_State *lua, void *context)
+{
+	contain_of(lua)->context = context;
+}
+
 static bool stop(struct contain *contain, enum contain_end why)
 {
 	if (contain->end == CONTAIN_GOES_ON)
 		contain->end = why;
 	return false;
+}
+
+/* What a block costs.  Whether Lua wants one for a short string, a call or its own tables depends
+ * on what there is from before: the instructions that lead to it have to pay. */
+static int64_t price(const struct contain *contain, size_t size, size_t more)
+{
+	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES);
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP);
 }
 
 /* Whether it may have more memory; kind is the Lua type of a new object. */
@@ -42,8 +63,8 @@ static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t m
 		return stop(contain, CONTAIN_MEMORY);
 	if (more > limits->bytes - contain->bytes)
 		return contain->refusals++ < REFUSALS_MAX ? false : stop(contain, CONTAIN_MEMORY);
-	contain->steps -= (int64_t)(more / BYTES_PER_STEP);
-	return contain->steps >= 0 || stop(contain, CONTAIN_STEPS);
+	*contain->left -= price(contain, size, more);
+	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
 }
 
 /* As lua_Alloc wants it: shrinking never fails. */
@@ -52,12 +73,15 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 	struct contain *contain = context;
 	size_t kind = block ? LUA_TNIL : old;
 	size_t had = block ? old : 0;
+	uint64_t limit = contain->limits.blocks;
 	if (size == 0) {
 		contain->bytes -= had;
 		free(block);
 		return NULL;
 	}
 	if (size > had && !may_grow(contain, kind, size, size - had))
+		return NULL;
+	if (size > had && limit && ++contain->blocks > limit)
 		return NULL;
 	void *moved = realloc(block, size);
 	if (!moved && size > had)
@@ -80,7 +104,7 @@ static void raise_end(lua_State *lua)
 void contain_charge(lua_State *lua, uint64_t steps)
 {
 	struct contain *contain = contain_of(lua);
-	if (steps > (uint64_t)INT32_MAX || (contain->steps -= (int64_t)steps) < 0)
+	if (steps > (uint64_t)INT32_MAX || (*contain->left -= (int64_t)steps) < 0)
 		stop(contain, CONTAIN_STEPS);
 	if (contain->end != CONTAIN_GOES_ON)
 		raise_end(lua);
@@ -106,11 +130,28 @@ static int count_extra(lua_State *lua, lua_Debug *call)
 	return least;
 }
 
+/* Where calls are not hooked, looks now and then at those that are under way: between two looks
+ * they cannot become much more. */
+static void check_calls(lua_State *lua)
+{
+	lua_Debug call;
+	int values = 0;
+	for (int level = 0; lua_getstack(lua, level, &call); level++) {
+		if (level == LEVELS_MAX)
+			luaL_error(lua, "calls inside each other too deep");
+		values += count_extra(lua, &call);
+	}
+	if (values > VALUES_MAX)
+		luaL_error(lua, "more than %d values given to calls", VALUES_MAX);
+}
+
 /* One instruction copies any number of values into a call, and out of one. */
 static void hook(lua_State *lua, lua_Debug *debug)
 {
 	if (debug->event == LUA_HOOKCOUNT) {
 		contain_charge(lua, HOOK_STEPS);
+		if (contain_of(lua)->limits.steady)
+			check_calls(lua);
 		return;
 	}
 	int values = lua_gettop(lua);
@@ -127,6 +168,7 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits, 
 {
 	assert(limits->steps <= CONTAIN_PRODUCT_MAX / (int64_t)limits->string_bytes);
 	*contain = (struct contain){ .limits = *limits, .steps = limits->steps };
+	contain->left = &contain->steps;
 	contain->lua = lua_newstate(allocate, contain);
 	if (!contain->lua)
 		return error_set(error, "not enough memory to begin");
@@ -166,16 +208,24 @@ static bool explain(const struct contain *contain, struct error *error)
 
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
 {
+	if (!contain->entries)
+		contain->steps = contain->limits.steps;
+	return contain_run_on(contain, &contain->steps, body, argument, error);
+}
+
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error)
+{
 	lua_State *lua = contain->lua;
 	int base = lua_gettop(lua);
 	if (!lua_checkstack(lua, STACK_SLOTS))
 		return error_set(error, "calls inside each other too deep");
 	if (contain->entries++ == 0) {
-		contain->steps = contain->limits.steps;
+		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(lua, hook, HOOKS, HOOK_STEPS);
+		lua_sethook(lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS, HOOK_STEPS);
 	}
 	lua_pushcfunction(lua, handle_message);
 	lua_pushcfunction(lua, body);
@@ -187,7 +237,8 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 	if (!done)
 		explain(contain, error);
 	lua_settop(lua, base);
-	contain->entries--;
+	if (--contain->entries == 0)
+		contain->left = &contain->steps;
 	return done;
 }
 
@@ -196,28 +247,4 @@ void contain_load(lua_State *lua, const char *text, size_t size, const char *nam
 	contain_charge(lua, size);
 	if (luaL_loadbufferx(lua, text, size, name, "t") != LUA_OK)
 		lua_error(lua);
-}
-
-static int refuse_change(lua_State *lua)
-{
-	return luaL_error(lua, "this cannot be changed from a script");
-}
-
-void contain_index(lua_State *lua, lua_CFunction refuse)
-{
-	lua_createtable(lua, 0, 3);
-	lua_pushvalue(lua, -3);
-	lua_setfield(lua, -2, "__index");
-	lua_pushcfunction(lua, refuse);
-	lua_setfield(lua, -2, "__newindex");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_setmetatable(lua, -2);
-	lua_remove(lua, -2);
-}
-
-void contain_lock(lua_State *lua)
-{
-	lua_newtable(lua);
-	contain_index(lua, refuse_change);
 }

@@ -27,6 +27,10 @@ struct contain_limits {
 	size_t bytes;        /* in use at once */
 	size_t block_bytes;  /* of one block */
 	size_t string_bytes; /* of one string */
+	uint64_t blocks;     /* that there are to be had, one after the other; 0: any number */
+	/* For what is run over and over, and must come to the same each time: an entry takes
+	 * as many steps whatever ran before it, and calls are cheap. */
+	bool steady;
 };
 
 /*
@@ -45,8 +49,11 @@ enum contain_end {
 struct contain {
 	lua_State *lua;
 	struct contain_limits limits;
-	int64_t steps; /* left */
+	int64_t steps; /* left of the limit, where that is what is taken from */
+	int64_t *left; /* what steps are taken from */
 	size_t bytes;  /* in use */
+	uint64_t blocks;
+	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
 	enum contain_end end;
@@ -61,9 +68,18 @@ void contain_fini(struct contain *contain);
  * The outermost entry begins with all its steps. */
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error);
 
+/* The same, the outermost entry taking its steps from those that are left there; they are
+ * negative once they are used up. */
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error);
+
 /*
  * For what runs inside.
  */
+
+/* Whose interpreter it is, for functions that are called in it; NULL until that is said. */
+void *contain_context(lua_State *lua);
+void contain_set_context(lua_State *lua, void *context);
 
 /* Takes that many steps, or raises the error that there are none left. */
 void contain_charge(lua_State *lua, uint64_t steps);
@@ -71,12 +87,5 @@ void contain_charge(lua_State *lua, uint64_t steps);
 /* Pushes the function that text (never bytecode) compiles to, or raises what is
  * wrong with it; name is what messages call it. */
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name);
-
-/* Makes the table on top read as the value below it, a table or a function, which it takes away, where
- * it has no fields of its own; new fields are refused by calling refuse. */
-void contain_index(lua_State *lua, lua_CFunction refuse);
-
-/* Replaces the table on top by one that reads the same and cannot be changed. */
-void contain_lock(lua_State *lua);
 
 #endif

@@ -2,59 +2,49 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/handle.h"
 
+#include <stddef.h>
 #include <string.h>
 
-#include <lauxlib.h>
-
 #include "core/nearest.h"
-#include "core/text.h"
+#include "sim/stat.h"
+#include "sim/telegram_trait.h"
 #include "sim/trait.h"
 
 /* What the names of an expression stand for. */
-enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE };
+enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
 
 struct handle {
 	uint8_t kind; /* enum handle_kind */
 	uint8_t class;
 	uint8_t machine;
 	uint32_t id;
-	char name[WITNESS_NAME_MAX + 1]; /* as it was written */
+	char name[]; /* as it was written, or nothing */
 };
 
-/* Upvalues of the functions below: the scene; for each class its traits by name. */
-enum { UP_SCENE = 1, UP_TRAITS };
+/* Upvalues of __index: for each class what its names are; the methods. */
+enum { UP_CLASSES = 1, UP_METHODS };
 
-/* Where the registry has the metatable of all handles. */
-static const char metatable[] = "handle";
+/* Its address is where the registry has the metatable of all handles. */
+static const char metatable;
 
-static struct scene *scene_of(lua_State *lua)
+/* The handle at index, or NULL. */
+static struct handle *handle_at(lua_State *lua, int index)
 {
-	return lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
+	struct handle *handle = lua_touserdata(lua, index);
+	if (!handle || !lua_getmetatable(lua, index))
+		return NULL;
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	bool same = lua_rawequal(lua, -1, -2);
+	lua_pop(lua, 2);
+	return same ? handle : NULL;
 }
 
-void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value)
+struct agent *handle_agent(lua_State *lua, int index)
 {
-	char name[128];
-	switch (value->kind) {
-	case VALUE_BOOL:
-		lua_pushboolean(lua, value->as.boolean);
-		break;
-	case VALUE_INTEGER:
-		lua_pushinteger(lua, value->as.integer);
-		break;
-	case VALUE_FLOAT:
-		lua_pushnumber(lua, value->as.number);
-		break;
-	case VALUE_TEXT:
-		lua_pushstring(lua, value->as.text);
-		break;
-	case VALUE_NAME:
-		sim_name(sim, value->as.agent, name, sizeof name);
-		lua_pushstring(lua, name);
-		break;
-	default:
-		lua_pushnil(lua);
-	}
+	struct handle *handle = handle_at(lua, index);
+	if (!handle || handle->kind != HANDLE_AGENT)
+		return NULL;
+	return sim_agent(scene_of(lua)->sim, handle->id);
 }
 
 /* The agent of a handle as it is now.  If it is of another class, another agent
@@ -64,7 +54,9 @@ static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 	struct scene *scene = scene_of(lua);
 	const struct agent *agent = sim_agent(scene->sim, handle->id);
 	if (!agent || agent->class != handle->class) {
-		agent = sim_find(scene->sim, handle->name);
+		agent = handle->name[0] ? sim_find(scene->sim, handle->name) : NULL;
+		if (!agent && !handle->name[0])
+			luaL_error(lua, "that agent is gone");
 		if (!agent)
 			luaL_error(lua, "there is no %s now", handle->name);
 		handle->id = agent->id;
@@ -75,13 +67,26 @@ static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 }
 
 /* Pushes a handle like that one, of another kind. */
-static struct handle *push_handle(lua_State *lua, const struct handle *like, int kind)
+static struct handle *push_handle(lua_State *lua, const struct handle *like, int kind,
+                                  const char *name)
 {
-	struct handle *handle = lua_newuserdatauv(lua, sizeof *handle, 0);
+	size_t length = strlen(name);
+	struct handle *handle = lua_newuserdatauv(lua, sizeof *handle + length + 1, 0);
 	*handle = *like;
 	handle->kind = (uint8_t)kind;
-	luaL_setmetatable(lua, metatable);
+	memcpy(handle->name, name, length + 1);
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	lua_setmetatable(lua, -2);
 	return handle;
+}
+
+/* What the agent is called: as it was written, or by its own name. */
+static const char *name_of(lua_State *lua, const struct handle *handle, char *out, size_t size)
+{
+	if (handle->name[0])
+		return handle->name;
+	sim_name(scene_of(lua)->sim, handle->id, out, size);
+	return out;
 }
 
 /* Raises that whose has no such field or machine, with what may have been meant. */
@@ -97,64 +102,113 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 {
 	struct scene *scene = scene_of(lua);
 	struct value value = trait_value(scene->sim, agent, trait);
-	witness_add(&scene->witness, handle->name, trait->machine_name, trait->name, value);
+	if (scene->watched) {
+		char name[WITNESS_NAME_MAX + 1] = "";
+		bool own = agent == scene->part.agent;
+		scene_note(scene, own ? "" : name_of(lua, handle, name, sizeof name),
+		           trait->machine_name, trait->name, value);
+	}
 	handle_push_value(lua, scene->sim, &value);
 	return 1;
 }
 
-/* The trait that the key (argument 2) names, looked up once for each class; NULL
- * where it names the machines. */
-static const struct trait *trait_of(lua_State *lua, const struct handle *handle,
-                                    const struct class *class, const char *key)
+/* Offers the names of all methods, whose lists are in the metatable. */
+static void offer_methods(lua_State *lua, struct nearest *nearest)
+{
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	for (lua_Integer i = 1; lua_rawgeti(lua, -1, i) != LUA_TNIL; i++) {
+		const luaL_Reg *method = lua_touserdata(lua, -1);
+		for (; method->name; method++)
+			nearest_offer(nearest, method->name);
+		lua_pop(lua, 1);
+	}
+	lua_pop(lua, 2);
+}
+
+/* Raises that there is no such trait. */
+static void fail_trait(lua_State *lua, const struct handle *handle, const struct class *class,
+                       const char *key)
+{
+	char name[WITNESS_NAME_MAX + 1];
+	struct nearest nearest;
+	nearest_init(&nearest, key);
+	trait_offer(class, &nearest);
+	offer_methods(lua, &nearest);
+	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
+}
+
+/* Pushes what the name (at index) is of agents of that class: a trait, a method, or true for the
+ * machines; looked up once. */
+static void push_meaning(lua_State *lua, int name, const struct handle *handle,
+                         const struct class *class, const char *key)
 {
 	struct trait trait;
-	struct nearest nearest;
-	if (lua_rawgeti(lua, lua_upvalueindex(UP_TRAITS), handle->class) != LUA_TTABLE) {
+	if (lua_rawgeti(lua, lua_upvalueindex(UP_CLASSES), handle->class) != LUA_TTABLE) {
 		lua_pop(lua, 1);
 		lua_newtable(lua);
 		lua_pushvalue(lua, -1);
-		lua_rawseti(lua, lua_upvalueindex(UP_TRAITS), handle->class);
+		lua_rawseti(lua, lua_upvalueindex(UP_CLASSES), handle->class);
 	}
-	lua_pushvalue(lua, 2);
-	if (lua_rawget(lua, -2) == LUA_TUSERDATA)
-		return lua_touserdata(lua, -1);
-	if (strcmp(key, TRAIT_MACHINE) == 0)
-		return NULL;
-	if (!trait_find(class, key, &trait)) {
-		nearest_init(&nearest, key);
-		trait_offer(class, &nearest);
-		fail(lua, handle->name, "", &nearest);
+	lua_pushvalue(lua, name);
+	if (lua_rawget(lua, -2) != LUA_TNIL)
+		return;
+	lua_pop(lua, 1);
+	lua_pushvalue(lua, name);
+	if (trait_find(class, key, &trait)) {
+		*(struct trait *)lua_newuserdatauv(lua, sizeof trait, 0) = trait;
+	} else if (strcmp(key, TRAIT_MACHINE) == 0) {
+		lua_pushboolean(lua, true);
+	} else {
+		lua_pushvalue(lua, name);
+		if (lua_rawget(lua, lua_upvalueindex(UP_METHODS)) == LUA_TNIL)
+			fail_trait(lua, handle, class, key);
 	}
-	lua_pushvalue(lua, 2);
-	struct trait *kept = lua_newuserdatauv(lua, sizeof *kept, 0);
-	*kept = trait;
-	lua_rawset(lua, -4);
-	return kept;
+	lua_pushvalue(lua, -1);
+	lua_insert(lua, -4);
+	lua_rawset(lua, -3);
+	lua_pop(lua, 1);
+}
+
+/* To an agent's own code its bare names are of the machine that runs. */
+static struct trait as_own(const struct scene *scene, const struct agent *agent,
+                           const struct trait *trait)
+{
+	struct trait own = *trait;
+	bool runs = scene->part.agent == agent && scene->sim->running.agent == agent;
+	if (runs && trait->kind < TRAIT_OF_MACHINES)
+		own.machine = (uint8_t)(scene->sim->running.machine - agent_machines_const(agent));
+	return own;
 }
 
 static int index_agent(lua_State *lua, struct handle *handle, const char *key)
 {
+	struct scene *scene = scene_of(lua);
 	const struct agent *agent = agent_of(lua, handle);
-	const struct class *class = sim_class(scene_of(lua)->sim, agent);
-	const struct trait *trait = trait_of(lua, handle, class, key);
-	if (trait)
-		return push_trait(lua, handle, agent, trait);
-	push_handle(lua, handle, HANDLE_MACHINES);
+	push_meaning(lua, 2, handle, sim_class(scene->sim, agent), key);
+	if (lua_type(lua, -1) == LUA_TFUNCTION)
+		return 1;
+	const struct trait *trait = lua_touserdata(lua, -1);
+	if (trait) {
+		struct trait own = as_own(scene, agent, trait);
+		return push_trait(lua, handle, agent, &own);
+	}
+	push_handle(lua, handle, HANDLE_MACHINES, handle->name);
 	return 1;
 }
 
 static int index_machines(lua_State *lua, struct handle *handle, const char *key)
 {
 	const struct class *class = sim_class(scene_of(lua)->sim, agent_of(lua, handle));
+	char name[WITNESS_NAME_MAX + 1];
 	struct nearest nearest;
 	int machine = trait_find_machine(class, key);
 	if (machine >= 0) {
-		push_handle(lua, handle, HANDLE_MACHINE)->machine = (uint8_t)machine;
+		push_handle(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
 		return 1;
 	}
 	nearest_init(&nearest, key);
 	trait_offer_machines(class, &nearest);
-	return fail(lua, handle->name, TRAIT_MACHINE " ", &nearest);
+	return fail(lua, name_of(lua, handle, name, sizeof name), TRAIT_MACHINE " ", &nearest);
 }
 
 static int index_machine(lua_State *lua, struct handle *handle, const char *key)
@@ -171,18 +225,39 @@ static int index_machine(lua_State *lua, struct handle *handle, const char *key)
 	return fail(lua, "a machine", "", &nearest);
 }
 
+static int index_telegram(lua_State *lua, struct handle *handle, const char *key)
+{
+	struct scene *scene = scene_of(lua);
+	struct value value;
+	struct nearest nearest;
+	(void)handle;
+	if (!scene->part.telegram)
+		return luaL_error(lua, "the telegram has been answered");
+	if (!telegram_trait(scene->sim, scene->part.telegram, key, &value)) {
+		nearest_init(&nearest, key);
+		telegram_trait_offer(&nearest);
+		return fail(lua, "a telegram", "", &nearest);
+	}
+	scene_note(scene, "telegram", NULL, key, value);
+	handle_push_value(lua, scene->sim, &value);
+	return 1;
+}
+
+typedef int handle_indexer(lua_State *lua, struct handle *handle, const char *key);
+
 /* __index of a handle: handle, key. */
 static int handle_index(lua_State *lua)
 {
+	static handle_indexer *const indexers[] = {
+		[HANDLE_AGENT] = index_agent,
+		[HANDLE_MACHINES] = index_machines,
+		[HANDLE_MACHINE] = index_machine,
+		[HANDLE_TELEGRAM] = index_telegram,
+	};
 	struct handle *handle = lua_touserdata(lua, 1);
-	if (!handle || lua_rawlen(lua, 1) != sizeof *handle || lua_type(lua, 2) != LUA_TSTRING)
+	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "an agent has only fields with names");
-	const char *key = lua_tostring(lua, 2);
-	if (handle->kind == HANDLE_MACHINES)
-		return index_machines(lua, handle, key);
-	if (handle->kind == HANDLE_MACHINE)
-		return index_machine(lua, handle, key);
-	return index_agent(lua, handle, key);
+	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
 }
 
 static int handle_equal(lua_State *lua)
@@ -196,46 +271,119 @@ static int handle_equal(lua_State *lua)
 void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 {
 	struct handle like = { .class = agent->class, .id = agent->id };
-	text_copy(like.name, sizeof like.name, name);
-	push_handle(lua, &like, HANDLE_AGENT);
+	push_handle(lua, &like, HANDLE_AGENT, name);
+}
+
+void handle_push_telegram(lua_State *lua)
+{
+	struct handle like = { .id = AGENT_NONE };
+	push_handle(lua, &like, HANDLE_TELEGRAM, "telegram");
 }
 
 static int handle_text(lua_State *lua)
 {
-	const struct handle *handle = luaL_checkudata(lua, 1, metatable);
-	lua_pushstring(lua, handle->name);
+	char name[WITNESS_NAME_MAX + 1];
+	const struct handle *handle = handle_at(lua, 1);
+	lua_pushstring(lua, handle ? name_of(lua, handle, name, sizeof name) : "");
 	return 1;
 }
 
-static int refuse_change(lua_State *lua)
+/*
+ * Changes.
+ */
+
+/* The agent of a handle, if it is his own code that runs and may change him. */
+static struct agent *own_agent(lua_State *lua, struct handle *handle)
 {
-	return luaL_error(lua, "a condition cannot change an agent");
+	struct scene *scene = scene_of(lua);
+	const struct agent *agent = agent_of(lua, handle);
+	char name[WITNESS_NAME_MAX + 1];
+	if (!scene->part.sim || scene->part.asks)
+		luaL_error(lua, "a condition cannot change an agent");
+	if (agent != scene->part.agent)
+		luaL_error(lua, "%s is another agent: it is changed by telegrams only",
+		           name_of(lua, handle, name, sizeof name));
+	return scene->part.agent;
 }
 
-void handle_open(lua_State *lua, struct scene *scene)
+/* Raises that the field is there to be read, and what changes it. */
+static int fail_field(lua_State *lua, const struct trait *trait)
 {
-	static const luaL_Reg methods[] = {
+	static const char *const instead[] = {
+		[TRAIT_STATE] = ": me:change changes it",
+		[TRAIT_FINISHED] = ": me:finish sets it",
+		[TRAIT_PLACE] = ": me:go changes it",
+		[TRAIT_STAT] = "",
+	};
+	const char *hint = trait ? instead[trait->kind] : NULL;
+	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
+}
+
+/* __newindex of a handle: handle, key, value. */
+static int handle_change(lua_State *lua)
+{
+	struct handle *handle = lua_touserdata(lua, 1);
+	struct agent *agent = own_agent(lua, handle);
+	struct scene *scene = scene_of(lua);
+	struct value value;
+	struct error error;
+	double number;
+	if (handle->kind != HANDLE_AGENT || lua_type(lua, 2) != LUA_TSTRING)
+		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
+	push_meaning(lua, 2, handle, sim_class(scene->sim, agent), lua_tostring(lua, 2));
+	const struct trait *trait = lua_touserdata(lua, -1);
+	if (!trait || trait->kind != TRAIT_STAT)
+		return fail_field(lua, trait);
+	if (!handle_value(lua, 3, &value))
+		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
+	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
+		return luaL_error(lua, "%s", error.text);
+	scene_tell(scene);
+	stat_write(trait->stat, agent, number);
+	return 0;
+}
+
+void handle_open(lua_State *lua)
+{
+	static const luaL_Reg own[] = {
 		{ "__eq", handle_equal },
 		{ "__tostring", handle_text },
-		{ "__newindex", refuse_change },
 		{ NULL, NULL },
 	};
-	luaL_newmetatable(lua, metatable);
+	lua_newtable(lua);
 	lua_pushliteral(lua, "named agent");
 	lua_setfield(lua, -2, "__name");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");
-	luaL_setfuncs(lua, methods, 0);
-	lua_pop(lua, 1);
-	handle_forget(lua, scene);
+	luaL_setfuncs(lua, own, 0);
+	lua_newtable(lua);
+	lua_setfield(lua, -2, "methods");
+	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
+	handle_forget(lua);
 }
 
-void handle_forget(lua_State *lua, struct scene *scene)
+void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 {
-	luaL_getmetatable(lua, metatable);
-	lua_pushlightuserdata(lua, scene);
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	lua_getfield(lua, -1, "methods");
+	luaL_setfuncs(lua, methods, 0);
+	lua_pop(lua, 1);
+	lua_pushlightuserdata(lua, (void *)(uintptr_t)methods);
+	lua_rawseti(lua, -2, (lua_Integer)lua_rawlen(lua, -2) + 1);
+	lua_pop(lua, 1);
+}
+
+/* Both know what the names of all classes mean, and the methods. */
+void handle_forget(lua_State *lua)
+{
+	static const luaL_Reg knowing[] = {
+		{ "__index", handle_index },
+		{ "__newindex", handle_change },
+		{ NULL, NULL },
+	};
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
 	lua_newtable(lua);
-	lua_pushcclosure(lua, handle_index, 2);
-	lua_setfield(lua, -2, "__index");
+	lua_getfield(lua, -2, "methods");
+	luaL_setfuncs(lua, knowing, 2);
 	lua_pop(lua, 1);
 }

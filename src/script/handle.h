@@ -3,25 +3,39 @@
 #ifndef SCRIPT_HANDLE_H
 #define SCRIPT_HANDLE_H
 
-#include <lua.h>
+#include <lauxlib.h>
 
 #include "script/scene.h"
 
 /*
- * What an agent's name stands for in a condition: a value whose fields are what
- * the agent has now.  A handle is a name and an id, never a pointer.
+ * What an agent is in Lua: a value whose fields are what the agent has now.  A
+ * handle is an id, and a name where one was written; never a pointer.  So is what
+ * an agent is told: the telegram that he answers.
  */
 
-/* Makes handles known to the interpreter. */
-void handle_open(lua_State *lua, struct scene *scene);
+/* Makes handles known to the interpreter.  Setting a field changes a stat of the agent whose code
+ * runs. */
+void handle_open(lua_State *lua);
+
+/* Gives all handles these methods (ended by NULL) besides their fields. */
+void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
 
 /* Forgets which traits there are: another world may have others. */
-void handle_forget(lua_State *lua, struct scene *scene);
+void handle_forget(lua_State *lua);
 
-/* Pushes a handle of the agent, which was called name. */
+/* Pushes a handle of the agent; name is what it was called, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
+
+/* Pushes the telegram of the scene. */
+void handle_push_telegram(lua_State *lua);
 
 /* Pushes a value that was read in the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);
+
+/* What the Lua value at index is; false if a stat cannot be that.  A text is Lua's own. */
+bool handle_value(lua_State *lua, int index, struct value *value);
+
+/* The agent whose handle is at index; NULL if it is none, or he is gone. */
+struct agent *handle_agent(lua_State *lua, int index);
 
 #endif

@@ -66,6 +66,7 @@ struct item {
 		int64_t whole;
 		double number;
 		const char *text;
+		const struct function *function;
 	} as;
 	struct item *items;
 	size_t count;

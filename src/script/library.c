@@ -10,6 +10,7 @@
 
 #include "core/array.h"
 #include "script/contain.h"
+#include "script/lock.h"
 
 enum {
 	RESULT_MAX = 65536, /* bytes that a function here makes at once */
@@ -146,7 +147,7 @@ static void prepare(lua_State *lua, char conversion, int index)
 }
 
 /* string.format, without %p and %q. */
-static int format(lua_State *lua)
+int library_format(lua_State *lua)
 {
 	size_t length;
 	const char *text = luaL_checklstring(lua, 1, &length);
@@ -218,30 +219,31 @@ static void push_math(lua_State *lua)
 	lua_newtable(lua);
 	open_own(lua, luaopen_math);
 	copy(lua, names);
-	contain_lock(lua);
+	lock_table(lua);
+}
+
+void library_put(lua_State *lua, const luaL_Reg *functions)
+{
+	for (; functions->name; functions++) {
+		lua_pushcfunction(lua, functions->func);
+		put(lua, functions->name);
+	}
 }
 
 static void push_string(lua_State *lua)
 {
 	static const char *const names[] = { "byte", "char", "len", "sub", NULL };
 	static const luaL_Reg contained[] = {
-		{ "find", find },
-		{ "lower", lower },
-		{ "rep", repeat },
-		{ "upper", upper },
+		{ "find", find },   { "lower", lower },           { "rep", repeat },
+		{ "upper", upper }, { "format", library_format }, { NULL, NULL },
 	};
 	lua_newtable(lua);
 	open_own(lua, luaopen_string);
 	lua_getfield(lua, -1, "format");
 	lua_setfield(lua, LUA_REGISTRYINDEX, own_format);
 	copy(lua, names);
-	for (size_t i = 0; i < ARRAY_LEN(contained); i++) {
-		lua_pushcfunction(lua, contained[i].func);
-		put(lua, contained[i].name);
-	}
-	lua_pushcfunction(lua, format);
-	put(lua, "format");
-	contain_lock(lua);
+	library_put(lua, contained);
+	lock_table(lua);
 }
 
 /* Gives strings the table on top for methods, and nothing else: Lua's own
@@ -269,10 +271,10 @@ static const char *const base_names[] = { "tonumber", "type", NULL };
 
 /* Opens Lua's own base library, which fills the globals, and leaves of it only
  * what is on the list. */
-static void copy_base(lua_State *lua)
+void library_copy_base(lua_State *lua, const char *const *names)
 {
 	open_own(lua, luaopen_base);
-	copy(lua, base_names);
+	copy(lua, names);
 	lua_newtable(lua);
 	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
@@ -295,7 +297,7 @@ static const struct {
 void library_push(lua_State *lua)
 {
 	lua_newtable(lua);
-	copy_base(lua);
+	library_copy_base(lua, base_names);
 	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
 		parts[i].push(lua);
 		put(lua, parts[i].name);

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include <lua.h>
+#include <lauxlib.h>
 
 /*
  * The functions that contained scripts have: those of Lua's own that neither
@@ -17,8 +17,15 @@
  * string; strings get the latter as their methods. */
 void library_push(lua_State *lua);
 
-/* Whether name is one of those, or Lua's own name for them all. */
+/* Gives the table on top these functions (ended by NULL), and these of Lua's own basic ones. */
+void library_put(lua_State *lua, const luaL_Reg *functions);
+void library_copy_base(lua_State *lua, const char *const *names);
+
+/* Whether name is one of those that library_push gives, or Lua's own name for them all. */
 bool library_has(const char *name);
+
+/* string.format as scripts have it. */
+int library_format(lua_State *lua);
 
 /* Pushes the value at index as text: by its metatable's __tostring, or the name
  * of its type, but never an address. */

@@ -2,16 +2,17 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/reader.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <lauxlib.h>
 
-#include "core/nearest.h"
 #include "script/contain.h"
-#include "script/library.h"
 #include "script/outline.h"
+#include "script/require.h"
+#include "script/words.h"
 
 enum {
 	DEPTH_MAX = 40, /* tables in tables */
@@ -21,10 +22,7 @@ enum {
 /* A long file has more to do: some steps for each of its bytes besides. */
 enum { STEPS_PER_BYTE = 3 };
 
-/* What Lua calls the file in its messages; it would cut a long path short. */
-#define CHUNK_NAME "world"
-
-static const struct contain_limits limits = {
+const struct contain_limits reader_limits = {
 	.steps = 1 << 21,
 	.bytes = 64 << 20,
 	.block_bytes = 4 << 20,
@@ -33,6 +31,7 @@ static const struct contain_limits limits = {
 
 struct reader {
 	const struct reader_file *file;
+	struct program *program;
 	struct arena *arena;
 	struct complaints *complaints;
 	struct outline *outline;
@@ -40,95 +39,28 @@ struct reader {
 	bool no_table;
 };
 
-/* Where a word's table has its parts, besides what it was given. */
-enum { PART_LINE = 0, PART_WORD = -1, PART_COUNT = -2 };
-
-/* Where the registry has the metatable of words' tables. */
-static const char metatable[] = "word";
-
-/* The line that calls the function which runs. */
-static int calling_line(lua_State *lua)
+static int number_of(const struct reader *reader)
 {
-	lua_Debug debug;
-	if (!lua_getstack(lua, 1, &debug) || !lua_getinfo(lua, "l", &debug))
-		return 0;
-	return debug.currentline;
+	return reader->file->base / COMPLAINTS_STRIDE;
 }
 
-static void put_part(lua_State *lua, int part, lua_Integer value)
+/* Raises it as Lua raises what it finds in a line. */
+static int fail_at(lua_State *lua, const struct reader *reader, int line, const char *format, ...)
 {
-	lua_pushinteger(lua, value);
-	lua_rawseti(lua, -2, part);
-}
-
-/* say "Hic!" and the others: a table of what they were given. */
-static int make_word(lua_State *lua)
-{
-	int count = lua_gettop(lua);
-	lua_createtable(lua, count, 3);
-	for (int i = 1; i <= count; i++) {
-		lua_pushvalue(lua, i);
-		lua_rawseti(lua, -2, i);
-	}
-	put_part(lua, PART_LINE, calling_line(lua));
-	put_part(lua, PART_WORD, lua_tointeger(lua, lua_upvalueindex(1)));
-	put_part(lua, PART_COUNT, count);
-	luaL_setmetatable(lua, metatable);
-	return 1;
-}
-
-static int refuse_change(lua_State *lua)
-{
-	return luaL_error(lua, "this cannot be changed");
-}
-
-/* A name that nobody has defined: most likely one of ours, mistyped. */
-static int refuse_name(lua_State *lua)
-{
-	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
-	const char *name = luaL_tolstring(lua, 2, NULL);
-	nearest_init(&nearest, name);
-	for (int i = 0; i < ITEM_WORDS; i++)
-		nearest_offer(&nearest, item_word_name((enum item_word)i));
-	nearest_hint(&nearest, hint, sizeof hint);
-	if (nearest.away == NEAREST_FAR)
-		hint[0] = '\0';
-	return luaL_error(lua, "there is no '%s'%s", name, hint);
-}
-
-/* The environment of a world file: the library, and the words. */
-static void push_environment(lua_State *lua)
-{
-	luaL_newmetatable(lua, metatable);
-	lua_pushcfunction(lua, refuse_change);
-	lua_setfield(lua, -2, "__newindex");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_pop(lua, 1);
-	library_push(lua);
-	for (int i = 0; i < ITEM_WORDS; i++) {
-		lua_pushinteger(lua, i);
-		lua_pushcclosure(lua, make_word, 1);
-		if (i >= ITEM_FIRST_CONSTANT)
-			lua_call(lua, 0, 1);
-		lua_setfield(lua, -2, item_word_name((enum item_word)i));
-	}
-	lua_createtable(lua, 0, 2);
-	lua_pushcfunction(lua, refuse_name);
-	lua_setfield(lua, -2, "__index");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_setmetatable(lua, -2);
+	char text[200];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	lua_pushfstring(lua, PROGRAM_CHUNK "%d:%d: %s", number_of(reader) + 1, line, text);
+	return lua_error(lua);
 }
 
 static int run(lua_State *lua)
 {
 	struct reader *reader = lua_touserdata(lua, 1);
-	contain_load(lua, reader->file->text, reader->file->size, "=" CHUNK_NAME);
-	push_environment(lua);
-	lua_setupvalue(lua, -2, 1);
-	lua_call(lua, 0, 1);
+	program_load(lua, reader->program, number_of(reader), reader->file->text,
+	             reader->file->size);
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, reader);
 	return 0;
 }
@@ -168,7 +100,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 	size_t length;
 	const char *text = lua_tolstring(lua, index, &length);
 	if (strlen(text) != length)
-		luaL_error(lua, CHUNK_NAME ":%d: a text with a zero byte", line);
+		fail_at(lua, reader, line, "a text with a zero byte");
 	return arena_copy(reader->arena, text, length);
 }
 
@@ -183,8 +115,8 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 	else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > 0)
 		order->index = lua_tointeger(lua, -2);
 	else
-		luaL_error(lua, CHUNK_NAME ":%d: a field whose name is %s", place->line,
-		           luaL_typename(lua, -2));
+		fail_at(lua, reader, place->line, "a field whose name is %s",
+		        luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
 	struct place inside = {
@@ -226,28 +158,20 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 		item->items[i] = *orders[i].item;
 }
 
-static lua_Integer part(lua_State *lua, int number)
-{
-	lua_rawgeti(lua, -1, number);
-	lua_Integer value = lua_tointeger(lua, -1);
-	lua_pop(lua, 1);
-	return value;
-}
-
 /* Reads the word whose table is on top; the outline knows the first table that
  * it was given. */
 static void read_word(lua_State *lua, struct reader *reader, struct item *item,
                       const struct place *place)
 {
-	size_t count = (size_t)part(lua, PART_COUNT);
-	int line = (int)part(lua, PART_LINE);
+	size_t count = words_count(lua);
+	int line = words_line(lua);
 	struct place inside = *place;
 	item->type = ITEM_WORD;
-	item->word = (uint8_t)part(lua, PART_WORD);
-	if (line > 0) {
-		item->line = reader->file->base + line;
-		inside.line = line;
-	}
+	item->word = (uint8_t)words_word(lua);
+	if (line > 0)
+		item->line = line;
+	if (line / COMPLAINTS_STRIDE == number_of(reader) && line > 0)
+		inside.line = line % COMPLAINTS_STRIDE;
 	item->items = arena_zero(reader->arena, count, sizeof *item->items);
 	item->count = count;
 	contain_charge(lua, count * ITEM_STEPS);
@@ -262,26 +186,14 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 	}
 }
 
-static bool is_word(lua_State *lua)
-{
-	if (!lua_getmetatable(lua, -1))
-		return false;
-	luaL_getmetatable(lua, metatable);
-	bool same = lua_rawequal(lua, -1, -2);
-	lua_pop(lua, 2);
-	return same;
-}
-
 /* Reads the value on top. */
 static void read_value(lua_State *lua, struct reader *reader, struct item *item,
                        const struct place *place)
 {
 	luaL_checkstack(lua, 8, "tables inside each other too deep");
 	if (place->depth > DEPTH_MAX)
-		luaL_error(lua,
-		           CHUNK_NAME
-		           ":%d: more than %d tables inside each other: is one inside itself?",
-		           place->line, DEPTH_MAX);
+		fail_at(lua, reader, place->line,
+		        "more than %d tables inside each other: is one inside itself?", DEPTH_MAX);
 	switch (lua_type(lua, -1)) {
 	case LUA_TBOOLEAN:
 		item->type = ITEM_BOOL;
@@ -300,9 +212,11 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 		break;
 	case LUA_TFUNCTION:
 		item->type = ITEM_FUNCTION;
+		lua_pushvalue(lua, -1);
+		item->as.function = program_keep(lua, reader->program, reader->arena);
 		break;
 	case LUA_TTABLE:
-		if (is_word(lua))
+		if (words_is(lua))
 			read_word(lua, reader, item, place);
 		else
 			read_table(lua, reader, item, place);
@@ -316,7 +230,9 @@ static int convert(lua_State *lua)
 {
 	struct reader *reader = lua_touserdata(lua, 1);
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, reader);
-	reader->no_table = lua_type(lua, -1) != LUA_TTABLE || is_word(lua);
+	lua_pushnil(lua);
+	lua_rawsetp(lua, LUA_REGISTRYINDEX, reader);
+	reader->no_table = lua_type(lua, -1) != LUA_TTABLE || words_is(lua);
 	struct place place = { .table = outline_root(reader->outline), .line = 1 };
 	reader->root.line = reader->file->base + 1;
 	if (!reader->no_table)
@@ -324,34 +240,36 @@ static int convert(lua_State *lua)
 	return 0;
 }
 
-/* Puts Lua's "world:line: what" among the complaints; what it says of itself is
+/* Puts Lua's "world1:line: what" among the complaints; what it says of itself is
  * about the whole file. */
 static void complain(struct complaints *complaints, const struct reader_file *file,
                      const struct error *error)
 {
-	const char *text = error->text;
-	int line = 0, skip = 0;
-	if (sscanf(text, CHUNK_NAME ":%d: %n", &line, &skip) == 1)
-		text += skip;
-	complaints_add(complaints, file->base + line, "%s", text);
+	int number, line;
+	const char *text = program_position(error->text, &number, &line);
+	int base = line ? number * COMPLAINTS_STRIDE : file->base;
+	/* What has been complained of already. */
+	if (strcmp(text, REQUIRE_FAILED) == 0)
+		return;
+	complaints_add(complaints, base + line, "%s", text);
 }
 
-const struct item *reader_items(const struct reader_file *file, struct arena *arena,
-                                struct complaints *complaints)
+const struct item *reader_items(const struct reader_file *file, struct program *program,
+                                struct arena *arena, struct complaints *complaints)
 {
-	struct contain contain;
 	struct error error;
-	struct reader reader = { .file = file, .arena = arena, .complaints = complaints };
-	struct contain_limits own = limits;
-	own.steps += (int64_t)file->size * STEPS_PER_BYTE;
-	bool good = contain_init(&contain, &own, &error) &&
-	            contain_run(&contain, run, &reader, &error);
+	struct reader reader = {
+		.file = file, .program = program, .arena = arena, .complaints = complaints
+	};
+	program_name(program, complaints, file->base);
+	program->complaints = complaints;
+	program->contain.limits.steps = reader_limits.steps + (int64_t)file->size * STEPS_PER_BYTE;
+	bool good = contain_run(&program->contain, run, &reader, &error);
 	if (good) {
 		reader.outline = outline_new(file->text, file->size);
-		good = contain_run(&contain, convert, &reader, &error);
+		good = contain_run(&program->contain, convert, &reader, &error);
 		outline_free(reader.outline);
 	}
-	contain_fini(&contain);
 	if (!good)
 		complain(complaints, file, &error);
 	else if (reader.no_table)

@@ -6,6 +6,7 @@
 #include "script/arena.h"
 #include "script/complaints.h"
 #include "script/item.h"
+#include "script/program.h"
 #include "sim/world.h"
 
 /*
@@ -33,8 +34,12 @@ bool reader_text(struct reader_file *file, struct arena *arena, struct complaint
 bool reader_given(struct reader_file *file, const struct world_text *text,
                   struct complaints *complaints);
 
-/* What the text returns, in the arena; NULL if it does not run, or returns no table. */
-const struct item *reader_items(const struct reader_file *file, struct arena *arena,
-                                struct complaints *complaints);
+/* What programs that read files may take. */
+extern const struct contain_limits reader_limits;
+
+/* What the text returns, in the arena, its functions in the program; NULL if it does not run, or
+ * returns no table. */
+const struct item *reader_items(const struct reader_file *file, struct program *program,
+                                struct arena *arena, struct complaints *complaints);
 
 #endif

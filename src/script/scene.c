@@ -8,11 +8,35 @@
 
 #include "script/contain.h"
 #include "script/handle.h"
+#include "script/lock.h"
 
 enum { NAMES_MAX = 1024 }; /* remembered at once */
 
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
+
+struct scene *scene_of(lua_State *lua)
+{
+	return contain_context(lua);
+}
+
+void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
+                struct value value)
+{
+	if (scene->watched)
+		witness_add(&scene->witness, owner, machine, field, value);
+}
+
+void scene_tell(struct scene *scene)
+{
+	enum { TOLD_MAX = 512 };
+	char text[TOLD_MAX];
+	if (!scene->witness.count || scene->part.asks)
+		return;
+	witness_text(&scene->witness, scene->sim, text, sizeof text);
+	scene->witness.count = 0;
+	sim_tell_read(scene->part.sim, scene->part.agent, text);
+}
 
 /* Pushes the value of a clock, if key names one. */
 static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
@@ -21,7 +45,7 @@ static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
 	if (clock < 0)
 		return false;
 	struct value value = scope_clock(scene->sim, (size_t)clock);
-	witness_add(&scene->witness, "", NULL, scope_clock_name((size_t)clock), value);
+	scene_note(scene, "", NULL, scope_clock_name((size_t)clock), value);
 	handle_push_value(lua, scene->sim, &value);
 	return true;
 }
@@ -75,16 +99,18 @@ static int refuse_change(lua_State *lua)
  */
 void scene_push(lua_State *lua, struct scene *scene)
 {
-	handle_open(lua, scene);
+	scene->watched = true;
+	contain_set_context(lua, scene);
+	handle_open(lua);
 	lua_pushlightuserdata(lua, scene);
 	lua_insert(lua, -2);
 	lua_pushcclosure(lua, name_index, 2);
 	lua_newtable(lua);
 	lua_pushvalue(lua, -1);
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, scene);
-	contain_index(lua, refuse_change);
+	lock_index(lua, refuse_change);
 	lua_newtable(lua);
-	contain_index(lua, refuse_change);
+	lock_index(lua, refuse_change);
 }
 
 void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)
@@ -98,7 +124,7 @@ void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)
 void scene_forget(lua_State *lua, struct scene *scene)
 {
 	scene->names = 0;
-	handle_forget(lua, scene);
+	handle_forget(lua);
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, scene);
 	lua_pushnil(lua);
 	while (lua_next(lua, -2)) {

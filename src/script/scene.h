@@ -10,19 +10,43 @@
 #include "sim/scope.h"
 #include "sim/witness.h"
 
+struct program;
+
+/* Who acts, where what runs is an agent's own code.  For the length of a call. */
+struct part {
+	struct sim *sim;     /* the scene's, which he may change; NULL: nothing can be changed */
+	struct agent *agent; /* he */
+	const struct telegram *telegram; /* that he answers, or NULL */
+	bool asks;                       /* he may draw, and change nothing else */
+};
+
 /*
- * A sim as a contained expression sees it: tick, time and pending, and agents
- * by name with what they are.  Nothing in it can be changed.  Names are looked
- * up when they are first used and remembered, so that it does not matter how
- * many agents there are.
+ * A sim as what runs in Lua sees it: agents with what they are, and the clock.  It is the context
+ * of its interpreter.
+ *
+ * To a condition agents are there by name, and nothing can be changed.  Names are looked up when
+ * they are first used and remembered, so that it does not matter how many agents there are.
  */
 struct scene {
 	const struct sim *sim;     /* set for the length of an evaluation */
 	const struct world *world; /* whose names are remembered */
-	struct witness witness;    /* of the evaluation */
-	uint32_t agent;            /* looked at last, or AGENT_NONE */
-	size_t names;              /* how many are remembered */
+	struct part part;
+	struct program *program; /* of a world file; NULL: of a condition */
+	struct witness witness;  /* of the evaluation, or since the last event */
+	bool watched;            /* whether anybody asks for the witness */
+	uint32_t agent;          /* looked at last, or AGENT_NONE */
+	size_t names;            /* how many are remembered */
 };
+
+/* The scene of the interpreter. */
+struct scene *scene_of(lua_State *lua);
+
+/* Notes a look, if anybody asks for it; see witness_add. */
+void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
+                struct value value);
+
+/* Tells what has been looked at since the last event, which whoever acts does before all else. */
+void scene_tell(struct scene *scene);
 
 /* Pushes an environment that has the names of the scene and those of the
  * library table on top, which it replaces.  The scene must stay for as long as

@@ -20,6 +20,7 @@ struct world_file {
 	struct arena arena;
 	struct kept *expressions;
 	struct settler *settlers;
+	struct program *program; /* of its functions; NULL: it has none */
 	struct sites sites;
 	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
@@ -83,7 +84,8 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .world = &file->world,
 		                   .kept = &file->expressions,
 		                   .sites = &file->sites,
-		                   .root = root };
+		                   .root = root,
+		                   .program = file->program };
 	bool good = build_world(&builder);
 	file->settlers = builder.settlers;
 	return good && (world_check(&file->world, &error) ||
@@ -218,6 +220,28 @@ static bool read_text(struct reading *reading, struct reader_file *from)
 	return reader_given(from, &own, reading->complaints);
 }
 
+/* Has the file's text, if it is not there yet, and makes it a part of the world; line is what wants
+ * it. */
+static bool open_text(struct reading *reading, struct reader_file *from, int line)
+{
+	from->base = complaints_open(reading->complaints, from->path);
+	if (from->base < 0)
+		return complaints_add(reading->complaints, line, "a world of more than %d files",
+		                      COMPLAINTS_FILES_MAX);
+	if (!from->text && !read_text(reading, from))
+		return false;
+	add_source(reading->file, from);
+	return true;
+}
+
+/* The same of a file that another one requires. */
+static bool open_required(void *context, struct reader_file *from, int line)
+{
+	struct reading *reading = context;
+	from->path = arena_text(&reading->file->arena, from->path);
+	return open_text(reading, from, line);
+}
+
 /* What a file says, with what it extends; line is what wants it. */
 static const struct item *read_items(struct reading *reading, struct reader_file *from, int line)
 {
@@ -229,16 +253,10 @@ static const struct item *read_items(struct reading *reading, struct reader_file
 			return NULL;
 		}
 	}
-	from->base = complaints_open(complaints, from->path);
-	if (from->base < 0) {
-		complaints_add(complaints, line, "more than %d worlds extend each other",
-		               COMPLAINTS_FILES_MAX);
+	if (!open_text(reading, from, line))
 		return NULL;
-	}
-	if (!from->text && !read_text(reading, from))
-		return NULL;
-	add_source(reading->file, from);
-	const struct item *own = reader_items(from, &reading->file->arena, complaints);
+	const struct item *own = reader_items(from, reading->file->program, &reading->file->arena,
+	                                      complaints);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
 	return name ? extend(reading, from->path, own, name) : own;
 }
@@ -254,6 +272,33 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.rules = file;
 }
 
+/* An interpreter to read with. */
+static bool begin(struct reading *reading, const char *path)
+{
+	struct error error;
+	struct program *program = program_new(&reader_limits, &error);
+	reading->file->program = program;
+	if (program) {
+		program->open = open_required;
+		program->opening = reading;
+		return true;
+	}
+	return complaints_open(reading->complaints, path) == 0 &&
+	       complaints_add(reading->complaints, 0, "%s", error.text);
+}
+
+/* Worlds of data alone need no Lua any more. */
+static bool seal(struct world_file *file, struct complaints *complaints)
+{
+	struct error error;
+	if (file->program->function_count || file->program->formulas)
+		return program_seal(file->program, &error) ||
+		       complaints_add(complaints, 0, "%s", error.text);
+	program_free(file->program);
+	file->program = NULL;
+	return true;
+}
+
 static struct world_file *load(struct reading *reading, const char *path)
 {
 	struct complaints *complaints = reading->complaints;
@@ -262,10 +307,10 @@ static struct world_file *load(struct reading *reading, const char *path)
 	complaints_init(complaints);
 	/* Messages call it by its path for as long as they are kept. */
 	struct reader_file from = { .path = path };
-	const struct item *root = read_items(reading, &from, 0);
+	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)
 		name_world(file, path);
-	if (root && build(file, root, complaints))
+	if (root && build(file, root, complaints) && seal(file, complaints))
 		return file;
 	world_file_free(file);
 	return NULL;
@@ -290,6 +335,7 @@ void world_file_free(struct world_file *file)
 		return;
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
+	program_free(file->program);
 	sites_fini(&file->sites);
 	arena_fini(&file->arena);
 	free(file);

@@ -35,6 +35,7 @@ void breakpoints_fini(struct breakpoints *list)
 		fini(&list->items[i]);
 	free(list->items);
 	free(list->ticks);
+	free(list->wires);
 }
 
 void breakpoints_remove(struct breakpoints *list, size_t index)

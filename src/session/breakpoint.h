@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "script/condition.h"
 #include "session/session.h"
+#include "sim/tripwire.h"
 
 /*
  * Breakpoints: where a run stops, before the action.
@@ -57,10 +58,13 @@ struct breakpoints {
 	bool skip;   /* all of them, until it is cleared */
 	bool strict; /* a condition that cannot be evaluated stops the run, too */
 
-	/* While a run is under way: the ticks of those at ticks, and the first
-	 * condition that could not be evaluated. */
+	/* While a run is under way: the ticks of those at ticks, the tripwires of
+	 * conditions, and the first condition that could not be evaluated. */
 	uint64_t *ticks;
 	size_t tick_count, tick_capacity;
+	struct tripwire *wires; /* of the conditions, if there is one for each */
+	size_t wire_count, wire_capacity;
+	struct tripwires laid;
 	bool forward, failed;
 	size_t failure;
 	struct error error;

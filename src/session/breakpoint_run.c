@@ -165,12 +165,51 @@ static uint32_t whose(const struct breakpoints *list)
 	return one;
 }
 
+/* None of the conditions holds, and none is wrong. */
+static bool rests(const void *context)
+{
+	const struct breakpoints *list = context;
+	bool held = list->failed;
+	for (size_t i = 0; i < list->count; i++)
+		held |= is_asked(list, &list->items[i]) && list->items[i].held;
+	return !held;
+}
+
+/* Makes a tripwire of each condition; false where one is none, or where events are wanted. */
+static bool find_wires(struct breakpoints *list)
+{
+	list->wire_count = 0;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct breakpoint *item = &list->items[i];
+		if (!is_asked(list, item) || item->kind == BREAK_TICK)
+			continue;
+		if (item->kind != BREAK_CONDITION)
+			return false;
+		list->wires = memory_grow(list->wires, list->wire_count, &list->wire_capacity,
+		                          sizeof *list->wires);
+		if (!condition_wire(item->condition, &list->wires[list->wire_count++]))
+			return false;
+	}
+	return list->wire_count > 0;
+}
+
+/* The tripwires that say as much as events; NULL where they will not do. */
+static const struct tripwires *lay_wires(struct breakpoints *list, const struct sim *sim)
+{
+	if (!find_wires(list))
+		return NULL;
+	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
+	return &list->laid;
+}
+
 /* A breakpoint at a tick is a place to run to; nothing need look out for it on
  * the way. */
-static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
+static struct session_search search_of(struct breakpoints *list, const struct sim *sim,
+                                       bool forward, uint64_t most_ticks)
 {
 	struct session_search search = { .match = match,
 		                         .begin = begin,
+		                         .rests = rests,
 		                         .context = list,
 		                         .forward = forward,
 		                         .most_ticks = most_ticks };
@@ -191,6 +230,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
 	search.whose = whose(list);
+	search.wires = lay_wires(list, sim);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;
@@ -199,7 +239,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
                        uint64_t most_ticks)
 {
-	struct session_search search = search_of(list, forward, most_ticks);
+	struct session_search search = search_of(list, session_sim(session), forward, most_ticks);
 	if (is_armed(list)) {
 		session_begin_seek(session, &search);
 		return;
@@ -253,7 +293,7 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
                        struct stop *stop, struct error *error)
 {
-	struct session_search search = search_of(list, true, 0);
+	struct session_search search = search_of(list, session_sim(session), true, 0);
 	bool armed = is_armed(list);
 	if (!session_seek_input(session, input, armed ? &search : NULL, error))
 		return false;

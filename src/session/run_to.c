@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
+#include "sim/tripwire.h"
 
 /*
  * Running segments: from the nearest keyframe forward to where a leg ends.
@@ -17,6 +18,10 @@ enum {
 	CROWD_AGENTS = 2000,
 	/* Of a tick in a crowd no more events than these are kept. */
 	EVENTS_MAX = 1 << 20,
+	/* Of so many ticks, and as many more as make so many updates, the last may have to be
+	 * run again. */
+	WIRED_TICKS = 16,
+	WIRED_UPDATES = 1 << 20,
 };
 
 /* Keeps a copy of the sim in a buffer that grows. */
@@ -182,6 +187,38 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
 }
 
+/* The same while tripwires will do, up to where one trips.  Then all is as it was before, and
+ * the search has to look at every event of that segment. */
+static void run_wired(struct session *session, uint64_t first, uint64_t last)
+{
+	struct sim *sim = &session->sim;
+	struct search *search = &session->search;
+	const struct session_search *wanted = &search->wanted;
+	struct watcher watcher = { .kinds = 1 << EVENT_STAT,
+		                   .whose = wanted->whose,
+		                   .wires = wanted->wires };
+	uint64_t updates = sim->head.updates, next = first;
+	last = least(last, first + WIRED_TICKS + WIRED_UPDATES / (sim->head.agents + 1));
+	keep_copy(sim, &session->copy, &session->copy_capacity);
+	sim_watch(sim, &watcher);
+	for (; next <= last && !search->tripped; next++) {
+		sim_tick(sim);
+		if (sim->tripped || tripwires_any(wanted->wires, sim)) {
+			search->tripped = next;
+			continue;
+		}
+		arrive_at(session, next);
+		history_keep(&session->history, sim, next);
+	}
+	sim_watch(sim, NULL);
+	session->work += sim->head.updates - updates + (next - first);
+	session->timeline.newest = most(session->timeline.newest, session->tick);
+	if (!search->tripped)
+		return;
+	snapshot_load(sim, session->copy);
+	arrive_at(session, first - 1);
+}
+
 static bool is_recorded(const struct session *session, uint64_t tick)
 {
 	return tick >= session->travel.first || tell_is_partial(session, tick);
@@ -195,6 +232,9 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	uint64_t told = session->told.tick;
 	if (is_recorded(session, next)) {
 		run_recorded(session, next, next == session->travel.to);
+		/* It lies before what is looked through: what holds at its end held before. */
+		if (search->on)
+			search_begin(&session->search, &session->sim);
 		return;
 	}
 	last = least(last, session->travel.first - 1);
@@ -204,8 +244,14 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		uint64_t listed = search_next(search, next ? next - 1 : 0);
 		last = least(last, listed == next ? next : listed - 1);
 	}
-	bool asked = search->on && (wanted->ends || search_kinds(search, next));
-	if (asked || tell_is_new(session, next) || !next)
+	bool new = tell_is_new(session, next);
+	bool before = search->on && next < search->tripped;
+	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
+	if (before)
+		last = least(last, search->tripped - 1);
+	if (!new &&next && search_is_wired(session, next, &last))
+		run_wired(session, next, last);
+	else if (asked || new || !next)
 		run_watched(session, next, last);
 	else
 		run_bare(session, last);

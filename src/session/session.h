@@ -198,6 +198,10 @@ struct session_search {
 	uint32_t kinds; /* of the events that it is asked about */
 	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
+	/* Tripwires that say as much as the events, as long as it rests: none of it holds.
+	 * Where they do not trip nobody is asked about the events; NULL: they would not do. */
+	const struct tripwires *wires;
+	bool (*rests)(const void *context);
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
 	bool forward;

@@ -42,8 +42,9 @@ struct search {
 	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
 	struct moment now;         /* the event asked about */
 	struct moment found;
-	int number; /* what the match said to it, negative if nothing was found */
-	size_t cut; /* where it lies among the events that the sim tells next */
+	int number;       /* what the match said to it, negative if nothing was found */
+	size_t cut;       /* where it lies among the events that the sim tells next */
+	uint64_t tripped; /* the first segment in which a wire tripped; 0: none has */
 };
 
 /* What the watcher has been told: all segments before one, and of that one all
@@ -219,6 +220,9 @@ void search_ask(void *session, const struct sim *sim, const struct event *event)
 void search_begin(struct search *search, const struct sim *sim);
 void search_enter(struct search *search, uint64_t tick);
 void search_leave(struct search *search, const struct sim *sim);
+
+/* Whether tripwires will do for the segment; if so, for those up to last, which it lowers. */
+bool search_is_wired(const struct session *session, uint64_t tick, uint64_t *last);
 
 /* Whether what is looked for forward is found. */
 bool search_is_over(const struct search *search);

@@ -107,7 +107,8 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 {
 	struct evaluation evaluation = { .seen_count = 0 };
 	struct error error;
-	if (!expression_evaluate(question->expression, sim, agent, &evaluation, &error))
+	int64_t left = EXPRESSION_STEPS;
+	if (!expression_act(question->expression, sim, agent, true, &left, &evaluation, &error))
 		evaluation.value.kind = VALUE_NIL;
 	return keep_answer(sim, question, &evaluation);
 }
@@ -169,5 +170,18 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	event->as.text = sim_keep_words(sim, text);
 	event->result = true;
+	watch_end(sim);
+}
+
+void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
+{
+	const struct fsm *fsm = &sim->running;
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, EVENT_READ, agent->id);
+	if (!event)
+		return;
+	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
+	event->state = fsm->code.state;
+	event->as.text = sim_keep_words(sim, text);
 	watch_end(sim);
 }

@@ -2,6 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/course.h"
 
+#include <stdlib.h>
+
+#include "core/memory.h"
 #include "sim/watch.h"
 
 /* Notes where the ways out of a state lead. */
@@ -9,6 +12,7 @@ static void declare(struct course *course, uint8_t from, const struct state *sta
 {
 	for (struct way way = way_of(state); way_next(&way);) {
 		uint8_t to = way.exit.to;
+		course->forks |= course_declares(course, from, to);
 		course->declared[from][to / 8] |= (uint8_t)(1 << to % 8);
 	}
 }
@@ -19,7 +23,7 @@ static void declare_active(struct course *course, const struct class *class, uin
 	uint8_t global = class->machines[class->states[current]->machine].global;
 	for (uint8_t i = current; i; i = class->states[i]->parent)
 		declare(course, current, class->states[i]);
-	if (global)
+	if (global && global != current)
 		declare(course, current, class->states[global]);
 }
 
@@ -36,7 +40,14 @@ bool course_find(struct course *course, const struct class *class)
 	course->global = class->machines[0].global;
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
+	course->state_count = class->state_count;
+	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	return found;
+}
+
+void course_fini(struct course *course)
+{
+	free(course->ways);
 }
 
 /* Lets the state execute if it has code for that. */

@@ -22,16 +22,27 @@ struct course {
 	const struct state *const *states;
 	/* By state, a bit for each target that its ways out lead to. */
 	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
+	bool forks; /* two ways lead from one state to another: which, only the answers tell */
+	/* By state and target, unless the class forks: the way that a change took, once one did. */
+	struct fsm_exit *ways;
+	size_t state_count;
 };
 
 /* Fills in the course of a class; whether its agents can be updated by it. */
 bool course_find(struct course *course, const struct class *class);
+void course_fini(struct course *course);
 
 /* Whether a state, a metastate around it or the global state declares a way to
  * that state or REVERTS. */
 static inline bool course_declares(const struct course *course, uint8_t from, uint8_t to)
 {
 	return course->declared[from][to / 8] >> to % 8 & 1;
+}
+
+/* Where the way from a state to that state or REVERTS is kept. */
+static inline struct fsm_exit *course_way(const struct course *course, uint8_t from, uint8_t to)
+{
+	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
 /* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting for a turn;

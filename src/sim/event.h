@@ -41,6 +41,7 @@ enum event_field {
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \
 	  "{text}? {reading}{result}") \
+	X(READ, "read", FIELD_MACHINE | FIELD_STATE | FIELD_TEXT, "read {text}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
 	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
@@ -148,6 +149,7 @@ static inline const struct question *event_question(const struct event *event)
 static inline bool event_is_brief(const struct event *event)
 {
 	return event->kind == EVENT_INPUT || event->kind == EVENT_RELOAD ||
+	       event->kind == EVENT_READ ||
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
 

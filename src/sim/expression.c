@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/expression.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -75,11 +76,25 @@ static size_t append(char *out, size_t size, size_t length, const char *text, si
 	return length + count;
 }
 
+/* What was read stands behind it; of code there is nothing else. */
+static size_t foreign_text(const struct expression *expression, const struct evaluation *evaluation,
+                           char *out, size_t size)
+{
+	char raw[EXPRESSION_TEXT_MAX];
+	const char *reading = evaluation->reading;
+	bool is_code = expression->foreign->is_code;
+	snprintf(raw, sizeof raw, "%s%s%s%s", is_code ? "" : expression->source,
+	         *reading && !is_code ? " (" : "", reading, *reading && !is_code ? ")" : "");
+	return text_clean(out, size, raw);
+}
+
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size)
 {
 	char raw[EXPRESSION_TEXT_MAX] = "", value[WITNESS_NAME_MAX + 4] = " ";
 	size_t length = 0, done = 0;
+	if (expression->foreign)
+		return foreign_text(expression, evaluation, out, size);
 	/* What is read stands among the nodes in the order of the source. */
 	for (size_t i = 0; i < expression->node_count; i++) {
 		const struct node *node = &expression->nodes[i];

@@ -29,8 +29,19 @@
  * what it reads, so nobody need look at it again until that changes.
  */
 struct expression;
+struct evaluation;
 
 #define EXPRESSION_MANY UINT32_MAX
+
+/* An expression that another language understands.  It works out the value for the agent whose own
+ * code asks, the sim being evaluation->acting, takes what it needs of the steps, and where it is
+ * watched (reading is not NULL) writes what it read. */
+struct foreign {
+	bool (*run)(const struct foreign *foreign, struct agent *own, int64_t *steps,
+	            struct evaluation *evaluation, struct error *error);
+	bool draws;   /* or may */
+	bool is_code; /* the text is only what it is called */
+};
 
 enum expression_end {
 	EXPRESSION_GOOD,
@@ -42,6 +53,7 @@ enum {
 	EXPRESSION_SOURCE_MAX = 8192, /* bytes */
 	EXPRESSION_TEXT_MAX = 2048,   /* bytes, with its values */
 	EXPRESSION_JOINED_MAX = 511,  /* bytes of the texts that it makes, at once */
+	EXPRESSION_READING_MAX = 400, /* bytes, NUL included */
 	EXPRESSION_STEPS = 1 << 25,   /* of one evaluation: bounds calls inside calls */
 };
 
@@ -50,6 +62,10 @@ enum {
 enum expression_end expression_new(struct expression **expression, const struct scope *scope,
                                    const char *text, struct error *error);
 void expression_free(struct expression *expression);
+
+/* The same of a foreign one, which stays for as long. */
+struct expression *expression_of_foreign(const struct foreign *foreign, const char *text);
+bool expression_is_foreign(const struct expression *expression);
 
 /* What one evaluation of an expression came to.  Valid as long as the
  * expression, and the sim as it is.  The value may be a text in here, so a copy
@@ -66,6 +82,7 @@ struct evaluation {
 	} seen[WITNESS_MAX];
 
 	char texts[EXPRESSION_JOINED_MAX + 1]; /* those that .. has made */
+	char reading[EXPRESSION_READING_MAX];  /* what a foreign one read, in words */
 
 	/* Only while it is under way. */
 	size_t used;        /* of texts */

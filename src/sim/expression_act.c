@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/draw.h"
 #include "sim/expression_names.h"
+#include "sim/telegram_trait.h"
 
 /*
  * What only an agent's own code can ask, and the fields of agents that are
@@ -266,9 +267,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 	double share;
 	if (!read_number(evaluation, node->left, &share))
 		return false;
-	uint32_t bits = sim_draw(evaluation->acting, evaluation->actor);
-	struct value drawn = value_of_float(floor(bits / 42949672.96) / 100);
-	*out = value_of_bool(bits < share * 4294967296.0);
+	double number;
+	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &number));
+	struct value drawn = value_of_float(number);
 	expression_see(evaluation, node->read, &drawn, AGENT_NONE);
 	return true;
 }
@@ -279,13 +280,10 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 	if (!read_number(evaluation, node->left, &least) ||
 	    !read_number(evaluation, node->right, &most))
 		return false;
-	if (least != floor(least) || most != floor(most) || !(least <= most) ||
-	    fabs(least) > INT32_MAX || fabs(most) > INT32_MAX)
+	if (!draw_has_range(least, most))
 		return expression_fail(evaluation, node,
 		                       "wants two whole numbers, the smaller one first");
-	uint32_t bits = sim_draw(evaluation->acting, evaluation->actor);
-	uint32_t range = (uint32_t)(most - least) + 1;
-	*out = value_of_integer((int64_t)least + rng_below(bits, range));
+	*out = value_of_integer(draw_between(evaluation->acting, evaluation->actor, least, most));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
@@ -297,33 +295,14 @@ static const struct telegram *telegram_of(const struct evaluation *evaluation)
 
 bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct telegram *telegram = telegram_of(evaluation);
-	*out = (struct value){ .kind = VALUE_NIL };
-	if (telegram && sim_agent(evaluation->sim, telegram->sender))
-		*out = (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
+	*out = telegram_sender(evaluation->sim, telegram_of(evaluation));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
 
-/* A number that is whole is one, however it was carried. */
-static struct value extra_number(double number)
-{
-	if (number == floor(number) && fabs(number) < 0x1p53)
-		return value_of_integer((int64_t)number);
-	return value_of_float(number);
-}
-
 bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct telegram *telegram = telegram_of(evaluation);
-	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
-	*out = (struct value){ .kind = VALUE_NIL };
-	if (kind == EXTRA_TEXT)
-		*out = value_of_text(telegram->extra.as.text);
-	else if (kind == EXTRA_BOOL)
-		*out = value_of_bool(telegram->extra.as.numbers[0] != 0);
-	else if (kind == EXTRA_NUMBERS && telegram->extra.count)
-		*out = extra_number(telegram->extra.as.numbers[0]);
+	*out = telegram_extra(telegram_of(evaluation));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

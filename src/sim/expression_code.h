@@ -94,7 +94,8 @@ struct call {
 
 struct expression {
 	const char *source;
-	const struct node *root;
+	const struct node *root; /* NULL: it is foreign */
+	const struct foreign *foreign;
 	uint32_t kinds;
 	bool own_only; /* reads nothing but traits of its own agent */
 	size_t steps;  /* what evaluating it takes, calls aside */

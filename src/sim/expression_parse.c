@@ -281,6 +281,14 @@ enum expression_end expression_new(struct expression **expression, const struct 
 	return expression_parse(expression, scope, text, 0, error);
 }
 
+struct expression *expression_of_foreign(const struct foreign *foreign, const char *text)
+{
+	struct expression *expression = begin(text);
+	expression->foreign = foreign;
+	expression->kinds = EVENTS_ALL;
+	return expression;
+}
+
 void expression_free(struct expression *expression)
 {
 	if (!expression)

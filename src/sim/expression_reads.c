@@ -58,8 +58,15 @@ void expression_find_kinds(struct expression *expression)
 	}
 }
 
+bool expression_is_foreign(const struct expression *expression)
+{
+	return expression->foreign;
+}
+
 bool expression_draws(const struct expression *expression)
 {
+	if (expression->foreign)
+		return expression->foreign->draws;
 	for (size_t i = 0; i < expression->read_count; i++) {
 		uint8_t op = expression->reads[i].op;
 		if (op == NODE_CHANCE || op == NODE_RANDOM)
@@ -120,6 +127,8 @@ bool expression_reads(const struct expression *expression, const struct sim *sim
 {
 	if (!(expression->kinds >> event->kind & 1))
 		return false;
+	if (expression->foreign)
+		return true;
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool inside = read->op == NODE_CALL && read->call->inner &&

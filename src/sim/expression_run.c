@@ -313,6 +313,7 @@ static void begin(const struct expression *expression, const struct sim *sim,
 	evaluation->depth = evaluation->unseen = 0;
 	evaluation->steps = EXPRESSION_STEPS;
 	evaluation->used = 0;
+	evaluation->reading[0] = '\0';
 	evaluation->source = expression->source;
 	evaluation->error = error;
 }
@@ -322,6 +323,8 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
                          struct error *error)
 {
 	begin(expression, sim, own, evaluation, error);
+	if (expression->foreign)
+		return error_set(error, "only an agent's own code can ask that");
 	return run(evaluation, expression->root, &evaluation->value);
 }
 
@@ -333,6 +336,8 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 	evaluation->acting = sim;
 	evaluation->actor = own;
 	evaluation->unseen = !watched;
+	if (expression->foreign)
+		return expression->foreign->run(expression->foreign, own, steps, evaluation, error);
 	evaluation->steps = *steps - (int64_t)expression->steps;
 	bool good = evaluation->steps >= 0 ? run(evaluation, expression->root, &evaluation->value)
 	                                   : error_set(error, "too much work");
@@ -346,6 +351,8 @@ static const struct call *call_of_one(const struct expression *expression,
                                       const struct event *event)
 {
 	const struct node *root = expression->root;
+	if (!root)
+		return NULL;
 	bool life = event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE;
 	if (root->op != NODE_CALL || root->read->call->kind != CALL_ANY || life)
 		return NULL;

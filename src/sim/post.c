@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/post.h"
 
+#include "sim/tripwire.h"
 #include "sim/watch.h"
 
 static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
@@ -113,6 +114,8 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 static bool is_watched(const struct sim *sim, const struct agent *agent)
 {
 	uint32_t whose = sim->watcher.whose;
+	if (sim->watcher.wires)
+		return sim->running.watch || tripwires_concern(sim->watcher.wires, agent);
 	return sim->watcher.kinds &&
 	       (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
 }

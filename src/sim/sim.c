@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "sim/course.h"
 #include "sim/post.h"
+#include "sim/tripwire.h"
 #include "sim/watch.h"
 
 enum { WORD_BITS = 64 };
@@ -36,6 +37,21 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
+/* Kinds that are told of the inside of an update; those of them that only changes
+ * tell; and of these the ones that tell which way out was taken. */
+enum {
+	WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	CHANGES = WAYS | 1 << EVENT_EXIT | 1 << EVENT_ENTER,
+	INSIDE = CHANGES | 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE |
+	         1 << EVENT_STAT | 1 << EVENT_READ,
+};
+
+/* Whether a way out cannot be told without the answer that led there. */
+static bool owes_answers(const struct sim *sim)
+{
+	return sim->forks && sim->watcher.kinds & WAYS;
+}
+
 static bool ask(struct fsm *fsm, const struct question *question)
 {
 	return sim_ask(fsm->sim, fsm->agent, question);
@@ -48,11 +64,14 @@ static void take_world(struct sim *sim, const struct world *world)
 	sim->record_bytes = record_bytes(world);
 	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
 	sim->plain = world->update_cap == 0;
+	sim->forks = false;
+	sim->course_count = world->class_count;
 	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
 		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
+		sim->forks |= sim->courses[i].forks;
 	}
 }
 
@@ -72,6 +91,8 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	for (size_t i = 0; i < sim->course_count; i++)
+		course_fini(&sim->courses[i]);
 	free(sim->courses);
 }
 
@@ -85,6 +106,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->changes.spawned_capacity = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
+	sim->inside |= owes_answers(sim);
 	sim_watch_inside(sim, !sim->watcher.whose);
 }
 
@@ -107,15 +129,6 @@ void sim_fini(struct sim *sim)
 	free(sim->events);
 }
 
-/* Kinds that are told of the inside of an update; those of them that only changes
- * tell; and those for which questions are to be kept. */
-enum {
-	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_EXECUTE | 1 << EVENT_EXIT |
-	         1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
-	CHANGES = 1 << EVENT_EXIT | 1 << EVENT_ENTER,
-	ANSWERS = 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
-};
-
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
@@ -123,22 +136,26 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
-	sim->inside = kinds & INSIDE & ~CHANGES;
-	/* Changes alone are rare enough to hear of all. */
+	sim->inside = kinds & INSIDE & ~CHANGES || owes_answers(sim) ||
+	              (sim->watcher.whose && kinds & WAYS);
+	/* To go in and out is rare enough to hear of all. */
 	if (!sim->inside)
 		sim->watcher.whose = 0;
-	sim->running.alarm = sim_wants(sim, EVENT_ERROR) ? watch_alarm : NULL;
-	sim_watch_inside(sim, !sim->watcher.whose);
+	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
+	watch_lay_wires(sim);
 }
 
 void sim_watch_inside(struct sim *sim, bool inside)
 {
 	uint32_t kinds = sim->watcher.kinds;
-	bool compares = inside && kinds >> EVENT_STAT & 1;
+	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
-	sim->asked = inside && sim->marks & ANSWERS;
-	sim->running.watch = inside && sim->marks & INSIDE ? &watch_fsm : NULL;
-	sim->running.plain = sim->plain && !sim->running.watch;
+	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
+	bool told = owes || sim->marks & INSIDE & ~WAYS;
+	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
+	sim->running.watch = told ? &watch_fsm : NULL;
+	sim->running.alarm = warned ? watch_alarm : NULL;
+	sim->running.plain = sim->plain && !told;
 }
 
 /* The class's own update, then each machine. */
@@ -146,6 +163,8 @@ static void run_agent(struct sim *sim, const struct class *class, struct agent *
 {
 	sim->work = SIM_WORK_MAX;
 	sim_run(sim, class, agent, 0);
+	/* What another asked is no reason of his. */
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	if (class->update)
 		class->update(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++, sim->running.machine++)
@@ -236,6 +255,29 @@ static void update_around(struct sim *sim, uint32_t slot)
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
+/* Updates the agent in the slot, if there is one, watched if a wire is about him. */
+static void update_wired_slot(struct sim *sim, uint32_t slot)
+{
+	const struct agent *agent = sim_slot(sim, slot);
+	if (agent->class == CLASS_NONE)
+		return;
+	if (tripwires_concern(sim->watcher.wires, agent))
+		course_update_watched(sim, slot, slot + 1);
+	else
+		course_update(sim, slot, slot + 1);
+}
+
+static void update_wired(struct sim *sim)
+{
+	uint32_t slots = sim->head.slots, whose = sim->watcher.whose;
+	bool around = whose && whose <= slots && sim->head.agents == slots;
+	uint32_t first = around ? whose - 1 : 0, end = around ? whose : slots;
+	course_update(sim, 0, first);
+	for (uint32_t slot = first; slot < end; slot++)
+		update_wired_slot(sim, slot);
+	course_update(sim, end, slots);
+}
+
 /* Whoever is watched, all are. */
 static void update_watched(struct sim *sim, bool plain)
 {
@@ -244,7 +286,7 @@ static void update_watched(struct sim *sim, bool plain)
 		course_update_watched(sim, 0, sim->head.slots);
 	else
 		update_turn(sim);
-	sim_watch_inside(sim, !sim->watcher.whose);
+	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
 }
 
 static void update_agents(struct sim *sim)
@@ -253,6 +295,8 @@ static void update_agents(struct sim *sim)
 	uint32_t whose = sim->watcher.whose;
 	if (plain && !sim->inside)
 		course_update(sim, 0, sim->head.slots);
+	else if (sim->plain && sim->watcher.wires)
+		update_wired(sim);
 	else if (plain && whose && whose <= sim->head.slots)
 		update_around(sim, whose - 1);
 	else
@@ -302,15 +346,20 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 	watch_end(sim);
 }
 
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                    int32_t number)
+static void tell_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                     int32_t number)
 {
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;
 	watch_end(sim);
+}
+
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                    int32_t number)
+{
+	watch_stats(sim);
+	if (sim_wants(sim, EVENT_SAY))
+		tell_say(sim, agent, text, has_number, number);
 }

@@ -15,6 +15,7 @@
 #include "sim/world.h"
 
 struct course;
+struct tripwires;
 
 /*
  * One running world: clock, agents, post office.
@@ -40,6 +41,9 @@ struct watcher {
 	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
 	 * the others may go the short way; 0: of all. */
 	uint32_t whose;
+	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
+	 * is told. */
+	const struct tripwires *wires;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
@@ -85,6 +89,7 @@ struct sim {
 	unsigned char *arena;
 	size_t record_bytes, capacity;
 	struct course *courses; /* by class: sim/course.h */
+	size_t course_count;
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
@@ -100,6 +105,8 @@ struct sim {
 	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
+	bool tripped;   /* whether somebody has tripped a wire */
+	bool windowed;  /* and whether their window is all that has to be compared */
 	struct event *events;
 	size_t event_count, event_capacity;
 	size_t event_pause; /* how many events may be recorded without watch_pause */
@@ -117,6 +124,7 @@ struct sim {
 	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	bool plain;                /* none is, and all are updated every tick, by a course */
+	bool forks;                /* a class forks: sim/course.h */
 	struct queue queue;
 };
 
@@ -352,6 +360,9 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
 /* Tells that something went wrong in the agent's code, in the state that runs;
  * where it stands may be NULL. */
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
+
+/* Tells what the agent's code has looked at since the last event: a text that is only there now. */
+void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
 /* Takes steps of what may be done; false when they are used up, which is told once. */
 bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);

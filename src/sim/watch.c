@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "sim/course.h"
 #include "sim/stat.h"
+#include "sim/tripwire.h"
 
 void watch_grow(struct sim *sim)
 {
@@ -21,18 +22,6 @@ void watch_pause(struct sim *sim)
 	if (sim->watcher.at)
 		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
 	watch_grow(sim);
-}
-
-static void tell_stat(struct sim *sim, size_t index, double was, double number)
-{
-	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[index];
-	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
-	event->stat = (uint8_t)(index + 1);
-	event->as.was = was;
-	event->number = number;
-	if (stat->type == STAT_AGENT)
-		event->other = (uint32_t)number;
-	watch_end(sim);
 }
 
 /* What is not a number counts as equal to itself here. */
@@ -59,19 +48,83 @@ static bool is_same(const struct stat_info *stat, const void *record, const void
 	}
 }
 
-void watch_compare(struct sim *sim)
+/* What is kept in other bytes may be the same number all the same. */
+static void tell_stat(struct sim *sim, const struct class *class, const struct stat_info *stat)
+{
+	double number = stat_read(stat, sim->shown);
+	double was = stat_read(stat, sim->shown_record);
+	if (!differ(number, was))
+		return;
+	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
+	event->stat = (uint8_t)(stat - class->stats + 1);
+	event->as.was = was;
+	event->number = number;
+	if (stat->type == STAT_AGENT)
+		event->other = (uint32_t)number;
+	watch_end(sim);
+}
+
+static void tell_stats(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
-	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		if (is_same(stat, sim->shown, sim->shown_record))
-			continue;
-		double number = stat_read(stat, sim->shown);
-		double was = stat_read(stat, sim->shown_record);
-		if (differ(number, was))
-			tell_stat(sim, i, was, number);
+	const struct stat_info *stat = class->stats;
+	for (size_t left = class->stat_count; left; left--, stat++) {
+		if (!is_same(stat, sim->shown, sim->shown_record))
+			tell_stat(sim, class, stat);
 	}
+}
+
+void watch_compare(struct sim *sim)
+{
+	if (sim->watcher.wires)
+		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
+	else
+		tell_stats(sim);
 	watch_copy(sim);
+}
+
+/* Compares no more than the wires' window, whoever is seen through it: what it showed last did
+ * not trip them. */
+static void show_window(struct sim *sim)
+{
+	const struct tripwires *wires = sim->watcher.wires;
+	sim->shown_begin = wires->window;
+	sim->shown_end = wires->window + sizeof wires->mask;
+	sim->shown_mask = wires->mask;
+}
+
+/* Watches the inside only of those whom wires are about.  Whether it does. */
+static bool watch_concerned(struct sim *sim, const struct agent *agent)
+{
+	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
+	sim->marks = concerned ? EVENTS_ALL : 0;
+	sim->asked = concerned;
+	sim->running.watch = concerned ? &watch_fsm : NULL;
+	sim->running.plain = sim->plain && !concerned;
+	return concerned;
+}
+
+/* The first of those whom wires are about, or NULL. */
+static struct agent *first_concerned(const struct sim *sim, const struct tripwires *wires)
+{
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (tripwires_concern(wires, sim_slot(sim, slot)))
+			return sim_slot(sim, slot);
+	}
+	return NULL;
+}
+
+void watch_lay_wires(struct sim *sim)
+{
+	const struct tripwires *wires = sim->watcher.wires;
+	sim->tripped = false;
+	sim->shown = wires && wires->narrow ? first_concerned(sim, wires) : NULL;
+	sim->windowed = sim->shown;
+	if (!sim->windowed)
+		return;
+	show_window(sim);
+	watch_compare(sim);
+	sim->shown = NULL;
 }
 
 /* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's.  They are
@@ -82,15 +135,21 @@ static void show(struct sim *sim, struct agent *agent)
 	sim->shown = agent;
 	sim->shown_begin = sim->shown_end = 0;
 	sim->settled = !agent || !sim_wants(sim, EVENT_STAT);
+	if (sim->watcher.wires)
+		sim->settled = !watch_concerned(sim, agent);
 	if (sim->settled)
 		return;
+	if (sim->windowed) {
+		show_window(sim);
+		return;
+	}
 	const struct class *class = sim_class(sim, agent);
 	size_t begin = sizeof *agent + class->machine_count * sizeof(struct machine);
 	size_t odd = (class->record_bytes - begin) % sizeof sim->shown_mask;
 	sim->shown_begin = begin - odd;
 	sim->shown_end = class->record_bytes;
-	sim->shown_mask = UINT64_MAX;
-	memset(&sim->shown_mask, 0, odd);
+	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
+	memcpy(&sim->shown_mask, halves, sizeof sim->shown_mask);
 	watch_copy(sim);
 }
 
@@ -173,10 +232,22 @@ static void fill_guard(struct event *event, const struct fsm *fsm, const struct 
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
 }
 
+/* Looked for once, unless there may be another one at another time. */
+static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	struct fsm_exit *known = course_way(course, from, to);
+	if (course->forks)
+		return fsm_find_exit(fsm, to);
+	if (!known->state)
+		*known = fsm_find_exit(fsm, to);
+	return *known;
+}
+
 /* Which way out a change takes. */
 static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
 {
-	struct fsm_exit exit = fsm_find_exit(fsm, target(note->kind, note->to));
+	struct fsm_exit exit = find_exit(fsm, note->from, target(note->kind, note->to));
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
 }
@@ -200,23 +271,22 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 }
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
- * the state.  Where that has no code for it, the stats stay as they are. */
+ * the state. */
 static void begin_code(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t number)
 {
 	static const uint8_t events[] = {
 		[FSM_EXECUTE] = EVENT_EXECUTE, [FSM_EXIT] = EVENT_EXIT, [FSM_ENTER] = EVENT_ENTER
 	};
 	struct sim *sim = fsm->sim;
-	const struct state *state = fsm->states[number];
 	watch_stats(sim);
 	struct event *event = watch_begin(sim, events[kind], fsm->agent->id);
-	if (event) {
-		event->machine = machine_index(fsm);
-		event->state = number;
-		watch_end(sim);
-	}
-	sim->settled = (kind == FSM_EXIT && !state->exit) || (kind == FSM_ENTER && !state->enter);
 	sim->depth++;
+	sim->settled = false;
+	if (!event)
+		return;
+	event->machine = fsm->states[number]->machine;
+	event->state = number;
+	watch_end(sim);
 }
 
 /* What ran outside of a change goes on after it. */
@@ -244,37 +314,52 @@ static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
 
 const struct fsm_watch watch_fsm = { .begin = begin_code, .end = end_code, .tell = tell_other };
 
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
+                       int32_t value)
 {
-	struct fsm *fsm = &sim->running;
-	const struct class *class = sim_class(sim, agent);
-	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question_is_worded(question->subject))
-		return watch_condition(sim, agent, question);
-	int32_t value = sim_read(sim, agent, question);
-	fsm->code.question = question;
-	fsm->code.answer = question_holds(question, value);
-	watch_stats(sim);
+	const struct fsm *fsm = &sim->running;
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
-	if (!event)
-		return fsm->code.answer;
 	event->machine = machine_index(fsm);
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
 	event->result = fsm->code.answer;
-	event->stat = class_stat_number(class, question->stat);
+	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
 	watch_end(sim);
-	return fsm->code.answer;
+}
+
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = &sim->running;
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question_is_worded(question->subject))
+		return watch_condition(sim, agent, question);
+	int32_t value = sim_read(sim, agent, question);
+	bool answer = question_holds(question, value);
+	fsm->code.question = question;
+	fsm->code.answer = answer;
+	watch_stats(sim);
+	if (sim_wants(sim, EVENT_GUARD))
+		tell_guard(sim, agent, question, value);
+	return answer;
+}
+
+/* A note, as somebody who watches is told it. */
+static void tell_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+{
+	tell_note(fsm, &(struct fsm_note){ .kind = kind,
+	                                   .from = fsm->machine->current,
+	                                   .to = to,
+	                                   .result = result });
 }
 
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (kinds[kind].kind != EVENT_ERROR)
+	bool changes = kinds[kind].kind != EVENT_ERROR && to != STATE_NONE;
+	if (sim_marks(fsm->sim, kinds[kind].kind))
+		tell_alarm(fsm, kind, to, changes);
+	if (changes && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
-	else
-		tell_note(fsm, &(struct fsm_note){
-				       .kind = kind, .from = fsm->machine->current, .to = to });
 }

@@ -83,7 +83,7 @@ static inline void watch_copy(struct sim *sim)
 	}
 }
 
-/* Records which stats of that agent have changed. */
+/* Records which stats of that agent have changed, or looks whether he trips a wire. */
 void watch_compare(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
@@ -92,11 +92,14 @@ static inline void watch_stats(struct sim *sim)
 		watch_compare(sim);
 }
 
+/* Begins with the watcher's tripwires, if it has any. */
+void watch_lay_wires(struct sim *sim);
+
 /* Passes the recorded events on, between agents and after a tick. */
 void watch_flush(struct sim *sim);
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
- * inside an update; or only what is an error. */
+ * inside an update; or only that they change, and what is an error. */
 extern const struct fsm_watch watch_fsm;
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "view/career.h"
 #include "view/mark.h"
 #include "view/page.h"
 #include "view/stats.h"
@@ -51,7 +52,7 @@ static void write_machine(struct page *page, const struct details *details, size
 	           widget_path(details->class, machine->global, path));
 }
 
-enum { BAR = 10, GAP = 2 };
+enum { BAR = 10, GAP = 2, COUNT = 6 };
 
 static int greater(int a, int b)
 {
@@ -173,6 +174,102 @@ static void write_states(struct page *page, int indent, const struct details *de
 	}
 }
 
+static uint64_t most_of(const uint64_t *counts, size_t count)
+{
+	uint64_t most = 1;
+	for (size_t i = 1; i < count; i++)
+		most = counts[i] > most ? counts[i] : most;
+	return most;
+}
+
+/* Columns of the lines about states. */
+struct visit_columns {
+	int name, bar;
+};
+
+/* Draws "████   5 visits"; returns the columns it takes. */
+static int draw_count(struct area row, int bar, uint64_t count, uint64_t most, const char *unit)
+{
+	char text[64];
+	int cols = snprintf(text, sizeof text, "%*llu %s%s", COUNT, (unsigned long long)count, unit,
+	                    count == 1 ? " " : "s");
+	area_gauge(row, 0, 0, bar, STYLE_EVENT, (double)count, 0, (double)most);
+	area_text(row, bar, 0, STYLE_PLAIN, text);
+	return bar + cols;
+}
+
+/* Where there is no room for bars, numbers do, and then names are cut. */
+static struct visit_columns plan_visits(const struct page *page, const struct class *class)
+{
+	struct visit_columns at = { 0, 0 };
+	for (size_t i = 1; i < class->state_count; i++)
+		at.name = greater(at.name, canvas_text_cols(class_state_name(class, (uint8_t)i)));
+	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) -
+	           canvas_text_cols(" visits ticks");
+	at.bar = rest / 2 > BAR ? BAR : greater(rest / 2, 0);
+	at.name += rest < 0 ? rest : 0;
+	return at;
+}
+
+/* How often the agent was in each state, and for how long. */
+static void write_visits(struct page *page, const struct details *details,
+                         const struct career *career)
+{
+	const struct class *class = details->class;
+	struct visit_columns at = plan_visits(page, class);
+	uint64_t visits = most_of(career->visits, class->state_count);
+	uint64_t ticks = most_of(career->ticks, class->state_count);
+	char text[64] = "visits and ticks";
+	if (career->since)
+		snprintf(text, sizeof text, "visits and ticks since tick %llu",
+		         (unsigned long long)career->since);
+	page_heading(page, text);
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (class_is_global(class, (uint8_t)i))
+			continue;
+		bool now = mark_of(details, (uint8_t)i) == MARK_CURRENT;
+		struct area row = page_line(page, 2);
+		area_textn(row, 0, 0, at.name, now ? STYLE_CURRENT : STYLE_PLAIN,
+		           class_state_name(class, (uint8_t)i));
+		row = area_sub(row, at.name + GAP, 0, row.cols - at.name - GAP, row.rows);
+		int x = GAP + draw_count(row, at.bar, career->visits[i], visits, "visit");
+		draw_count(area_sub(row, x, 0, row.cols - x, row.rows), at.bar, career->ticks[i],
+		           ticks, "tick");
+	}
+}
+
+/* The last changes, each with what the state that it was made from calls its reason. */
+static void write_changes(struct page *page, const struct details *details,
+                          const struct career *career)
+{
+	char text[TEXT], tick[32], label[128], path[WIDGET_PATH_SIZE];
+	page_heading(page, "last changes");
+	for (size_t i = 0; i < career->count; i++) {
+		const struct career_change *change = &career->changes[i];
+		snprintf(tick, sizeof tick, "%llu", (unsigned long long)change->tick);
+		career_reason(details->sim->world, details->class, change, label, sizeof label);
+		snprintf(text, sizeof text, "%s%s%s%s",
+		         change->event.kind == EVENT_REVERT ? "back to " : "",
+		         widget_path(details->class, change->event.to, path), *label ? ": " : "",
+		         label);
+		page_label(page, LABEL, tick, i ? STYLE_PLAIN : STYLE_STRONG, text);
+	}
+	if (!career->count)
+		page_text(page, 2, STYLE_DIM, "none remembered");
+}
+
+/* Of a crowd nothing is remembered. */
+static void write_past(struct page *page, const struct details *details)
+{
+	struct career career;
+	if (session_is_crowd(details->session))
+		return;
+	career_init(&career, details->session, details->agent);
+	write_changes(page, details, &career);
+	write_visits(page, details, &career);
+	career_fini(&career);
+}
+
 /* Those of the telegrams due next that are from or to the agent. */
 static void write_telegrams(struct page *page, const struct details *details)
 {
@@ -217,6 +314,7 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);
+	write_past(page, &details);
 	page_heading(page, "states, and where they lead");
 	write_states(page, 2, &details, STATE_NONE);
 	write_telegrams(page, &details);

@@ -229,6 +229,38 @@ START_TEST(a_session_counts_the_same_as_a_sim)
 }
 END_TEST
 
+/* What was begun with is compared with what is counted from every event there is. */
+static void check_against_everything(const struct world *world)
+{
+	run(500);
+	char *expected = strdup(report());
+	coverage_fini(&coverage);
+	sim_fini(&sim);
+	close(out.descriptor);
+	watch(world, 2);
+	struct watcher watcher = coverage_watcher(&coverage);
+	watcher.kinds = EVENTS_ALL;
+	sim_watch(&sim, &watcher);
+	run(500);
+	ck_assert_str_eq(report(), expected);
+	free(expected);
+}
+
+START_TEST(metastates_are_counted_the_same_from_every_event)
+{
+	check_against_everything(&world_odd);
+}
+END_TEST
+
+START_TEST(states_are_counted_the_same_from_every_event)
+{
+	const struct world *world = worlds_find("messaging");
+	end();
+	watch(world, 2);
+	check_against_everything(world);
+}
+END_TEST
+
 /* Runs the odd world, in which agents come and go, and takes the numbers out. */
 static uint64_t *numbers_of(struct coverage *counts, uint64_t seed, uint64_t ticks)
 {
@@ -306,6 +338,7 @@ static Suite *coverage_suite(void)
 	tcase_add_test(odd, beginning_in_a_state_is_not_entering_it);
 	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
 	tcase_add_test(odd, two_ways_between_the_same_states_are_told_apart);
+	tcase_add_test(odd, metastates_are_counted_the_same_from_every_event);
 	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
 	tcase_add_test(odd, runs_that_have_ended_add_up);
 	suite_add_tcase(suite, odd);
@@ -314,6 +347,7 @@ static Suite *coverage_suite(void)
 	tcase_add_test(messaging, all_ticks_of_all_agents_are_somewhere);
 	tcase_add_test(messaging, a_change_is_counted_for_who_declares_it);
 	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
+	tcase_add_test(messaging, states_are_counted_the_same_from_every_event);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
 	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
 	suite_add_tcase(suite, messaging);

@@ -151,7 +151,8 @@ static void walk_table(lua_State *lua, struct walk *walk, const char *path)
 		char inner[64];
 		const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
 		join(inner, sizeof inner, path, key);
-		if (strcmp(key, "__newindex") != 0)
+		/* Those of locked tables: they refuse, and count. */
+		if (strcmp(key, "__newindex") != 0 && strcmp(key, "__len") != 0)
 			walk_value(lua, walk, inner);
 		lua_pop(lua, 1);
 	}

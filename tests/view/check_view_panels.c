@@ -15,7 +15,7 @@ START_TEST(details_tell_everything_about_the_agent)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &panel_details, 60, 25, false);
+	stage_draw(&stage, &panel_details, 60, 37, false);
 	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
 	                     "│ MinersWife, id 1                                         │\n"
 	                     "│   place    shack                                         │\n"
@@ -27,6 +27,18 @@ START_TEST(details_tell_everything_about_the_agent)
 	                     "│                                                          │\n"
 	                     "│ stats                                                    │\n"
 	                     "│   cooking yes       0 to 1  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁██            │\n"
+	                     "│                                                          │\n"
+	                     "│ last changes                                             │\n"
+	                     "│   15       CookStew: HiHoneyImHome                       │\n"
+	                     "│   13       back to DoHouseWork: relieved                 │\n"
+	                     "│   13       VisitBathroom: nature calls                   │\n"
+	                     "│   12       back to DoHouseWork: relieved                 │\n"
+	                     "│   12       VisitBathroom: nature calls                   │\n"
+	                     "│                                                          │\n"
+	                     "│ visits and ticks                                         │\n"
+	                     "│   DoHouseWork       ████     3 visits  ████    15 ticks  │\n"
+	                     "│   VisitBathroom     ███░     2 visits  ░░░░     0 ticks  │\n"
+	                     "│   CookStew          █░░░     1 visit   █░░░     1 tick   │\n"
 	                     "│                                                          │\n"
 	                     "│ states, and where they lead                              │\n"
 	                     "│   □ DoHouseWork (previous)                               │\n"
@@ -50,7 +62,7 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Rover");
-	stage_draw(&stage, &panel_details, 60, 36, false);
+	stage_draw(&stage, &panel_details, 60, 47, false);
 	stage_expect(&stage, "┌─ Rover ──────────────────────────────────────────────────┐\n"
 	                     "│ Rover, id 0                                              │\n"
 	                     "│   place    field                                         │\n"
@@ -69,6 +81,18 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	                     "│   battery ████░░░░░░ 5→4/10     0 to 20  █▅▃▁            │\n"
 	                     "│   bag     ░░░░░░░░░░ 2→0/2      0 to 9   ▁▄█▁            │\n"
 	                     "│                                                          │\n"
+	                     "│ last changes                                             │\n"
+	                     "│   3        Work > Dig                                    │\n"
+	                     "│   3        Work > Carry: bag full                        │\n"
+	                     "│                                                          │\n"
+	                     "│ visits and ticks                                         │\n"
+	                     "│   Work    █████░░░░     1 visit   █████████     3 ticks  │\n"
+	                     "│   Dig     █████████     2 visits  █████████     3 ticks  │\n"
+	                     "│   Carry   █████░░░░     1 visit   ░░░░░░░░░     0 ticks  │\n"
+	                     "│   Charge  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
+	                     "│   Dark    █████░░░░     1 visit   █████████     3 ticks  │\n"
+	                     "│   Bright  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
+	                     "│                                                          │\n"
 	                     "│ states, and where they lead                              │\n"
 	                     "│   ■ Work (current)                                       │\n"
 	                     "│       → Charge  if battery low                           │\n"
@@ -84,7 +108,6 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	                     "│                                                          │\n"
 	                     "│ telegrams waiting                                        │\n"
 	                     "│   none from or to this agent                             │\n"
-	                     "│                                                          │\n"
 	                     "│                                                          │\n"
 	                     "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Many seeds, by the clock on the wall:
+ *
+ *   seeds jobs WESTWORLD     a thousand runs of messaging on two processors, to one
+ *   seeds start WESTWORLD    what it takes to begin a run, in microseconds
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "measure.h"
+
+enum { STARTS = 20000 };
+
+struct contest {
+	char *program;
+	const char *seeds, *ticks;
+};
+
+static double now_ns(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+/* How long the program takes with that many jobs. */
+static double run(const struct contest *contest, const char *jobs)
+{
+	char seeds[64], count[64], ticks[64], never[] = "--never=Miner_Bob.thirst > 15";
+	int status;
+	snprintf(seeds, sizeof seeds, "--seeds=%s", contest->seeds);
+	snprintf(count, sizeof count, "--jobs=%s", jobs);
+	snprintf(ticks, sizeof ticks, "--ticks=%s", contest->ticks);
+	char *const argv[] = { contest->program, seeds, count, ticks, never, NULL };
+	double start = now_ns();
+	pid_t pid = fork();
+	if (pid == 0) {
+		dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
+		execv(contest->program, argv);
+		_exit(127);
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid || status) {
+		fprintf(stderr, "seeds: %s does not run\n", contest->program);
+		exit(1);
+	}
+	return now_ns() - start;
+}
+
+static double run_two(void *context)
+{
+	return run(context, "2");
+}
+
+static double run_one(void *context)
+{
+	return run(context, "1");
+}
+
+int main(int argc, char **argv)
+{
+	if (argc == 3 && strcmp(argv[1], "jobs") == 0) {
+		struct contest contest = { argv[2], "1..1000", "1000" };
+		printf("seeds jobs ratio=%.3f\n", measure_ratio(run_two, run_one, &contest));
+		return 0;
+	}
+	if (argc == 3 && strcmp(argv[1], "start") == 0) {
+		struct contest contest = { argv[2], "1..20000", "0" };
+		double times[ROUNDS];
+		for (size_t i = 0; i < ROUNDS; i++)
+			times[i] = run_one(&contest) / STARTS / 1000;
+		printf("seeds start us=%.2f\n", measure_median(times, ROUNDS));
+		return 0;
+	}
+	fprintf(stderr, "usage: seeds jobs|start WESTWORLD\n");
+	return 2;
+}

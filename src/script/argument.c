@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/argument.h"
+
+#include <lauxlib.h>
+
+#include "script/action.h"
+#include "script/handle.h"
+
+/* The agent that argument 1 is. */
+struct agent *argument_agent(lua_State *lua)
+{
+	struct agent *agent = handle_agent(lua, 1);
+	if (!agent)
+		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");
+	return agent;
+}
+
+/* The same, who must be the one whose code runs. */
+struct agent *argument_me(lua_State *lua)
+{
+	const struct scene *scene = scene_of(lua);
+	struct agent *agent = argument_agent(lua);
+	char name[WITNESS_NAME_MAX + 1];
+	if (agent == scene->part.agent && scene->part.sim)
+		return agent;
+	sim_name(scene->sim, agent->id, name, sizeof name);
+	luaL_error(lua, "%s is another agent: it does what telegrams make it do", name);
+	return NULL;
+}
+
+/* Raises that there is no such thing, with what may have been meant. */
+int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
+{
+	char hint[sizeof nearest->all + 32];
+	return luaL_error(lua, "%s '%s'%s", what, nearest->wanted,
+	                  nearest_hint(nearest, hint, sizeof hint));
+}
+
+/* The index of the name at argument in a list. */
+size_t argument_name(lua_State *lua, int argument, const char *what, const char *const *names,
+                     size_t count)
+{
+	struct nearest nearest;
+	nearest_init(&nearest, luaL_checkstring(lua, argument));
+	for (size_t i = 0; i < count; i++) {
+		if (name_is(names[i], nearest.wanted))
+			return i;
+		nearest_offer(&nearest, names[i]);
+	}
+	argument_fail(lua, what, &nearest);
+	return 0;
+}
+
+uint8_t argument_class(lua_State *lua, int argument)
+{
+	const struct world *world = scene_of(lua)->sim->world;
+	struct nearest nearest;
+	const char *name = luaL_checkstring(lua, argument);
+	int class = world_find_class(world, name);
+	if (class >= 0)
+		return (uint8_t) class;
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(&nearest, world->classes[i]->name);
+	argument_fail(lua, "there is no class", &nearest);
+	return CLASS_NONE;
+}
+
+uint8_t argument_state(lua_State *lua, const struct class *class)
+{
+	struct nearest nearest;
+	const char *name = luaL_checkstring(lua, 2);
+	uint8_t state = class_find_state(class, name);
+	if (state)
+		return state;
+	nearest_init(&nearest, name);
+	for (size_t i = 1; i < class->state_count; i++)
+		nearest_offer(&nearest, class->states[i]->name);
+	argument_fail(lua, "there is no state", &nearest);
+	return STATE_NONE;
+}
+
+/* The resident of that name in the agent's copy of the world, or whoever is called so. */
+struct agent *argument_find(const struct scene *scene, const char *name)
+{
+	const struct world *world = scene->sim->world;
+	for (size_t i = 0; scene->part.agent && i < world->resident_count; i++) {
+		if (name_is(world->residents[i].name, name))
+			return sim_agent(scene->sim, action_resident(scene->sim, scene->part.agent,
+			                                             (uint32_t)i));
+	}
+	return sim_find(scene->sim, name);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/environment.h"
+
+#include <string.h>
+
+#include <lauxlib.h>
+
+#include "core/nearest.h"
+#include "script/basics.h"
+#include "script/item.h"
+#include "script/library.h"
+#include "script/lists.h"
+#include "script/look.h"
+#include "script/require.h"
+#include "script/scene.h"
+#include "script/words.h"
+
+/* A name that nobody has defined: most likely one of ours, mistyped. */
+static int refuse_name(lua_State *lua)
+{
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32];
+	const char *name = luaL_tolstring(lua, 2, NULL);
+	nearest_init(&nearest, name);
+	for (int i = 0; i < ITEM_WORDS; i++)
+		nearest_offer(&nearest, item_word_name((enum item_word)i));
+	for (const luaL_Reg *function = look_functions; function->name; function++)
+		nearest_offer(&nearest, function->name);
+	nearest_hint(&nearest, hint, sizeof hint);
+	if (nearest.away == NEAREST_FAR)
+		hint[0] = '\0';
+	/* To functions nobody is nil, as he is where a stat is read. */
+	if (scene_of(lua)->sim && strcmp(name, SCOPE_NOBODY) == 0)
+		return 0;
+	return luaL_error(lua, "there is no '%s'%s", name, hint);
+}
+
+void environment_push(lua_State *lua)
+{
+	library_push(lua);
+	basics_put(lua);
+	lists_push(lua);
+	lua_setfield(lua, -2, "table");
+	words_put(lua);
+	luaL_setfuncs(lua, look_functions, 0);
+	lua_pushcfunction(lua, require_file);
+	lua_setfield(lua, -2, "require");
+	lua_createtable(lua, 0, 2);
+	lua_pushcfunction(lua, refuse_name);
+	lua_setfield(lua, -2, "__index");
+	lua_pushboolean(lua, false);
+	lua_setfield(lua, -2, "__metatable");
+	lua_setmetatable(lua, -2);
+}

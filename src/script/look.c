@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/look.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "script/argument.h"
+#include "script/contain.h"
+#include "script/handle.h"
+#include "sim/draw.h"
+
+/* Notes what a call came to, as it was written. */
+static void note_call(lua_State *lua, const struct value *value, const char *format, ...)
+{
+	struct scene *scene = scene_of(lua);
+	char text[WITNESS_NAME_MAX + 1];
+	va_list arguments;
+	if (!scene->watched)
+		return;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	scene_note(scene, "", NULL, sim_keep_words(scene->part.sim, text), *value);
+}
+
+/* Shown with the share that was drawn, as conditions show it. */
+static int chance(lua_State *lua)
+{
+	struct agent *agent = argument_me(lua);
+	double share = luaL_checknumber(lua, 2), drawn;
+	lua_pushboolean(lua, draw_chance(scene_of(lua)->part.sim, agent, share, &drawn));
+	struct value value = value_of_float(drawn);
+	note_call(lua, &value, "chance(%g)", share);
+	return 1;
+}
+
+static int64_t draw(lua_State *lua, double least, double most)
+{
+	struct agent *agent = argument_me(lua);
+	int64_t number = draw_between(scene_of(lua)->part.sim, agent, least, most);
+	struct value value = value_of_integer(number);
+	note_call(lua, &value, "random(%.0f, %.0f)", least, most);
+	return number;
+}
+
+static int random_number(lua_State *lua)
+{
+	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
+	if (!draw_has_range(least, most))
+		return luaL_error(lua, "random wants two whole numbers, the smaller one first");
+	lua_pushinteger(lua, draw(lua, least, most));
+	return 1;
+}
+
+/* me:pick(list) */
+static int pick(lua_State *lua)
+{
+	luaL_checktype(lua, 2, LUA_TTABLE);
+	lua_Integer count = luaL_len(lua, 2);
+	if (count < 1 || count > INT32_MAX)
+		return luaL_error(lua, "there is nothing in the list to pick from");
+	lua_geti(lua, 2, draw(lua, 1, (double)count));
+	return 1;
+}
+
+static int in_state(lua_State *lua)
+{
+	const struct scene *scene = scene_of(lua);
+	const struct agent *agent = argument_agent(lua);
+	const struct class *class = sim_class(scene->sim, agent);
+	uint8_t state = argument_state(lua, class);
+	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
+	bool is = state_table_is_in(class->states, machine->current, state);
+	struct value value = value_of_bool(is);
+	note_call(lua, &value, "in_state(\"%s\")", class->states[state]->name);
+	lua_pushboolean(lua, is);
+	return 1;
+}
+
+/* Pushes a list of the agents of that class (CLASS_NONE: any), at the place of another if there is
+ * one, who is not among them. */
+static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	lua_Integer count = 0;
+	contain_charge(lua, sim->head.slots);
+	lua_newtable(lua);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		bool is = agent->class != CLASS_NONE && agent != near &&
+		          (class == CLASS_NONE || agent->class == class) &&
+		          (!near || agent->place == near->place);
+		if (!is)
+			continue;
+		handle_push(lua, agent, "");
+		lua_rawseti(lua, -2, ++count);
+	}
+	return (int)count;
+}
+
+static int here(lua_State *lua)
+{
+	const struct agent *agent = argument_agent(lua);
+	uint8_t class = lua_isnoneornil(lua, 2) ? CLASS_NONE : argument_class(lua, 2);
+	struct value value = value_of_integer(push_list(lua, class, agent));
+	note_call(lua, &value, "#here(%s)",
+	          class == CLASS_NONE ? "" : scene_of(lua)->sim->world->classes[class]->name);
+	return 1;
+}
+
+const luaL_Reg look_methods[] = {
+	{ "chance", chance }, { "random", random_number },
+	{ "pick", pick },     { "in_state", in_state },
+	{ "here", here },     { NULL, NULL },
+};
+
+/* While the file is read nobody lives yet. */
+static const struct sim *check_sim(lua_State *lua, const char *name)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	if (!sim)
+		luaL_error(lua, "%s is for functions: nobody lives yet while the file is read",
+		           name);
+	return sim;
+}
+
+int look_agent(lua_State *lua)
+{
+	const struct agent *agent = argument_find(scene_of(lua), luaL_checkstring(lua, 1));
+	if (!agent)
+		return 0;
+	handle_push(lua, agent, "");
+	return 1;
+}
+
+static int agents(lua_State *lua)
+{
+	check_sim(lua, "agents");
+	uint8_t class = lua_isnoneornil(lua, 1) ? CLASS_NONE : argument_class(lua, 1);
+	struct value value = value_of_integer(push_list(lua, class, NULL));
+	note_call(lua, &value, "#agents(%s)",
+	          class == CLASS_NONE ? "" : scene_of(lua)->sim->world->classes[class]->name);
+	return 1;
+}
+
+static int tick(lua_State *lua)
+{
+	struct value value = value_of_integer((int64_t)check_sim(lua, "tick")->head.tick);
+	note_call(lua, &value, "tick()");
+	lua_pushinteger(lua, value.as.integer);
+	return 1;
+}
+
+static int time_now(lua_State *lua)
+{
+	struct value value = value_of_float((double)check_sim(lua, "time")->head.now_ms / 1000);
+	note_call(lua, &value, "time()");
+	lua_pushnumber(lua, value.as.number);
+	return 1;
+}
+
+const luaL_Reg look_functions[] = {
+	{ "agents", agents },
+	{ "tick", tick },
+	{ "time", time_now },
+	{ NULL, NULL },
+};

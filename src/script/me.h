@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SCRIPT_ME_H
+#define SCRIPT_ME_H
+
+#include <lauxlib.h>
+
+/*
+ * What an agent does in functions of world files: me:say "Hic!".  Only his own code can.
+ */
+
+/* Ended by NULL. */
+extern const luaL_Reg me_methods[];
+
+/* spawn("Bullet", { speed = 2 }) */
+int me_spawn(lua_State *lua);
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/seal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <lauxlib.h>
+
+#include "core/memory.h"
+#include "script/contain.h"
+#include "script/lock.h"
+
+enum { NOTES_PER_STEP = 16 };
+
+/* Its address is where the registry has what has been sealed for all, as keys. */
+static const char common;
+
+/* Where things are on the stack while a function is sealed: what has been seen, as keys, and what
+ * has yet to be looked into, a list. */
+struct search {
+	lua_State *lua;
+	struct seal *seal;
+	int seen, todo, common;
+	lua_Integer count; /* of the list */
+};
+
+/* Puts the value on top on the list unless it has been. */
+static void add(struct search *search)
+{
+	lua_State *lua = search->lua;
+	contain_charge(lua, 1);
+	lua_pushvalue(lua, -1);
+	bool known = lua_rawget(lua, search->common) != LUA_TNIL;
+	lua_pop(lua, 1);
+	if (known)
+		return;
+	lua_pushvalue(lua, -1);
+	if (lua_rawget(lua, search->seen) == LUA_TNIL) {
+		lua_pushvalue(lua, -2);
+		lua_pushboolean(lua, true);
+		lua_rawset(lua, search->seen);
+		lua_pushvalue(lua, -2);
+		lua_rawseti(lua, search->todo, ++search->count);
+	}
+	lua_pop(lua, 1);
+}
+
+/* Notes the value on top, and locks it if it is a table; true if it is another value now. */
+static bool take(struct search *search)
+{
+	lua_State *lua = search->lua;
+	if (lua_type(lua, -1) == LUA_TFUNCTION) {
+		add(search);
+		return false;
+	}
+	if (lua_type(lua, -1) != LUA_TTABLE)
+		return false;
+	bool locked = lock_real(lua, -1);
+	if (!locked)
+		lua_pushvalue(lua, -1);
+	add(search);
+	lua_pop(lua, 1);
+	if (!locked)
+		lock_table(lua);
+	return !locked;
+}
+
+/* Looks into the table on top. */
+static void take_fields(struct search *search)
+{
+	lua_State *lua = search->lua;
+	lua_pushnil(lua);
+	while (lua_next(lua, -2)) {
+		if (!take(search)) {
+			lua_pop(lua, 1);
+			continue;
+		}
+		lua_pushvalue(lua, -2);
+		lua_insert(lua, -2);
+		lua_rawset(lua, -4);
+	}
+}
+
+/* The number of the local in the seal; a new one, without a value, where it has none. */
+static struct seal_local *note_local(struct search *search, const void *id)
+{
+	struct seal *seal = search->seal;
+	contain_charge(search->lua, seal->count / NOTES_PER_STEP);
+	for (size_t i = 0; i < seal->count; i++) {
+		if (seal->locals[i].id == id)
+			return &seal->locals[i];
+	}
+	seal->locals = memory_grow(seal->locals, seal->count, &seal->capacity,
+	                           sizeof *seal->locals);
+	struct seal_local *local = &seal->locals[seal->count++];
+	*local = (struct seal_local){ .id = id, .value = LUA_NOREF };
+	return local;
+}
+
+/* Looks into the function on top; what is of C keeps nothing that changes. */
+static void take_locals(struct search *search)
+{
+	lua_State *lua = search->lua;
+	int function = lua_gettop(lua);
+	bool is_c = lua_iscfunction(lua, function);
+	for (int i = 1; !is_c && lua_getupvalue(lua, function, i); i++) {
+		if (take(search)) {
+			lua_pushvalue(lua, -1);
+			lua_setupvalue(lua, function, i);
+		}
+		struct seal_local *local = note_local(search, lua_upvalueid(lua, function, i));
+		if (local->value == LUA_NOREF) {
+			lua_pushvalue(lua, function);
+			local->function = luaL_ref(lua, LUA_REGISTRYINDEX);
+			local->upvalue = i;
+			local->value = luaL_ref(lua, LUA_REGISTRYINDEX);
+		} else {
+			lua_pop(lua, 1);
+		}
+	}
+}
+
+/* Looks into everything on the list, which grows meanwhile. */
+static void take_all(struct search *search)
+{
+	lua_State *lua = search->lua;
+	for (lua_Integer i = 1; i <= search->count; i++) {
+		bool is_table = lua_rawgeti(lua, search->todo, i) == LUA_TTABLE;
+		if (!is_table)
+			take_locals(search);
+		else
+			take_fields(search);
+		if (is_table && lua_getmetatable(lua, -1)) {
+			take_fields(search);
+			lua_pop(lua, 1);
+		}
+		lua_pop(lua, 1);
+	}
+}
+
+void seal_value(lua_State *lua, struct seal *seal, bool for_all)
+{
+	struct search search = { .lua = lua, .seal = seal };
+	int base = lua_gettop(lua);
+	luaL_checkstack(lua, LUA_MINSTACK, NULL);
+	lua_newtable(lua);
+	search.seen = base + 1;
+	lua_newtable(lua);
+	search.todo = base + 2;
+	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &common) != LUA_TTABLE) {
+		lua_pop(lua, 1);
+		lua_newtable(lua);
+	}
+	search.common = base + 3;
+	lua_pushvalue(lua, base);
+	take(&search);
+	lua_pop(lua, 1);
+	take_all(&search);
+	if (for_all) {
+		lua_pushvalue(lua, search.seen);
+		lua_rawsetp(lua, LUA_REGISTRYINDEX, &common);
+	}
+	lua_settop(lua, base);
+}
+
+void seal_fini(struct seal *seal)
+{
+	free(seal->locals);
+}
+
+/* Whether the two values on top are the same, and not only equal. */
+static bool is_same(lua_State *lua)
+{
+	if (lua_type(lua, -1) != LUA_TNUMBER || lua_type(lua, -2) != LUA_TNUMBER)
+		return lua_rawequal(lua, -1, -2);
+	double now = lua_tonumber(lua, -1), then = lua_tonumber(lua, -2);
+	bool numbers = now >= then || now < then;
+	return lua_isinteger(lua, -1) == lua_isinteger(lua, -2) &&
+	       (numbers ? lua_rawequal(lua, -1, -2) : isnan(now) && isnan(then));
+}
+
+const char *seal_check(lua_State *lua, const struct seal *seal)
+{
+	const char *changed = NULL;
+	for (size_t i = 0; i < seal->count; i++) {
+		const struct seal_local *local = &seal->locals[i];
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->function);
+		const char *name = lua_getupvalue(lua, -1, local->upvalue);
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->value);
+		if (!is_same(lua)) {
+			changed = name;
+			lua_setupvalue(lua, -3, local->upvalue);
+			lua_pop(lua, 2);
+		} else {
+			lua_pop(lua, 3);
+		}
+	}
+	return changed;
+}

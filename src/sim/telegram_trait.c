@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/telegram_trait.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/array.h"
+
+struct value telegram_sender(const struct sim *sim, const struct telegram *telegram)
+{
+	if (!telegram || !sim_agent(sim, telegram->sender))
+		return (struct value){ .kind = VALUE_NIL };
+	return (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
+}
+
+/* A number that is whole is one, however it was carried. */
+static struct value extra_number(double number)
+{
+	if (number == floor(number) && fabs(number) < 0x1p53)
+		return value_of_integer((int64_t)number);
+	return value_of_float(number);
+}
+
+struct value telegram_extra(const struct telegram *telegram)
+{
+	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
+	if (kind == EXTRA_TEXT)
+		return value_of_text(telegram->extra.as.text);
+	if (kind == EXTRA_BOOL)
+		return value_of_bool(telegram->extra.as.numbers[0] != 0);
+	if (kind == EXTRA_NUMBERS && telegram->extra.count)
+		return extra_number(telegram->extra.as.numbers[0]);
+	return (struct value){ .kind = VALUE_NIL };
+}
+
+static struct value message(const struct sim *sim, const struct telegram *telegram)
+{
+	return value_of_text(sim->world->messages[telegram->message]);
+}
+
+static struct value extra(const struct sim *sim, const struct telegram *telegram)
+{
+	(void)sim;
+	return telegram_extra(telegram);
+}
+
+static struct value due(const struct sim *sim, const struct telegram *telegram)
+{
+	(void)sim;
+	return value_of_float((double)telegram->due_ms / 1000);
+}
+
+static const struct {
+	const char *name;
+	struct value (*read)(const struct sim *sim, const struct telegram *telegram);
+} traits[] = {
+	{ "sender", telegram_sender },
+	{ "message", message },
+	{ "extra", extra },
+	{ "due", due },
+};
+
+bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value)
+{
+	for (size_t i = 0; i < ARRAY_LEN(traits); i++) {
+		if (strcmp(traits[i].name, name) != 0)
+			continue;
+		*value = traits[i].read(sim, telegram);
+		return true;
+	}
+	return false;
+}
+
+void telegram_trait_offer(struct nearest *nearest)
+{
+	for (size_t i = 0; i < ARRAY_LEN(traits); i++)
+		nearest_offer(nearest, traits[i].name);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_TELEGRAM_TRAIT_H
+#define SIM_TELEGRAM_TRAIT_H
+
+#include "core/nearest.h"
+#include "sim/sim.h"
+#include "sim/value.h"
+
+/*
+ * What can be asked of a telegram by name, where it is answered.
+ */
+
+/* Who sent it, nil if that was nobody or he is gone; and what it has with it, or nil. */
+struct value telegram_sender(const struct sim *sim, const struct telegram *telegram);
+struct value telegram_extra(const struct telegram *telegram);
+
+/* The value of that name: sender, message, extra, due (in seconds); false if there is none. */
+bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value);
+
+/* Offers the names that there are. */
+void telegram_trait_offer(struct nearest *nearest);
+
+#endif

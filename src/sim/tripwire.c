@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/tripwire.h"
+
+#include <string.h>
+
+#include "sim/expression_code.h"
+
+/* Whether it is made of tests of that agent alone, who is the first one's. */
+static bool is_simple(const struct node *node, const struct read **first)
+{
+	switch (node->op) {
+	case NODE_TEST:
+		if (!*first)
+			*first = node->left->read;
+		return node->left->read->who == (*first)->who &&
+		       node->left->read->person.slot == (*first)->person.slot &&
+		       node->left->read->person.resident == (*first)->person.resident;
+	case NODE_NOT:
+		return is_simple(node->left, first);
+	case NODE_AND:
+	case NODE_OR:
+		return is_simple(node->left, first) && is_simple(node->right, first);
+	default:
+		return false;
+	}
+}
+
+bool tripwire_find(struct tripwire *wire, const struct expression *expression)
+{
+	const struct node *root = expression->root;
+	const struct read *read = NULL;
+	const struct call *call = root->op == NODE_CALL ? root->read->call : NULL;
+	*wire = (struct tripwire){ .test = root, .slot = TRIPWIRE_ALL };
+	if (call && (call->kind != CALL_ANY || !call->inner))
+		return false;
+	if (call)
+		wire->test = call->inner->root;
+	if (!is_simple(wire->test, &read) || read->who != (call ? WHO_OWN : WHO_NAMED))
+		return false;
+	wire->read = read;
+	if (!call)
+		wire->slot = read->person.slot;
+	wire->class = read->class;
+	return true;
+}
+
+/* Marks the bytes of a record that the node reads. */
+static void mark(const struct node *node, unsigned char *marks)
+{
+	static const uint8_t sizes[] = {
+		[STAT_BOOL] = 1, [STAT_U8] = 1, [STAT_I16] = 2, [STAT_I32] = 4
+	};
+	if (node->op == NODE_TEST) {
+		const struct stat_info *stat = node->left->read->trait.stat;
+		memset(marks + stat->offset, 0xFF, sizes[stat->type]);
+		return;
+	}
+	mark(node->left, marks);
+	if (node->right)
+		mark(node->right, marks);
+}
+
+static bool is_same_one(const struct tripwire *a, const struct tripwire *b)
+{
+	return a->class == b->class && a->slot == b->slot;
+}
+
+/* Finds the window through which all marks are seen. */
+static void find_window(struct tripwires *wires, const unsigned char *marks, size_t bytes)
+{
+	size_t first = 0, end = bytes;
+	while (first < bytes && !marks[first])
+		first++;
+	while (end > first && !marks[end - 1])
+		end--;
+	if (bytes < sizeof wires->mask || end - first > sizeof wires->mask)
+		wires->narrow = false;
+	first = first + sizeof wires->mask > bytes ? bytes - sizeof wires->mask : first;
+	wires->window = (uint16_t)first;
+	memcpy(&wires->mask, marks + first, sizeof wires->mask);
+}
+
+struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
+                               const struct world *world)
+{
+	struct tripwires wires = { .items = items, .count = count, .narrow = true };
+	unsigned char marks[RECORD_BYTES_MAX + sizeof wires.mask] = { 0 };
+	for (size_t i = 0; i < count; i++) {
+		wires.narrow &= is_same_one(&items[0], &items[i]);
+		mark(items[i].test, marks);
+	}
+	find_window(&wires, marks, world->classes[items[0].class]->record_bytes);
+	return wires;
+}
+
+static bool holds(const struct node *node, const struct agent *agent);
+
+static bool joins(const struct node *node, const struct agent *agent)
+{
+	if (node->op == NODE_NOT)
+		return !holds(node->left, agent);
+	if (node->op == NODE_AND)
+		return holds(node->left, agent) && holds(node->right, agent);
+	return holds(node->left, agent) || holds(node->right, agent);
+}
+
+static inline bool holds(const struct node *node, const struct agent *agent)
+{
+	return node->op == NODE_TEST ? expression_test(node, agent) : joins(node, agent);
+}
+
+bool tripwires_trip(const struct tripwires *wires, const struct agent *agent)
+{
+	for (size_t i = 0; i < wires->count; i++) {
+		if (tripwire_is_about(&wires->items[i], agent) &&
+		    holds(wires->items[i].test, agent))
+			return true;
+	}
+	return false;
+}
+
+static bool trips_any(const struct tripwire *wire, const struct sim *sim)
+{
+	const unsigned char *record = sim->arena;
+	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
+		const struct agent *agent = (const struct agent *)(const void *)record;
+		if (agent->class == wire->class && holds(wire->test, agent))
+			return true;
+	}
+	return false;
+}
+
+bool tripwires_any(const struct tripwires *wires, const struct sim *sim)
+{
+	for (size_t i = 0; i < wires->count; i++) {
+		const struct tripwire *wire = &wires->items[i];
+		bool all = wire->slot == TRIPWIRE_ALL;
+		const struct agent *agent = all ? NULL : scope_agent(sim, &wire->read->person);
+		bool trips = all ? trips_any(wire, sim) : !agent || holds(wire->test, agent);
+		if (trips)
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "script/item.h"
+#include "suite.h"
+
+/*
+ * worlds/westworld.d.lua says to editors what a world file may say: what the loader
+ * knows, no more and no less.
+ */
+
+enum { TEXT_BYTES = 1 << 16, LIST_BYTES = 1024 };
+
+/* The kinds of tables, and a world in which a field that no table has, "zzzzz", stands in one. */
+static const struct {
+	const char *name, *world;
+} tables[] = {
+	{ "World", "return { zzzzz = 1 }" },
+	{ "Place", "return { places = { { 'a', zzzzz = 1 } } }" },
+	{ "Message", "return { messages = { { 'a', zzzzz = 1 } } }" },
+	{ "Agent", "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
+	           "agents = { { 'Ann', class = 'T', zzzzz = 1 } } }" },
+	{ "Class", "return { classes = { T = { zzzzz = 1 } } }" },
+	{ "Machine", "return { classes = { T = { machines = { { 'm', zzzzz = 1 } } } } }" },
+	{ "Stat", "return { classes = { T = { stats = { n = { 0, zzzzz = 1 } } } } }" },
+	{ "State", "return { classes = { T = { states = { A = { zzzzz = 1 } } } } }" },
+	{ "Transition",
+	  "return { classes = { T = { states = { A = { transitions = { { zzzzz = 1 } } } } } } }" },
+	{ "Wait", "return { classes = { T = { states = { A = wait { zzzzz = 1 } } } } }" },
+	{ "Walk", "return { classes = { T = { states = { A = walk { zzzzz = 1 } } } } }" },
+	{ "Act", "return { classes = { T = { states = { A = act { zzzzz = 1 } } } } }" },
+	{ "Telegram", "return { messages = { 'M' }, classes = { T = { initial = 'A',\n"
+	              "states = { A = { enter = send('me', 'M', { zzzzz = 1 }) } } } } }" },
+};
+
+/* The annotations, from a line on. */
+struct reading {
+	char text[TEXT_BYTES];
+	const char *at;
+};
+
+static void open_file(struct reading *reading)
+{
+	const char *top = getenv("top_srcdir");
+	char path[1024];
+	snprintf(path, sizeof path, "%s/worlds/westworld.d.lua", top ? top : ".");
+	FILE *file = fopen(path, "r");
+	ck_assert_msg(file, "%s", path);
+	size_t size = fread(reading->text, 1, sizeof reading->text - 1, file);
+	fclose(file);
+	ck_assert_uint_lt(size, sizeof reading->text - 1);
+	reading->text[size] = '\0';
+	reading->at = reading->text;
+}
+
+/* Goes on to the next line. */
+static bool next_line(struct reading *reading, char *line, size_t size)
+{
+	size_t length = strcspn(reading->at, "\n");
+	if (!*reading->at)
+		return false;
+	snprintf(line, size, "%.*s", (int)length, reading->at);
+	reading->at += length + (reading->at[length] == '\n');
+	return true;
+}
+
+static void add_name(char *list, const char *name)
+{
+	size_t length = strlen(list);
+	snprintf(list + length, LIST_BYTES - length, "%s%s", length ? ", " : "", name);
+}
+
+/* Adds the fields that the annotations say such a table has, after those of what it is besides. */
+static void annotated(const char *table, char *list)
+{
+	struct reading reading;
+	char line[512], name[64], base[64];
+	bool here = false;
+	open_file(&reading);
+	while (next_line(&reading, line, sizeof line)) {
+		int found = sscanf(line, "---@class westworld.%63[A-Za-z]: westworld.%63s", name,
+		                   base);
+		if (found > 0)
+			here = strcmp(name, table) == 0;
+		if (found == 2 && here)
+			annotated(base, list);
+		if (here && sscanf(line, "---@field %63[a-z_]", name) == 1)
+			add_name(list, name);
+	}
+}
+
+/* The fields that the loader says it has. */
+static void known(const char *world, char *list)
+{
+	struct file file = { .world = NULL };
+	const char *said = NULL;
+	file_load(&file, world, 0);
+	for (size_t i = 0; i < complaints_kept(&file.complaints) && !said; i++)
+		said = strstr(file.complaints.lines[i].text, "'zzzzz'; there are ");
+	ck_assert_msg(said, "%s: %s", world, file.complaints.lines[0].text);
+	add_name(list, said + strlen("'zzzzz'; there are "));
+	file_fini(&file);
+}
+
+START_TEST(each_table_has_the_fields_that_the_loader_knows)
+{
+	char said[LIST_BYTES] = "", wanted[LIST_BYTES] = "";
+	annotated(tables[_i].name, said);
+	known(tables[_i].world, wanted);
+	ck_assert_str_eq(said, wanted);
+}
+END_TEST
+
+/* Whether the annotations have a line that begins so. */
+static bool has_line(const char *begin)
+{
+	struct reading reading;
+	char line[512];
+	open_file(&reading);
+	while (next_line(&reading, line, sizeof line)) {
+		if (strncmp(line, begin, strlen(begin)) == 0)
+			return true;
+	}
+	return false;
+}
+
+START_TEST(each_word_is_there_as_what_it_is)
+{
+	char begin[64];
+	bool stands_alone = _i >= ITEM_FIRST_CONSTANT;
+	snprintf(begin, sizeof begin, stands_alone ? "%s = nil" : "function %s(",
+	         item_word_name((enum item_word)_i));
+	ck_assert_msg(has_line(begin), "%s", begin);
+}
+END_TEST
+
+static bool is_word(const char *name)
+{
+	for (int i = 0; i < ITEM_WORDS; i++) {
+		if (strcmp(item_word_name((enum item_word)i), name) == 0)
+			return true;
+	}
+	return false;
+}
+
+START_TEST(and_no_other_word_is)
+{
+	struct reading reading;
+	char line[512], name[64];
+	int count = 0;
+	open_file(&reading);
+	while (next_line(&reading, line, sizeof line)) {
+		if (sscanf(line, "function %63[a-z_]", name) != 1 &&
+		    (sscanf(line, "%63[a-z_] = nil", name) != 1 || !strstr(line, " = nil")))
+			continue;
+		ck_assert_msg(is_word(name), "%s", name);
+		count++;
+	}
+	ck_assert_int_eq(count, ITEM_WORDS);
+}
+END_TEST
+
+START_TEST(what_they_refer_to_is_there)
+{
+	struct reading reading;
+	char line[512], begin[96], alias[96], name[48];
+	open_file(&reading);
+	while (next_line(&reading, line, sizeof line)) {
+		for (const char *at = line; (at = strstr(at, "westworld.")) != NULL;) {
+			at += strlen("westworld.");
+			if (strncmp(line, "---", 3) != 0 || sscanf(at, "%47[A-Z]%*c", name) != 1)
+				continue;
+			sscanf(at, "%47[A-Za-z]", name);
+			snprintf(begin, sizeof begin, "---@class westworld.%s", name);
+			snprintf(alias, sizeof alias, "---@alias westworld.%s", name);
+			ck_assert_msg(has_line(begin) || has_line(alias), "%s", name);
+		}
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("annotations");
+	TCase *tcase = tcase_create("annotations");
+	tcase_add_loop_test(tcase, each_table_has_the_fields_that_the_loader_knows, 0,
+	                    (int)ARRAY_LEN(tables));
+	tcase_add_loop_test(tcase, each_word_is_there_as_what_it_is, 0, ITEM_WORDS);
+	tcase_add_test(tcase, and_no_other_word_is);
+	tcase_add_test(tcase, what_they_refer_to_is_there);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

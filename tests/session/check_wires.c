@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+
+#include "core/array.h"
+#include "session/breakpoint.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * Runs to a condition by tripwires, beside the same runs with somebody who wants to hear of every
+ * tick, for whom every event is looked at.
+ */
+
+enum { PIECES = 25 };
+
+struct run {
+	struct session *session;
+	struct breakpoints breakpoints;
+	struct stop stop;
+};
+
+static void hear(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	(void)context;
+	(void)sim;
+	(void)events;
+	(void)count;
+}
+
+static void open_run(struct run *run, const struct line *line, const char *const *specs, bool told)
+{
+	struct error error = { "" };
+	run->session = session_new(&line->options);
+	breakpoints_init(&run->breakpoints);
+	for (size_t i = 0; specs[i]; i++)
+		ck_assert_msg(breakpoints_add(&run->breakpoints, session_sim(run->session),
+		                              specs[i], &error),
+		              "%s", error.text);
+	if (told)
+		session_watch(run->session,
+		              &(struct watcher){ .kinds = 1 << EVENT_SAY, .read = hear });
+}
+
+static void close_run(struct run *run)
+{
+	breakpoints_fini(&run->breakpoints);
+	session_free(run->session);
+}
+
+static void go(struct run *run, uint64_t ticks)
+{
+	breakpoints_run(&run->breakpoints, run->session, true, ticks, &run->stop);
+}
+
+/* Makes the miner of that slot thirsty, or tired, in both runs alike. */
+static void interfere(struct run *run, uint32_t slot, const char *stat, int32_t value)
+{
+	const struct sim *sim = session_sim(run->session);
+	struct error error = { "" };
+	struct input input = { .kind = INPUT_SET, .agent = slot, .value = value };
+	input.stat = (uint8_t)class_find_stat(sim_class(sim, sim_slot(sim, slot)), stat);
+	ck_assert_msg(breakpoints_input(&run->breakpoints, run->session, &input, &run->stop,
+	                                &error),
+	              "%s", error.text);
+}
+
+static void compare(const struct run *a, const struct run *b)
+{
+	ck_assert_int_eq(a->stop.hit, b->stop.hit);
+	ck_assert_str_eq(a->stop.text, b->stop.text);
+	ck_assert(moments_are_equal(session_moment(a->session), session_moment(b->session)));
+	ck_assert_uint_eq(session_digest(a->session), session_digest(b->session));
+	for (size_t i = 0; i < a->breakpoints.count; i++)
+		ck_assert_uint_eq(a->breakpoints.items[i].hits, b->breakpoints.items[i].hits);
+}
+
+/* What is watched, and by how many wires, 0 where wires will not do. */
+static const struct {
+	const char *specs[4];
+	size_t wires;
+} watched[] = {
+	{ { "if Miner_Bob.thirst > 4" }, 1 },
+	{ { "if Miner_Bob.thirst >= 6" }, 1 },
+	{ { "if any('Miner', 'thirst > 4 and fatigue > 2')" }, 1 },
+	{ { "if any('Miner', 'not (fatigue <= 6)')" }, 1 },
+	{ { "if any('Miner', 'gold_carried == 3')", "if Miner_Bob.fatigue == 5" }, 2 },
+	{ { "if any('Miner', 'fatigue > 7')", "tick 77" }, 1 },
+	{ { "if any('Miner', 'fatigue > 7')", "enter QuenchThirst if tick > 40" }, 0 },
+	{ { "if count('Miner', 'thirst > 4') > 0" }, 0 },
+	{ { "if Elsa.state == 'CookStew' and Miner_Bob.thirst > 3" }, 0 },
+};
+
+START_TEST(wires_stop_a_run_where_events_do)
+{
+	size_t which = (size_t)_i / 3;
+	uint64_t seed = (uint64_t)_i % 3 + 1;
+	struct line line = line_of("messaging", seed, 1 + (uint32_t)_i % 3 * 2, 1 << 18);
+	struct run wired, told;
+	size_t hits = 0;
+	open_run(&wired, &line, watched[which].specs, false);
+	open_run(&told, &line, watched[which].specs, true);
+	for (uint64_t i = 0; i < PIECES; i++) {
+		uint64_t ticks = i % 4 ? 60 : 1;
+		go(&wired, ticks);
+		go(&told, ticks);
+		compare(&wired, &told);
+		hits += wired.stop.hit;
+		if (i % 5 != 4)
+			continue;
+		interfere(&wired, 0, i % 2 ? "thirst" : "fatigue", (int32_t)i / 2);
+		interfere(&told, 0, i % 2 ? "thirst" : "fatigue", (int32_t)i / 2);
+		compare(&wired, &told);
+	}
+	ck_assert_uint_gt(hits, 0);
+	ck_assert_uint_eq(wired.breakpoints.laid.count, watched[which].wires);
+	close_run(&wired);
+	close_run(&told);
+}
+END_TEST
+
+START_TEST(wires_let_inputs_of_the_past_and_ticks_stop_a_run_too)
+{
+	static const char *const specs[] = { "if Miner_Bob.thirst > 50", "tick 90", NULL };
+	struct line line = line_of("messaging", 5, 2, 1 << 18);
+	struct run wired;
+	open_run(&wired, &line, specs, false);
+	session_go(wired.session, 60);
+	interfere(&wired, 0, "thirst", 99);
+	ck_assert(wired.stop.hit);
+	session_first(wired.session);
+	go(&wired, 1000);
+	ck_assert(wired.stop.hit);
+	ck_assert_uint_eq(session_moment(wired.session).tick, 60);
+	ck_assert_uint_eq(wired.stop.breakpoint, 0);
+	go(&wired, 1000);
+	ck_assert(moments_are_equal(session_moment(wired.session), at_event(90, 0)));
+	close_run(&wired);
+}
+END_TEST
+
+/* What does not stop it takes about as much work as running there. */
+START_TEST(a_run_by_wires_does_its_work_once)
+{
+	static const char *const specs[] = { "if any('Miner', 'thirst > 99')", NULL };
+	struct line line = line_of("messaging", 5, 10, 1 << 18);
+	struct run wired;
+	open_run(&wired, &line, specs, false);
+	uint64_t before = session_work(wired.session);
+	go(&wired, 3000);
+	ck_assert(!wired.stop.hit);
+	ck_assert_uint_eq(session_moment(wired.session).tick, 3000);
+	ck_assert_uint_eq(session_newest(wired.session), 3000);
+	uint64_t each = 20 + 1;
+	ck_assert_uint_le(session_work(wired.session) - before, 3300 * each);
+	close_run(&wired);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("wires");
+	TCase *tcase = tcase_create("wires");
+	tcase_add_loop_test(tcase, wires_stop_a_run_where_events_do, 0, 3 * ARRAY_LEN(watched));
+	tcase_add_test(tcase, wires_let_inputs_of_the_past_and_ticks_stop_a_run_too);
+	tcase_add_test(tcase, a_run_by_wires_does_its_work_once);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

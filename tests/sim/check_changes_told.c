@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+
+#include "core/array.h"
+#include "core/question.h"
+#include "sim/post.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Which way a change takes is told alike to those who want nothing else, who are told on the
+ * short way, and to those who want everything.
+ */
+
+enum { SEEK = 1, FOUND, ANYTIME };
+
+enum { WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT };
+
+static const struct question even = {
+	.words = "even", .stat = &workshop_stats[STAT_MOOD], .compare = COMPARE_EQUAL, .limit = 0
+};
+
+/* Leaves by one of two ways to the same state, and now and then by one that nobody declares. */
+static void seek(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->mood = (uint8_t)sim_random(sim, agent, 2);
+	bool yes = sim_ask(sim, agent, &even);
+	if (sim_chance(sim, agent, 1, 8))
+		sim_revert(sim, agent);
+	else if (yes || sim_chance(sim, agent, 1, 2))
+		sim_change(sim, agent, FOUND);
+	post_send(sim, agent, (uint32_t)sim_random(sim, agent, RESIDENTS), HELLO, 0, NULL);
+}
+
+static void go_back(struct sim *sim, struct agent *agent)
+{
+	if (sim_chance(sim, agent, 1, 2))
+		sim_revert(sim, agent);
+}
+
+static bool get_up(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)telegram;
+	return sim_change(sim, agent, SEEK);
+}
+
+static const struct exit one_way[] = { { .to = FOUND, .words = "found" }, { .to = STATE_NONE } };
+static const struct exit two_ways[] = { { .to = FOUND, .question = &even, .unless = true },
+	                                { .to = FOUND, .question = &even },
+	                                { .to = STATE_NONE } };
+
+static const struct state found = {
+	.name = "Found",
+	.execute = go_back,
+	.exits = (const struct exit[]){ { .to = REVERTS }, { .to = STATE_NONE } },
+};
+
+static const struct state anytime = {
+	.name = "Anytime",
+	.on_message = get_up,
+	.exits = (const struct exit[]){ { .to = SEEK, .message = 1 + HELLO },
+	                                { .to = STATE_NONE } },
+};
+
+static const struct machine_plan plan = { .initial = SEEK, .global = ANYTIME };
+
+struct office {
+	struct world world;
+	struct class class;
+	const struct class *classes[1];
+	struct state seek;
+	const struct state *states[ANYTIME + 1];
+};
+
+static void open_office(struct office *office, struct sim *sim, const struct exit *exits)
+{
+	static const struct deeds none = { 0 };
+	struct error error = { "" };
+	office->seek = (struct state){ .name = "Seek", .execute = seek, .exits = exits };
+	office->states[SEEK] = &office->seek;
+	office->states[FOUND] = &found;
+	office->states[ANYTIME] = &anytime;
+	office->world = workshop_world(&none);
+	office->class = *office->world.classes[WORKER];
+	office->class.states = office->states;
+	office->class.state_count = ARRAY_LEN(office->states);
+	office->class.machines = &plan;
+	office->class.update = workshop_count;
+	office->classes[0] = &office->class;
+	office->world.classes = office->classes;
+	office->world.class_count = 1;
+	ck_assert_msg(world_check(&office->world, &error), "%s", error.text);
+	sim_init(sim, &office->world, 1, 1);
+}
+
+/* Those of the kinds, their depth aside. */
+static size_t keep_ways(struct event *events, size_t count)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (!(WAYS >> events[i].kind & 1))
+			continue;
+		events[kept] = events[i];
+		events[kept++].depth = 0;
+	}
+	return kept;
+}
+
+static const struct exit *const ways[] = { one_way, two_ways };
+
+START_TEST(which_way_is_taken_is_told_alike_whatever_else_is_wanted)
+{
+	static struct journal some, all;
+	struct office office;
+	struct sim glanced, watched;
+	open_office(&office, &glanced, ways[_i]);
+	open_office(&office, &watched, ways[_i]);
+	unsigned taken[3] = { 0 };
+	for (int tick = 0; tick < 300; tick++) {
+		journal_watch(&some, &glanced, WAYS);
+		journal_watch(&all, &watched, EVENTS_ALL);
+		sim_tick(&glanced);
+		sim_tick(&watched);
+		size_t count = keep_ways(some.events, some.count);
+		ck_assert_uint_eq(count, some.count);
+		ck_assert_uint_eq(count, keep_ways(all.events, all.count));
+		if (count)
+			ck_assert_mem_eq(some.events, all.events, count * sizeof *some.events);
+		for (size_t i = 0; i < count; i++) {
+			if (some.events[i].state == SEEK)
+				taken[some.events[i].value]++;
+		}
+	}
+	ck_assert_uint_gt(taken[1], 10);
+	ck_assert_int_eq(taken[2] > 10, ways[_i] == two_ways);
+	sim_fini(&glanced);
+	sim_fini(&watched);
+}
+END_TEST
+
+START_TEST(changes_are_told_on_the_short_way_unless_ways_fork)
+{
+	static struct journal journal;
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim, ways[_i]);
+	journal_watch(&journal, &sim, WAYS);
+	ck_assert_int_eq(sim.running.plain, ways[_i] == one_way);
+	journal_watch(&journal, &sim, WAYS | 1 << EVENT_ENTER);
+	ck_assert(!sim.running.plain);
+	sim_fini(&sim);
+}
+END_TEST
+
+static size_t count_of(const struct journal *journal, uint32_t agent)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < journal->count; i++)
+		count += journal->events[i].agent == agent;
+	return count;
+}
+
+START_TEST(who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others)
+{
+	static struct journal his, all;
+	struct office office;
+	struct sim one, each;
+	open_office(&office, &one, ways[_i]);
+	open_office(&office, &each, ways[_i]);
+	journal_watch(&his, &one, WAYS);
+	journal_watch(&all, &each, WAYS);
+	struct watcher watcher = one.watcher;
+	watcher.whose = 1 + BEN;
+	sim_watch(&one, &watcher);
+	for (int tick = 0; tick < 50; tick++) {
+		sim_tick(&one);
+		sim_tick(&each);
+	}
+	ck_assert_uint_gt(count_of(&all, BEN), 20);
+	ck_assert_uint_eq(count_of(&his, BEN), count_of(&all, BEN));
+	ck_assert_uint_lt(count_of(&his, ADA), count_of(&all, ADA));
+	sim_fini(&one);
+	sim_fini(&each);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("ways");
+	TCase *tcase = tcase_create("ways");
+	tcase_add_loop_test(tcase, which_way_is_taken_is_told_alike_whatever_else_is_wanted, 0, 2);
+	tcase_add_loop_test(tcase, changes_are_told_on_the_short_way_unless_ways_fork, 0, 2);
+	tcase_add_loop_test(tcase,
+	                    who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others, 0,
+	                    2);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

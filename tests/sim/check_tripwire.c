@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/tripwire.h"
+
+#include <check.h>
+
+#include "core/array.h"
+#include "core/question.h"
+#include "sim/expression.h"
+#include "sim/post.h"
+#include "sim/snapshot.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Whether a wire trips in a tick, beside the same condition asked at every event: of agents who
+ * change their stats wherever code of theirs runs, and most often change them back.
+ */
+
+enum { FIRST = 1, SECOND, ANYTIME };
+
+enum { TICKS = 400, WIRES_MAX = 2 };
+
+static const struct question grumpy = {
+	.words = "grumpy", .stat = &workshop_stats[STAT_MOOD], .compare = COMPARE_LESS, .limit = 5
+};
+
+static void be_seen(struct sim *sim, struct agent *agent)
+{
+	switch (sim_random(sim, agent, 7)) {
+	case 0:
+		sim_say(sim, agent, "hm");
+		break;
+	case 1:
+		sim_ask(sim, agent, &grumpy);
+		break;
+	case 2:
+		post_send(sim, agent, (uint32_t)sim_random(sim, agent, RESIDENTS), BALL,
+		          (int64_t)sim_random(sim, agent, 2) * 150, NULL);
+		break;
+	case 3:
+		sim_change(sim, agent, (uint8_t)(FIRST + sim_random(sim, agent, 2)));
+		break;
+	case 4:
+		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
+		break;
+	case 5:
+		sim_revert(sim, agent);
+		break;
+	}
+}
+
+static void stir(struct sim *sim, struct agent *agent)
+{
+	struct worker *worker = worker_of(agent);
+	worker->level = (int16_t)sim_random(sim, agent, 100);
+	worker->mood = (uint8_t)sim_random(sim, agent, 20);
+	if (sim_chance(sim, agent, 2, 3))
+		be_seen(sim, agent);
+	if (sim_chance(sim, agent, 9, 10))
+		worker->level = 0;
+	worker->count = (int32_t)sim_random(sim, agent, 100);
+}
+
+static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	stir(sim, agent);
+	return telegram->message == BALL;
+}
+
+static const struct exit exits[] = {
+	{ .to = FIRST }, { .to = SECOND }, { .to = REVERTS }, { .to = STATE_NONE }
+};
+static const struct state first = {
+	.name = "First", .enter = stir, .execute = stir, .exit = stir, .exits = exits
+};
+static const struct state second = {
+	.name = "Second", .execute = stir, .on_message = hear, .exits = exits
+};
+static const struct state anytime = { .name = "Anytime", .execute = stir, .on_message = hear };
+static const struct state *const states[] = {
+	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
+};
+static const struct machine_plan plan = { .initial = FIRST, .global = ANYTIME };
+
+struct office {
+	struct world world;
+	struct class class;
+	const struct class *classes[1];
+};
+
+/* Either one that goes the short way, or one in which only some are updated in a tick. */
+static void open_office(struct office *office, struct sim *sim, bool plain)
+{
+	static const struct deeds none = { 0 };
+	struct error error = { "" };
+	office->world = workshop_world(&none);
+	office->class = *office->world.classes[WORKER];
+	office->class.states = states;
+	office->class.state_count = ARRAY_LEN(states);
+	office->class.machines = &plan;
+	office->class.update = stir;
+	office->class.cadence = plain ? 1 : 2;
+	office->classes[0] = &office->class;
+	office->world.classes = office->classes;
+	office->world.class_count = 1;
+	ck_assert_msg(world_check(&office->world, &error), "%s", error.text);
+	sim_init(sim, &office->world, 7, 1);
+	ck_assert_int_eq(sim->plain, plain);
+}
+
+static struct expression *compile(const struct sim *sim, const char *text)
+{
+	struct expression *expression = NULL;
+	struct error error = { "" };
+	struct scope scope = {
+		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
+	};
+	ck_assert_msg(expression_new(&expression, &scope, text, &error) == EXPRESSION_GOOD, "%s",
+	              error.text);
+	return expression;
+}
+
+struct asking {
+	struct expression *expressions[WIRES_MAX];
+	size_t count;
+	bool held;
+};
+
+static void ask(void *context, const struct sim *sim, const struct event *event)
+{
+	struct asking *asking = context;
+	struct evaluation evaluation;
+	struct error error;
+	(void)event;
+	for (size_t i = 0; i < asking->count && !asking->held; i++)
+		asking->held = expression_evaluate(asking->expressions[i], sim, NULL, &evaluation,
+		                                   &error) &&
+		               value_is_true(&evaluation.value);
+}
+
+static bool holds_in_tick(struct sim *sim, struct asking *asking)
+{
+	asking->held = false;
+	sim_watch(sim, &(struct watcher){ .kinds = EVENTS_ALL, .at = ask, .context = asking });
+	ask(asking, sim, NULL);
+	sim_tick(sim);
+	ask(asking, sim, NULL);
+	return asking->held;
+}
+
+static bool trips_in_tick(struct sim *sim, const struct tripwires *wires, uint32_t whose)
+{
+	sim_watch(sim,
+	          &(struct watcher){ .kinds = 1 << EVENT_STAT, .whose = whose, .wires = wires });
+	bool already = tripwires_any(wires, sim);
+	sim_tick(sim);
+	return already || sim->tripped || tripwires_any(wires, sim);
+}
+
+static const struct {
+	const char *texts[WIRES_MAX];
+	uint32_t whose;
+	bool narrow;
+} laid[] = {
+	{ { "any('Worker', 'level > 97')" }, 0, true },
+	{ { "any('Worker', 'level >= 90 and mood < 4')" }, 0, true },
+	{ { "any('Worker', 'not (level <= 98) or count == 7')" }, 0, true },
+	{ { "Ben.level > 94" }, 1 + BEN, true },
+	{ { "Cy.level > 60 and Cy.mood < 5" }, 0, true },
+	{ { "Ada.level == 99", "Ada.count == 3" }, 1 + ADA, true },
+	{ { "Ada.level > 97", "Cy.level > 97" }, 0, false },
+	{ { "any('Worker', 'mood == 19 and level > 60')", "Cy.level > 97" }, 0, false },
+};
+
+START_TEST(a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event)
+{
+	struct office office;
+	struct sim asked, wired;
+	struct asking asking = { .count = 0 };
+	struct tripwire items[WIRES_MAX];
+	size_t which = (size_t)_i / 2, held = 0;
+	open_office(&office, &asked, _i % 2);
+	open_office(&office, &wired, _i % 2);
+	for (size_t i = 0; i < WIRES_MAX && laid[which].texts[i]; i++) {
+		asking.expressions[i] = compile(&asked, laid[which].texts[i]);
+		ck_assert(tripwire_find(&items[i], asking.expressions[i]));
+		asking.count++;
+	}
+	struct tripwires wires = tripwires_lay(items, asking.count, &office.world);
+	ck_assert_int_eq(wires.narrow, laid[which].narrow);
+	for (int tick = 1; tick <= TICKS; tick++) {
+		bool holds = holds_in_tick(&asked, &asking);
+		bool trips = trips_in_tick(&wired, &wires, laid[which].whose);
+		ck_assert_msg(holds == trips, "%s: tick %d", laid[which].texts[0], tick);
+		ck_assert_uint_eq(snapshot_digest(&asked), snapshot_digest(&wired));
+		held += holds;
+	}
+	ck_assert_msg(held > 10 && held < TICKS - 10, "in %zu ticks", held);
+	for (size_t i = 0; i < asking.count; i++)
+		expression_free(asking.expressions[i]);
+	sim_fini(&asked);
+	sim_fini(&wired);
+}
+END_TEST
+
+START_TEST(a_wire_trips_beside_a_vacant_slot_too)
+{
+	struct office office;
+	struct sim sim;
+	struct tripwire item;
+	open_office(&office, &sim, true);
+	sim_remove(&sim, ADA);
+	struct expression *expression = compile(&sim, "any('Worker', 'level > 90')");
+	ck_assert(tripwire_find(&item, expression));
+	struct tripwires wires = tripwires_lay(&item, 1, &office.world);
+	size_t tripped = 0;
+	uint64_t updates = sim.head.updates;
+	for (int tick = 0; tick < TICKS; tick++) {
+		trips_in_tick(&sim, &wires, 0);
+		tripped += sim.tripped;
+	}
+	ck_assert_uint_gt(tripped, 10);
+	ck_assert_uint_eq(sim.head.updates - updates, TICKS * (RESIDENTS - 1));
+	expression_free(expression);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
+{
+	struct office office;
+	struct sim sim;
+	struct tripwire item;
+	open_office(&office, &sim, true);
+	struct expression *expression = compile(&sim, "Ben.level > 1000");
+	ck_assert(tripwire_find(&item, expression));
+	struct tripwires wires = tripwires_lay(&item, 1, &office.world);
+	ck_assert(!tripwires_any(&wires, &sim));
+	sim_remove(&sim, BEN);
+	ck_assert(tripwires_any(&wires, &sim));
+	expression_free(expression);
+	sim_fini(&sim);
+}
+END_TEST
+
+static const char *const no_wires[] = {
+	"Ada.state == 'First'",
+	"Ada.level > Ben.level",
+	"Ada.level > 1 and Ben.level > 1",
+	"count('Worker', 'level > 1') > 1",
+	"all('Worker', 'level > 1')",
+	"not any('Worker', 'level > 1')",
+	"any('Worker')",
+	"any('Worker', 'level > mood')",
+	"any('Worker', 'state == nil')",
+	"any('Worker', 'Ada.level > 1')",
+	"any('Worker', 'level > 1') and tick > 3",
+	"tick > 3",
+	"Ada.level > 1.5",
+};
+
+START_TEST(what_others_or_other_things_can_make_true_is_no_wire)
+{
+	struct office office;
+	struct sim sim;
+	struct tripwire wire;
+	open_office(&office, &sim, true);
+	struct expression *expression = compile(&sim, no_wires[_i]);
+	ck_assert(!tripwire_find(&wire, expression));
+	expression_free(expression);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("tripwire");
+	TCase *tcase = tcase_create("tripwire");
+	tcase_add_loop_test(tcase,
+	                    a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 0,
+	                    2 * ARRAY_LEN(laid));
+	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
+	tcase_add_test(tcase, a_wire_trips_when_the_one_that_it_is_about_is_gone);
+	tcase_add_loop_test(tcase, what_others_or_other_things_can_make_true_is_no_wire, 0,
+	                    ARRAY_LEN(no_wires));
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/post.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/snapshot.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Worlds made up at random, run the short ways and the long ones, and watched in
+ * different sets of kinds: all of it comes to the same.
+ */
+
+enum { STATES = 6, WORLDS = 12, TICKS = 25, EVENTS_MAX = 60000 };
+
+static const struct question lively = { .words = "lively",
+	                                .stat = &workshop_stats[STAT_MOOD],
+	                                .compare = COMPARE_AT_LEAST,
+	                                .limit = 3 };
+
+static void stir(struct worker *worker)
+{
+	worker->mood = (uint8_t)((worker->mood + 1) % 5);
+}
+
+/* Something at random, whatever the occasion. */
+static void act(struct sim *sim, struct agent *agent)
+{
+	struct worker *worker = worker_of(agent);
+	switch (sim_random(sim, agent, 10)) {
+	case 0:
+		worker->count++;
+		break;
+	case 1:
+		stir(worker);
+		sim_say_number(sim, agent, "mood ", worker->mood);
+		break;
+	case 2:
+		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
+		break;
+	case 3:
+		post_send(sim, agent, sim_random(sim, agent, 5), BALL, 0, NULL);
+		break;
+	case 4:
+		post_send(sim, agent, sim_random(sim, agent, 5), WAKE,
+		          (int64_t)sim_random(sim, agent, 900), NULL);
+		break;
+	case 5:
+	case 6:
+		/* Now and then to the global state, which is refused. */
+		sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES)));
+		stir(worker);
+		break;
+	case 7:
+		sim_revert(sim, agent);
+		break;
+	default:
+		if (sim_ask(sim, agent, &lively))
+			stir(worker);
+	}
+}
+
+static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	act(sim, agent);
+	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
+}
+
+/* A made-up world of one class; the last class has nobody in it. */
+struct made {
+	struct state states[STATES + 1];
+	const struct state *list[STATES + 1];
+	struct machine_plan plan;
+	struct class class;
+	const struct class *classes[2];
+	struct deeds deeds;
+	struct world world;
+};
+
+/* Bits that depend on the world's number and on what they are for. */
+static bool toss(unsigned number, unsigned purpose)
+{
+	return rng_draw(rng_key(number, 0), purpose, 0) & 1;
+}
+
+static struct state make_state(unsigned number, unsigned state)
+{
+	static const struct exit exits[] = { { .to = 1, .words = "moved" },
+		                             { .to = 1, .question = &lively },
+		                             { .to = REVERTS },
+		                             { .to = 3 },
+		                             { .to = STATE_NONE } };
+	unsigned purpose = state * 8;
+	return (struct state){
+		.name = "State",
+		.enter = toss(number, purpose) ? act : NULL,
+		.execute = toss(number, purpose + 1) || state == 1 ? act : NULL,
+		.exit = toss(number, purpose + 2) ? act : NULL,
+		.on_message = toss(number, purpose + 3) ? hear : NULL,
+		.exits = toss(number, purpose + 4) ? exits : NULL,
+	};
+}
+
+/* Classes of several machines know no short way; that nobody is of that class
+ * makes no difference. */
+static void make(struct made *made, unsigned number, bool short_ways)
+{
+	struct error error = { "" };
+	memset(made, 0, sizeof *made);
+	made->world = workshop_world(&made->deeds);
+	for (unsigned i = 1; i <= STATES; i++) {
+		made->states[i] = make_state(number, i);
+		made->list[i] = &made->states[i];
+	}
+	made->plan = (struct machine_plan){ .initial = 1, .global = number % 3 ? STATES : 0 };
+	made->class = *made->world.classes[WORKER];
+	made->class.states = made->list;
+	made->class.state_count = ARRAY_LEN(made->list);
+	made->class.machines = &made->plan;
+	made->class.update = toss(number, 0) ? act : workshop_count;
+	made->classes[0] = &made->class;
+	made->classes[1] = short_ways ? &made->class : made->world.classes[TWIN];
+	made->world.classes = made->classes;
+	made->world.class_count = ARRAY_LEN(made->classes);
+	ck_assert_msg(world_check(&made->world, &error), "%s", error.text);
+}
+
+struct tape {
+	struct event events[EVENTS_MAX];
+	size_t count;
+	uint64_t digest;
+};
+
+static void keep(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct tape *tape = context;
+	(void)sim;
+	ck_assert_msg(tape->count + count <= EVENTS_MAX, "too many events");
+	memcpy(tape->events + tape->count, events, count * sizeof *events);
+	tape->count += count;
+}
+
+static void run(struct tape *tape, unsigned number, bool short_ways, uint32_t kinds, uint32_t whose)
+{
+	static struct made made;
+	struct sim sim;
+	make(&made, number, short_ways);
+	tape->count = 0;
+	sim_init(&sim, &made.world, number, 1);
+	ck_assert_msg(sim.plain == short_ways, "the class with nobody in it decides");
+	sim_watch(&sim, &(struct watcher){
+				.kinds = kinds, .whose = whose, .read = keep, .context = tape });
+	for (int tick = 0; tick < TICKS; tick++)
+		sim_tick(&sim);
+	ck_assert_uint_eq(sim.depth, 0);
+	tape->digest = snapshot_digest(&sim);
+	sim_fini(&sim);
+}
+
+/* The next event of those kinds, and of that agent if it is not AGENT_NONE. */
+static const struct event *next(const struct tape *tape, size_t *i, uint32_t kinds, uint32_t agent)
+{
+	for (; *i < tape->count; ++*i) {
+		const struct event *event = &tape->events[*i];
+		if (kinds >> event->kind & 1 && (agent == AGENT_NONE || event->agent == agent))
+			return &tape->events[(*i)++];
+	}
+	return NULL;
+}
+
+/* Unless everything is told, not all that is around an event counts into its depth. */
+static bool is_same(struct event a, struct event b)
+{
+	a.depth = b.depth = 0;
+	return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static void expect_part(const struct tape *part, const struct tape *all, uint32_t kinds,
+                        uint32_t agent, unsigned number)
+{
+	const struct event *told, *known;
+	size_t i = 0, j = 0;
+	do {
+		told = next(part, &i, kinds, agent);
+		known = next(all, &j, kinds, agent);
+		ck_assert_msg(!told == !known && (!told || is_same(*told, *known)),
+		              "world %u: events %zu and %zu differ", number, i, j);
+	} while (told);
+	ck_assert_uint_eq(part->digest, all->digest);
+}
+
+#define ONLY(kind) (UINT32_C(1) << EVENT_##kind)
+
+/* Who only hears of states that are entered and left is not told what for. */
+static bool has_no_depth(uint32_t kinds)
+{
+	return kinds == (ONLY(ENTER) | ONLY(EXIT));
+}
+
+static const uint32_t sets[] = {
+	0,
+	EVENTS_ALL,
+	ONLY(STAT),
+	ONLY(GUARD),
+	ONLY(ERROR),
+	ONLY(UPDATE),
+	ONLY(EXECUTE),
+	ONLY(ENTER) | ONLY(EXIT),
+	ONLY(CHANGE) | ONLY(REVERT),
+	ONLY(SAY) | ONLY(SEND) | ONLY(QUEUE) | ONLY(DELIVER) | ONLY(DUPLICATE) | ONLY(ERROR),
+	ONLY(MOVE) | ONLY(HANDLED) | ONLY(UNHANDLED) | ONLY(NO_RECEIVER) | ONLY(TICK),
+	ONLY(STAT) | ONLY(ENTER) | ONLY(DELIVER),
+};
+
+START_TEST(the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched)
+{
+	static struct tape all, part, other;
+	size_t told = 0;
+	for (unsigned number = 1; number <= WORLDS; number++) {
+		run(&all, number, false, EVENTS_ALL, 0);
+		run(&part, number, true, sets[_i], 0);
+		run(&other, number, false, sets[_i], 0);
+		expect_part(&part, &all, sets[_i], AGENT_NONE, number);
+		expect_part(&other, &all, sets[_i], AGENT_NONE, number);
+		size_t bytes = part.count * sizeof *part.events;
+		ck_assert_msg(has_no_depth(sets[_i]) || !memcmp(part.events, other.events, bytes),
+		              "world %u: the depths differ", number);
+		told += part.count;
+	}
+	ck_assert_msg(!told == !sets[_i], "%zu events", told);
+}
+END_TEST
+
+START_TEST(who_watches_one_agent_is_told_all_of_it)
+{
+	static struct tape all, part;
+	for (unsigned number = 1; number <= WORLDS; number++) {
+		run(&all, number, false, EVENTS_ALL, 0);
+		run(&part, number, _i, EVENTS_ALL, BEN + 1);
+		expect_part(&part, &all, EVENTS_ALL, BEN, number);
+		ck_assert_uint_gt(part.count, 0);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("ways");
+	TCase *tcase = tcase_create("ways");
+	tcase_add_loop_test(tcase,
+	                    the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched, 0,
+	                    ARRAY_LEN(sets));
+	tcase_add_loop_test(tcase, who_watches_one_agent_is_told_all_of_it, 0, 2);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

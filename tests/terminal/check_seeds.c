@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/* Many seeds at a terminal: how far it is, and Ctrl-C. */
+#include "terminal/subject.h"
+#include "suite.h"
+
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of its seeds the first visits the bathroom in its first tick, and the second lives on and on. */
+static struct vt *start(void)
+{
+	const char *const argv[] = { subject_path(),
+		                     "--ticks=1000000000000",
+		                     "--seeds=1..2",
+		                     "--jobs=1",
+		                     "--never=tick == 1 and Elsa.state == \"VisitBathroom\"",
+		                     NULL };
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "seed 1 of 2; Ctrl-C ends it");
+	return vt;
+}
+
+START_TEST(control_c_writes_what_has_been_done)
+{
+	struct vt *vt = start();
+	vt_settle(vt, 60);
+	vt_send(vt, "\003");
+	ck_assert_int_eq(vt_wait_exit(vt), 128 + SIGINT);
+	const char *screen = vt_screen(vt);
+	ck_assert_ptr_nonnull(strstr(screen, "seed 1: --never: 'tick == 1 and "));
+	ck_assert_ptr_nonnull(strstr(screen, "after 1 of 2 seeds: 1 of 1 seeds fails; 0 hold"));
+	ck_assert_ptr_nonnull(strstr(screen, "the first on a screen: westworld --seed=1 "));
+	ck_assert_ptr_null(strstr(screen, "Ctrl-C"));
+	vt_free(vt);
+}
+END_TEST
+
+START_TEST(it_ends_when_the_terminal_goes_away)
+{
+	struct vt *vt = start();
+	vt_hang_up(vt);
+	vt_wait_exit(vt);
+	vt_free(vt);
+}
+END_TEST
+
+int main(void)
+{
+	if (!subject_path())
+		return 77;
+	Suite *suite = suite_create("seeds");
+	TCase *tcase = tcase_create("seeds");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, control_c_writes_what_has_been_done);
+	tcase_add_test(tcase, it_ends_when_the_terminal_goes_away);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

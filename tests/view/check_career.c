@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/career.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 1 };
+
+/* A stage at the tick, and what Bob or Elsa has done until then. */
+static struct career live(struct stage *stage, const char *name, uint64_t tick)
+{
+	struct career career;
+	stage_open(stage, worlds_default, SEED, 1, tick);
+	session_remember(stage->session);
+	career_init(&career, stage->session, sim_find(session_sim(stage->session), name));
+	return career;
+}
+
+static void leave(struct stage *stage, struct career *career)
+{
+	career_fini(career);
+	stage_close(stage);
+}
+
+static size_t state_of(size_t class, const char *name)
+{
+	return class_find_state(worlds_default->classes[class], name);
+}
+
+START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_the_current_one)
+{
+	struct stage stage;
+	struct career career = live(&stage, "Miner Bob", 18);
+	uint64_t ticks[16] = { 0 }, all = 0;
+	size_t states = worlds_default->classes[0]->state_count;
+	for (size_t i = 1; i < states; i++)
+		all += career.ticks[i];
+	ck_assert_uint_eq(all, 18);
+	for (uint64_t tick = 0; tick < 18; tick++) {
+		session_go(stage.session, tick);
+		const struct agent *bob = sim_find(session_sim(stage.session), "Miner Bob");
+		ticks[agent_machines_const(bob)->current]++;
+	}
+	for (size_t i = 1; i < states; i++)
+		ck_assert_uint_eq(career.ticks[i], ticks[i]);
+	ck_assert_uint_eq(career.since, 0);
+	ck_assert_uint_eq(career.visits[state_of(0, "EatStew")], 1);
+	ck_assert_uint_eq(career.visits[state_of(0, "EnterMineAndDigForNugget")], 5);
+	leave(&stage, &career);
+}
+END_TEST
+
+START_TEST(a_blip_is_a_visit_of_no_tick_and_a_change_with_a_reason_and_one_without)
+{
+	struct stage stage;
+	struct career career = live(&stage, "Elsa", 15);
+	const struct class *wife = worlds_default->classes[1];
+	size_t bathroom = state_of(1, "VisitBathroom");
+	char text[64];
+	ck_assert_uint_gt(career.visits[bathroom], 0);
+	ck_assert_uint_eq(career.ticks[bathroom], 0);
+	ck_assert_uint_eq(career.changes[0].tick, 15);
+	ck_assert_uint_eq(career.changes[0].event.kind, EVENT_REVERT);
+	career_reason(worlds_default, wife, &career.changes[0], text, sizeof text);
+	ck_assert_str_eq(text, "relieved");
+	career_reason(worlds_default, wife, &career.changes[1], text, sizeof text);
+	ck_assert_str_eq(text, "nature calls");
+	career.changes[1].event.state = STATE_NONE;
+	career_reason(worlds_default, wife, &career.changes[1], text, sizeof text);
+	ck_assert_str_eq(text, "");
+	leave(&stage, &career);
+}
+END_TEST
+
+START_TEST(the_last_changes_are_kept_the_newest_first)
+{
+	struct stage stage;
+	struct career career = live(&stage, "Miner Bob", 200);
+	ck_assert_uint_eq(career.count, CAREER_CHANGES);
+	for (size_t i = 1; i < CAREER_CHANGES; i++) {
+		ck_assert_uint_le(career.changes[i].tick, career.changes[i - 1].tick);
+		ck_assert_uint_eq(career.changes[i].event.to, career.changes[i - 1].event.from);
+	}
+	leave(&stage, &career);
+}
+END_TEST
+
+START_TEST(what_is_not_in_the_log_does_not_count)
+{
+	struct stage stage;
+	struct career career = live(&stage, "Miner Bob", 20000);
+	uint64_t all = 0;
+	ck_assert_uint_gt(career.since, 0);
+	for (size_t i = 1; i < worlds_default->classes[0]->state_count; i++)
+		all += career.ticks[i];
+	ck_assert_uint_eq(all, 20000 - career.since);
+	leave(&stage, &career);
+}
+END_TEST
+
+START_TEST(those_in_a_metastate_are_counted_there_too)
+{
+	struct stage stage;
+	struct career career;
+	stage_open(&stage, &stage_world, SEED, 1, 3);
+	session_remember(stage.session);
+	const struct agent *rover = sim_find(session_sim(stage.session), "Rover");
+	career_init(&career, stage.session, rover);
+	uint8_t dig = agent_machines_const(rover)->current;
+	const struct class *class = sim_class(session_sim(stage.session), rover);
+	uint8_t work = class->states[dig]->parent, carry = agent_machines_const(rover)->previous;
+	ck_assert_uint_gt(career.ticks[work], career.ticks[carry]);
+	ck_assert_uint_eq(career.ticks[work], career.ticks[carry] + career.ticks[dig]);
+	leave(&stage, &career);
+}
+END_TEST
+
+int main(void)
+{
+	const TTest *tests[] = {
+		a_state_counts_the_ticks_at_whose_end_it_is_the_current_one,
+		a_blip_is_a_visit_of_no_tick_and_a_change_with_a_reason_and_one_without,
+		the_last_changes_are_kept_the_newest_first,
+		what_is_not_in_the_log_does_not_count,
+		those_in_a_metastate_are_counted_there_too,
+	};
+	Suite *suite = suite_create("career");
+	TCase *tcase = tcase_create("career");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
