@@ -212,7 +212,7 @@ static void run_wired(struct session *session, uint64_t first, uint64_t last)
 	}
 	sim_watch(sim, NULL);
 	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.newest = most(session->timeline.newest, session->tick);
+	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
 	if (!search->tripped)
 		return;
 	snapshot_load(sim, session->copy);
