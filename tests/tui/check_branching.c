@@ -60,6 +60,22 @@ START_TEST(a_branch_is_named_and_given_up_in_the_list)
 	front_expect(&front, FRONT_STATUS, "branch 2 is shown; switch to another one first");
 	front_press(&front, "<Enter>");
 	front_expect(&front, FRONT_STATUS, "branch 2 is shown already");
+	ck_assert(!front_shows(&front, "branches"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "10n4NFq");
+	ck_assert(front.next & APP_QUIT);
+	front_press(&front, ":branches<Enter>nmine<Enter><Esc>q");
+	ck_assert(!(front.next & APP_QUIT));
+	front_expect(&front, FRONT_STATUS, "Quit and lose the branches? y/N");
+	front_press(&front, "y");
+	ck_assert(front.next & APP_QUIT);
 	front_fini(&front);
 }
 END_TEST
@@ -183,6 +199,7 @@ int main(void)
 	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
 	tcase_add_test(tcase, the_list_shows_where_each_branch_parts);
 	tcase_add_test(tcase, a_branch_is_named_and_given_up_in_the_list);
+	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
 	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
 	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
