@@ -9,6 +9,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/text.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
@@ -206,6 +207,18 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	return hint ? hint : press->key;
 }
 
+/* A branch that memory ran out for is told before whatever else is. */
+static void tell_dropped(struct app *app)
+{
+	uint64_t dropped = session_branches_dropped(app->session);
+	char status[sizeof app->status];
+	if (dropped == app->dropped)
+		return;
+	app->dropped = dropped;
+	text_copy(status, sizeof status, app->status);
+	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
+}
+
 unsigned app_press(struct app *app, const struct press *press)
 {
 	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
@@ -220,6 +233,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
+	tell_dropped(app);
 	return next;
 }
 

@@ -72,6 +72,7 @@ struct app {
 	struct canvas *screen; /* of the size of the screen; to measure on, never shown */
 
 	struct versus versus;
+	uint64_t dropped; /* branches that had to go, as far as that has been told */
 	struct job job;
 	double speed;     /* ticks a second; 0: as fast as it goes */
 	uint64_t undrawn; /* ticks since the last drawing */
