@@ -51,6 +51,7 @@ enum action_when {
 	X(FILE, "into which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
+	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
@@ -113,14 +114,16 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
-	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
-	  "Keep what comes after this as a branch; go on from here.") \
-	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
-	  "List the branches: switch, name, compare, delete.") \
-	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
-	  "Compare with the branch that was left last, or another.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
+	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
+	  "Open another world, from a list or by its name.") \
+	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
+	  "Keep what comes after as a branch; go on here.") \
+	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
+	  "The branches: switch, name, compare, delete.") \
+	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
+	  "Compare with the branch that was left last.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \

@@ -4,9 +4,11 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/text.h"
 #include "session/recording.h"
+#include "view/column.h"
 #include "view/muster.h"
 
 /* More than these are a crowd. */
@@ -130,6 +132,14 @@ struct layout_wish ui_wish(const struct app *app)
 	return wish;
 }
 
+/* A column of another world is none. */
+static int zoom_of(const struct app *app, enum view_number view)
+{
+	int zoom = app->zoom[view];
+	bool lost = view == VIEW_AGENTS && abs(zoom) > column_last(ui_sim(app)->world);
+	return lost ? COLUMN_NONE : zoom;
+}
+
 /* What does not depend on the past. */
 static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
@@ -150,7 +160,7 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 		.skipped_frames = app->skipped,
 		.filter = app->filter,
 		.scroll = app->scroll[view],
-		.zoom = app->zoom[view],
+		.zoom = zoom_of(app, view),
 	};
 }
 
@@ -215,6 +225,7 @@ static uint64_t count_future(const struct app *app)
 void ui_follow(struct app *app)
 {
 	struct error error;
+	breakpoints_follow(app->breakpoints, ui_sim(app));
 	if (app->options.recording &&
 	    !recording_follow(app->options.recording, app->session, &error))
 		ui_fail(app, "%s", error.text);
