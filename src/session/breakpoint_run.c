@@ -22,7 +22,7 @@ static const uint32_t kinds[BREAK_KINDS] = {
 
 static bool is_asked(const struct breakpoints *list, const struct breakpoint *item)
 {
-	return item->enabled && !list->skip;
+	return item->enabled && !item->lost && !list->skip;
 }
 
 static size_t index_of(const struct breakpoints *list, const struct breakpoint *item)
@@ -105,6 +105,7 @@ static int match(void *context, const struct sim *sim, const struct event *event
 {
 	struct breakpoints *list = context;
 	int hit = -1;
+	breakpoints_follow(list, sim);
 	for (size_t i = list->count; i-- > 0;) {
 		struct breakpoint *item = &list->items[i];
 		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
@@ -118,6 +119,7 @@ static int match(void *context, const struct sim *sim, const struct event *event
 static void begin(void *context, const struct sim *sim)
 {
 	struct breakpoints *list = context;
+	breakpoints_follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
 		if (item->kind == BREAK_CONDITION && is_asked(list, item))
@@ -236,6 +238,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
                        uint64_t most_ticks)
 {
+	breakpoints_follow(list, session_sim(session));
 	struct session_search search = search_of(list, forward, most_ticks);
 	if (is_armed(list)) {
 		session_begin_seek(session, &search);
@@ -249,11 +252,11 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 		session_begin_show(session, (struct moment){ 0, 0 });
 }
 
-static void describe(struct stop *stop, const struct breakpoints *list,
-                     const struct session *session)
+static void describe(struct stop *stop, struct breakpoints *list, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	char which[256];
+	breakpoints_follow(list, sim);
 	breakpoint_text(&list->items[stop->breakpoint], sim, which, sizeof which);
 	snprintf(stop->text, sizeof stop->text, "breakpoint %zu: %s, at tick %llu, time %g",
 	         stop->breakpoint + 1, which, (unsigned long long)sim->head.tick,
@@ -290,6 +293,7 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
                        struct stop *stop, struct error *error)
 {
+	breakpoints_follow(list, session_sim(session));
 	struct session_search search = search_of(list, true, 0);
 	bool armed = is_armed(list);
 	if (!session_seek_input(session, input, armed ? &search : NULL, error))

@@ -18,7 +18,7 @@ enum {
 	CROWD_AGENTS = 2000,
 	/* Of a tick in a crowd no more events than these are kept. */
 	EVENTS_MAX = 1 << 20,
-	/* Of so many ticks, and as many more as make so many updates, the last may have to be
+	/* Of that many ticks, and the more that make that many updates, the last may have to be
 	 * run again. */
 	WIRED_TICKS = 16,
 	WIRED_UPDATES = 1 << 20,
