@@ -14,14 +14,13 @@
 
 enum { READING_MAX = 512 };
 
-bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
+bool sim_overcharge(struct sim *sim, const struct agent *agent)
 {
-	if (sim->work < 0)
-		return false;
-	sim->work -= steps;
-	if (sim->work < 0)
+	bool told = sim->work < 0;
+	sim->work = -1;
+	if (!told)
 		sim_fail(sim, agent, NULL, "too much work for one update: the rest is left out");
-	return sim->work >= 0;
+	return false;
 }
 
 /* Evaluates; an error is told unless it is that of too much work. */
@@ -81,6 +80,11 @@ bool sim_judge(struct sim *sim, struct agent *agent, const struct question *ques
 	struct evaluation evaluation;
 	if (question->subject == ASK_SCORE)
 		return is_best(sim, agent);
+	if (expression_is_plain(question->expression)) {
+		int64_t steps;
+		bool holds = expression_answer(question->expression, agent, &steps);
+		return sim_charge(sim, agent, steps) && holds;
+	}
 	return evaluate(sim, agent, question, false, &evaluation) &&
 	       value_is_true(&evaluation.value);
 }
