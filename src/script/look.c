@@ -10,6 +10,8 @@
 #include "script/handle.h"
 #include "sim/draw.h"
 
+enum { HANDLE_STEPS = 16 }; /* that making one takes */
+
 /* Notes what a call came to, as it was written. */
 static void note_call(lua_State *lua, const struct value *value, const char *format, ...)
 {
@@ -93,6 +95,7 @@ static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
 		          (!near || agent->place == near->place);
 		if (!is)
 			continue;
+		contain_charge(lua, HANDLE_STEPS);
 		handle_push(lua, agent, "");
 		lua_rawseti(lua, -2, ++count);
 	}
