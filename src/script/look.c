@@ -131,9 +131,10 @@ static const struct sim *check_sim(lua_State *lua, const char *name)
 int look_agent(lua_State *lua)
 {
 	const struct agent *agent = argument_find(scene_of(lua), luaL_checkstring(lua, 1));
-	if (!agent)
-		return 0;
-	handle_push(lua, agent, "");
+	if (agent)
+		handle_push(lua, agent, "");
+	else
+		lua_pushnil(lua);
 	return 1;
 }
 
