@@ -113,7 +113,7 @@ struct sim {
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool words_stay; /* a reload's and its tick's go together */
+	bool words_stay;               /* a reload's and its tick's go together */
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_begin, shown_end; /* where they are in its record */
@@ -140,6 +140,9 @@ void sim_init_empty(struct sim *sim, const struct world *world);
 /* Makes it a sim of another world, with nobody there and nothing in its queue.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
+
+/* Begins again in that world, as sim_init does with the seed and couples that it has. */
+void sim_begin_in(struct sim *sim, const struct world *world);
 
 /* One tick: the clock, everyone's update, what is due, who comes and goes. */
 void sim_tick(struct sim *sim);

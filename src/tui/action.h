@@ -121,6 +121,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Compare with the branch that was left last, or another.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
+	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
+	  "Run the whole past again under the rules as they are now.") \
 	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by its name.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \

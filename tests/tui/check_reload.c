@@ -134,16 +134,15 @@ START_TEST(of_several_complaints_all_are_listed)
 }
 END_TEST
 
-START_TEST(in_the_past_it_asks_before_the_future_is_dropped)
+START_TEST(in_the_past_what_came_after_is_kept_as_a_branch)
 {
 	front_press(&desk.front, "5n3N");
 	write_desk("age = 0", "age = 7");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "reload, and drop the 3 ticks after this? y/N");
-	front_press(&desk.front, "n");
-	ck_assert_uint_eq(session_newest(desk.front.session), 5);
-	front_press(&desk.front, "ry");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
 	ck_assert_uint_eq(session_newest(desk.front.session), 3);
+	front_press(&desk.front, "u");
+	ck_assert_uint_eq(session_newest(desk.front.session), 5);
 }
 END_TEST
 
@@ -162,6 +161,40 @@ START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
 	front_expect(&desk.front, FRONT_STATUS,
 	             "lamp.lua has changed; r goes on with it from here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);
+}
+END_TEST
+
+START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
+{
+	front_press(&desk.front, "9n:Alf.age = 3<Enter>3n");
+	write_desk("age % 4 == 0", "age % 4 == 3");
+	front_press(&desk.front, ":replay-under<Enter>");
+	front_expect(&desk.front, FRONT_STATUS, "tick 2: Bea is in On here, in Off there; x comp");
+	front_expect(&desk.front, FRONT_TITLE, "tick 2, event");
+	ck_assert_uint_eq(session_newest(desk.front.session), 12);
+	front_press(&desk.front, "u");
+	ck_assert_uint_eq(session_newest(desk.front.session), 12);
+	front_expect(&desk.front, FRONT_TITLE, "tick 12 ");
+}
+END_TEST
+
+START_TEST(where_nothing_differs_that_is_told)
+{
+	front_press(&desk.front, "9n");
+	write_desk("A lamp", "A good lamp");
+	front_press(&desk.front, ":replay-under<Enter>");
+	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
+	front_expect(&desk.front, FRONT_TITLE, "tick 9 ");
+}
+END_TEST
+
+START_TEST(an_input_that_means_nothing_any_more_is_told)
+{
+	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
+	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp', age = 1 }");
+	front_press(&desk.front, ":replay-under<Enter>");
+	ck_assert_ptr_nonnull(
+		strstr(desk.front.app->status, "; left out: Bea.age = 9 at tick 3: "));
 }
 END_TEST
 
@@ -185,8 +218,11 @@ int main(void)
 	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
 	tcase_add_test(cases, of_several_complaints_all_are_listed);
-	tcase_add_test(cases, in_the_past_it_asks_before_the_future_is_dropped);
+	tcase_add_test(cases, in_the_past_what_came_after_is_kept_as_a_branch);
 	tcase_add_test(cases, what_changes_by_itself_is_reloaded_without_a_question);
+	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
+	tcase_add_test(cases, where_nothing_differs_that_is_told);
+	tcase_add_test(cases, an_input_that_means_nothing_any_more_is_told);
 	tcase_add_test(cases, a_world_that_is_built_in_cannot_be_read_again);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
