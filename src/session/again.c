@@ -27,6 +27,7 @@ struct spelled {
 static void spell_telegram(struct spelled *out, const struct sim *sim, uint64_t sequence)
 {
 	const struct telegram *telegram = queue_find(&sim->queue, sequence);
+	assert(telegram && "what was edited was there");
 	out->due_ms = telegram->due_ms;
 	input_json_name(sim, telegram->sender, out->sender);
 	input_json_name(sim, telegram->receiver, out->receiver);
