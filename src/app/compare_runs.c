@@ -16,7 +16,7 @@ struct tally {
 	bool differs;
 	uint64_t first, most_tick, last;
 	uint32_t at_first, most, at_last;
-	struct compared compared; /* at the first */
+	uint32_t slot; /* here, of the first who did, or LIKENESS_NONE */
 	char text[400];
 };
 
@@ -30,6 +30,7 @@ static void count(struct tally *tally, uint64_t tick, const struct compare *comp
 		tally->differs = true;
 		tally->first = tick;
 		tally->at_first = compared->agents;
+		tally->slot = compared->there ? LIKENESS_NONE : compared->slot;
 		compare_text(&compare->likeness, &sides, compared, tally->text, sizeof tally->text);
 	}
 	if (compared->agents > tally->most) {
@@ -127,7 +128,7 @@ static enum outcome compare_sides_of(struct compare *compare, uint64_t last, str
 		              (unsigned long long)last, (unsigned long)agents);
 		return OUTCOME_DONE;
 	}
-	if (!compare_find_event(compare, tally.first, &event, error))
+	if (!compare_find_event(compare, tally.first, tally.slot, &event, error))
 		return OUTCOME_BAD;
 	write_difference(&tally, &event, agents, out);
 	return OUTCOME_FAILED;

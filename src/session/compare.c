@@ -202,6 +202,6 @@ size_t compare_text(const struct likeness *likeness, const struct sides *sides,
 	if (!out[0] && compared->post)
 		likeness_post_text(likeness, sides, out, size);
 	if (!out[0] && compared->inputs)
-		text_copy(out, size, "what was put in differs, and nothing else does");
+		text_copy(out, size, "only the inputs differ");
 	return strlen(out);
 }

@@ -80,8 +80,10 @@ struct compare_event {
 	char texts[SIDES][256];
 };
 
-/* Runs the segment again on both sides to find that event; compare goes on from there. */
-bool compare_find_event(struct compare *compare, uint64_t tick, struct compare_event *event,
-                        struct error *error);
+/* Runs the segment again on both sides to find that event; compare goes on from there.  Of a crowd only
+ * inputs and the events of one agent are looked at, who is known by his slot here (LIKENESS_NONE:
+ * nobody). */
+bool compare_find_event(struct compare *compare, uint64_t tick, uint32_t slot,
+                        struct compare_event *event, struct error *error);
 
 #endif

@@ -14,6 +14,7 @@
 
 enum {
 	TEXT_SIZE = 256,
+	CROWD_AGENTS = 2000, /* more of them than these are a crowd */
 	/* Worlds that are not of one text come to the same by other steps: only what comes of
 	 * those is compared. */
 	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
@@ -76,16 +77,32 @@ static void find(const struct tape tapes[SIDES], struct compare_event *event)
 		write_event(&tapes[side], index, event->texts[side]);
 }
 
-bool compare_find_event(struct compare *compare, uint64_t tick, struct compare_event *event,
-                        struct error *error)
+/* Of each side 1 + the slot of the agent in question, or 0 for all. */
+static void choose_agent(const struct compare *compare, uint32_t slot, uint32_t whose[SIDES])
+{
+	const struct sides sides = compare_sides(compare);
+	bool crowd = sides.sims[HERE]->head.agents > CROWD_AGENTS;
+	uint32_t twin = slot == LIKENESS_NONE
+	                        ? slot
+	                        : likeness_twin(&compare->likeness, &sides, HERE, slot);
+	bool known = crowd && twin != LIKENESS_NONE;
+	whose[HERE] = known ? slot + 1 : 0;
+	whose[THERE] = known ? twin + 1 : 0;
+}
+
+bool compare_find_event(struct compare *compare, uint64_t tick, uint32_t slot,
+                        struct compare_event *event, struct error *error)
 {
 	struct tape tapes[SIDES];
+	uint32_t whose[SIDES];
 	bool good = true;
+	choose_agent(compare, slot, whose);
 	memset(tapes, 0, sizeof tapes);
 	for (int side = 0; side < SIDES && good; side++) {
 		struct compare_run *run = compare->runs[side];
 		struct watcher watcher = { .kinds = compare->likeness.exact ? EVENTS_ALL
 			                                                    : KINDS_ACROSS,
+			                   .whose = whose[side],
 			                   .read = record,
 			                   .context = &tapes[side] };
 		tapes[side].sim = run->sim;

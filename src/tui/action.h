@@ -44,6 +44,7 @@ enum action_when {
 	X(AGENT, "of which agent? a name", "AGENT") \
 	X(TEXT, "with which text?", "TEXT") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
+	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
@@ -113,18 +114,18 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
-	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
-	  "Keep what comes after this as a branch; go on from here.") \
-	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
-	  "List the branches: switch, name, compare, delete.") \
-	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
-	  "Compare with the branch that was left last, or another.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
 	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
 	  "Run the whole past again under the rules as they are now.") \
 	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by its name.") \
+	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
+	  "Keep what comes after as a branch; go on here.") \
+	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
+	  "The branches: switch, name, compare, delete.") \
+	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
+	  "Compare with the branch that was left last.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
@@ -139,6 +140,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Fewer ticks; the agents by the next column.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
 	  "More ticks; the agents by the column before.") \
+	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
+	  "Say which views are seen where.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \

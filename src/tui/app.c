@@ -9,6 +9,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/text.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
@@ -58,7 +59,10 @@ void app_begin(struct app *app, struct session *session)
 		             .remembered = old.remembered };
 	opening_fini(&old);
 	muster_filter(app->muster, ui_sim(app), "", NULL);
-	ui_focus(app, VIEW_TRACE);
+	/* Of those that share a place, the one that has something to say. */
+	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
+	if (session_is_crowd(session))
+		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
@@ -203,6 +207,18 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	return hint ? hint : press->key;
 }
 
+/* A branch that memory ran out for is told before whatever else is. */
+static void tell_dropped(struct app *app)
+{
+	uint64_t dropped = session_branches_dropped(app->session);
+	char status[sizeof app->status];
+	if (dropped == app->dropped)
+		return;
+	app->dropped = dropped;
+	text_copy(status, sizeof status, app->status);
+	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
+}
+
 unsigned app_press(struct app *app, const struct press *press)
 {
 	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
@@ -217,6 +233,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
+	tell_dropped(app);
 	return next;
 }
 

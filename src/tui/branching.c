@@ -60,6 +60,17 @@ unsigned branching_compare(struct app *app, const struct argument *argument)
 	              : ui_fail(app, "compare: there is no other branch \"%s\"", argument->text);
 }
 
+bool branching_is_wanted(const struct app *app)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	bool found = false;
+	for (size_t i = 0; i < count; i++)
+		found |= branches[i].named && !branches[i].shown;
+	free(branches);
+	return found;
+}
+
 /*
  * The list.
  */

@@ -3,7 +3,12 @@
 #ifndef TUI_BRANCHING_H
 #define TUI_BRANCHING_H
 
+#include <stdbool.h>
+
 struct app;
+
+/* Whether a branch that is not shown was given a name: no recording has it. */
+bool branching_is_wanted(const struct app *app);
 
 /* Takes the name of the branch whose line of the list was selected. */
 unsigned branching_name(struct app *app, const char *text);

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/action.h"
+#include "tui/branching.h"
 #include "tui/help.h"
 #include "tui/save.h"
 #include "tui/sift.h"
@@ -377,14 +378,19 @@ static unsigned leave(struct app *app)
 	return APP_QUIT;
 }
 
-/* Only inputs that are not recorded would be lost. */
+/* Only inputs that are not recorded would be lost, and branches that matter to somebody. */
 unsigned browse_quit(struct app *app, const struct argument *argument)
 {
 	size_t inputs;
 	if (app->panel != VIEWS)
 		return browse_close(app, argument);
 	session_inputs(app->session, &inputs);
-	if (app->options.recording || inputs <= app->inputs_found)
+	bool kept = app->options.recording || inputs <= app->inputs_found;
+	if (kept && branching_is_wanted(app)) {
+		question_ask(app, "Quit and lose the branches?", leave);
+		return APP_DRAW;
+	}
+	if (kept)
 		return leave(app);
 	question_ask_or_save(app, "Quit and lose your changes?", leave,
 	                     app->options.version ? save_before_quitting : NULL);

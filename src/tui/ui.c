@@ -123,7 +123,8 @@ bool ui_is_crowd(const struct app *app)
 
 struct layout_wish ui_wish(const struct app *app)
 {
-	struct layout_wish wish = { .focus = app->focus,
+	struct layout_wish wish = { .own = app->arranged ? &app->own : NULL,
+		                    .focus = app->focus,
 		                    .crowd = ui_is_crowd(app),
 		                    .large = app->large };
 	for (int view = 0; view < VIEWS; view++)
@@ -170,7 +171,8 @@ bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *l
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
-		const struct view_scene scene = scene_now(app, place->view);
+		struct view_scene scene = scene_now(app, place->view);
+		scene.tabs = place->tabs;
 		if (view->rows && place->area.rows > 0)
 			layout_trim(layout, place, view->rows(&scene, place->area));
 	}

@@ -21,6 +21,7 @@
 #include "tui/question.h"
 #include "tui/versus.h"
 #include "view/layout.h"
+#include "view/plan.h"
 #include "view/view.h"
 
 /*
@@ -53,6 +54,8 @@ struct app {
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
 	enum view_number panel;   /* VIEWS: none is open */
+	struct plan own;          /* how the user has arranged the views, */
+	bool arranged;            /* if so */
 	bool large;               /* the focused view or the panel has all the room */
 	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
 	unsigned choices;         /* how many there have been */
@@ -69,6 +72,7 @@ struct app {
 	struct canvas *screen; /* of the size of the screen; to measure on, never shown */
 
 	struct versus versus;
+	uint64_t dropped; /* branches that had to go, as far as that has been told */
 	struct job job;
 	double speed;     /* ticks a second; 0: as fast as it goes */
 	uint64_t undrawn; /* ticks since the last drawing */

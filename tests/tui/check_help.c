@@ -124,7 +124,7 @@ static const struct {
 	{ "", "<F5>", "that key does nothing" },
 	{ "", "<Insert>", "that key does nothing" },
 	{ "", "<C-g>", "that key does nothing" },
-	{ "", "x", "that key does nothing" },
+	{ "", "X", "that key does nothing" },
 	{ "", "<Esc>", "nothing is open" },
 	{ "", "<Up>", "this is the first agent" },
 	{ "<Enter><Home>", "<Up>", "this is the first line" },

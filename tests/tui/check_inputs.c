@@ -128,16 +128,13 @@ START_TEST(a_stat_is_edited_beginning_with_what_it_is)
 }
 END_TEST
 
-START_TEST(what_would_drop_the_future_asks_and_enter_is_no)
+START_TEST(an_input_in_the_past_keeps_the_future_as_a_branch)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "20n8g:Miner_Bob.thirst = 9<Enter>");
-	front_expect(&front, FRONT_STATUS, "drop the 12 ticks after this? y/N");
-	front_press(&front, "<Enter><Enter><Enter>");
-	ck_assert_uint_eq(inputs(&front), 0);
-	ck_assert_uint_eq(session_newest(front.session), 20);
-	front_press(&front, "<Esc>:Miner_Bob.thirst = 9<Enter>y");
+	front_expect(&front, FRONT_STATUS,
+	             "Miner Bob.thirst = 9; branch 1 keeps what came after this; x compares");
 	ck_assert_uint_eq(inputs(&front), 1);
 	ck_assert_uint_eq(session_newest(front.session), 8);
 	front_fini(&front);
@@ -159,19 +156,19 @@ START_TEST(what_was_dropped_can_be_had_back)
 }
 END_TEST
 
-START_TEST(starting_again_asks_where_there_are_inputs)
+START_TEST(starting_again_keeps_what_there_was_as_a_branch)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "5nR");
 	ck_assert_uint_eq(front_tick(&front), 0);
 	front_press(&front, "5n:Elsa.cooking = 1<Enter>R");
-	front_expect(&front, FRONT_STATUS, "y/N");
-	front_press(&front, "n");
-	ck_assert_uint_eq(front_tick(&front), 5);
-	front_press(&front, "Ry");
+	front_expect(&front, FRONT_STATUS, "started again; branch 2 keeps what there was; u undoes it");
 	ck_assert_uint_eq(front_tick(&front), 0);
 	ck_assert_uint_eq(inputs(&front), 0);
+	front_press(&front, "u");
+	ck_assert_uint_eq(front_tick(&front), 5);
+	ck_assert_uint_eq(inputs(&front), 1);
 	front_fini(&front);
 }
 END_TEST
@@ -334,9 +331,9 @@ static Suite *inputs_suite(void)
 	tcase_add_test(tcase, earlier_telegrams_can_be_sent_again);
 	tcase_add_loop_test(tcase, a_form_says_what_is_wrong_and_stays, 0, ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, a_stat_is_edited_beginning_with_what_it_is);
-	tcase_add_test(tcase, what_would_drop_the_future_asks_and_enter_is_no);
+	tcase_add_test(tcase, an_input_in_the_past_keeps_the_future_as_a_branch);
 	tcase_add_test(tcase, what_was_dropped_can_be_had_back);
-	tcase_add_test(tcase, starting_again_asks_where_there_are_inputs);
+	tcase_add_test(tcase, starting_again_keeps_what_there_was_as_a_branch);
 	tcase_add_loop_test(tcase, the_post_office_edits_what_is_queued, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, a_telegram_is_not_dropped_without_a_yes);
 	tcase_add_loop_test(tcase, a_key_that_edits_a_field_keeps_its_text, 0,

@@ -63,7 +63,7 @@ static const struct {
 	{ "]", "nothing was looked for yet" },
 	{ ":filter stew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "fstew<Enter>", "the trace shows lines with \"stew\"" },
-	{ "x", "that key does nothing" },
+	{ "X", "that key does nothing" },
 };
 
 START_TEST(a_prompt_answers_in_the_status_line)

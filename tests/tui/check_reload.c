@@ -134,15 +134,20 @@ START_TEST(of_several_complaints_all_are_listed)
 }
 END_TEST
 
-START_TEST(in_the_past_what_came_after_is_kept_as_a_branch)
+START_TEST(in_the_past_it_keeps_the_future_as_a_branch)
 {
 	front_press(&desk.front, "5n3N");
 	write_desk("age = 0", "age = 7");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
 	ck_assert_uint_eq(session_newest(desk.front.session), 3);
-	front_press(&desk.front, "u");
+	front_press(&desk.front, ":branches<Enter>");
+	ck_assert(front_shows(&desk.front, "branch 1                       5  the first one"));
+	ck_assert(front_shows(&desk.front, "3  tick 2: reload"));
+	front_press(&desk.front, "<Enter>");
 	ck_assert_uint_eq(session_newest(desk.front.session), 5);
+	front_press(&desk.front, "x");
+	ck_assert(front_shows(&desk.front, "first at tick 3: "));
+	ck_assert(front_shows(&desk.front, "there: branch 2"));
 }
 END_TEST
 
@@ -218,7 +223,7 @@ int main(void)
 	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
 	tcase_add_test(cases, of_several_complaints_all_are_listed);
-	tcase_add_test(cases, in_the_past_what_came_after_is_kept_as_a_branch);
+	tcase_add_test(cases, in_the_past_it_keeps_the_future_as_a_branch);
 	tcase_add_test(cases, what_changes_by_itself_is_reloaded_without_a_question);
 	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
 	tcase_add_test(cases, where_nothing_differs_that_is_told);

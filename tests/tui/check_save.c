@@ -162,8 +162,8 @@ END_TEST
 
 START_TEST(a_question_without_a_file_has_no_s)
 {
-	front_press(&front, "9n:set Elsa.cooking true<Enter>R");
-	front_expect(&front, FRONT_STATUS, "Start again and lose your changes? y/N");
+	front_press(&front, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
+	front_expect(&front, FRONT_STATUS, "Give up branch 1, 9 ticks? y/N");
 	ck_assert(!front_shows(&front, "saves"));
 	front_press(&front, "s");
 	front_expect(&front, FRONT_STATUS, "nothing was changed");

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/contrast.h"
+#include "session/session.h"
+#include "session/straight.h"
+#include "suite.h"
+
+static struct session *session_at(uint64_t tick)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, tick);
+	return session;
+}
+
+static void interfere(struct session *session, uint64_t tick, int32_t thirst)
+{
+	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
+	struct error error;
+	session_go(session, tick);
+	ck_assert(session_input(session, &input, &error));
+}
+
+/* All branches, and how many there are. */
+struct list {
+	struct session_branch *items;
+	size_t count;
+};
+
+static struct list list_of(const struct session *session)
+{
+	struct list list;
+	list.count = session_branches(session, &list.items);
+	return list;
+}
+
+static size_t count(const struct session *session)
+{
+	struct list list = list_of(session);
+	free(list.items);
+	return list.count;
+}
+
+static void switch_to(struct session *session, uint32_t id)
+{
+	ck_assert(session_begin_switch(session, id));
+	while (!session_go_on(session, UINT64_MAX))
+		;
+}
+
+static uint64_t digest_at(struct session *session, uint64_t tick)
+{
+	session_go(session, tick);
+	return session_digest(session);
+}
+
+START_TEST(a_run_begins_with_one_branch)
+{
+	struct session *session = session_at(10);
+	struct list list = list_of(session);
+	ck_assert_uint_eq(list.count, 1);
+	ck_assert(list.items[0].shown && !list.items[0].named);
+	ck_assert_str_eq(list.items[0].name, "branch 1");
+	ck_assert_uint_eq(list.items[0].newest, 10);
+	ck_assert_uint_eq(list.items[0].parts, UINT64_MAX);
+	ck_assert_uint_eq(session_branch_before(session), 0);
+	ck_assert(!session_fork(session));
+	free(list.items);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
+{
+	struct session *session = session_at(30);
+	uint64_t first = digest_at(session, 30);
+	interfere(session, 20, 5);
+	uint64_t second = digest_at(session, 40);
+	struct list list = list_of(session);
+	ck_assert_uint_eq(list.count, 2);
+	ck_assert(list.items[1].shown && !list.items[0].shown);
+	ck_assert_uint_eq(list.items[1].parent, 1);
+	ck_assert_uint_eq(list.items[1].depth, 1);
+	ck_assert_uint_eq(list.items[1].parts, 20);
+	ck_assert(list.items[1].adds);
+	ck_assert_int_eq(list.items[1].input.value, 5);
+	ck_assert_uint_eq(list.items[0].newest, 30);
+	ck_assert_uint_eq(session_branch_before(session), 1);
+	switch_to(session, 1);
+	ck_assert(moments_are_equal(session_moment(session), at_end(30)));
+	ck_assert_uint_eq(session_digest(session), first);
+	switch_to(session, 2);
+	ck_assert(moments_are_equal(session_moment(session), at_end(30)));
+	ck_assert_uint_eq(session_newest(session), 40);
+	ck_assert_uint_eq(digest_at(session, 40), second);
+	ck_assert(undo_now(session));
+	ck_assert_uint_eq(session_branch_shown(session), 1);
+	free(list.items);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
+{
+	struct session *session = session_at(10);
+	interfere(session, 12, 3);
+	session_go(session, 30);
+	uint64_t with = digest_at(session, 13);
+	session_show(session, at_event(11, 3));
+	ck_assert(session_fork(session));
+	ck_assert(moments_are_equal(session_moment(session), at_event(11, 3)));
+	ck_assert_uint_eq(session_newest(session), 11);
+	ck_assert_uint_eq(count(session), 2);
+	uint64_t without = digest_at(session, 13);
+	ck_assert_uint_ne(with, without);
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	ck_assert_uint_eq(without, straight_digest(&line, at_end(13), NULL));
+	struct list list = list_of(session);
+	ck_assert(!list.items[1].adds);
+	ck_assert_uint_eq(list.items[1].parts, 12);
+	ck_assert_int_eq(list.items[1].input.value, 3);
+	switch_to(session, 1);
+	ck_assert_uint_eq(digest_at(session, 13), with);
+	free(list.items);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_was_undone_stays_a_branch_even_when_it_cannot_be_done_again)
+{
+	struct session *session = session_at(20);
+	interfere(session, 20, 7);
+	session_go(session, 25);
+	uint64_t digest = session_digest(session);
+	ck_assert(undo_now(session));
+	interfere(session, 20, 2);
+	ck_assert(!redo_now(session));
+	ck_assert_uint_eq(count(session), 2);
+	switch_to(session, 1);
+	ck_assert_uint_eq(digest_at(session, 25), digest);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
+{
+	struct session *session = session_at(20);
+	for (int32_t i = 1; i <= 5; i++)
+		interfere(session, 20 + (uint64_t)i, i);
+	ck_assert_uint_eq(count(session), 1);
+	for (int i = 0; i < 4; i++)
+		ck_assert(undo_now(session));
+	ck_assert_uint_eq(count(session), 2);
+	for (int i = 0; i < 4; i++)
+		ck_assert(redo_now(session));
+	ck_assert_uint_eq(count(session), 1);
+	ck_assert_uint_eq(session_branch_shown(session), 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_tree_has_each_branch_behind_the_one_it_has_most_in_common_with)
+{
+	struct session *session = session_at(50);
+	interfere(session, 30, 3); /* 2 */
+	session_go(session, 50);
+	interfere(session, 10, 1); /* 3 */
+	session_go(session, 50);
+	switch_to(session, 2);
+	interfere(session, 40, 4); /* 4, with the input of 2 */
+	static const struct {
+		uint32_t id, parent;
+		unsigned depth;
+		uint64_t parts;
+	} wanted[] = { { 1, 0, 0, UINT64_MAX }, { 2, 1, 1, 30 }, { 4, 2, 2, 40 }, { 3, 1, 1, 10 } };
+	struct list list = list_of(session);
+	ck_assert_uint_eq(list.count, 4);
+	for (size_t i = 0; i < list.count; i++) {
+		ck_assert_uint_eq(list.items[i].id, wanted[i].id);
+		ck_assert_uint_eq(list.items[i].parent, wanted[i].parent);
+		ck_assert_uint_eq(list.items[i].depth, wanted[i].depth);
+		ck_assert_uint_eq(list.items[i].parts, wanted[i].parts);
+	}
+	free(list.items);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_branch_that_is_given_up_is_gone_for_undo_too)
+{
+	struct session *session = session_at(30);
+	interfere(session, 10, 1);
+	interfere(session, 10, 2);
+	ck_assert(session_name_branch(session, 1, "as it was"));
+	ck_assert(!session_remove_branch(session, session_branch_shown(session)));
+	ck_assert(!session_remove_branch(session, 99));
+	ck_assert(!session_name_branch(session, 99, "x"));
+	char name[SESSION_BRANCH_NAME];
+	session_branch_name(session, 1, name);
+	ck_assert_str_eq(name, "as it was");
+	ck_assert(session_remove_branch(session, 1));
+	ck_assert_uint_eq(count(session), 1);
+	ck_assert(undo_now(session));
+	size_t inputs;
+	session_inputs(session, &inputs);
+	ck_assert_uint_eq(inputs, 1);
+	ck_assert(undo_now(session));
+	session_inputs(session, &inputs);
+	ck_assert_uint_eq(inputs, 0);
+	ck_assert_uint_eq(session_newest(session), 30);
+	ck_assert(!session_begin_switch(session, 1));
+	session_free(session);
+}
+END_TEST
+
+/* Each branch has an input of its own, behind those that fill the memory. */
+static void grow_branches(struct session *session, size_t inputs, int32_t branches)
+{
+	struct input input = { .kind = INPUT_SET, .stat = 2 };
+	struct error error;
+	session_go(session, 10);
+	for (size_t i = 0; i < inputs; i++) {
+		input.value = (double)(i % 9);
+		ck_assert(session_input(session, &input, &error));
+	}
+	for (int32_t i = 0; i < branches; i++) {
+		session_go(session, 20);
+		interfere(session, 15, i);
+	}
+}
+
+START_TEST(the_oldest_without_a_name_goes_when_there_is_no_room)
+{
+	struct session *session = session_at(10);
+	grow_branches(session, 3000, 2);
+	ck_assert_uint_eq(session_branches_dropped(session), 0);
+	ck_assert(session_name_branch(session, 1, "kept"));
+	grow_branches(session, 0, 8);
+	uint64_t dropped = session_branches_dropped(session);
+	ck_assert_uint_gt(dropped, 0);
+	ck_assert_uint_eq(count(session) + dropped, 11);
+	struct list list = list_of(session);
+	ck_assert_str_eq(list.items[0].name, "kept");
+	for (size_t i = 1; i < list.count; i++)
+		ck_assert_uint_gt(list.items[i].id, dropped + 1);
+	free(list.items);
+	while (undo_now(session) && session_newest(session) > 10)
+		;
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_walk_among_branches_lives_each_as_its_inputs_say)
+{
+	enum { STEPS = 120, FAR = 60 };
+	struct dice dice = dice_of((uint64_t)_i);
+	struct session *session = session_at(FAR);
+	for (int step = 0; step < STEPS; step++) {
+		struct list list = list_of(session);
+		uint32_t pick = dice_throw(&dice, (uint32_t)list.count);
+		uint32_t id = list.items[pick].id;
+		free(list.items);
+		switch (dice_throw(&dice, 5)) {
+		case 0:
+			interfere(session, dice_throw(&dice, FAR), step);
+			break;
+		case 1:
+			session_go(session, dice_throw(&dice, FAR));
+			session_fork(session);
+			break;
+		case 2:
+			undo_now(session);
+			break;
+		default:
+			if (id != session_branch_shown(session))
+				switch_to(session, id);
+		}
+		session_go(session, FAR);
+		size_t inputs;
+		struct line line = line_of("messaging", 4, 2, 1 << 20);
+		const struct session_input *all = session_inputs(session, &inputs);
+		for (size_t i = 0; i < inputs; i++)
+			line_add(&line, all[i].tick, &all[i].input);
+		ck_assert_uint_eq(session_digest(session),
+		                  straight_digest(&line, at_end(FAR), NULL));
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_session_of_a_branch_lives_as_the_branch_did)
+{
+	struct session *session = session_at(60);
+	uint64_t first = digest_at(session, 60);
+	interfere(session, 40, 9);
+	session_go(session, 70);
+	struct session *other = session_of_branch(session, 1, 1 << 18);
+	ck_assert_uint_eq(session_newest(other), 60);
+	ck_assert_uint_eq(session_parts(session, other), 40);
+	ck_assert_uint_eq(digest_at(other, 60), first);
+	for (uint64_t tick = 0; tick < 40; tick += 7)
+		ck_assert_uint_eq(digest_at(other, tick), digest_at(session, tick));
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(two_branches_are_contrasted_from_where_they_part)
+{
+	struct session *session = session_at(60);
+	interfere(session, 40, 9);
+	session_go(session, 60);
+	struct session *other = session_of_branch(session, 1, 1 << 18);
+	struct contrast *contrast = contrast_new(session, other);
+	ck_assert_uint_eq(contrast_first(contrast), 40);
+	ck_assert_ptr_nonnull(contrast_at(contrast, 39));
+	ck_assert(!compared_differs(contrast_at(contrast, 39)));
+	ck_assert_ptr_null(contrast_at(contrast, 40));
+	ck_assert(!contrast_go_on(contrast, 60, 1));
+	ck_assert_ptr_nonnull(contrast_at(contrast, 40));
+	ck_assert_ptr_null(contrast_at(contrast, 60));
+	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
+	ck_assert_uint_eq(contrast_known(contrast), 61);
+	ck_assert_uint_eq(contrast_parts(contrast), 40);
+	ck_assert(strstr(contrast_sentence(contrast), "Miner Bob's thirst is ") != NULL);
+	ck_assert(strstr(contrast_sentence(contrast), "9 here") != NULL);
+	ck_assert_uint_eq(contrast_next(contrast, 0, true), 40);
+	ck_assert_uint_eq(contrast_next(contrast, 40, false), UINT64_MAX);
+	ck_assert_uint_eq(contrast_next(contrast, 60, false) >= 40, 1);
+	/* An input makes it another run. */
+	interfere(session, 20, 1);
+	contrast_forget(contrast);
+	ck_assert_uint_eq(contrast_first(contrast), 20);
+	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
+	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
+	ck_assert_uint_eq(contrast_parts(contrast), 20);
+	contrast_free(contrast);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("branches");
+	TCase *tcase = tcase_create("branches");
+	tcase_add_test(tcase, a_run_begins_with_one_branch);
+	tcase_add_test(tcase, an_input_in_the_past_leaves_a_branch_that_can_be_shown_again);
+	tcase_add_test(tcase, a_fork_keeps_what_came_after_and_goes_on_from_here);
+	tcase_add_test(tcase, what_was_undone_stays_a_branch_even_when_it_cannot_be_done_again);
+	tcase_add_test(tcase, a_branch_that_is_only_the_beginning_of_another_is_not_kept);
+	tcase_add_test(tcase, a_tree_has_each_branch_behind_the_one_it_has_most_in_common_with);
+	tcase_add_test(tcase, a_branch_that_is_given_up_is_gone_for_undo_too);
+	tcase_add_test(tcase, the_oldest_without_a_name_goes_when_there_is_no_room);
+	tcase_add_loop_test(tcase, a_walk_among_branches_lives_each_as_its_inputs_say, 0, 8);
+	tcase_add_test(tcase, a_session_of_a_branch_lives_as_the_branch_did);
+	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

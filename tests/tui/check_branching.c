@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+
+#include "session/session.h"
+#include "tui/front.h"
+#include "suite.h"
+
+/* Bob gets his stew at tick 15 in branch 2, which has come to tick 25; branch 1 has come to 20. */
+static const char parted[] = "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10n";
+
+START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>");
+	front_expect(&front, FRONT_STATUS,
+	             "Elsa>Miner Bob:StewReady; branch 1 keeps what came after");
+	ck_assert_uint_eq(session_newest(front.session), 15);
+	front_press(&front, "u");
+	ck_assert_uint_eq(session_newest(front.session), 20);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_list_shows_where_each_branch_parts)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, ":branches<Enter>");
+	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
+	ck_assert(front_shows(&front, "* ") && front_shows(&front, "branch 2"));
+	ck_assert(front_shows(&front, "25  tick 15: Elsa>Miner Bob:StewReady"));
+	front_press(&front, "<Enter>");
+	front_expect(&front, FRONT_STATUS, "branch 1; u goes back");
+	ck_assert_uint_eq(session_branch_shown(front.session), 1);
+	ck_assert_uint_eq(front_tick(&front), 20);
+	front_press(&front, "u");
+	ck_assert_uint_eq(session_branch_shown(front.session), 2);
+	ck_assert_uint_eq(front_tick(&front), 25);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_branch_is_named_and_given_up_in_the_list)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, ":branches<Enter>nwithout stew<Enter>");
+	ck_assert(front_shows(&front, "without stew"));
+	front_press(&front, "<Del>");
+	front_expect(&front, FRONT_STATUS, "Give up without stew, 20 ticks?");
+	front_press(&front, "<Enter>");
+	ck_assert(front_shows(&front, "without stew"));
+	front_press(&front, "<Del>y");
+	ck_assert(!front_shows(&front, "without stew"));
+	front_press(&front, "<Del>");
+	front_expect(&front, FRONT_STATUS, "branch 2 is shown; switch to another one first");
+	front_press(&front, "<Enter>");
+	front_expect(&front, FRONT_STATUS, "branch 2 is shown already");
+	ck_assert(!front_shows(&front, "branches"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "10n4NFq");
+	ck_assert(front.next & APP_QUIT);
+	front_press(&front, ":branches<Enter>nmine<Enter><Esc>q");
+	ck_assert(!(front.next & APP_QUIT));
+	front_expect(&front, FRONT_STATUS, "Quit and lose the branches? y/N");
+	front_press(&front, "y");
+	ck_assert(front.next & APP_QUIT);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_fork_keeps_what_comes_after_the_moment)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "10nF");
+	front_expect(&front, FRONT_STATUS, "nothing comes after this moment");
+	front_press(&front, "4NF");
+	front_expect(&front, FRONT_STATUS, "branch 1 keeps the 4 ticks after this");
+	ck_assert_uint_eq(session_newest(front.session), 6);
+	front_press(&front, ":branches<Enter>");
+	ck_assert(front_shows(&front, "as branch 1 so far"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(two_branches_are_compared_tick_by_tick)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "x");
+	front_expect(&front, FRONT_STATUS, "there is nothing to compare with");
+	front_press(&front, parted);
+	front_press(&front, "x");
+	ck_assert(front_shows(&front, "here: branch 2"));
+	ck_assert(front_shows(&front, "there: branch 1"));
+	ck_assert(front_shows(&front, "first at tick 15: Miner Bob is in EatStew here"));
+	front_expect(&front, FRONT_STATUS,
+	             "tick 25: Miner Bob is in EnterMineAndDigForNugget here");
+	front_press(&front, "[");
+	ck_assert_uint_eq(front_tick(&front), 15);
+	front_expect(&front, FRONT_STATUS,
+	             "tick 15: Miner Bob is in EatStew here, in GoHomeAndSleep");
+	front_press(&front, "[");
+	front_expect(&front, FRONT_STATUS, "nothing differs before this");
+	front_press(&front, "N");
+	front_expect(&front, FRONT_STATUS, "tick 14: the same");
+	front_press(&front, "40n");
+	ck_assert(front_shows(&front, "messaging, tick 54"));
+	front_press(&front, "x");
+	ck_assert(!front_shows(&front, "here: branch 2"));
+	/* It has not become longer by being compared. */
+	front_press(&front, ":branches<Enter>");
+	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(both_sides_stand_at_the_same_event)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "x16gss");
+	ck_assert(front_shows(&front, "there: branch 1"));
+	ck_assert(front_shows(&front, "messaging, tick 17"));
+	front_press(&front, "<Esc>");
+	ck_assert_uint_eq(front_tick(&front), 17);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(an_input_while_two_are_compared_begins_a_new_comparison)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "x10g:Miner_Bob.thirst = 0<Enter>");
+	ck_assert(front_shows(&front, "here: branch 3"));
+	ck_assert(front_shows(&front, "there: branch 1"));
+	ck_assert(front_shows(&front, "first at tick 10: Miner Bob's thirst is 0 here"));
+	front_press(&front, "u");
+	ck_assert(front_shows(&front, "here: branch 2"));
+	ck_assert(front_shows(&front, "first at tick 15"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_branch_that_is_compared_can_be_chosen)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "10g:Miner_Bob.thirst = 0<Enter>:compare 1<Enter>");
+	ck_assert(front_shows(&front, "there: branch 1"));
+	front_press(&front, "<Esc>:compare nobody<Enter>");
+	front_expect(&front, FRONT_STATUS, "compare: there is no other branch \"nobody\"");
+	front_press(&front, ":branches<Enter><Down>x");
+	ck_assert(front_shows(&front, "there: branch 2"));
+	front_press(&front, "<Esc>:branches<Enter><End>x");
+	front_expect(&front, FRONT_STATUS, "branch 3 is the one that is shown; choose another");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_branch_without_a_name_that_had_to_go_is_told)
+{
+	struct front front;
+	struct error error;
+	front_init(&front, "messaging");
+	struct input input = { .kind = INPUT_SET, .stat = 2 };
+	for (int i = 0; i < 6000; i++)
+		ck_assert(session_input(front.session, &input, &error));
+	front_press(&front, "20n5N:Miner_Bob.thirst = 1<Enter>");
+	ck_assert_uint_eq(session_branches_dropped(front.session), 0);
+	front_press(&front, "9n5N:Miner_Bob.thirst = 2<Enter>");
+	front_expect(&front, FRONT_STATUS, "the oldest branch without a name had to go: no memory");
+	front_press(&front, "n");
+	ck_assert(!front_shows(&front, "had to go"));
+	front_fini(&front);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("branching");
+	TCase *tcase = tcase_create("branching");
+	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
+	tcase_add_test(tcase, the_list_shows_where_each_branch_parts);
+	tcase_add_test(tcase, a_branch_is_named_and_given_up_in_the_list);
+	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
+	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
+	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
+	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
+	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
+	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
+	tcase_add_test(tcase, a_branch_without_a_name_that_had_to_go_is_told);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "session/contrast.h"
+#include "view/alignment.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+/* A stage with another session beside its own. */
+struct pair {
+	struct stage stage;
+	struct session *other;
+	struct contrast *contrast;
+	struct likeness likeness;
+};
+
+static void pair_open(struct pair *pair, const struct world *here, const struct world *there,
+                      uint32_t couples, uint64_t tick)
+{
+	struct session_options options = {
+		.world = there, .seed = 1, .couples = couples, .history_bytes = 1 << 20
+	};
+	stage_open(&pair->stage, here, 1, couples, tick);
+	pair->other = session_new(&options);
+	session_go(pair->other, tick);
+	pair->contrast = contrast_new(pair->stage.session, pair->other);
+	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+	likeness_init(&pair->likeness, here, there);
+	pair->stage.scene.other = pair->other;
+	pair->stage.scene.contrast = pair->contrast;
+	pair->stage.scene.likeness = &pair->likeness;
+	pair->stage.scene.names[0] = "one";
+	pair->stage.scene.names[1] = "two";
+}
+
+static void pair_close(struct pair *pair)
+{
+	contrast_free(pair->contrast);
+	likeness_fini(&pair->likeness);
+	session_free(pair->other);
+	stage_close(&pair->stage);
+}
+
+/* The stage's session goes on otherwise from the tick before. */
+static void change(struct pair *pair, const char *agent, const char *stat, int32_t value)
+{
+	uint64_t tick = session_moment(pair->stage.session).tick;
+	stage_set(&pair->stage, agent, stat, value);
+	contrast_forget(pair->contrast);
+	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+}
+
+START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("messaging"), 1, 12);
+	stage_draw(&pair.stage, &panel_compare, 120, 37, false);
+	ck_assert(stage_shows(&pair.stage, "the same up to tick 12"));
+	ck_assert(stage_shows(&pair.stage, "0 of 2 agents differ"));
+	ck_assert(stage_shows(&pair.stage, "here: one"));
+	ck_assert(stage_shows(&pair.stage, "there: two"));
+	ck_assert(!stage_shows(&pair.stage, "≠"));
+	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob"), STYLE_DIM);
+	change(&pair, "Miner Bob", "gold_carried", 3);
+	stage_draw(&pair.stage, &panel_compare, 120, 37, false);
+	ck_assert(stage_shows(&pair.stage, "≠ Miner Bob"));
+	ck_assert(stage_shows(&pair.stage, "≠gold_carried 3"));
+	ck_assert(stage_shows(&pair.stage, "≠gold_carried 2"));
+	ck_assert(stage_shows(&pair.stage,
+	                      "first at tick 12: Miner Bob's gold_carried is 3 here, 2 "
+	                      "there"));
+	ck_assert(stage_shows(&pair.stage, "1 of 2 agents differ"));
+	ck_assert(stage_shows(&pair.stage, "≠ input: Miner Bob.gold_carried = 3"));
+	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob"), STYLE_AGENT);
+	ck_assert_int_eq(stage_style(&pair.stage, "Elsa"), STYLE_DIM);
+	stage_draw(&pair.stage, &panel_compare, 120, 37, true);
+	ck_assert(stage_shows(&pair.stage, "!gold_carried 3"));
+	pair_close(&pair);
+}
+END_TEST
+
+START_TEST(who_is_on_one_side_only_is_said_to_be)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 1, 3);
+	stage_draw(&pair.stage, &panel_compare, 160, 40, false);
+	ck_assert(stage_shows(&pair.stage, "≠ Elsa            ≠only on this side"));
+	ck_assert(stage_shows(&pair.stage, "not on this side"));
+	pair_close(&pair);
+	pair_open(&pair, worlds_find("miner"), worlds_find("messaging"), 1, 3);
+	stage_draw(&pair.stage, &panel_compare, 160, 40, false);
+	ck_assert(stage_shows(&pair.stage, "≠ Elsa            ≠only on this side"));
+	pair_close(&pair);
+}
+END_TEST
+
+START_TEST(any_size_can_be_drawn)
+{
+	static const int sizes[][2] = { { 0, 0 },  { 1, 1 },   { 40, 1 },  { 40, 3 },  { 40, 5 },
+		                        { 80, 8 }, { 99, 21 }, { 100, 9 }, { 200, 60 } };
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 3, 20);
+	for (size_t i = 0; i < ARRAY_LEN(sizes); i++) {
+		stage_draw(&pair.stage, &panel_compare, sizes[i][0], sizes[i][1], i % 2);
+		for (int key = 0; key < VIEW_KEYS; key++) {
+			if (panel_compare.keys[key].answer)
+				stage_key(&pair.stage, &panel_compare, sizes[i][0], sizes[i][1],
+				          (enum view_key)key);
+		}
+	}
+	pair_close(&pair);
+}
+END_TEST
+
+START_TEST(the_selected_agent_is_in_sight_in_a_crowd)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("messaging"), 2000, 5);
+	stage_select(&pair.stage, "Miner 2001");
+	stage_draw(&pair.stage, &panel_compare, 120, 37, false);
+	ck_assert(stage_shows(&pair.stage, "Miner 2001"));
+	ck_assert(stage_shows(&pair.stage, "0 of 4000 agents differ"));
+	ck_assert(stage_shows(&pair.stage, "s steps into it"));
+	pair_close(&pair);
+}
+END_TEST
+
+START_TEST(the_next_difference_is_gone_to)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 30);
+	struct view_answer answer = panel_compare.next(&pair.stage.scene, true);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	session_go(pair.stage.session, 0);
+	answer = panel_compare.next(&pair.stage.scene, true);
+	ck_assert_int_eq(answer.act, VIEW_MEET);
+	ck_assert_uint_eq(answer.moment.tick, 15);
+	ck_assert_uint_eq(answer.agent, 1);
+	session_go(pair.stage.session, 15);
+	answer = panel_compare.next(&pair.stage.scene, true);
+	ck_assert_uint_eq(answer.moment.tick, 18);
+	ck_assert_uint_eq(answer.agent, 0);
+	session_go(pair.stage.session, 30);
+	answer = panel_compare.next(&pair.stage.scene, false);
+	ck_assert_uint_ge(answer.moment.tick, 18);
+	ck_assert_uint_lt(answer.moment.tick, 30);
+	session_go(pair.stage.session, 15);
+	answer = panel_compare.next(&pair.stage.scene, false);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	pair_close(&pair);
+}
+END_TEST
+
+/* Every event stands in just one row, in order, and those in one row are about the same. */
+START_TEST(the_events_of_both_sides_are_all_there_in_order)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 2, 1 + (uint64_t)_i);
+	struct alignment alignment;
+	size_t next[SIDES] = { 0, 0 }, first = SIZE_MAX;
+	alignment_init(&alignment, pair.stage.session, pair.other);
+	for (size_t row = 0; row < alignment.count; row++) {
+		const struct aligned *aligned = &alignment.rows[row];
+		ck_assert(aligned->events[HERE] != ALIGNMENT_NONE ||
+		          aligned->events[THERE] != ALIGNMENT_NONE);
+		if (!aligned->same && first == SIZE_MAX)
+			first = row;
+		char texts[SIDES][STORY_TEXT_SIZE] = { "", "-" };
+		for (int side = 0; side < SIDES; side++) {
+			const struct story *story = &alignment.stories[side];
+			if (aligned->events[side] == ALIGNMENT_NONE)
+				continue;
+			ck_assert_uint_eq(aligned->events[side], next[side]++);
+			story_text(story, story->past + aligned->events[side], texts[side]);
+		}
+		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
+	}
+	for (int side = 0; side < SIDES; side++) {
+		const struct story *story = &alignment.stories[side];
+		ck_assert_uint_eq(next[side], story->count - story->past);
+	}
+	ck_assert_uint_eq(alignment.first, first == SIZE_MAX ? alignment.count : first);
+	alignment_fini(&alignment);
+	pair_close(&pair);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("view_compare");
+	TCase *tcase = tcase_create("view_compare");
+	tcase_add_test(tcase, what_is_the_same_is_dim_and_what_differs_is_marked);
+	tcase_add_test(tcase, who_is_on_one_side_only_is_said_to_be);
+	tcase_add_test(tcase, any_size_can_be_drawn);
+	tcase_add_test(tcase, the_selected_agent_is_in_sight_in_a_crowd);
+	tcase_add_test(tcase, the_next_difference_is_gone_to);
+	tcase_add_loop_test(tcase, the_events_of_both_sides_are_all_there_in_order, 0, 24);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
