@@ -227,7 +227,7 @@ void session_begin_seek(struct session *session, const struct session_search *wa
 	/* Slots and records are others in another world. */
 	if (timeline_era(&session->timeline, UINT64_MAX - 1)) {
 		session->search.wanted.whose = 0;
-		session->search.wanted.wires = NULL;
+		session->search.wanted.lay = NULL;
 	}
 	if (wanted->forward)
 		begin_ahead(session, wanted->most_ticks);
