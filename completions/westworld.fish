@@ -33,6 +33,7 @@ complete -c westworld -l measure -x -d 'show the value of an expression after th
 complete -c westworld -l dump -x -a '80x24 120x40 200x60' -d 'press keys and print the screen'
 complete -c westworld -l commands -r -F -d 'do what the lines of a file say'
 complete -c westworld -s P -l paused -d 'start paused'
+complete -c westworld -l watch -d 'reload the world file whenever it changes'
 complete -c westworld -l history-mb -x -d 'memory for going back, in MiB'
 complete -c westworld -l color -x -a 'auto always never' -d 'colours'
 complete -c westworld -l ascii -d 'draw with ASCII instead of lines'

@@ -39,6 +39,7 @@ _arguments -s -S \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[do what the lines of a file say]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \
+	'--watch[reload the world file whenever it changes]' \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII instead of lines]' \

@@ -98,10 +98,10 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 	bool screen;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
-	if (options->compare)
-		return run_both(options, shelf, replay, screen, out, error);
 	if (options->seeds)
 		return seeds_run(options, shelf->world, out, error);
+	if (options->compare)
+		return run_both(options, shelf, replay, screen, out, error);
 	const char *source = commands_source(options);
 	if (source)
 		return commands_run(options, source, shelf, replay, out, error);

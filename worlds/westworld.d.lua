@@ -67,7 +67,7 @@
 ---@field enter? westworld.Actions done when it becomes active
 ---@field execute? westworld.Actions done in each update
 ---@field exit? westworld.Actions done when it is left; changes no state
----@field on_message? table<string, westworld.Actions> what answers a message; any answers all others
+---@field on_message? table<string, westworld.Actions|westworld.Answer> what answers a message; any answers all others
 ---@field transitions? westworld.Transition[] tested in each update before execute, in order
 ---@field exits? table<integer|string, string|westworld.Word> where other code leads, with words or without; {}: nowhere, and that is meant
 ---@field initial? string of a metastate: the state in it that is entered first
@@ -76,10 +76,10 @@
 
 ---A way out that is tested in each update: { when = "thirst > 3", to = "Drink" }.
 ---@class westworld.Transition
----@field when? string|boolean a condition; the first that holds is taken
+---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
----@field words? string what diagrams show in the place of the condition
+---@field words? string what diagrams show in the place of the condition; a function has to have them
 
 ---What wait is given besides the fields of a state: wait { seconds = 2 }, or wait(2).
 ---@class westworld.Wait: westworld.State
@@ -106,7 +106,103 @@
 ---@class westworld.Word
 
 ---@alias westworld.Value number|string|boolean|westworld.Word
----@alias westworld.Actions westworld.Word|westworld.Actions[]
+---@alias westworld.Actions westworld.Word|westworld.Actions[]|fun(me: westworld.Me)
+---@alias westworld.Answer fun(me: westworld.Me, telegram: westworld.Received): boolean? false refuses the message
+
+-- Functions: what they are given.
+
+---An agent; its stats are fields, and can be read.
+---@class westworld.Handle
+---@field state string? that of the machine whose code runs, of others the first
+---@field previous string?
+---@field global string?
+---@field seconds number since the machine's last change
+---@field ticks integer since the machine's last change
+---@field finished boolean whether the state is over by itself
+---@field place string?
+---@field name string
+---@field class string
+---@field machine table<string, westworld.Handle> where it has several: me.machine.weapon.state
+---@field [string] any
+
+---The agent whose code runs; its stats can be set.
+---@class westworld.Me: westworld.Handle
+local me = {}
+
+---Changes to a state at once; the function goes on afterwards.
+---@param state string
+function me:change(state) end
+
+---Changes back to the previous state.
+function me:revert() end
+
+---The state is over: finished holds until the machine changes.
+function me:finish() end
+
+---Says a text, as string.format makes it where there is more than the text.
+---@param text string
+---@param ... any
+function me:say(text, ...) end
+
+---Goes to a place.
+---@param place string
+function me:go(place) end
+
+---Sends a telegram to an agent, one of that name, or each in a list.
+---@param to westworld.Handle|string|westworld.Handle[]|nil
+---@param message string
+---@param delay? number seconds until it is delivered; at once
+---@param extra? number|string|boolean a text of at most 15 bytes
+function me:send(to, message, delay, extra) end
+
+---Disappears at the end of the tick.
+function me:remove() end
+
+---Draws whether something of that probability happens.
+---@param p number
+---@return boolean
+function me:chance(p) end
+
+---Draws a whole number from a to b.
+---@param a integer
+---@param b integer
+---@return integer
+function me:random(a, b) end
+
+---Draws one of a list.
+---@param list any[]
+---@return any
+function me:pick(list) end
+
+---Whether that state is active; metastates too.
+---@param state string
+---@return boolean
+function me:in_state(state) end
+
+---Who is at the same place, of a class or any, but not oneself.
+---@param class? string
+---@return westworld.Handle[]
+function me:here(class) end
+
+---A telegram that is answered.
+---@class westworld.Received
+---@field sender westworld.Handle? nil where that is nobody, or gone
+---@field message string
+---@field extra number|string|boolean|nil
+---@field due number seconds
+
+---All agents, or those of a class, in the order of updates.
+---@param class? string
+---@return westworld.Handle[]
+function agents(class) end
+
+---The tick.
+---@return integer
+function tick() end
+
+---The simulated time in seconds.
+---@return number
+function time() end
 
 -- Actions.
 
@@ -149,7 +245,7 @@ function change(state) end
 ---@return westworld.Word
 function when(condition, action, otherwise) end
 
----Makes an agent of that class, which appears at the end of the tick.
+---Makes an agent of that class, which appears at the end of the tick; in functions too.
 ---@param class string
 ---@param fields? table<string, westworld.Value> its place, and its stats
 ---@return westworld.Word
@@ -184,9 +280,9 @@ function here(class) end
 ---@return westworld.Word
 function one_of(names) end
 
----An agent, by name.
+---An agent, by name; in functions its handle, or nil.
 ---@param name string
----@return westworld.Word
+---@return westworld.Word|westworld.Handle|nil
 function agent(name) end
 
 ---No agent.

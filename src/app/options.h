@@ -53,7 +53,7 @@ struct values {
 /* What the command line says, or does not. */
 struct options {
 	const char *world; /* NULL: none named, as for the texts below */
-	bool list, check, plain, quiet, force, coverage, paused, ascii, help, version;
+	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks a second; 0: as fast as it goes */

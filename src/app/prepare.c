@@ -18,6 +18,11 @@ static bool check_copies(const struct world *world, int64_t copies, struct error
 	                 (long long)copies, (long long)agents, (long long)most);
 }
 
+bool prepare_copies(const struct options *options, const struct world *world, struct error *error)
+{
+	return check_copies(world, options->couples, error);
+}
+
 const struct world *prepare_world(const struct options *options, struct shelf *shelf,
                                   struct error *error)
 {

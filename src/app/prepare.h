@@ -15,6 +15,9 @@
  * What a run needs, made as the options say, with or without a screen.
  */
 
+/* Whether there can be as many couples in the world as the options say. */
+bool prepare_copies(const struct options *options, const struct world *world, struct error *error);
+
 /* Opens the world that the options name, if there can be as many couples as
  * they say. */
 const struct world *prepare_world(const struct options *options, struct shelf *shelf,

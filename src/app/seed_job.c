@@ -8,11 +8,15 @@
 
 #include "app/measure.h"
 #include "app/run.h"
+#include "app/seed_pair.h"
 #include "core/memory.h"
 
-void seed_job_init(struct seed_job *job, const struct options *options, const struct world *world)
+void seed_job_init(struct seed_job *job, const struct options *options, const struct world *world,
+                   const struct rival *rival)
 {
-	*job = (struct seed_job){ .options = options, .world = world, .parent = getpid() };
+	*job = (struct seed_job){
+		.options = options, .world = world, .rival = rival, .parent = getpid()
+	};
 	if (options->coverage) {
 		coverage_init_empty(&job->coverage, world);
 		job->numbers = coverage_numbers(&job->coverage);
@@ -28,11 +32,14 @@ void seed_job_fini(struct seed_job *job)
 	free(job->message);
 }
 
-/* Whether whoever wants to know has gone. */
+bool seed_job_is_orphan(const struct seed_job *job)
+{
+	return getppid() != job->parent;
+}
+
 static bool is_orphan(void *context)
 {
-	const struct seed_job *job = context;
-	return getppid() != job->parent;
+	return seed_job_is_orphan(context);
 }
 
 /* Runs it, and measures it at its end. */
@@ -50,13 +57,13 @@ static enum outcome live(struct seed_job *job, struct run *run, struct seed_resu
 	enum outcome outcome = run_live(run, error);
 	if (!measure_init(&measure, job->options, run->sim, error) ||
 	    (measure.condition && outcome != OUTCOME_BAD &&
-	     !measure_take(&measure, run->sim, &result->measure, error)))
+	     !measure_take(&measure, run->sim, &result->measures[HERE], error)))
 		outcome = OUTCOME_BAD;
 	measure_fini(&measure);
 	return outcome;
 }
 
-static void run_seed(struct seed_job *job, struct seed_result *result, struct error *error)
+static void run_one(struct seed_job *job, struct seed_result *result, struct error *error)
 {
 	struct options options = *job->options;
 	struct run run;
@@ -80,8 +87,11 @@ static bool work_on(struct seed_job *job, int out, uint64_t seed, bool last)
 	unsigned char *end = job->message + sizeof result;
 	memset(&result, 0, sizeof result); /* it is sent with its gaps */
 	result.seed = seed;
-	run_seed(job, &result, &error);
-	if (is_orphan(job))
+	if (job->rival)
+		result.outcome = (uint8_t)seed_pair_run(job, &result, &error);
+	else
+		run_one(job, &result, &error);
+	if (seed_job_is_orphan(job))
 		return false;
 	memcpy(job->message, &result, sizeof result);
 	if (job->numbers)

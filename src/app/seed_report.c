@@ -27,7 +27,8 @@ void seed_report_fini(struct seed_report *report)
 	if (report->numbers)
 		coverage_fini(&report->coverage);
 	free(report->held.items);
-	free(report->measured.items);
+	for (size_t i = 0; i < SIDES; i++)
+		free(report->measured[i].items);
 }
 
 static void add_number(struct seed_numbers *numbers, double number)
@@ -85,10 +86,13 @@ void seed_report_add(struct seed_report *report, const struct crew_message *mess
 	report->done++;
 	report->ticks += result.ticks;
 	report->failed += result.outcome == OUTCOME_FAILED;
-	if (report->options->until && result.outcome == OUTCOME_DONE)
+	bool counts = report->options->compare
+	                      ? result.outcome == OUTCOME_FAILED
+	                      : report->options->until && result.outcome == OUTCOME_DONE;
+	if (counts)
 		add_number(&report->held, (double)result.ticks);
-	if (report->options->measure)
-		add_number(&report->measured, result.measure);
+	for (size_t i = 0; report->options->measure && i < SIDES; i++)
+		add_number(&report->measured[i], result.measures[i]);
 	if (report->numbers)
 		coverage_add(&report->coverage, (const uint64_t *)(const void *)numbers);
 }
@@ -142,6 +146,8 @@ static void write_command(const struct seed_report *report, const struct seed_fa
 		output_format(out, " --couples=%" PRId64, options->couples);
 	for (size_t i = 0; i < options->injections.count; i++)
 		write_word(out, "--inject=", options->injections.items[i]);
+	if (options->compare)
+		write_word(out, "--compare=", options->compare);
 	if (failure->is_never && failure->ticks) {
 		snprintf(condition, sizeof condition, "if %s", options->never);
 		write_word(out, "--break=", condition);
@@ -165,23 +171,48 @@ static void write_failures(const struct seed_report *report, struct output *out)
 		              report->failed - report->failure_count);
 }
 
-void seed_report_write(struct seed_report *report, struct output *out)
+/* How many seeds do and how many do not. */
+static void write_counts(const struct seed_report *report, struct output *out)
 {
 	const struct options *options = report->options;
-	write_failures(report, out);
+	uint64_t failed = report->failed, rest = report->done - failed;
 	if (report->done < report->seeds)
 		output_format(out, "after %" PRIu64 " of %" PRIu64 " seeds: ", report->done,
 		              report->seeds);
-	if (options->until || options->never)
+	if (options->compare)
+		output_format(out,
+		              "%" PRIu64 " of %" PRIu64 " seeds differ%s; %" PRIu64 " do%s not\n",
+		              failed, report->done, failed == 1 ? "s" : "", rest,
+		              rest == 1 ? "es" : "");
+	else if (options->until || options->never)
 		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " hold%s\n",
-		              report->failed, report->done, report->failed == 1 ? "s" : "",
-		              report->done - report->failed,
-		              report->done - report->failed == 1 ? "s" : "");
+		              failed, report->done, failed == 1 ? "s" : "", rest,
+		              rest == 1 ? "s" : "");
 	else
 		output_format(out, "%" PRIu64 " seeds\n", report->done);
-	write_numbers(&report->held, "ticks until it held", false, out);
-	if (options->measure)
-		write_numbers(&report->measured, options->measure, true, out);
+}
+
+static void write_measures(struct seed_report *report, struct output *out)
+{
+	static const char *const sides[SIDES] = { ", here", ", there" };
+	const struct options *options = report->options;
+	char name[1100];
+	for (size_t i = 0; options->measure && i < (options->compare ? SIDES : 1); i++) {
+		snprintf(name, sizeof name, "%s%s", options->measure,
+		         options->compare ? sides[i] : "");
+		write_numbers(&report->measured[i], name, true, out);
+	}
+}
+
+void seed_report_write(struct seed_report *report, struct output *out)
+{
+	write_failures(report, out);
+	write_counts(report, out);
+	write_numbers(&report->held,
+	              report->options->compare ? "ticks until they differed"
+	                                       : "ticks until it held",
+	              false, out);
+	write_measures(report, out);
 	if (report->failure_count)
 		write_command(report, &report->failures[0], out);
 	if (report->numbers) {

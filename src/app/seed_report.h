@@ -35,8 +35,8 @@ struct seed_report {
 	size_t failure_count;
 	struct seed_failure bad; /* the lowest seed with which a run could not be judged */
 	bool is_bad;
-	struct seed_numbers held;     /* after how many ticks --until held */
-	struct seed_numbers measured; /* what --measure gave */
+	struct seed_numbers held; /* after how many ticks --until held, or two began to differ */
+	struct seed_numbers measured[SIDES]; /* what --measure gave, here and there */
 	struct coverage coverage;
 	size_t numbers; /* of a coverage; 0: it is not wanted */
 };

@@ -13,8 +13,10 @@
 #include "app/interrupt.h"
 #include "app/measure.h"
 #include "app/progress.h"
+#include "app/rival.h"
 #include "app/run.h"
 #include "app/seed_job.h"
+#include "app/seed_pair.h"
 #include "app/seed_report.h"
 #include "core/memory.h"
 
@@ -52,22 +54,34 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
+/* What only makes sense with --seeds. */
+static bool check_single(const struct options *options, struct error *error)
+{
+	if (options->jobs)
+		return error_set(error, "--jobs: it is for --seeds");
+	return !options->measure || !options->compare ||
+	       error_set(error, "--measure: it is about one run, and --compare runs two; "
+	                        "with --seeds it is about both");
+}
+
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
 	const char *other = options_marked(options, MARK_SINGLE);
 	if (!options->seeds)
-		return !options->jobs || error_set(error, "--jobs: it is for --seeds");
+		return check_single(options, error);
 	if (other)
 		return error_set(error, "--%s: it is for a single run, not for --seeds", other);
-	if (!options->until && !options->never && !options->coverage && !options->measure)
+	if (!options->until && !options->never && !options->coverage && !options->measure &&
+	    !options->compare)
 		return error_set(error, "--seeds: what is to be shown? give --until, --never, "
-		                        "--coverage or --measure");
+		                        "--coverage, --measure or --compare");
 	return read_range(options->seeds, &range, error);
 }
 
 /* Tries to begin, so that what is wrong with the options is told once. */
-static bool try(const struct options *options, const struct world *world, struct error *error)
+static bool try(const struct options *options, const struct world *world, const struct rival *rival,
+                struct error *error)
 {
 	struct run run;
 	struct measure measure = { NULL };
@@ -75,7 +89,7 @@ static bool try(const struct options *options, const struct world *world, struct
 	            measure_init(&measure, options, run.sim, error);
 	measure_fini(&measure);
 	run_fini(&run);
-	return good;
+	return good && (!rival || seed_pair_check(rival, error));
 }
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -97,6 +111,7 @@ struct seeds {
 	struct range left; /* what has not been given out */
 	uint64_t at_once;  /* how many seeds a task has */
 	struct seed_report report;
+	struct rival rival; /* what --compare names */
 };
 
 /* Gives out the next seeds of what is left. */
@@ -191,7 +206,7 @@ static enum outcome run_all(struct seeds *seeds, const struct options *each,
 	struct error why;
 	enum outcome outcome = OUTCOME_BAD;
 	size_t jobs = count_jobs(each, seeds->left.count);
-	seed_job_init(&job, each, world);
+	seed_job_init(&job, each, world, each->compare ? &seeds->rival : NULL);
 	interrupt_hold(&seeds->interrupt);
 	if (crew_start(&seeds->crew, jobs, seed_job_work, &job, &why))
 		outcome = work_and_write(seeds, out, error);
@@ -202,6 +217,17 @@ static enum outcome run_all(struct seeds *seeds, const struct options *each,
 	return outcome;
 }
 
+/* Makes sure that a run can begin, and has them all run. */
+static enum outcome begin(struct seeds *seeds, const struct options *each,
+                          const struct world *world, struct output *out, struct error *error)
+{
+	const struct rival *rival = each->compare ? &seeds->rival : NULL;
+	if ((rival && !rival_open(&seeds->rival, each, world, NULL, error)) ||
+	    !try(each, world, rival, error))
+		return OUTCOME_BAD;
+	return run_all(seeds, each, world, out, error);
+}
+
 enum outcome seeds_run(const struct options *options, const struct world *world, struct output *out,
                        struct error *error)
 {
@@ -209,15 +235,14 @@ enum outcome seeds_run(const struct options *options, const struct world *world,
 	struct range range;
 	if (!read_range(options->seeds, &range, error))
 		return OUTCOME_BAD;
+	struct seeds *seeds = memory_zero(1, sizeof *seeds);
 	each.seed = range.first;
 	each.history_mb = 1; /* nobody goes back */
-	if (!try(&each, world, error))
-		return OUTCOME_BAD;
-	struct seeds *seeds = memory_zero(1, sizeof *seeds);
 	seeds->left = range;
 	seed_report_init(&seeds->report, options, world, range.count);
-	enum outcome outcome = run_all(seeds, &each, world, out, error);
+	enum outcome outcome = begin(seeds, &each, world, out, error);
 	seed_report_fini(&seeds->report);
+	rival_close(&seeds->rival);
 	free(seeds);
 	return outcome;
 }

@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "worlds/worlds.h"
 
-enum { PATH_BYTES = 1024, NAME_COLS = 14, SUMMARY_BYTES = 200 };
+enum { PATH_BYTES = 1024, NAME_COLS = 14 };
 
 static const char ending[] = ".lua";
 
@@ -145,8 +145,10 @@ const struct world *shelf_open_again(void *context, const char *name, struct com
 
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
 {
+	size_t count = shelf->count;
 	const struct world *world = shelf_open_again(shelf, name, &shelf->complaints);
 	shelf->world = world;
+	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
 	if (!world)
 		*error = shelf->complaints.lines[0];
 	return world;
@@ -173,26 +175,56 @@ static bool is_taken(const char *name, const char *folder)
 	return taken;
 }
 
-static void list_folder(struct output *out, const char *folder)
+/* What is listed so far. */
+struct list {
+	struct library_entry *entries;
+	size_t count, capacity;
+};
+
+static struct library_entry *add_entry(struct list *list, const char *name)
+{
+	list->entries = memory_grow(list->entries, list->count, &list->capacity,
+	                            sizeof *list->entries);
+	struct library_entry *entry = &list->entries[list->count++];
+	text_copy(entry->name, sizeof entry->name, name);
+	return entry;
+}
+
+static void list_folder(struct list *list, const char *folder)
 {
 	struct names names;
 	names_read(&names, folder);
 	for (size_t i = 0; i < names.count; i++) {
-		char path[PATH_BYTES], summary[SUMMARY_BYTES];
+		char path[PATH_BYTES];
 		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
-		world_file_summary(path, summary, sizeof summary);
 		/* A name that means another world will not do. */
-		output_format(out, "%-*s %s\n", NAME_COLS,
-		              is_taken(names.items[i], folder) ? path : names.items[i], summary);
+		bool taken = is_taken(names.items[i], folder);
+		struct library_entry *entry = add_entry(list, taken ? path : names.items[i]);
+		world_file_summary(path, entry->summary, sizeof entry->summary);
 	}
 	names_fini(&names);
 }
 
+size_t shelf_worlds(void *context, struct library_entry **entries)
+{
+	struct list list = { NULL, 0, 0 };
+	(void)context;
+	for (const struct world *const *world = worlds_builtin; *world; world++) {
+		struct library_entry *entry = add_entry(&list, (*world)->name);
+		snprintf(entry->summary, sizeof entry->summary, "%s%s", (*world)->summary,
+		         *world == worlds_default ? "; the default" : "");
+	}
+	for (size_t i = 0; i < FOLDERS; i++)
+		list_folder(&list, folders[i]);
+	*entries = list.entries;
+	return list.count;
+}
+
 void shelf_list(struct output *out)
 {
-	for (const struct world *const *world = worlds_builtin; *world; world++)
-		output_format(out, "%-*s %s%s\n", NAME_COLS, (*world)->name, (*world)->summary,
-		              *world == worlds_default ? "; the default" : "");
-	for (size_t i = 0; i < FOLDERS; i++)
-		list_folder(out, folders[i]);
+	struct library_entry *entries;
+	size_t count = shelf_worlds(NULL, &entries);
+	for (size_t i = 0; i < count; i++)
+		output_format(out, "%-*s %s\n", NAME_COLS, entries[i].name, entries[i].summary);
+	free(entries);
 }

@@ -5,6 +5,7 @@
 
 #include "report/output.h"
 #include "script/world_file.h"
+#include "session/library.h"
 
 /*
  * Where worlds are: built in, installed, and in the folder worlds; and those
@@ -14,6 +15,7 @@ struct shelf {
 	struct world_file **files; /* all that have been opened, which stay until it is closed */
 	size_t count, capacity;
 	const struct world *world;    /* the one that is open; NULL: none yet */
+	struct world_file *file;      /* and its file; NULL: it is built in */
 	struct complaints complaints; /* about the world of the command line */
 };
 
@@ -27,7 +29,10 @@ void shelf_close(struct shelf *shelf);
 const struct world *shelf_open_again(void *context, const char *name,
                                      struct complaints *complaints);
 
-/* Writes all worlds that have names, a line each. */
+/* All worlds that have names, as struct library wants them. */
+size_t shelf_worlds(void *context, struct library_entry **entries);
+
+/* Writes them, a line each. */
 void shelf_list(struct output *out);
 
 #endif

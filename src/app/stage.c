@@ -34,6 +34,32 @@ static bool inject(const struct options *options, struct session *session, struc
 	return good;
 }
 
+static const struct world *open_again(void *context, const char *name, struct complaints *complaints)
+{
+	struct stage *stage = context;
+	return shelf_open_again(stage->shelf, name, complaints);
+}
+
+/* Another world with the same seed, without what the command line says about the first. */
+static bool begin_again(void *context, const struct world *world, struct recording *recording,
+                        struct session **session, struct error *error)
+{
+	struct stage *stage = context;
+	if (!prepare_copies(stage->options, world, error))
+		return false;
+	prepare_end(recording, stage->session, error);
+	stage->recording = NULL;
+	session_free(stage->session);
+	*session = stage->session = prepare_session(stage->options, world, false);
+	return true;
+}
+
+static bool can_watch(const struct options *options, const struct world *world, struct error *error)
+{
+	return !options->watch || world->path ||
+	       error_set(error, "--watch: %s is built in; there is no file to watch", world->name);
+}
+
 /* Lives what is compared through, too. */
 static bool compare(struct stage *stage, const struct replay *replay, struct rival *rival,
                     struct error *error)
@@ -57,10 +83,12 @@ bool stage_set(struct stage *stage, const struct options *options, struct shelf 
 	struct error why;
 	*stage = (struct stage){ .options = options,
 		                 .session = prepare_session(options, shelf->world, false),
-		                 .library = { shelf, shelf_open_again },
+		                 .shelf = shelf,
+		                 .library = { stage, open_again, shelf_worlds, begin_again },
 		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
-	if (!prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
+	if (!can_watch(options, shelf->world, error) ||
+	    !prepare_breakpoints(&stage->breakpoints, options, session_sim(stage->session),
 	                         error) ||
 	    !inject(options, stage->session, error))
 		return false;
@@ -104,6 +132,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
+		                     .watches = options->watch,
 		                     .library = &stage->library,
 		                     .other = stage->other,
 		                     .names = { stage->names[0], stage->names[1] },

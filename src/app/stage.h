@@ -10,7 +10,7 @@
 #include "session/breakpoint.h"
 #include "session/replay.h"
 #include "tui/app.h"
-#include "tui/library.h"
+#include "session/library.h"
 
 struct recording;
 struct rival;
@@ -26,6 +26,7 @@ struct stage {
 	struct session *session;
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
+	struct shelf *shelf;
 	struct session *other;       /* what it is compared with, or NULL */
 	const char *names[2];        /* what the two are called then */
 	struct library library;

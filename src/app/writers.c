@@ -83,6 +83,8 @@ bool writers_are_stuck(const struct writers *writers)
 
 bool writers_close(struct writers *writers, struct error *error)
 {
+	if (writers->narrates)
+		narrative_end(&writers->narrative);
 	return !writers->file_name || output_close(&writers->file) ||
 	       refuse_file(writers, writers->file_name, error);
 }

@@ -38,7 +38,7 @@ struct watcher writers_watcher(struct writers *writers);
 /* Whether writing to the trace's file has failed. */
 bool writers_are_stuck(const struct writers *writers);
 
-/* Closes the trace's file; false if that or any writing to it failed. */
+/* Writes what is to be said at the end, and closes the trace's file; false if that or any writing to it failed. */
 bool writers_close(struct writers *writers, struct error *error);
 
 void writers_fini(struct writers *writers);

@@ -138,11 +138,16 @@ static void read_events(void *context, const struct sim *sim, const struct event
                         size_t event_count)
 {
 	struct coverage *coverage = context;
+	if (sim->world != coverage->world) {
+		coverage_fini(coverage);
+		coverage_init(coverage, sim);
+		return;
+	}
 	for (const struct event *event = events; event < events + event_count; event++) {
 		uint32_t slot = agent_slot(event->agent);
 		if (event->kind == EVENT_SPAWN)
 			add_agent(coverage, sim, sim_agent(sim, event->agent));
-		else if (slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
+		else if (event->kind != EVENT_INPUT && slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
 			count(coverage, sim, event);
 	}
 }
@@ -151,7 +156,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 struct watcher coverage_watcher(struct coverage *coverage)
 {
 	uint32_t kinds = 1u << EVENT_CHANGE | 1u << EVENT_REVERT | 1u << EVENT_SPAWN |
-	                 1u << EVENT_REMOVE;
+	                 1u << EVENT_REMOVE |
+	                 1u << EVENT_INPUT; /* a reload is one, and the first event in its world */
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
 		if (coverage->classes[i].deep)
 			kinds |= 1u << EVENT_ENTER | 1u << EVENT_EXIT;

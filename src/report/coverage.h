@@ -9,7 +9,8 @@
 /*
  * How much of its classes a run has seen: which states, and for how many ticks;
  * which changes; and what is declared and never happened.  It is counted from
- * the events alone, so that it is the same for a sim and for a session.
+ * the events alone, so that it is the same for a sim and for a session.  With another
+ * world it begins again.
  */
 struct coverage {
 	const struct world *world;

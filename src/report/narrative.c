@@ -124,6 +124,12 @@ void narrative_init(struct narrative *narrative, struct output *out, bool colour
 void narrative_fini(struct narrative *narrative)
 {
 	names_fini(&narrative->names);
+	repeats_fini(&narrative->errors);
+}
+
+void narrative_end(struct narrative *narrative)
+{
+	repeats_write(&narrative->errors, narrative->out);
 }
 
 /* Colours only repeat what the words say. */
@@ -187,6 +193,12 @@ static const uint8_t line_of[EVENT_KINDS] = {
 	[EVENT_ERROR] = LINE_ERROR,
 };
 
+/* Changes that nobody declared are of as many places as there are ways. */
+static bool is_new(struct narrative *narrative, const struct event *event)
+{
+	return event->from || event->to || repeats_add(&narrative->errors, event->as.text);
+}
+
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {
@@ -196,6 +208,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 			write_say(narrative, sim, event);
 		else if (event->kind == EVENT_DELIVER)
 			write_deliver(narrative, sim, event);
+		else if (event->kind == EVENT_ERROR && !is_new(narrative, event))
+			continue;
 		else if (line_of[event->kind])
 			write_line(narrative, sim, event, line_of[event->kind]);
 	}

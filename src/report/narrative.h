@@ -5,6 +5,7 @@
 
 #include "report/names.h"
 #include "report/output.h"
+#include "report/repeats.h"
 #include "sim/sim.h"
 
 /*
@@ -48,12 +49,16 @@ struct narrative {
 	bool colour;
 	int64_t now_ms; /* what time_text says; -1: nothing yet */
 	char time_text[32];
+	struct repeats errors;
 };
 
 /* Writes to out, which must stay for as long as the narrative; with escape
  * sequences for colours, or without. agents: as for names_init. */
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
 void narrative_fini(struct narrative *narrative);
+
+/* Writes what is to be said at the end: of errors that were told too often to be told always. */
+void narrative_end(struct narrative *narrative);
 
 /* What to give to sim_watch or session_watch. */
 struct watcher narrative_watcher(struct narrative *narrative);

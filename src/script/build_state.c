@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "core/text.h"
 #include "script/build.h"
 #include "script/foreign.h"
 
@@ -169,35 +168,21 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 static bool build_asked(struct builder *builder, const struct item *transition,
                         const struct item *when, struct question *question)
 {
-	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
-	if (!words || !text_is_clean(words->as.text))
+	const char *words = build_label(builder, transition, "words");
+	if (!words)
 		return complaints_add(builder->complaints, when->line,
 		                      "a transition by a function has words: "
 		                      "words = \"sees the thief\"");
 	*question = (struct question){
-		.words = words->as.text,
+		.words = words,
 		.expression = build_keep(builder, foreign_function(when->as.function,
-		                                                   builder->arena, words->as.text)),
+		                                                   builder->arena, words)),
 		.where = function_where(when->as.function),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
 		.limit = 1,
 	};
 	return true;
-}
-
-/* What a transition asks. */
-static bool build_when(struct builder *builder, const struct build_scope *scope,
-                       const struct item *transition, const struct item *when,
-                       struct question *question)
-{
-	const struct item *words = build_get(transition, "words", BUILD_TYPE(TEXT));
-	if (when->type == ITEM_FUNCTION)
-		return build_asked(builder, transition, when, question);
-	if (!build_question(builder, scope, when, question))
-		return false;
-	return !words || complaints_add(builder->complaints, words->line,
-	                                "words are for functions: a condition speaks for itself");
 }
 
 static bool build_transition(struct builder *builder, const struct build_scope *scope,
@@ -219,8 +204,9 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 		               item_find(item, asks) ? "to" : asks, asks,
 		               scores ? "EXPRESSION" : "CONDITION");
 	if (!when || !to ||
-	    !(scores ? build_score(builder, scope, when, question)
-	             : build_when(builder, scope, item, when, question)))
+	    !(scores                        ? build_score(builder, scope, when, question)
+	      : when->type == ITEM_FUNCTION ? build_asked(builder, item, when, question)
+	                                    : build_question(builder, scope, when, question)))
 		return false;
 	transition->to = find_target(builder, scope, to);
 	transition->question = question;

@@ -290,9 +290,10 @@ uint32_t condition_slot(const struct condition *condition)
 	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
 }
 
-bool condition_wire(const struct condition *condition, struct tripwire *wire)
+bool condition_wire(const struct condition *condition, const struct sim *sim, struct tripwire *wire)
 {
-	return condition->expression && tripwire_find(wire, condition->expression);
+	return condition->world == sim->world && condition->expression &&
+	       tripwire_find(wire, condition->expression);
 }
 
 bool condition_reads(const struct condition *condition, const struct sim *sim,

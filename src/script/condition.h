@@ -65,8 +65,10 @@ uint32_t condition_kinds(const struct condition *condition);
 bool condition_reads(const struct condition *condition, const struct sim *sim,
                      const struct event *event);
 
-/* Makes a tripwire of it; false if it is none (sim/tripwire.h). */
-bool condition_wire(const struct condition *condition, struct tripwire *wire);
+/* Makes a tripwire of it as it was last evaluated; false if it is none, or was for another world
+ * (sim/tripwire.h). */
+bool condition_wire(const struct condition *condition, const struct sim *sim,
+                    struct tripwire *wire);
 
 /* The slot of the one agent that all it reads is of, or UINT32_MAX. */
 uint32_t condition_slot(const struct condition *condition);

@@ -21,8 +21,9 @@ static void note_code(struct usage *usage, uint8_t class, bool code)
 	usage->codes |= code;
 }
 
-static void use_expression(struct usage *usage, const struct expression *expression)
+static void use_expression(struct usage *usage, uint8_t class, const struct expression *expression)
 {
+	note_code(usage, class, expression && expression_is_foreign(expression));
 	if (expression)
 		expression_stats(expression, usage->world, note_stat, usage);
 }
@@ -31,8 +32,7 @@ static void use_question(struct usage *usage, uint8_t class, const struct questi
 {
 	if (question->subject == ASK_STAT)
 		note_stat(usage, class, question->stat);
-	use_expression(usage, question->expression);
-	note_code(usage, class, question_is_worded(question->subject) && !question->expression);
+	use_expression(usage, class, question->expression);
 }
 
 static void use_actions(struct usage *usage, uint8_t class, const struct actions *actions);
@@ -41,21 +41,20 @@ typedef void user(struct usage *usage, uint8_t class, const struct action *actio
 
 static void use_say(struct usage *usage, uint8_t class, const struct action *action)
 {
-	(void)class;
 	for (size_t i = 0; i < action->as.say.count; i++)
-		use_expression(usage, action->as.say.pieces[i].expression);
+		use_expression(usage, class, action->as.say.pieces[i].expression);
 }
 
-static void use_assignments(struct usage *usage, const struct assignment *items, size_t count)
+static void use_assignments(struct usage *usage, uint8_t class, const struct assignment *items,
+                            size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		use_expression(usage, items[i].value.expression);
+		use_expression(usage, class, items[i].value.expression);
 }
 
 static void use_set(struct usage *usage, uint8_t class, const struct action *action)
 {
-	(void)class;
-	use_assignments(usage, action->as.set.items, action->as.set.count);
+	use_assignments(usage, class, action->as.set.items, action->as.set.count);
 }
 
 static void use_send(struct usage *usage, uint8_t class, const struct action *action)
@@ -64,7 +63,7 @@ static void use_send(struct usage *usage, uint8_t class, const struct action *ac
 	usage->sent[sending->message] = true;
 	if (sending->to == TO_STAT)
 		note_stat(usage, class, sending->stat);
-	use_expression(usage, sending->extra.expression);
+	use_expression(usage, class, sending->extra.expression);
 }
 
 static void use_when(struct usage *usage, uint8_t class, const struct action *action)
@@ -76,8 +75,7 @@ static void use_when(struct usage *usage, uint8_t class, const struct action *ac
 
 static void use_spawn(struct usage *usage, uint8_t class, const struct action *action)
 {
-	(void)class;
-	use_assignments(usage, action->as.spawn->items, action->as.spawn->count);
+	use_assignments(usage, class, action->as.spawn->items, action->as.spawn->count);
 }
 
 static void use_nothing(struct usage *usage, uint8_t class, const struct action *action)
@@ -111,6 +109,7 @@ static void use_handlers(struct usage *usage, uint8_t class, const struct rules 
 	for (size_t i = 0; i < rules->handler_count; i++) {
 		const struct handler *handler = &rules->handlers[i];
 		use_actions(usage, class, &handler->actions);
+		note_code(usage, class, handler->function != NULL);
 		if (!handler->any)
 			usage->handled[handler->message] = true;
 		for (size_t j = 0; handler->any && j < usage->world->message_count; j++)

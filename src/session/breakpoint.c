@@ -27,6 +27,7 @@ static void fini(struct breakpoint *breakpoint)
 {
 	condition_free(breakpoint->condition);
 	free(breakpoint->states);
+	free(breakpoint->spec);
 }
 
 void breakpoints_fini(struct breakpoints *list)
@@ -193,14 +194,23 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
 }
 
-static void append(struct breakpoints *list, const struct breakpoint *new)
+static void append(struct breakpoints *list, const struct sim *sim, const struct breakpoint *new)
 {
+	breakpoints_follow(list, sim);
+	list->world = sim->world;
 	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
 	list->items[list->count++] = *new;
 }
 
-bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
-                     struct error *error)
+static char *copy(const char *text)
+{
+	size_t size = strlen(text) + 1;
+	return memcpy(memory_zero(size, 1), text, size);
+}
+
+/* What spec says in the sim's world; nothing is left of it where that is nothing. */
+static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
+                 struct error *error)
 {
 	struct breakpoint new = { .enabled = true, .agent = AGENT_NONE, .message = -1 };
 	char text[1024];
@@ -215,8 +225,51 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	append(list, &new);
+	new.spec = copy(spec);
+	*out = new;
 	return true;
+}
+
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+                     struct error *error)
+{
+	struct breakpoint new;
+	if (!make(&new, sim, spec, error))
+		return false;
+	append(list, sim, &new);
+	return true;
+}
+
+/* The same in another world; the old numbers mean nothing there. */
+static void follow(struct breakpoint *item, const struct sim *sim)
+{
+	struct breakpoint new;
+	char check[1024];
+	const char *spec = item->spec;
+	if (item->check) {
+		snprintf(check, sizeof check, "if %s", item->spec);
+		spec = check;
+	}
+	item->lost = !make(&new, sim, spec, NULL);
+	if (item->lost)
+		return;
+	free(new.spec);
+	new.spec = item->spec;
+	item->spec = NULL;
+	new.enabled = item->enabled;
+	new.check = item->check;
+	new.hits = item->hits;
+	fini(item);
+	*item = new;
+}
+
+void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
+{
+	if (list->world == sim->world)
+		return;
+	for (size_t i = 0; i < list->count; i++)
+		follow(&list->items[i], sim);
+	list->world = list->count ? sim->world : NULL;
 }
 
 bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
@@ -227,7 +280,8 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 	new.message = -1;
 	if (!condition_new(&new.condition, sim, condition, error))
 		return false;
-	append(list, &new);
+	new.spec = copy(condition);
+	append(list, sim, &new);
 	return true;
 }
 
@@ -236,6 +290,8 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 {
 	char raw[1400] = "", name[64];
 	size_t length = 0;
+	if (breakpoint->lost)
+		return text_clean(out, size, breakpoint->spec);
 	if (breakpoint->agent != AGENT_NONE) {
 		sim_name(sim, breakpoint->agent, name, sizeof name);
 		length += (size_t)snprintf(raw, sizeof raw, "%s:", name);

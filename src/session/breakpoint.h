@@ -49,12 +49,15 @@ struct breakpoint {
 	uint64_t tick;
 	uint64_t hits;
 	struct condition *condition; /* NULL: none */
+	char *spec;                  /* as which it was made */
+	bool lost;                   /* the world has nothing any more that it could mean */
 };
 
 /* A session's breakpoints, in order of being made. */
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
+	const struct world *world; /* whose numbers they have; NULL: there are none yet */
 	bool skip;   /* all of them, until it is cleared */
 	bool strict; /* a condition that cannot be evaluated stops the run, too */
 
@@ -80,6 +83,10 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 /* Adds a check: a condition alone. */
 bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
                            struct error *error);
+
+/* Makes them mean in the sim's world what they meant in the one before, by name; to be called
+ * when it may be another.  What is not there is lost until it is there again. */
+void breakpoints_follow(struct breakpoints *list, const struct sim *sim);
 
 void breakpoints_remove(struct breakpoints *list, size_t index);
 

@@ -22,7 +22,7 @@ static const uint32_t kinds[BREAK_KINDS] = {
 
 static bool is_asked(const struct breakpoints *list, const struct breakpoint *item)
 {
-	return item->enabled && !list->skip;
+	return item->enabled && !item->lost && !list->skip;
 }
 
 static size_t index_of(const struct breakpoints *list, const struct breakpoint *item)
@@ -105,6 +105,7 @@ static int match(void *context, const struct sim *sim, const struct event *event
 {
 	struct breakpoints *list = context;
 	int hit = -1;
+	breakpoints_follow(list, sim);
 	for (size_t i = list->count; i-- > 0;) {
 		struct breakpoint *item = &list->items[i];
 		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
@@ -118,6 +119,7 @@ static int match(void *context, const struct sim *sim, const struct event *event
 static void begin(void *context, const struct sim *sim)
 {
 	struct breakpoints *list = context;
+	breakpoints_follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
 		if (item->kind == BREAK_CONDITION && is_asked(list, item))
@@ -166,9 +168,8 @@ static uint32_t whose(const struct breakpoints *list)
 }
 
 /* None of the conditions holds, and none is wrong. */
-static bool rests(const void *context)
+static bool rests(const struct breakpoints *list)
 {
-	const struct breakpoints *list = context;
 	bool held = list->failed;
 	for (size_t i = 0; i < list->count; i++)
 		held |= is_asked(list, &list->items[i]) && list->items[i].held;
@@ -176,7 +177,7 @@ static bool rests(const void *context)
 }
 
 /* Makes a tripwire of each condition; false where one is none, or where events are wanted. */
-static bool find_wires(struct breakpoints *list)
+static bool find_wires(struct breakpoints *list, const struct sim *sim)
 {
 	list->wire_count = 0;
 	for (size_t i = 0; i < list->count; i++) {
@@ -187,16 +188,16 @@ static bool find_wires(struct breakpoints *list)
 			return false;
 		list->wires = memory_grow(list->wires, list->wire_count, &list->wire_capacity,
 		                          sizeof *list->wires);
-		if (!condition_wire(item->condition, &list->wires[list->wire_count++]))
+		if (!condition_wire(item->condition, sim, &list->wires[list->wire_count++]))
 			return false;
 	}
 	return list->wire_count > 0;
 }
 
-/* The tripwires that say as much as events; NULL where they will not do. */
-static const struct tripwires *lay_wires(struct breakpoints *list, const struct sim *sim)
+static const struct tripwires *lay(void *context, const struct sim *sim)
 {
-	if (!find_wires(list))
+	struct breakpoints *list = context;
+	if (!rests(list) || !find_wires(list, sim))
 		return NULL;
 	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
 	return &list->laid;
@@ -204,12 +205,11 @@ static const struct tripwires *lay_wires(struct breakpoints *list, const struct 
 
 /* A breakpoint at a tick is a place to run to; nothing need look out for it on
  * the way. */
-static struct session_search search_of(struct breakpoints *list, const struct sim *sim,
-                                       bool forward, uint64_t most_ticks)
+static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
 {
 	struct session_search search = { .match = match,
 		                         .begin = begin,
-		                         .rests = rests,
+		                         .lay = lay,
 		                         .context = list,
 		                         .forward = forward,
 		                         .most_ticks = most_ticks };
@@ -230,7 +230,6 @@ static struct session_search search_of(struct breakpoints *list, const struct si
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
 	search.whose = whose(list);
-	search.wires = lay_wires(list, sim);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;
@@ -239,7 +238,8 @@ static struct session_search search_of(struct breakpoints *list, const struct si
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
                        uint64_t most_ticks)
 {
-	struct session_search search = search_of(list, session_sim(session), forward, most_ticks);
+	breakpoints_follow(list, session_sim(session));
+	struct session_search search = search_of(list, forward, most_ticks);
 	if (is_armed(list)) {
 		session_begin_seek(session, &search);
 		return;
@@ -252,11 +252,11 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 		session_begin_show(session, (struct moment){ 0, 0 });
 }
 
-static void describe(struct stop *stop, const struct breakpoints *list,
-                     const struct session *session)
+static void describe(struct stop *stop, struct breakpoints *list, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	char which[256];
+	breakpoints_follow(list, sim);
 	breakpoint_text(&list->items[stop->breakpoint], sim, which, sizeof which);
 	snprintf(stop->text, sizeof stop->text, "breakpoint %zu: %s, at tick %llu, time %g",
 	         stop->breakpoint + 1, which, (unsigned long long)sim->head.tick,
@@ -293,7 +293,8 @@ void breakpoints_run(struct breakpoints *list, struct session *session, bool for
 bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
                        struct stop *stop, struct error *error)
 {
-	struct session_search search = search_of(list, session_sim(session), true, 0);
+	breakpoints_follow(list, session_sim(session));
+	struct session_search search = search_of(list, true, 0);
 	bool armed = is_armed(list);
 	if (!session_seek_input(session, input, armed ? &search : NULL, error))
 		return false;

@@ -18,7 +18,7 @@ enum {
 	CROWD_AGENTS = 2000,
 	/* Of a tick in a crowd no more events than these are kept. */
 	EVENTS_MAX = 1 << 20,
-	/* Of so many ticks, and as many more as make so many updates, the last may have to be
+	/* Of that many ticks, and the more that make that many updates, the last may have to be
 	 * run again. */
 	WIRED_TICKS = 16,
 	WIRED_UPDATES = 1 << 20,
@@ -189,21 +189,21 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 
 /* The same while tripwires will do, up to where one trips.  Then all is as it was before, and
  * the search has to look at every event of that segment. */
-static void run_wired(struct session *session, uint64_t first, uint64_t last)
+static void run_wired(struct session *session, const struct tripwires *wires, uint64_t first,
+                      uint64_t last)
 {
 	struct sim *sim = &session->sim;
 	struct search *search = &session->search;
-	const struct session_search *wanted = &search->wanted;
 	struct watcher watcher = { .kinds = 1 << EVENT_STAT,
-		                   .whose = wanted->whose,
-		                   .wires = wanted->wires };
+		                   .whose = search->wanted.whose,
+		                   .wires = wires };
 	uint64_t updates = sim->head.updates, next = first;
 	last = least(last, first + WIRED_TICKS + WIRED_UPDATES / (sim->head.agents + 1));
 	keep_copy(sim, &session->copy, &session->copy_capacity);
 	sim_watch(sim, &watcher);
 	for (; next <= last && !search->tripped; next++) {
 		sim_tick(sim);
-		if (sim->tripped || tripwires_any(wanted->wires, sim)) {
+		if (sim->tripped || tripwires_any(wires, sim)) {
 			search->tripped = next;
 			continue;
 		}
@@ -244,14 +244,15 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		uint64_t listed = search_next(search, next ? next - 1 : 0);
 		last = least(last, listed == next ? next : listed - 1);
 	}
-	bool new = tell_is_new(session, next);
+	bool heard = tell_is_new(session, next);
 	bool before = search->on && next < search->tripped;
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
 		last = least(last, search->tripped - 1);
-	if (!new &&next && search_is_wired(session, next, &last))
-		run_wired(session, next, last);
-	else if (asked || new || !next)
+	const struct tripwires *wires = heard ? NULL : search_wires(session, next, &last);
+	if (wires)
+		run_wired(session, wires, next, last);
+	else if (asked || heard || !next)
 		run_watched(session, next, last);
 	else
 		run_bare(session, last);

@@ -33,16 +33,16 @@ uint64_t search_next(const struct search *search, uint64_t tick)
 	return next;
 }
 
-bool search_is_wired(const struct session *session, uint64_t tick, uint64_t *last)
+const struct tripwires *search_wires(const struct session *session, uint64_t tick, uint64_t *last)
 {
 	const struct search *search = &session->search;
 	const struct session_search *wanted = &search->wanted;
 	uint64_t input = tick ? timeline_next(&session->timeline, tick - 1) : tick;
-	if (!search->on || search->last || search->tripped || !wanted->wires || input == tick ||
-	    is_listed(wanted, tick) || !wanted->rests(wanted->context))
-		return false;
+	if (!search->on || search->last || search->tripped || !wanted->lay || input == tick ||
+	    is_listed(wanted, tick))
+		return NULL;
 	*last = least(*last, input - 1);
-	return true;
+	return wanted->lay(wanted->context, &session->sim);
 }
 
 bool search_is_over(const struct search *search)
@@ -224,6 +224,9 @@ void session_begin_seek(struct session *session, const struct session_search *wa
 	session->search = (struct search){
 		.wanted = *wanted, .on = true, .number = -1, .cut = SIZE_MAX
 	};
+	/* Slots and records are others in another world. */
+	if (timeline_era(&session->timeline, UINT64_MAX - 1))
+		session->search.wanted.whose = 0;
 	if (wanted->forward)
 		begin_ahead(session, wanted->most_ticks);
 	else

@@ -198,10 +198,10 @@ struct session_search {
 	uint32_t kinds; /* of the events that it is asked about */
 	uint32_t whose; /* 1 + the slot of the only agent whose events it is asked about; 0: all */
 	bool ends;      /* it is asked as each segment ends, too, with NULL */
-	/* Tripwires that say as much as the events, as long as it rests: none of it holds.
-	 * Where they do not trip nobody is asked about the events; NULL: they would not do. */
-	const struct tripwires *wires;
-	bool (*rests)(const void *context);
+	/* Lays tripwires that say as much as the events from now on, if there are such and none of
+	 * what is looked for holds in the sim; else NULL.  As long as none trips the match is not
+	 * asked.  May be NULL. */
+	const struct tripwires *(*lay)(void *context, const struct sim *sim);
 	const uint64_t *ticks; /* segments whose tick event it is asked about besides */
 	size_t tick_count;
 	bool forward;

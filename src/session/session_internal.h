@@ -221,8 +221,8 @@ void search_begin(struct search *search, const struct sim *sim);
 void search_enter(struct search *search, uint64_t tick);
 void search_leave(struct search *search, const struct sim *sim);
 
-/* Whether tripwires will do for the segment; if so, for those up to last, which it lowers. */
-bool search_is_wired(const struct session *session, uint64_t tick, uint64_t *last);
+/* Tripwires that will do for the segment, and for those up to last, which it lowers; or NULL. */
+const struct tripwires *search_wires(const struct session *session, uint64_t tick, uint64_t *last);
 
 /* Whether what is looked for forward is found. */
 bool search_is_over(const struct search *search);

@@ -24,6 +24,7 @@ enum {
 	CODE = 1 << EVENT_UPDATE | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
 	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	QUESTIONS = 1 << EVENT_GUARD | 1 << EVENT_READ,
 	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
 };
 
@@ -123,14 +124,23 @@ static struct way way_at(const struct builder *builder, struct spot spot)
 	return way;
 }
 
-/* Whether a guard is the one by which a way is taken. */
+/* Whether a guard is the one by which a way is taken.  What a function read is what made it go any
+ * way that it does not say more of. */
 static bool opens(const struct event *guard, const struct way *way)
 {
+	if (guard->kind == EVENT_READ)
+		return !way->exit.question && !way->transition;
 	if (way->exit.question)
 		return event_question(guard) == way->exit.question &&
 		       guard->result == !way->exit.unless;
 	return way->transition && !event_question(guard) && guard->result &&
 	       guard->as.text == way->transition->words;
+}
+
+/* Whether it may be why something else was done. */
+static bool is_answer(const struct event *guard)
+{
+	return guard->result || guard->kind == EVENT_READ;
 }
 
 /* Adds what the code around the event asked, and returns the guard that was decisive: of a change
@@ -146,10 +156,10 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 		const struct event *guard = &unit->entries[i].event;
 		if (guard->depth < event->depth)
 			break;
-		if (guard->kind != EVENT_GUARD || guard->depth != event->depth ||
+		if (!is_of(guard, QUESTIONS) || guard->depth != event->depth ||
 		    guard->agent != event->agent || (changes && guard->machine != event->machine))
 			continue;
-		if (i < spot.index && (changes ? opens(guard, &link->way) : guard->result)) {
+		if (i < spot.index && (changes ? opens(guard, &link->way) : is_answer(guard))) {
 			link->decisive = why->question_count;
 			decisive = (struct spot){ spot.found, i };
 		}

@@ -36,7 +36,7 @@ struct why_link {
 	 * EVENT_TICK: none. */
 	struct chronicle_entry inside;
 	struct way way; /* a change's or revert's declared way out; number 0: none */
-	/* The guards of the same code, in order, are questions[first .. first + count - 1] of the
+	/* The guards of the same code, and what functions read in it, in order, are questions[first .. first + count - 1] of the
 	 * why; decisive: the one that led to the event, or SIZE_MAX. */
 	size_t first, count, decisive;
 };

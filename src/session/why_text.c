@@ -243,12 +243,34 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 		    *reading ? " (" : "", reading, *reading ? ")" : "");
 }
 
+/* What a function read until it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */
+static void add_read(struct text *text, const struct why *why, const struct why_link *link)
+{
+	size_t length = text->length;
+	add_label(text, link);
+	bool labelled = text->length > length;
+	const char *before = labelled ? " (" : ": ";
+	for (size_t i = link->first; i <= link->decisive; i++) {
+		const struct event *event = &why->questions[i].event;
+		if (event->kind != EVENT_READ)
+			continue;
+		add(text, "%s%s", before, event->as.text);
+		before = ", ";
+	}
+	add(text, "%s", labelled ? ")" : "");
+}
+
 /* What a change is said to be because of: the answer that was decisive, or the telegram. */
 static void add_because(struct text *text, const struct why *why, const struct why_link *link,
                         bool briefly)
 {
-	if (link->decisive != SIZE_MAX) {
-		add_answer(text, &why->questions[link->decisive], briefly);
+	const struct chronicle_entry *guard = NULL;
+	if (link->decisive != SIZE_MAX)
+		guard = &why->questions[link->decisive];
+	if (guard && guard->event.kind == EVENT_READ) {
+		add_read(text, why, link);
+	} else if (guard) {
+		add_answer(text, guard, briefly);
 	} else if (link->inside.event.kind == EVENT_DELIVER) {
 		add(text, ": %s came from ", message_of(text, &link->inside));
 		add_other(text, &link->inside);

@@ -114,3 +114,41 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	}
 	sim->head.updates += end - first;
 }
+
+/* One agent's update, with a look after each piece of code. */
+static void look(struct sim *sim, struct agent *agent)
+{
+	const struct course *course = &sim->courses[agent->class];
+	struct fsm *fsm = &sim->running;
+	sim_run(sim, sim_class(sim, agent), agent, 0);
+	sim->work = SIM_WORK_MAX;
+	if (course->update) {
+		course->update(sim, agent);
+		watch_stats(sim);
+	}
+	if (course->execute_global) {
+		fsm->code.state = course->global;
+		course->execute_global(sim, agent);
+		watch_stats(sim);
+	}
+	fsm->code.state = fsm->machine->current;
+	if (course->execute[fsm->machine->current])
+		course->execute[fsm->machine->current](sim, agent);
+	watch_stats(sim);
+	fsm->code.state = STATE_NONE;
+	sim->head.updates++;
+}
+
+void course_update_wired(struct sim *sim, uint32_t first, uint32_t end)
+{
+	for (uint32_t slot = first; slot < end; slot++) {
+		struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		if (watch_concerned(sim, agent))
+			look(sim, agent);
+		else
+			course_update(sim, slot, slot + 1);
+	}
+	watch_concerned(sim, NULL);
+}

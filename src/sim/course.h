@@ -52,4 +52,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end);
 /* The same with the inside watched. */
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end);
 
+/* The same with the inside watched of those whom tripwires are about; some may be gone. */
+void course_update_wired(struct sim *sim, uint32_t first, uint32_t end);
+
 #endif

@@ -10,7 +10,7 @@ bool expression_constant(const struct expression *expression, bool *holds)
 {
 	struct evaluation evaluation;
 	struct error error;
-	if (expression->read_count ||
+	if (expression_is_foreign(expression) || expression->read_count ||
 	    !expression_evaluate(expression, NULL, NULL, &evaluation, &error))
 		return false;
 	*holds = value_is_true(&evaluation.value);

@@ -151,7 +151,8 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	bool told = owes || sim->marks & INSIDE & ~WAYS;
+	/* Of changes alone the alarm tells. */
+	bool told = sim->marks & (sim->inside ? INSIDE : INSIDE & ~WAYS);
 	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
 	sim->running.watch = told ? &watch_fsm : NULL;
 	sim->running.alarm = warned ? watch_alarm : NULL;
@@ -255,26 +256,14 @@ static void update_around(struct sim *sim, uint32_t slot)
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Updates the agent in the slot, if there is one, watched if a wire is about him. */
-static void update_wired_slot(struct sim *sim, uint32_t slot)
-{
-	const struct agent *agent = sim_slot(sim, slot);
-	if (agent->class == CLASS_NONE)
-		return;
-	if (tripwires_concern(sim->watcher.wires, agent))
-		course_update_watched(sim, slot, slot + 1);
-	else
-		course_update(sim, slot, slot + 1);
-}
-
+/* Some are looked at, for a tripwire. */
 static void update_wired(struct sim *sim)
 {
 	uint32_t slots = sim->head.slots, whose = sim->watcher.whose;
 	bool around = whose && whose <= slots && sim->head.agents == slots;
 	uint32_t first = around ? whose - 1 : 0, end = around ? whose : slots;
 	course_update(sim, 0, first);
-	for (uint32_t slot = first; slot < end; slot++)
-		update_wired_slot(sim, slot);
+	course_update_wired(sim, first, end);
 	course_update(sim, end, slots);
 }
 

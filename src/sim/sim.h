@@ -113,7 +113,7 @@ struct sim {
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool words_stay; /* a reload's and its tick's go together */
+	bool words_stay;               /* a reload's and its tick's go together */
 	bool settled;                  /* no agent's code has run since the stats were compared */
 	struct agent *shown;           /* whose fields are compared with those below */
 	size_t shown_begin, shown_end; /* where they are in its record */

@@ -9,32 +9,9 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "sim/machine_clock.h"
 #include "sim/stat.h"
+#include "sim/transfer_internal.h"
 #include "sim/watch.h"
-
-#define SLOT_NONE UINT32_MAX
-
-/* What is told of the transfer. */
-struct transfer_note {
-	uint32_t agent;
-	const char *text; /* NULL: he appears */
-};
-
-/* The sim is in the new world already; what it was is kept beside it.  A slot's
- * source is the old slot that it continues, and an old slot's target the new one:
- * residents come first, in the order of the new world, then all others in the
- * order in which they were. */
-struct transfer {
-	struct sim *sim;
-	struct transfer_notes *notes;
-	struct sim old;   /* only world, head, record_bytes and arena */
-	struct sim fresh; /* the new world as it begins */
-	struct telegram *pending;
-	size_t pending_count;
-	uint32_t *source, *target;
-	uint32_t slots; /* how many sources there are */
-};
 
 static void note(struct transfer *transfer, uint32_t agent, const char *text)
 {
@@ -43,13 +20,13 @@ static void note(struct transfer *transfer, uint32_t agent, const char *text)
 		return;
 	notes->items = memory_grow(notes->items, notes->count, &notes->capacity,
 	                           sizeof *notes->items);
-	notes->items[notes->count++] = (struct transfer_note){
+	notes->items[notes->count++] = (struct transfer_remark){
 		.agent = agent,
 		.text = text ? sim_keep_words(transfer->sim, text) : NULL,
 	};
 }
 
-static void note_words(struct transfer *transfer, uint32_t agent, const char *format, ...)
+void transfer_note(struct transfer *transfer, uint32_t agent, const char *format, ...)
 {
 	char raw[512], text[512];
 	va_list arguments;
@@ -60,7 +37,7 @@ static void note_words(struct transfer *transfer, uint32_t agent, const char *fo
 	note(transfer, agent, text);
 }
 
-static int find_text(const char *const *texts, size_t count, const char *wanted)
+int transfer_find(const char *const *texts, size_t count, const char *wanted)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (strcmp(texts[i], wanted) == 0)
@@ -108,7 +85,7 @@ static void note_gone(struct transfer *transfer, uint32_t slot)
 	char name[64];
 	const struct agent *agent = sim_slot(&transfer->old, slot);
 	sim_name(&transfer->old, agent->id, name, sizeof name);
-	note_words(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
+	transfer_note(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
 }
 
 /* Residents first; those of the old world who are not among them are left out, unless somebody
@@ -139,126 +116,13 @@ static void join_slots(struct transfer *transfer)
 }
 
 /* The id in the new world, where the agent may be gone. */
-static uint32_t carry_id(const struct transfer *transfer, uint32_t id)
+uint32_t transfer_id(const struct transfer *transfer, uint32_t id)
 {
 	uint32_t slot = agent_slot(id);
 	if (id == AGENT_NONE || slot >= transfer->old.head.slots ||
 	    transfer->target[slot] == SLOT_NONE)
 		return AGENT_NONE;
 	return generation_of(id) << AGENT_SLOT_BITS | transfer->target[slot];
-}
-
-/*
- * What an agent is.
- */
-
-/* The state's number in the new class, if the machine of that index has it. */
-static uint8_t carry_state(const struct class *from, const struct class *to, uint8_t state,
-                           size_t machine)
-{
-	uint8_t found = state ? class_find_state(to, from->states[state]->name) : STATE_NONE;
-	bool fits = found && to->states[found]->machine == machine && !class_is_global(to, found);
-	return fits ? found : STATE_NONE;
-}
-
-static void carry_clock(struct transfer *transfer, const struct agent *old, size_t old_machine,
-                        struct agent *agent, size_t machine)
-{
-	const struct class *from = sim_class(&transfer->old, old);
-	const struct class *to = sim_class(transfer->sim, agent);
-	if (!to->clock_offset)
-		return;
-	machine_clock_start(transfer->sim, agent, machine);
-	if (from->clock_offset)
-		memcpy((unsigned char *)agent + to->clock_offset + machine * MACHINE_CLOCK_BYTES,
-		       (const unsigned char *)old + from->clock_offset +
-		               old_machine * MACHINE_CLOCK_BYTES,
-		       MACHINE_CLOCK_BYTES);
-}
-
-/* A machine goes on where one of the old ones was in a state of its own; else it stays in its
- * initial state. */
-static void carry_machine(struct transfer *transfer, const struct agent *old, struct agent *agent,
-                          size_t index)
-{
-	const struct class *from = sim_class(&transfer->old, old);
-	const struct class *to = sim_class(transfer->sim, agent);
-	const struct machine *machines = agent_machines_const(old);
-	struct machine *machine = agent_machines(agent) + index;
-	uint8_t initial = machine->current, state = STATE_NONE;
-	size_t i = 0;
-	while (i < from->machine_count &&
-	       !(state = carry_state(from, to, machines[i].current, index)))
-		i++;
-	if (state) {
-		struct fsm fsm = { .states = to->states, .machine = machine };
-		uint8_t previous = machines[i].previous;
-		uint8_t global = machine->global;
-		fsm_start(&fsm, state, global);
-		machine->previous = carry_state(from, to, previous, index);
-		/* A blip has to lead somewhere. */
-		if (previous && !machine->previous)
-			machine->previous = initial;
-		carry_clock(transfer, old, i, agent, index);
-		return;
-	}
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index);
-	if (index < from->machine_count)
-		note_words(transfer, agent->id, "%s is gone; starts anew in %s",
-		           class_state_name(from, machines[index].current),
-		           class_state_name(to, initial));
-}
-
-static void carry_stat(struct transfer *transfer, const struct agent *old,
-                       const struct stat_info *was, struct agent *agent,
-                       const struct stat_info *stat)
-{
-	struct value value = stat_value(was, stat_read(was, old));
-	struct error error;
-	double number;
-	if (value.kind == VALUE_AGENT)
-		value.as.agent = carry_id(transfer, value.as.agent);
-	if (stat_accept(transfer->sim, stat, &value, &number, &error))
-		stat_write(stat, agent, number);
-	else
-		note_words(transfer, agent->id, "%s; begins anew", error.text);
-}
-
-static void carry_stats(struct transfer *transfer, const struct agent *old, struct agent *agent)
-{
-	const struct class *from = sim_class(&transfer->old, old);
-	const struct class *to = sim_class(transfer->sim, agent);
-	for (size_t i = 0; i < to->stat_count; i++) {
-		for (size_t j = 0; j < from->stat_count; j++) {
-			if (strcmp(to->stats[i].name, from->stats[j].name) == 0)
-				carry_stat(transfer, old, &from->stats[j], agent, &to->stats[i]);
-		}
-	}
-}
-
-static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
-{
-	const struct world *from = transfer->old.world, *to = transfer->sim->world;
-	if (!from->place_count || !to->place_count)
-		return;
-	int place = find_text(to->places, to->place_count, from->places[old->place]);
-	if (place >= 0)
-		agent->place = (uint8_t)place;
-	else
-		note_words(transfer, agent->id, "%s is gone; is in %s now",
-		           from->places[old->place], to->places[agent->place]);
-}
-
-static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
-{
-	const struct agent *old = sim_slot(&transfer->old, slot);
-	const struct class *class = sim_class(transfer->sim, agent);
-	carry_place(transfer, old, agent);
-	agent->draws = old->draws;
-	for (size_t i = 0; i < class->machine_count; i++)
-		carry_machine(transfer, old, agent, i);
-	carry_stats(transfer, old, agent);
 }
 
 /* Stats as the class says, for somebody who is not among the residents. */
@@ -313,7 +177,7 @@ static void carry_agents(struct transfer *transfer)
 		if (agent->class == CLASS_NONE)
 			continue;
 		if (transfer->source[slot] != SLOT_NONE)
-			carry_agent(transfer, transfer->source[slot], agent);
+			transfer_agent(transfer, transfer->source[slot], agent);
 		else
 			note(transfer, agent->id, NULL);
 		sim_refresh_awake(sim, agent);
@@ -329,15 +193,16 @@ static void note_dropped(struct transfer *transfer, const struct telegram *teleg
 {
 	char receiver[64];
 	sim_name(&transfer->old, telegram->receiver, receiver, sizeof receiver);
-	note_words(transfer, AGENT_NONE, "%s for %s is dropped: %s",
-	           transfer->old.world->messages[telegram->message], receiver, why);
+	transfer_note(transfer, AGENT_NONE, "%s for %s is dropped: %s",
+	              transfer->old.world->messages[telegram->message], receiver, why);
 }
 
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	const struct world *from = transfer->old.world, *to = transfer->sim->world;
-	int message = find_text(to->messages, to->message_count, from->messages[telegram.message]);
-	uint32_t receiver = carry_id(transfer, telegram.receiver);
+	int message = transfer_find(to->messages, to->message_count,
+	                            from->messages[telegram.message]);
+	uint32_t receiver = transfer_id(transfer, telegram.receiver);
 	if (message < 0) {
 		note_dropped(transfer, &telegram, "there is no such message now");
 		return;
@@ -348,7 +213,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 	}
 	telegram.message = (uint32_t)message;
 	telegram.receiver = receiver;
-	telegram.sender = carry_id(transfer, telegram.sender);
+	telegram.sender = transfer_id(transfer, telegram.sender);
 	queue_push(&transfer->sim->queue, &telegram);
 }
 
@@ -427,7 +292,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 void transfer_tell(struct sim *sim, struct transfer_notes *notes)
 {
 	for (size_t i = 0; i < notes->count; i++) {
-		const struct transfer_note *item = &notes->items[i];
+		const struct transfer_remark *item = &notes->items[i];
 		if (!item->text) {
 			sim_tell_spawn(sim, sim_agent(sim, item->agent));
 			continue;

@@ -18,7 +18,7 @@
  * over is told, in an EVENT_RELOAD each.
  */
 struct transfer_notes {
-	struct transfer_note *items;
+	struct transfer_remark *items;
 	size_t count, capacity;
 };
 

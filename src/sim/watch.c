@@ -83,27 +83,6 @@ void watch_compare(struct sim *sim)
 	watch_copy(sim);
 }
 
-/* Compares no more than the wires' window, whoever is seen through it: what it showed last did
- * not trip them. */
-static void show_window(struct sim *sim)
-{
-	const struct tripwires *wires = sim->watcher.wires;
-	sim->shown_begin = wires->window;
-	sim->shown_end = wires->window + sizeof wires->mask;
-	sim->shown_mask = wires->mask;
-}
-
-/* Watches the inside only of those whom wires are about.  Whether it does. */
-static bool watch_concerned(struct sim *sim, const struct agent *agent)
-{
-	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
-	sim->marks = concerned ? EVENTS_ALL : 0;
-	sim->asked = concerned;
-	sim->running.watch = concerned ? &watch_fsm : NULL;
-	sim->running.plain = sim->plain && !concerned;
-	return concerned;
-}
-
 /* The first of those whom wires are about, or NULL. */
 static struct agent *first_concerned(const struct sim *sim, const struct tripwires *wires)
 {
@@ -114,35 +93,35 @@ static struct agent *first_concerned(const struct sim *sim, const struct tripwir
 	return NULL;
 }
 
+/* Compares no more than the wires' window, whoever is seen through it: what it showed last did
+ * not trip them. */
+static void show_window(struct sim *sim, struct agent *agent)
+{
+	const struct tripwires *wires = sim->watcher.wires;
+	sim->shown = agent;
+	sim->shown_begin = wires->window;
+	sim->shown_end = wires->window + sizeof wires->mask;
+	sim->shown_mask = wires->mask;
+}
+
 void watch_lay_wires(struct sim *sim)
 {
 	const struct tripwires *wires = sim->watcher.wires;
+	struct agent *first = wires && wires->narrow ? first_concerned(sim, wires) : NULL;
 	sim->tripped = false;
-	sim->shown = wires && wires->narrow ? first_concerned(sim, wires) : NULL;
-	sim->windowed = sim->shown;
-	if (!sim->windowed)
+	sim->windowed = first;
+	if (!first)
 		return;
-	show_window(sim);
+	show_window(sim, first);
 	watch_compare(sim);
 	sim->shown = NULL;
 }
 
-/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's.  They are
- * compared in words of eight bytes: where they are an odd number of words of four, the first
- * begins before them, and its first half is masked out. */
-static void show(struct sim *sim, struct agent *agent)
+/* Compares the agent's fields from now on.  They are compared in words of eight bytes: where
+ * they are an odd number of words of four, the first begins before them, and its first half is
+ * masked out. */
+static void show_fields(struct sim *sim, struct agent *agent)
 {
-	sim->shown = agent;
-	sim->shown_begin = sim->shown_end = 0;
-	sim->settled = !agent || !sim_wants(sim, EVENT_STAT);
-	if (sim->watcher.wires)
-		sim->settled = !watch_concerned(sim, agent);
-	if (sim->settled)
-		return;
-	if (sim->windowed) {
-		show_window(sim);
-		return;
-	}
 	const struct class *class = sim_class(sim, agent);
 	size_t begin = sizeof *agent + class->machine_count * sizeof(struct machine);
 	size_t odd = (class->record_bytes - begin) % sizeof sim->shown_mask;
@@ -151,6 +130,34 @@ static void show(struct sim *sim, struct agent *agent)
 	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
 	memcpy(&sim->shown_mask, halves, sizeof sim->shown_mask);
 	watch_copy(sim);
+}
+
+bool watch_concerned(struct sim *sim, struct agent *agent)
+{
+	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
+	sim->shown = agent;
+	sim->settled = !concerned;
+	sim->marks = concerned ? EVENTS_ALL : 0;
+	sim->asked = concerned;
+	sim->running.watch = concerned ? &watch_lookout : NULL;
+	sim->running.plain = sim->plain && !concerned;
+	if (concerned && !sim->windowed)
+		show_fields(sim, agent);
+	return concerned;
+}
+
+/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
+static void show(struct sim *sim, struct agent *agent)
+{
+	if (sim->watcher.wires) {
+		watch_concerned(sim, agent);
+		return;
+	}
+	sim->shown = agent;
+	sim->shown_begin = sim->shown_end = 0;
+	sim->settled = !agent || !sim_wants(sim, EVENT_STAT);
+	if (!sim->settled)
+		show_fields(sim, agent);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)
@@ -313,6 +320,28 @@ static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
 }
 
 const struct fsm_watch watch_fsm = { .begin = begin_code, .end = end_code, .tell = tell_other };
+
+/* Of whom only stats are looked at nothing is told. */
+static void look_before(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+{
+	(void)kind;
+	(void)state;
+	watch_stats(fsm->sim);
+}
+
+static void look_after(const struct fsm *fsm, uint8_t state)
+{
+	(void)state;
+	watch_stats(fsm->sim);
+}
+
+static void look_at(const struct fsm *fsm, const struct fsm_note *note)
+{
+	(void)note;
+	watch_stats(fsm->sim);
+}
+
+const struct fsm_watch watch_lookout = { .begin = look_before, .end = look_after, .tell = look_at };
 
 static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
                        int32_t value)

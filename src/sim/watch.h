@@ -95,12 +95,16 @@ static inline void watch_stats(struct sim *sim)
 /* Begins with the watcher's tripwires, if it has any. */
 void watch_lay_wires(struct sim *sim);
 
+/* Looks at the agent from now on if one of them is about him; else, and where there is none (NULL),
+ * nobody is looked at.  Whether he is. */
+bool watch_concerned(struct sim *sim, struct agent *agent);
+
 /* Passes the recorded events on, between agents and after a tick. */
 void watch_flush(struct sim *sim);
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
- * inside an update; or only that they change, and what is an error. */
-extern const struct fsm_watch watch_fsm;
+ * inside an update; what is worth a look at the stats; or that they change, and what is an error. */
+extern const struct fsm_watch watch_fsm, watch_lookout;
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 #endif

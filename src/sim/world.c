@@ -77,15 +77,6 @@ int class_find_stat(const struct class *class, const char *name)
 	return -1;
 }
 
-uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
-{
-	for (size_t i = 0; stat && i < class->stat_count; i++) {
-		if (&class->stats[i] == stat)
-			return (uint8_t)(i + 1);
-	}
-	return 0;
-}
-
 bool class_is_global(const struct class *class, uint8_t state)
 {
 	return class->machines[class->states[state]->machine].global == state;

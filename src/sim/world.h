@@ -186,7 +186,12 @@ int world_find_class(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
 /* 1 + the index of that stat of the class; 0: it is not one of them, or NULL. */
-uint8_t class_stat_number(const struct class *class, const struct stat_info *stat);
+static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
+{
+	uintptr_t bytes = (uintptr_t)stat - (uintptr_t)class->stats;
+	bool is_one = bytes < class->stat_count * sizeof *stat;
+	return is_one ? (uint8_t)(bytes / sizeof *stat + 1) : 0;
+}
 
 /* Whether the state is the global state of its machine. */
 bool class_is_global(const struct class *class, uint8_t state);

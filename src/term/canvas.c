@@ -164,6 +164,16 @@ static bool has_row(struct area area, int y)
 	return y >= 0 && y < area.rows;
 }
 
+/* What stands for a code where there is only ASCII: as for a glyph that looks so. */
+static uint32_t ascii_of(uint32_t code)
+{
+	for (int i = 0; i < GLYPH_COUNT && code > 0x7e; i++) {
+		if (glyphs[i].code == code)
+			return (unsigned char)glyphs[i].ascii;
+	}
+	return code > 0x7e ? '?' : code;
+}
+
 int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 {
 	if (text_is_unsafe(code))
@@ -174,7 +184,7 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 	if (cols == 2)
 		draw_wide(area, x, y, style, code);
 	else
-		overwrite(area, x, y, style, area.canvas->ascii && code > 0x7e ? '?' : code);
+		overwrite(area, x, y, style, area.canvas->ascii ? ascii_of(code) : code);
 	return cols;
 }
 

@@ -181,7 +181,8 @@ struct area canvas_area(struct canvas *canvas);
 /* A rectangle inside an area, clipped to it; it may turn out empty. */
 struct area area_sub(struct area area, int x, int y, int cols, int rows);
 
-/* Draws one character; unsafe ones become U+FFFD, or '?' with `ascii`. Returns the columns used. */
+/* Draws one character; unsafe ones become U+FFFD. With `ascii`, one that is not becomes that of the
+   glyph that it looks like, or '?'. Returns the columns used. */
 int area_put(struct area area, int x, int y, enum style style, uint32_t code);
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 

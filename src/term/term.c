@@ -382,6 +382,11 @@ static bool take_input(struct term *term, struct press *input)
 	return true;
 }
 
+void term_heed(struct term *term, int descriptor)
+{
+	term->tty.other = descriptor < FD_SETSIZE ? descriptor : 0;
+}
+
 bool term_wait(struct term *term, int timeout_ms, struct press *input)
 {
 	int64_t deadline_ns = tty_deadline_ns(timeout_ms);

@@ -55,4 +55,7 @@ void term_redraw(struct term *term);
    gone) comes as INPUT_QUIT; if it comes twice before anyone waits, the process ends itself. */
 bool term_wait(struct term *term, int timeout_ms, struct press *input);
 
+/* Makes term_wait end, too, when there is something to read from that descriptor; 0: from none. */
+void term_heed(struct term *term, int descriptor);
+
 #endif

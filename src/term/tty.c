@@ -241,7 +241,10 @@ bool tty_sleep(struct tty *tty, int64_t deadline_ns)
 	}
 	FD_ZERO(&keyboard);
 	FD_SET(STDIN_FILENO, &keyboard);
-	return pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, limit, &tty->mask) != 0;
+	if (tty->other)
+		FD_SET(tty->other, &keyboard);
+	int ready = pselect(tty->other + 1, &keyboard, NULL, NULL, limit, &tty->mask);
+	return ready < 0 || (ready > 0 && FD_ISSET(STDIN_FILENO, &keyboard));
 }
 
 bool tty_is_hung_up(void)

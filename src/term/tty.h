@@ -34,6 +34,8 @@ struct tty {
 	volatile sig_atomic_t quit, stop, resumed, resized;
 	volatile sig_atomic_t ending; /* the last that wanted an end, heeded or not */
 
+	int other; /* what else ends a sleep when there is something to read; 0: nothing */
+
 	struct sigaction actions[GUARD_SIGNALS]; /* as they were found, like the next two */
 	sigset_t mask;
 	stack_t stack;
@@ -68,7 +70,8 @@ int64_t tty_now_ns(void);
 /* A point in time for tty_sleep, timeout_ms from now; -1 is never, for negative ones. */
 int64_t tty_deadline_ns(int timeout_ms);
 
-/* Sleeps, inside tty_hold, until there is input or a signal; false: the deadline has passed. */
+/* Sleeps, inside tty_hold, until there is input or a signal; false: the deadline has passed, or there
+   is something to read elsewhere. */
 bool tty_sleep(struct tty *tty, int64_t deadline_ns);
 
 /* Whether the terminal has gone away. */

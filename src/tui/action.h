@@ -44,12 +44,14 @@ enum action_when {
 	X(AGENT, "of which agent? a name", "AGENT") \
 	X(TEXT, "with which text?", "TEXT") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
+	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
 	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
 	X(FILE, "into which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
+	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
@@ -120,6 +122,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "The branches: switch, name, compare, give up.") \
 	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
 	  "Compare with the branch that was left last.") \
+	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
+	  "Open another world, from a list or by its name.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
@@ -134,6 +138,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Fewer ticks; the agents by the next column.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
 	  "More ticks; the agents by the column before.") \
+	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
+	  "Say which views are seen where.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \

@@ -16,6 +16,8 @@
 #include "tui/command.h"
 #include "tui/help.h"
 #include "term/key.h"
+#include "tui/opening.h"
+#include "tui/reload.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -38,26 +40,49 @@ static uint32_t first_agent(const struct sim *sim)
 	return AGENT_NONE;
 }
 
-struct app *app_new(const struct app_options *options)
+void app_begin(struct app *app, struct session *session)
 {
-	struct app *app = memory_zero(1, sizeof *app);
-	app->options = *options;
-	app->session = options->session;
-	app->breakpoints = options->breakpoints;
-	app->speed = options->speed;
-	app->panel = app->clicked = VIEWS;
-	app->mouse = options->mouse;
-	app->pictures = pictures_new();
-	app->muster = muster_new();
-	app->screen = memory_zero(1, sizeof *app->screen);
-	canvas_init(app->screen, 80, 24, options->ascii);
-	ui_focus(app, VIEW_TRACE);
+	versus_close(app);
+	struct app old = *app;
+	*app = (struct app){ .options = old.options,
+		             .session = session,
+		             .breakpoints = old.breakpoints,
+		             .speed = old.speed,
+		             .panel = VIEWS,
+		             .clicked = VIEWS,
+		             .mouse = old.mouse,
+		             .pictures = old.pictures,
+		             .muster = old.muster,
+		             .screen = old.screen,
+		             .bindings = old.bindings,
+		             .history = old.history,
+		             .remembered = old.remembered };
+	opening_fini(&old);
+	muster_filter(app->muster, ui_sim(app), "", NULL);
+	/* Of those that share a place, the one that has something to say. */
+	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
+	if (session_is_crowd(session))
+		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
 	app->selected = first_agent(ui_sim(app));
 	session_inputs(app->session, &app->inputs_found);
+}
+
+struct app *app_new(const struct app_options *options)
+{
+	struct app *app = memory_zero(1, sizeof *app);
+	app->options = *options;
+	app->breakpoints = options->breakpoints;
+	app->speed = options->speed;
+	app->mouse = options->mouse;
+	app->pictures = pictures_new();
+	app->muster = muster_new();
+	app->screen = memory_zero(1, sizeof *app->screen);
+	canvas_init(app->screen, 80, 24, options->ascii);
+	app_begin(app, options->session);
 	if (options->other)
 		versus_open(app, 0);
 	if (!options->paused)
@@ -70,9 +95,17 @@ void app_free(struct app *app)
 	versus_close(app);
 	pictures_free(app->pictures);
 	muster_free(app->muster);
+	opening_fini(app);
 	canvas_fini(app->screen);
 	free(app->screen);
 	free(app);
+}
+
+/* An agent that has gone is not selected any more. */
+static void check_selected(struct app *app)
+{
+	if (!ui_agent(app))
+		app->selected = first_agent(ui_sim(app));
 }
 
 void app_resize(struct app *app, int cols, int rows)
@@ -88,6 +121,23 @@ bool app_has_mouse(const struct app *app)
 struct recording *app_recording(const struct app *app)
 {
 	return app->options.recording;
+}
+
+const struct world *app_world(const struct app *app)
+{
+	return ui_sim(app)->world;
+}
+
+bool app_watches(const struct app *app)
+{
+	return app->options.watches;
+}
+
+void app_reread(struct app *app)
+{
+	reload_changed(app);
+	check_selected(app);
+	ui_follow(app);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -143,13 +193,6 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	app->has_number = false;
 	app->number = 0;
 	return next;
-}
-
-/* An agent that has gone is not selected any more. */
-static void check_selected(struct app *app)
-{
-	if (!ui_agent(app))
-		app->selected = first_agent(ui_sim(app));
 }
 
 /* The key that is meant: a click on a hint is that hint's. */

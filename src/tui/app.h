@@ -15,6 +15,7 @@ struct canvas;
 struct press;
 struct recording;
 struct session;
+struct world;
 
 /*
  * The front end without a terminal: keys in, a canvas out.  It knows no clock
@@ -40,7 +41,8 @@ struct app_options {
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
-	const struct library *library; /* tui/library.h; NULL: the world stays as it is */
+	bool watches; /* whoever drives it calls app_reread when files of its world change */
+	const struct library *library; /* session/library.h; NULL: the world stays as it is */
 	struct session *other; /* compared with the session from the beginning; borrowed; or NULL */
 	const char *names[2];  /* what the two are called then */
 };
@@ -86,6 +88,13 @@ void app_resize(struct app *app, int cols, int rows);
 
 /* Draws everything as it is now. */
 void app_draw(const struct app *app, struct canvas *canvas);
+
+/* The world shown; and whether its files are watched. */
+const struct world *app_world(const struct app *app);
+bool app_watches(const struct app *app);
+
+/* They have changed: goes on with what they say now, if that is a world. */
+void app_reread(struct app *app);
 
 /* The recording that is kept up, if there is one: whoever frees the app ends it. */
 struct recording *app_recording(const struct app *app);

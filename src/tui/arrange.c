@@ -20,6 +20,18 @@ unsigned arrange_view(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
+/* Without a plan it is as the program has it. */
+unsigned arrange_all(struct app *app, const struct argument *argument)
+{
+	struct error error;
+	if (*argument->text && !plan_read(&app->own, argument->text, &error))
+		return ui_fail(app, "arrange: %s", error.text);
+	app->arranged = *argument->text != '\0';
+	for (size_t i = app->arranged ? app->own.count : 0; i-- > 0;)
+		ui_focus(app, (enum view_number)app->own.slots[i].first);
+	return APP_DRAW;
+}
+
 unsigned arrange_large(struct app *app, const struct argument *argument)
 {
 	(void)argument;

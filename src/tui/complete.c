@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -229,6 +230,18 @@ static const char *offer_binding(const struct app *app, const char *text, struct
 	return command ? offer_command(app, command + 1, search) : text;
 }
 
+static const char *offer_world(const struct app *app, const char *text, struct search *search)
+{
+	const struct library *library = app->options.library;
+	struct library_entry *entries = NULL;
+	size_t count = library ? library->list(library->context, &entries) : 0;
+	search->prefix = text;
+	for (size_t i = 0; i < count; i++)
+		offer(search, entries[i].name, "");
+	free(entries);
+	return text;
+}
+
 static const char *offer_column(const struct app *app, const char *text, struct search *search)
 {
 	const struct world *world = ui_sim(app)->world;
@@ -246,7 +259,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
-	[PARAMETER_BINDING] = offer_binding,
+	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
 };
 
 /* An action or an expression; behind an action what it takes. */

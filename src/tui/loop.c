@@ -7,15 +7,18 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "sim/world.h"
 #include "tui/app.h"
+#include "tui/lookout.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
 #include "term/tty.h"
 
 /*
- *     wait for a key, a signal or the next due moment
+ *     wait for a key, a signal, a file that changes or the next due moment
  *     press the key, and all that wait behind it
+ *     go on with what the file says now
  *     run what is due, within a frame's time
  *     draw, if something changed and the last drawing is a frame ago
  */
@@ -31,6 +34,7 @@ enum { PIECE_MOST = 1 << 20 }; /* ticks */
 struct loop {
 	struct app *app;
 	struct term *term;
+	struct lookout *lookout; /* NULL: no files are watched */
 	struct canvas canvas;
 	bool changed;     /* something is to be drawn */
 	int64_t drawn_ns; /* when that was last done */
@@ -93,6 +97,27 @@ static void run_due(struct loop *loop)
 	loop->pace = app_pace(loop->app) > 0 ? pace : 0;
 }
 
+/* The files of the world now, which may be others than before. */
+static void watch_files(struct loop *loop)
+{
+	const struct world *world = app_world(loop->app);
+	if (!app_watches(loop->app))
+		return;
+	if (!loop->lookout)
+		loop->lookout = lookout_new(false);
+	lookout_at(loop->lookout, world->texts, world->text_count);
+	term_heed(loop->term, lookout_descriptor(loop->lookout));
+}
+
+static void heed_files(struct loop *loop)
+{
+	if (!loop->lookout || !lookout_look(loop->lookout, clock_ns()))
+		return;
+	app_reread(loop->app);
+	watch_files(loop);
+	loop->changed = true;
+}
+
 static int64_t later(int64_t a, int64_t b)
 {
 	return a > b ? a : b;
@@ -110,6 +135,14 @@ static int idle_ms(const struct loop *loop, int64_t now)
 	else if (!loop->changed)
 		return -1;
 	return until <= now ? 0 : (int)((until - now + 999999) / 1000000);
+}
+
+/* The same, or until files are to be looked at. */
+static int wait_ms(const struct loop *loop, int64_t now)
+{
+	int idle = idle_ms(loop, now);
+	int look = loop->lookout ? lookout_wait_ms(loop->lookout, now) : -1;
+	return idle < 0 || (look >= 0 && look < idle) ? look : idle;
 }
 
 static void resize(struct loop *loop)
@@ -164,9 +197,10 @@ static void run(struct loop *loop, int *signal)
 		int64_t now = clock_ns();
 		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
 			draw(loop, now);
-		if (term_wait(loop->term, idle_ms(loop, now), &press) &&
+		if (term_wait(loop->term, wait_ms(loop, now), &press) &&
 		    !take_waiting(loop, &press, signal))
 			return;
+		heed_files(loop);
 		run_due(loop);
 	}
 }
@@ -181,8 +215,10 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 	term_size(loop.term, &cols, &rows);
 	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || tty_is_ascii());
 	app_resize(app, cols, rows);
+	watch_files(&loop);
 	draw(&loop, clock_ns());
 	run(&loop, signal);
+	lookout_free(loop.lookout);
 	canvas_fini(&loop.canvas);
 	term_close(loop.term);
 	return true;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tui/action.h"
-#include "tui/library.h"
+#include "session/library.h"
 #include "tui/ui.h"
 
 const char *reload_complaint(const struct app *app)

@@ -4,9 +4,11 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/text.h"
 #include "session/recording.h"
+#include "view/column.h"
 #include "view/muster.h"
 
 /* More than these are a crowd. */
@@ -121,12 +123,21 @@ bool ui_is_crowd(const struct app *app)
 
 struct layout_wish ui_wish(const struct app *app)
 {
-	struct layout_wish wish = { .focus = app->focus,
+	struct layout_wish wish = { .own = app->arranged ? &app->own : NULL,
+		                    .focus = app->focus,
 		                    .crowd = ui_is_crowd(app),
 		                    .large = app->large };
 	for (int view = 0; view < VIEWS; view++)
 		wish.chosen[view] = app->chosen[view];
 	return wish;
+}
+
+/* A column of another world is none. */
+static int zoom_of(const struct app *app, enum view_number view)
+{
+	int zoom = app->zoom[view];
+	bool lost = view == VIEW_AGENTS && abs(zoom) > column_last(ui_sim(app)->world);
+	return lost ? COLUMN_NONE : zoom;
 }
 
 /* What does not depend on the past. */
@@ -149,7 +160,7 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 		.skipped_frames = app->skipped,
 		.filter = app->filter,
 		.scroll = app->scroll[view],
-		.zoom = app->zoom[view],
+		.zoom = zoom_of(app, view),
 	};
 }
 
@@ -160,7 +171,8 @@ bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *l
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
-		const struct view_scene scene = scene_now(app, place->view);
+		struct view_scene scene = scene_now(app, place->view);
+		scene.tabs = place->tabs;
 		if (view->rows && place->area.rows > 0)
 			layout_trim(layout, place, view->rows(&scene, place->area));
 	}
@@ -213,6 +225,7 @@ static uint64_t count_future(const struct app *app)
 void ui_follow(struct app *app)
 {
 	struct error error;
+	breakpoints_follow(app->breakpoints, ui_sim(app));
 	if (app->options.recording &&
 	    !recording_follow(app->options.recording, app->session, &error))
 		ui_fail(app, "%s", error.text);

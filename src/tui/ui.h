@@ -15,11 +15,13 @@
 #include "tui/bindings.h"
 #include "tui/form.h"
 #include "tui/job.h"
+#include "session/library.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
 #include "tui/question.h"
 #include "tui/versus.h"
 #include "view/layout.h"
+#include "view/plan.h"
 #include "view/view.h"
 
 /*
@@ -52,6 +54,8 @@ struct app {
 	uint32_t selected; /* an agent, or AGENT_NONE */
 	enum view_number focus;
 	enum view_number panel;   /* VIEWS: none is open */
+	struct plan own;          /* how the user has arranged the views, */
+	bool arranged;            /* if so */
 	bool large;               /* the focused view or the panel has all the room */
 	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
 	unsigned choices;         /* how many there have been */
@@ -91,6 +95,11 @@ struct app {
 		bool quits; /* when it is written */
 	} saving;
 	int help_scroll;
+	struct {
+		struct library_entry *entries; /* the list; owned */
+		size_t count;
+		const struct world *world; /* the one that is asked about */
+	} opening;
 	struct complaints complaints; /* about the world file, as long as it is broken */
 
 	char status[512];
@@ -160,7 +169,10 @@ struct area ui_area(const struct layout *layout, enum view_number view);
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view);
 
-/* Keeps the recording up with the session, if there is one. */
+/* Begins with a session, a new one; what is the user's own stays. */
+void app_begin(struct app *app, struct session *session);
+
+/* Keeps breakpoints up with the session, and the recording, if there is one. */
 void ui_follow(struct app *app);
 
 /* Applies an input; asks first if it drops a telegram. */

@@ -3,26 +3,7 @@
 #include "view/layout.h"
 
 #include "core/array.h"
-
-/* A rectangle of the body, and the views that share it. */
-struct slot {
-	uint32_t views; /* a bit for each number */
-	int x, y, cols, rows;
-};
-
-enum { SLOTS_MAX = 6 };
-
-/* The slots of a screen of cols x rows, its body being rows - 3; a larger one
- * is laid out in proportion. */
-struct plan {
-	bool crowd;
-	int cols, rows;
-	struct slot panel;
-	size_t count;
-	struct slot slots[SLOTS_MAX];
-};
-
-enum { BARS = 3 }; /* title, status, hints */
+#include "view/plan.h"
 
 enum {
 	MAP = 1 << VIEW_MAP,
@@ -74,10 +55,11 @@ static const struct plan plans[] = {
 	{ .crowd = true,
 	  .cols = 200,
 	  .rows = 50,
-	  .panel = { 0, 90, 15, 110, 32 },
-	  .count = 4,
+	  .panel = { 0, 90, 20, 110, 27 },
+	  .count = 5,
 	  .slots = { { MAP, 0, 0, 90, 15 },
-	             { AGENTS | CROWD, 90, 0, 110, 47 },
+	             { CROWD, 90, 0, 110, 20 },
+	             { AGENTS, 90, 20, 110, 27 },
 	             { TELEGRAMS, 0, 15, 90, 16 },
 	             { TRACE | DIAGRAM | LANES, 0, 31, 90, 16 } } },
 	{ .crowd = true,
@@ -192,9 +174,23 @@ static void make_full(const struct plan *plan, const struct layout_wish *wish,
 	}
 }
 
-/* The plan for a screen of that size: the first that it has room for. */
-static const struct plan *choose(struct area whole, bool crowd)
+/* Whether each of the places is large enough to be of use. */
+static bool has_room(const struct plan *plan, struct area body)
 {
+	enum { COLS_LEAST = 16, ROWS_LEAST = 3 };
+	for (size_t i = 0; i < plan->count; i++) {
+		struct area area = scale(plan, &plan->slots[i], body);
+		if (area.cols < COLS_LEAST || area.rows < ROWS_LEAST)
+			return false;
+	}
+	return plan->count > 0;
+}
+
+/* The plan for a screen of that size: the user's own, or the first that it has room for. */
+static const struct plan *choose(struct area whole, const struct plan *own, bool crowd)
+{
+	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
+		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
 		if (plans[i].crowd == crowd && whole.cols >= plans[i].cols &&
 		    whole.rows >= plans[i].rows)
@@ -206,7 +202,7 @@ static const struct plan *choose(struct area whole, bool crowd)
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
 {
 	struct area whole = canvas_area(canvas);
-	const struct plan *plan = choose(whole, wish->crowd);
+	const struct plan *plan = choose(whole, wish->own, wish->crowd);
 	int hints = plan == &small ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);

@@ -19,8 +19,11 @@
 
 enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
 
+struct plan;
+
 /* What is wanted of a layout. */
 struct layout_wish {
+	const struct plan *own; /* the user's own, for screens that it fits on; NULL: none */
 	enum view_number focus;
 	bool crowd;             /* there are too many agents to list */
 	bool large;             /* the focused view (or a panel) has the whole body */

@@ -137,6 +137,17 @@ static void gather(struct muster *muster)
 	muster->count = count;
 }
 
+/* In another world the filter means what its text says there. */
+static void follow(struct muster *muster)
+{
+	const struct sim *sim = muster->sim;
+	if (!muster->text[0] || muster->search.world == sim->world)
+		return;
+	search_fini(&muster->search);
+	if (!search_condition(&muster->search, sim, muster->text, NULL))
+		search_text(&muster->search, sim, muster->text);
+}
+
 void muster_call(struct muster *muster, const struct session *session, int column)
 {
 	struct asked asked = { .session = session,
@@ -147,6 +158,9 @@ void muster_call(struct muster *muster, const struct session *session, int colum
 		               .filters = muster->filters };
 	session_inputs(session, &asked.inputs);
 	muster->sim = session_sim(session);
+	follow(muster);
+	if (abs(column) > column_last(muster->sim->world))
+		asked.column = column = 0;
 	muster->plain = !column && !muster->text[0];
 	if (muster->plain || is_answered(muster, &asked))
 		return;

@@ -42,7 +42,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 	for (size_t i = link->first; i < link->first + link->count; i++) {
 		const struct chronicle_entry *guard = &panel->why->questions[i];
 		bool decisive = i == link->decisive;
-		bool yes = guard->event.result;
+		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
 		why_question_text(guard, decisive ? yes : true, panel->sim->world, text,
 		                  sizeof text);
 		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,

@@ -274,6 +274,15 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	draw_fates(&story, fates_part(area, used), scene->scroll);
 }
 
+/* As long as there is nothing to list, a line says so; but a place that others share stays. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	struct story story;
+	story_init(&story, scene->session);
+	bool empty = !session_sim(scene->session)->queue.pending && !count_fates(&story);
+	return empty && !scene->tabs ? 2 : area.rows;
+}
+
 /* Where what was delivered is drawn in the whole view. */
 static struct area find_fates(const struct view_scene *scene, struct area area)
 {
@@ -350,6 +359,7 @@ const struct view view_telegrams = {
 	.help = "the queue with countdowns, and what became of telegrams",
 	.hint = "line",
 	.draw = draw,
+	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { scroll, "A line up, to newer deliveries." },
 		[VIEW_DOWN] = { scroll, "A line down, to older deliveries." },

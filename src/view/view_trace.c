@@ -220,10 +220,15 @@ static void draw_lines(const struct trace *trace, struct area area, int scroll)
 }
 
 /* In a crowd only the ticks that somebody stands in are recorded. */
+static bool is_unrecorded(const struct session *session, const struct story *story)
+{
+	return session_moment(session).tick && session_is_crowd(session) &&
+	       story->count == story->past;
+}
+
 static void draw_unrecorded(const struct trace *trace, struct area area)
 {
-	uint64_t tick = session_moment(trace->scene->session).tick;
-	if (tick && trace->story.count == trace->story.past && !trace->before.count)
+	if (is_unrecorded(trace->scene->session, &trace->story))
 		widget_wrap(
 			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
 			"With this many agents, only ticks that are stepped into are recorded.");
@@ -263,6 +268,15 @@ static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
 	size_t scroll = (size_t)(scene->scroll < 0 ? -(scene->scroll + 1) + 1 : scene->scroll);
 	return (size_t)area.rows + scroll;
+}
+
+/* Where nothing is recorded there is room for what says so; but a place that others share stays. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	enum { SAYING_SO = 5 };
+	struct story story;
+	story_init(&story, scene->session);
+	return is_unrecorded(scene->session, &story) && !scene->tabs ? SAYING_SO : area.rows;
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -357,6 +371,7 @@ const struct view view_trace = {
 	.help = "the events of this tick as a call tree, after those of earlier ticks",
 	.hint = "moment",
 	.draw = draw,
+	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { step, "To the moment before." },
 		[VIEW_DOWN] = { step, "To the next moment." },

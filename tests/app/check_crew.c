@@ -165,6 +165,27 @@ START_TEST(stopping_ends_whoever_is_at_work)
 }
 END_TEST
 
+/* All of them have the writing end of a pipe, whose end is seen when nobody has it any more. */
+START_TEST(members_end_with_whoever_started_them)
+{
+	int pair[2];
+	char byte;
+	ck_assert_int_eq(pipe(pair), 0);
+	pid_t pid = fork();
+	if (pid == 0) {
+		struct crew crew;
+		uint64_t step = 1;
+		_exit(crew_start(&crew, 3, count, &step, NULL) ? 0 : 1);
+	}
+	close(pair[1]);
+	int status;
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert_int_eq(status, 0);
+	ck_assert_int_eq(read(pair[0], &byte, 1), 0);
+	close(pair[0]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("crew");
@@ -175,6 +196,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
 	tcase_add_loop_test(tcase, who_dies_is_told_with_what_it_was_at, 0, 2);
 	tcase_add_test(tcase, stopping_ends_whoever_is_at_work);
+	tcase_add_test(tcase, members_end_with_whoever_started_them);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

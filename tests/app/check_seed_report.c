@@ -54,7 +54,7 @@ static void add_seed(struct seed_report *report, uint64_t seed)
 	bool holds = seed % 4 == 0;
 	struct seed_result result = { .seed = seed,
 		                      .ticks = 10 * seed,
-		                      .measure = 0.1 * (double)seed,
+		                      .measures = { 0.1 * (double)seed },
 		                      .outcome = holds ? OUTCOME_DONE : OUTCOME_FAILED };
 	snprintf(words, sizeof words, "--until: words of %d", (int)seed);
 	add(report, &result, holds ? NULL : words);

@@ -7,7 +7,12 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "core/nearest.h"
 #include "script/item.h"
+#include "script/look.h"
+#include "script/me.h"
+#include "sim/telegram_trait.h"
+#include "sim/trait.h"
 #include "suite.h"
 
 /*
@@ -140,8 +145,26 @@ START_TEST(each_word_is_there_as_what_it_is)
 }
 END_TEST
 
+/* Whether the functions that Lua is given have one of that name. */
+static bool is_listed(const luaL_Reg *functions, const char *name)
+{
+	while (functions->name && strcmp(functions->name, name) != 0)
+		functions++;
+	return functions->name;
+}
+
+static size_t count_listed(const luaL_Reg *functions)
+{
+	size_t count = 0;
+	while (functions[count].name)
+		count++;
+	return count;
+}
+
 static bool is_word(const char *name)
 {
+	if (is_listed(look_functions, name))
+		return true;
 	for (int i = 0; i < ITEM_WORDS; i++) {
 		if (strcmp(item_word_name((enum item_word)i), name) == 0)
 			return true;
@@ -156,13 +179,62 @@ START_TEST(and_no_other_word_is)
 	int count = 0;
 	open_file(&reading);
 	while (next_line(&reading, line, sizeof line)) {
+		if (strncmp(line, "function me:", strlen("function me:")) == 0)
+			continue;
 		if (sscanf(line, "function %63[a-z_]", name) != 1 &&
 		    (sscanf(line, "%63[a-z_] = nil", name) != 1 || !strstr(line, " = nil")))
 			continue;
 		ck_assert_msg(is_word(name), "%s", name);
 		count++;
 	}
-	ck_assert_int_eq(count, ITEM_WORDS);
+	ck_assert_int_eq(count, ITEM_WORDS + (int)count_listed(look_functions));
+}
+END_TEST
+
+START_TEST(each_method_of_an_agent_is_there_and_no_other)
+{
+	struct reading reading;
+	char line[512], name[64];
+	size_t count = 0;
+	open_file(&reading);
+	while (next_line(&reading, line, sizeof line)) {
+		if (sscanf(line, "function me:%63[a-z_]", name) != 1)
+			continue;
+		ck_assert_msg(is_listed(me_methods, name) || is_listed(look_methods, name), "%s",
+		              name);
+		count++;
+	}
+	ck_assert_uint_eq(count, count_listed(me_methods) + count_listed(look_methods));
+}
+END_TEST
+
+/* What the annotations call a field, and the telegram's own list of them. */
+START_TEST(each_field_of_a_telegram_is_there)
+{
+	char said[LIST_BYTES] = "";
+	struct nearest nearest;
+	nearest_init(&nearest, "zzzzz");
+	telegram_trait_offer(&nearest);
+	annotated("Received", said);
+	ck_assert_str_eq(said, nearest.all);
+}
+END_TEST
+
+/* Those of an agent that are not its stats, as they are offered where a name is wrong. */
+START_TEST(each_field_of_an_agent_is_there)
+{
+	struct file file;
+	struct nearest nearest;
+	char said[LIST_BYTES] = "";
+	file_load_class(&file,
+	                "machines = { { 'a', initial = 'A', states = { A = {} } },\n"
+	                "{ 'b', initial = 'B', states = { B = {} } } }",
+	                0);
+	nearest_init(&nearest, "zzzzz");
+	trait_offer(file.sim.world->classes[0], &nearest);
+	annotated("Handle", said);
+	ck_assert_str_eq(said, nearest.all);
+	file_fini(&file);
 }
 END_TEST
 
@@ -193,6 +265,9 @@ int main(void)
 	                    (int)ARRAY_LEN(tables));
 	tcase_add_loop_test(tcase, each_word_is_there_as_what_it_is, 0, ITEM_WORDS);
 	tcase_add_test(tcase, and_no_other_word_is);
+	tcase_add_test(tcase, each_method_of_an_agent_is_there_and_no_other);
+	tcase_add_test(tcase, each_field_of_a_telegram_is_there);
+	tcase_add_test(tcase, each_field_of_an_agent_is_there);
 	tcase_add_test(tcase, what_they_refer_to_is_there);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -265,6 +265,37 @@ START_TEST(agents_and_classes_whose_names_differ_by_capitals_only_are_told)
 }
 END_TEST
 
+START_TEST(what_a_function_may_read_or_send_is_not_told)
+{
+	expect("stats = { n = 0 }, states = { A = { execute = function(me) me.n = me.n + 1 end } }",
+	       "messages = { 'Ping' },", "1: nobody handles message Ping");
+	file_fini(&file);
+	expect("stats = { n = 0 }, states = { A = { on_message = {\n"
+	       "Ping = function(me) me:say('yes') end } } }",
+	       "messages = { 'Ping' },", "nothing");
+	file_fini(&file);
+	expect("stats = { n = 0 }, states = { A = { execute = say '{math.abs(-n)}' } }",
+	       "messages = { 'Ping' },", "1: nobody handles message Ping");
+}
+END_TEST
+
+START_TEST(where_a_function_may_lead_is_not_told)
+{
+	expect("states = { A = { execute = function(me) me:change('B') end, exits = { 'B' } },\n"
+	       "B = { transitions = { { when = function(me) return true end, to = 'A', words = 'so' },\n"
+	       "{ when = 'tick > 5', to = 'A' } } } }",
+	       "", "nothing");
+}
+END_TEST
+
+START_TEST(a_state_that_no_function_declares_as_an_exit_is_told)
+{
+	expect("states = { A = { execute = function(me) me:change('B') end, exits = { 'B' } },\n"
+	       "B = { execute = revert },\nC = { execute = revert } }",
+	       "", "4: nothing leads to state C of Thing");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("survey");
@@ -298,6 +329,9 @@ int main(void)
 	tcase_add_test(tcase, a_transition_that_never_holds_is_told);
 	tcase_add_test(tcase, names_that_differ_by_capitals_only_are_told);
 	tcase_add_test(tcase, agents_and_classes_whose_names_differ_by_capitals_only_are_told);
+	tcase_add_test(tcase, what_a_function_may_read_or_send_is_not_told);
+	tcase_add_test(tcase, where_a_function_may_lead_is_not_told);
+	tcase_add_test(tcase, a_state_that_no_function_declares_as_an_exit_is_told);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

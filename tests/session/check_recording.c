@@ -12,6 +12,7 @@
 
 #include "core/rng.h"
 #include "session/fingerprint.h"
+#include "session/straight.h"
 #include "session/tape.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "session/breakpoint.h"
 #include "session/straight.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
@@ -168,6 +169,59 @@ START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 }
 END_TEST
 
+/* The number of Ann is another in the second world, and Ben is not there. */
+START_TEST(breakpoints_mean_the_same_before_and_after)
+{
+	struct reload reload =
+		reload_at(30,
+	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
+	                  "agents = { { 'Cy', class = 'Digger' }, { 'Ann', class = 'Digger' } }");
+	struct breakpoints list;
+	struct stop stop;
+	uint64_t hits[64];
+	size_t count = 0;
+	breakpoints_init(&list);
+	reload_now(&reload);
+	session_go(reload.session, 60);
+	ck_assert(breakpoints_add(&list, session_sim(reload.session), "Ann:enter Sleep", NULL));
+	session_go(reload.session, 20);
+	ck_assert(breakpoints_add(&list, session_sim(reload.session),
+	                          "Ben:enter Dig if Ben.gold > 3", NULL));
+	session_go(reload.session, 0);
+	do {
+		breakpoints_run(&list, reload.session, true,
+		                60 - session_moment(reload.session).tick, &stop);
+		uint32_t ann = sim_find(session_sim(reload.session), "Ann")->id;
+		const struct sim *sim = session_sim(reload.session);
+		if (!stop.hit)
+			break;
+		size_t all;
+		const struct event *event =
+			&session_events(reload.session, &all)[session_moment(reload.session).event];
+		ck_assert_uint_eq(event->kind, EVENT_ENTER);
+		ck_assert_uint_eq(event->agent == ann, stop.breakpoint == 0);
+		ck_assert_str_eq(class_state_name(sim->world->classes[0], event->state),
+		                 stop.breakpoint == 0 ? "Sleep" : "Dig");
+		hits[count++] = session_moment(reload.session).tick;
+		ck_assert_uint_lt(count, 64);
+	} while (session_moment(reload.session).tick < 60);
+	ck_assert_uint_gt(count, 4);
+	ck_assert_uint_lt(hits[0], 30);
+	ck_assert_uint_gt(hits[count - 1], 31);
+	ck_assert(list.items[1].lost);
+	session_go(reload.session, 60);
+	while (count--) {
+		breakpoints_run(&list, reload.session, false, 60, &stop);
+		ck_assert(stop.hit);
+		ck_assert_uint_eq(session_moment(reload.session).tick, hits[count]);
+	}
+	ck_assert(!list.items[1].lost);
+	breakpoints_fini(&list);
+	session_free(reload.session);
+}
+END_TEST
+
 /* The run of the session as a line that is lived straight. */
 static struct line line_now(const struct session *session)
 {
@@ -283,6 +337,7 @@ Suite *reload_suite(void)
 	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
 	tcase_add_test(cases, one_whose_state_is_gone_starts_anew_and_is_told_of);
 	tcase_add_test(cases, who_is_new_appears_and_who_is_not_there_any_more_goes);
+	tcase_add_test(cases, breakpoints_mean_the_same_before_and_after);
 	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
 	                    4);
 	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);

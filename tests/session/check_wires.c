@@ -83,7 +83,7 @@ static const struct {
 	{ { "if Miner_Bob.thirst > 4" }, 1 },
 	{ { "if Miner_Bob.thirst >= 6" }, 1 },
 	{ { "if any('Miner', 'thirst > 4 and fatigue > 2')" }, 1 },
-	{ { "if any('Miner', 'not (fatigue <= 6)')" }, 1 },
+	{ { "if any('Miner', 'not (thirst <= 5)')" }, 1 },
 	{ { "if any('Miner', 'gold_carried == 3')", "if Miner_Bob.fatigue == 5" }, 2 },
 	{ { "if any('Miner', 'fatigue > 7')", "tick 77" }, 1 },
 	{ { "if any('Miner', 'fatigue > 7')", "enter QuenchThirst if tick > 40" }, 0 },

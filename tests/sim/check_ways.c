@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "sim/snapshot.h"
+#include "sim/stat.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -15,16 +16,61 @@
  * different sets of kinds: all of it comes to the same.
  */
 
-enum { STATES = 6, WORLDS = 12, TICKS = 25, EVENTS_MAX = 60000 };
+enum { STATES = 4, WORLDS = 40, TICKS = 25, EVENTS_MAX = 60000 };
 
-static const struct question lively = { .words = "lively",
-	                                .stat = &workshop_stats[STAT_MOOD],
-	                                .compare = COMPARE_AT_LEAST,
-	                                .limit = 3 };
+/* A worker with stats of the other types, too. */
+struct person {
+	struct worker worker;
+	unsigned char worth[sizeof(double)];
+};
 
-static void stir(struct worker *worker)
+enum { PARTNER = STAT_FLAG + 1, WORTH, STATS };
+
+static const struct stat_info stats[STATS] = {
+	[STAT_COUNT] = { .name = "count",
+	                 .offset = offsetof(struct worker, count),
+	                 .type = STAT_I32 },
+	[STAT_LEVEL] = { .name = "level",
+	                 .offset = offsetof(struct worker, level),
+	                 .type = STAT_I16 },
+	[STAT_MOOD] = { .name = "mood", .offset = offsetof(struct worker, mood), .type = STAT_U8 },
+	[STAT_FLAG] = { .name = "flag",
+	                .offset = offsetof(struct worker, flag),
+	                .type = STAT_BOOL },
+	[PARTNER] = { .name = "partner",
+	              .offset = offsetof(struct worker, partner),
+	              .type = STAT_AGENT },
+	[WORTH] = { .name = "worth",
+	            .offset = offsetof(struct person, worth),
+	            .type = STAT_NUMBER },
+};
+
+static const struct question lively = {
+	.words = "lively", .stat = &stats[STAT_MOOD], .compare = COMPARE_AT_LEAST, .limit = 3
+};
+
+static void cheer(struct worker *worker)
 {
 	worker->mood = (uint8_t)((worker->mood + 1) % 5);
+}
+
+/* Changes one of the stats, in any of its bytes. */
+static void stir(struct sim *sim, struct agent *agent)
+{
+	struct worker *worker = worker_of(agent);
+	size_t stat = sim_random(sim, agent, STATS);
+	if (stat == STAT_COUNT)
+		worker->count ^= 1 << sim_random(sim, agent, 30);
+	else if (stat == STAT_LEVEL)
+		worker->level ^= (int16_t)(1 << sim_random(sim, agent, 14));
+	else if (stat == STAT_FLAG)
+		worker->flag = !worker->flag;
+	else if (stat == PARTNER)
+		worker->partner ^= UINT32_C(1) << sim_random(sim, agent, 32);
+	else if (stat == WORTH)
+		stat_write(&stats[WORTH], agent, 1.0 / (1 + sim_random(sim, agent, 100)));
+	else
+		cheer(worker);
 }
 
 /* Something at random, whatever the occasion. */
@@ -33,10 +79,10 @@ static void act(struct sim *sim, struct agent *agent)
 	struct worker *worker = worker_of(agent);
 	switch (sim_random(sim, agent, 10)) {
 	case 0:
-		worker->count++;
+		stir(sim, agent);
 		break;
 	case 1:
-		stir(worker);
+		cheer(worker);
 		sim_say_number(sim, agent, "mood ", worker->mood);
 		break;
 	case 2:
@@ -53,14 +99,14 @@ static void act(struct sim *sim, struct agent *agent)
 	case 6:
 		/* Now and then to the global state, which is refused. */
 		sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES)));
-		stir(worker);
+		stir(sim, agent);
 		break;
 	case 7:
 		sim_revert(sim, agent);
 		break;
 	default:
 		if (sim_ask(sim, agent, &lively))
-			stir(worker);
+			stir(sim, agent);
 	}
 }
 
@@ -119,6 +165,9 @@ static void make(struct made *made, unsigned number, bool short_ways)
 	made->plan = (struct machine_plan){ .initial = 1, .global = number % 3 ? STATES : 0 };
 	made->class = *made->world.classes[WORKER];
 	made->class.states = made->list;
+	made->class.record_bytes = sizeof(struct person);
+	made->class.stats = stats;
+	made->class.stat_count = STATS;
 	made->class.state_count = ARRAY_LEN(made->list);
 	made->class.machines = &made->plan;
 	made->class.update = toss(number, 0) ? act : workshop_count;
@@ -247,6 +296,79 @@ START_TEST(who_watches_one_agent_is_told_all_of_it)
 }
 END_TEST
 
+/* What was told of the stats of those who live there from the start. */
+struct ledger {
+	double told[RESIDENTS][STATS];
+	size_t entries;
+};
+
+static void check_ledger(void *context, const struct sim *sim, const struct event *event)
+{
+	struct ledger *ledger = context;
+	if (event->kind == EVENT_STAT) {
+		ledger->told[event->agent][event->stat - 1] = event->number;
+		ledger->entries++;
+		return;
+	}
+	for (uint32_t id = 0; id < RESIDENTS; id++) {
+		for (size_t i = 0; i < STATS; i++) {
+			double now = stat_read(&stats[i], sim_agent(sim, id));
+			if (now < ledger->told[id][i] || now > ledger->told[id][i])
+				ck_abort_msg("%s has changed in silence", stats[i].name);
+		}
+	}
+}
+
+START_TEST(at_each_event_every_stat_that_has_changed_has_been_told)
+{
+	static struct made made;
+	for (unsigned number = 1; number <= WORLDS; number++) {
+		struct sim sim;
+		struct ledger ledger = { .entries = 0 };
+		make(&made, number, _i);
+		sim_init(&sim, &made.world, number, 1);
+		sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL,
+		                                   .at = check_ledger,
+		                                   .context = &ledger });
+		for (int tick = 0; tick < TICKS; tick++)
+			sim_tick(&sim);
+		ck_assert_uint_gt(ledger.entries, 0);
+		sim_fini(&sim);
+	}
+}
+END_TEST
+
+/* The most events in a row. */
+static void keep_most(void *context, const struct sim *sim, const struct event *events,
+                      size_t count)
+{
+	size_t *most = context;
+	(void)sim;
+	(void)events;
+	*most = count > *most ? count : *most;
+}
+
+START_TEST(a_crowd_is_told_of_bit_by_bit)
+{
+	enum { COUPLES = 2000, FEW = 100 };
+	static struct made made;
+	static const uint32_t kinds[] = { EVENTS_ALL, ONLY(SAY) };
+	for (unsigned number = 1; number <= 4; number++) {
+		struct sim sim;
+		size_t most = 0;
+		make(&made, number, number & 1);
+		sim_init(&sim, &made.world, number, COUPLES);
+		sim_watch(&sim, &(struct watcher){
+					.kinds = kinds[_i], .read = keep_most, .context = &most });
+		for (int tick = 0; tick < 5; tick++)
+			sim_tick(&sim);
+		ck_assert_uint_ge(most, SIM_EVENTS_AT_ONCE);
+		ck_assert_uint_lt(most, SIM_EVENTS_AT_ONCE + FEW);
+		sim_fini(&sim);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("ways");
@@ -255,6 +377,8 @@ int main(void)
 	                    the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched, 0,
 	                    ARRAY_LEN(sets));
 	tcase_add_loop_test(tcase, who_watches_one_agent_is_told_all_of_it, 0, 2);
+	tcase_add_loop_test(tcase, at_each_event_every_stat_that_has_changed_has_been_told, 0, 2);
+	tcase_add_loop_test(tcase, a_crowd_is_told_of_bit_by_bit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

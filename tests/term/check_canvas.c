@@ -117,6 +117,8 @@ START_TEST(ascii_keeps_the_columns)
 	int used = area_text(whole(), 0, 0, STYLE_PLAIN, "é漢x");
 	ck_assert_int_eq(used, canvas_text_cols("é漢x"));
 	ck_assert_str_eq(line(0), "???x");
+	area_text(whole(), 0, 2, STYLE_PLAIN, "3→5█ö");
+	ck_assert_str_eq(line(2), "3>5#?");
 	for (int i = 0; i < GLYPH_COUNT; i++) {
 		area_glyph(whole(), 0, 1, STYLE_PLAIN, (enum glyph)i);
 		ck_assert_msg(canvas.cells[12].code > 0x20 && canvas.cells[12].code < 0x7f, "%d",

@@ -51,7 +51,7 @@ static void write_desk(const char *passage, const char *other)
 static void setup(void)
 {
 	struct complaints complaints;
-	desk = (struct desk){ .library = { &desk, read_desk } };
+	desk = (struct desk){ .library = { .context = &desk, .open = read_desk } };
 	write_desk("A lamp", "A lamp");
 	front_init_reading(&desk.front, read_desk(&desk, "lamp.lua", &complaints), &desk.library);
 }

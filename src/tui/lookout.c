@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/lookout.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#if defined HAVE_SYS_INOTIFY_H && defined HAVE_INOTIFY_INIT1
+#include <sys/inotify.h>
+#endif
+
+#include "core/memory.h"
+
+#define MILLISECOND_NS INT64_C(1000000)
+
+enum {
+	LOOK_MS = 500, /* from one look to the next, where nobody tells */
+	PEACE_MS = 60, /* writes that come closer are one change */
+};
+
+/* What a name leads to. */
+struct trace {
+	bool there;
+	dev_t device;
+	ino_t inode;
+	off_t size;
+	struct timespec written;
+};
+
+struct watched {
+	char *path;
+	struct trace seen;
+};
+
+struct lookout {
+	struct watched *files;
+	size_t count;
+	int descriptor; /* 0: nobody tells */
+	int64_t due_ns; /* when to look */
+	bool stirred;   /* something has happened, and there may be more to come */
+};
+
+static struct trace trace_of(const char *path)
+{
+	struct stat file;
+	if (stat(path, &file) != 0)
+		return (struct trace){ .there = false };
+	return (struct trace){ true, file.st_dev, file.st_ino, file.st_size, file.st_mtim };
+}
+
+static bool is_same(const struct trace *a, const struct trace *b)
+{
+	return a->there == b->there && a->device == b->device && a->inode == b->inode &&
+	       a->size == b->size && a->written.tv_sec == b->written.tv_sec &&
+	       a->written.tv_nsec == b->written.tv_nsec;
+}
+
+/*
+ * Being told.
+ */
+
+#if defined HAVE_SYS_INOTIFY_H && defined HAVE_INOTIFY_INIT1
+
+static int open_teller(void)
+{
+	int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	return descriptor > 0 ? descriptor : 0;
+}
+
+/* The file itself, wherever a link leads, and its folder, where another one takes its place. */
+static bool ask_about(int descriptor, const char *path)
+{
+	enum {
+		CHANGES = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF,
+		COMINGS = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+	};
+	char folder[PATH_MAX] = ".";
+	const char *slash = strrchr(path, '/');
+	size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+	if (length >= sizeof folder)
+		return false;
+	if (slash) {
+		memcpy(folder, path, length);
+		folder[length] = '\0';
+	}
+	inotify_add_watch(descriptor, path, CHANGES);
+	return inotify_add_watch(descriptor, folder, COMINGS) >= 0;
+}
+
+#else
+
+static int open_teller(void)
+{
+	return 0;
+}
+
+static bool ask_about(int descriptor, const char *path)
+{
+	(void)descriptor;
+	(void)path;
+	return false;
+}
+
+#endif
+
+static void close_teller(struct lookout *lookout)
+{
+	if (lookout->descriptor)
+		close(lookout->descriptor);
+	lookout->descriptor = 0;
+}
+
+/* Whether it was told of anything; of what does not matter. */
+static bool is_told(const struct lookout *lookout)
+{
+	char news[4096];
+	bool told = false;
+	while (lookout->descriptor && read(lookout->descriptor, news, sizeof news) > 0)
+		told = true;
+	return told;
+}
+
+/* The files may be others than before, under the same names. */
+static void ask_again(struct lookout *lookout)
+{
+	for (size_t i = 0; i < lookout->count && lookout->descriptor; i++) {
+		if (!ask_about(lookout->descriptor, lookout->files[i].path))
+			close_teller(lookout);
+	}
+}
+
+/*
+ * Looking.
+ */
+
+struct lookout *lookout_new(bool asks)
+{
+	struct lookout *lookout = memory_zero(1, sizeof *lookout);
+	lookout->descriptor = asks ? 0 : open_teller();
+	return lookout;
+}
+
+static void free_files(struct watched *files, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		free(files[i].path);
+	free(files);
+}
+
+void lookout_free(struct lookout *lookout)
+{
+	if (!lookout)
+		return;
+	close_teller(lookout);
+	free_files(lookout->files, lookout->count);
+	free(lookout);
+}
+
+/* What is known of the file: one that has been watched may have changed since it was read. */
+static struct trace known(const struct lookout *lookout, const char *path)
+{
+	for (size_t i = 0; i < lookout->count; i++) {
+		if (strcmp(lookout->files[i].path, path) == 0)
+			return lookout->files[i].seen;
+	}
+	return trace_of(path);
+}
+
+void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count)
+{
+	struct watched *files = memory_zero(count + 1, sizeof *files);
+	for (size_t i = 0; i < count; i++) {
+		size_t size = strlen(texts[i].path) + 1;
+		files[i].path = memcpy(memory_zero(size, 1), texts[i].path, size);
+		files[i].seen = known(lookout, texts[i].path);
+	}
+	free_files(lookout->files, lookout->count);
+	lookout->files = files;
+	lookout->count = count;
+	ask_again(lookout);
+}
+
+int lookout_descriptor(const struct lookout *lookout)
+{
+	return lookout->descriptor;
+}
+
+int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns)
+{
+	if (lookout->descriptor && !lookout->stirred)
+		return -1;
+	int64_t left_ns = lookout->due_ns - now_ns;
+	return left_ns <= 0 ? 0 : (int)((left_ns + MILLISECOND_NS - 1) / MILLISECOND_NS);
+}
+
+/* Whether all files are there and some are not as they were; that is then how they were. */
+static bool compare(struct lookout *lookout)
+{
+	bool changed = false, there = true;
+	for (size_t i = 0; i < lookout->count; i++) {
+		struct trace now = trace_of(lookout->files[i].path);
+		there &= now.there;
+		changed |= !is_same(&now, &lookout->files[i].seen);
+	}
+	for (size_t i = 0; i < lookout->count && there && changed; i++)
+		lookout->files[i].seen = trace_of(lookout->files[i].path);
+	return there && changed;
+}
+
+bool lookout_look(struct lookout *lookout, int64_t now_ns)
+{
+	if (is_told(lookout)) {
+		lookout->stirred = true;
+		lookout->due_ns = now_ns + PEACE_MS * MILLISECOND_NS;
+		ask_again(lookout);
+	}
+	if (lookout_wait_ms(lookout, now_ns) != 0)
+		return false;
+	lookout->stirred = false;
+	lookout->due_ns = now_ns + LOOK_MS * MILLISECOND_NS;
+	return compare(lookout);
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/plan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	UNITS = 2520, /* of the body's height and width: many numbers of parts are whole */
+	SHARE_MOST = 99,
+	WORD = 32,
+};
+
+/* A text that is being read, and the plan that comes of it. */
+struct reader {
+	const char *at;
+	struct plan *plan;
+	uint32_t seen; /* views */
+	struct error *error;
+};
+
+static void skip_blanks(struct reader *reader)
+{
+	reader->at += strspn(reader->at, " \t");
+}
+
+/* Takes the character if it comes next. */
+static bool take(struct reader *reader, char wanted)
+{
+	skip_blanks(reader);
+	if (*reader->at != wanted)
+		return false;
+	reader->at++;
+	return true;
+}
+
+/* A share, or 1 if there is none; 0 if it is too much. */
+static int take_share(struct reader *reader)
+{
+	int share = 0;
+	skip_blanks(reader);
+	size_t digits = strspn(reader->at, "0123456789");
+	for (size_t i = 0; i < digits && share <= SHARE_MOST; i++)
+		share = share * 10 + (reader->at[i] - '0');
+	reader->at += digits;
+	return !digits ? 1 : share <= SHARE_MOST ? share : 0;
+}
+
+static bool refuse(const struct reader *reader, const char *word)
+{
+	char views[128] = "";
+	for (int i = 0; i < PANELS_FIRST; i++)
+		snprintf(views + strlen(views), sizeof views - strlen(views), "%s%s",
+		         !i                     ? ""
+		         : i + 1 < PANELS_FIRST ? ", "
+		                                : " and ",
+		         view_get((enum view_number)i)->name);
+	return error_set(reader->error, "\"%.30s\" is no view's name; there are %s", word, views);
+}
+
+static bool take_view(struct reader *reader, struct slot *slot)
+{
+	char word[WORD];
+	skip_blanks(reader);
+	size_t length = strcspn(reader->at, " \t+|/");
+	snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), reader->at);
+	for (int i = 0; i < PANELS_FIRST; i++) {
+		if (strcmp(view_get((enum view_number)i)->name, word) != 0)
+			continue;
+		reader->at += length;
+		if (reader->seen >> i & 1)
+			return error_set(reader->error, "the %s can be in one place only", word);
+		reader->seen |= UINT32_C(1) << i;
+		slot->first = slot->views ? slot->first : i;
+		slot->views |= UINT32_C(1) << i;
+		return true;
+	}
+	return refuse(reader, word);
+}
+
+/* A place: its share and its views.  There are never more of them than views. */
+static bool take_place(struct reader *reader, struct slot *slot)
+{
+	*slot = (struct slot){ .cols = take_share(reader) };
+	if (!slot->cols)
+		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
+	do {
+		if (!take_view(reader, slot))
+			return false;
+	} while (take(reader, '+'));
+	return true;
+}
+
+/* Divides UNITS among slots by their shares. */
+static void divide(struct slot *slots, size_t count)
+{
+	int all = 0, before = 0;
+	for (size_t i = 0; i < count; i++)
+		all += slots[i].cols;
+	for (size_t i = 0; i < count; i++) {
+		int x = before * UNITS / all;
+		before += slots[i].cols;
+		slots[i].cols = before * UNITS / all - x;
+		slots[i].x = x;
+	}
+}
+
+/* A row: its share and its places; a second number is the share of the first one. */
+static bool take_row(struct reader *reader, int *share)
+{
+	size_t first = reader->plan->count;
+	struct slot *slots = reader->plan->slots;
+	*share = take_share(reader);
+	if (!*share)
+		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
+	do {
+		struct slot slot;
+		if (!take_place(reader, &slot))
+			return false;
+		slots[reader->plan->count++] = slot;
+	} while (take(reader, '|'));
+	divide(slots + first, reader->plan->count - first);
+	for (size_t i = first; i < reader->plan->count; i++)
+		slots[i].rows = *share;
+	return true;
+}
+
+/* Gives the rows, each known by its share, their places from the top. */
+static void stack(struct plan *plan, int all)
+{
+	int before = 0, share = 0;
+	for (size_t i = 0; i < plan->count; i++) {
+		struct slot *slot = &plan->slots[i];
+		before += slot->x ? 0 : share;
+		share = slot->rows;
+		slot->y = before * UNITS / all;
+		slot->rows = (before + share) * UNITS / all - slot->y;
+	}
+}
+
+bool plan_read(struct plan *plan, const char *text, struct error *error)
+{
+	enum { PANEL = UNITS / 3 };
+	struct plan made = { .cols = UNITS,
+		             .rows = UNITS + BARS,
+		             .panel = { 0, 0, PANEL, UNITS, UNITS - PANEL } };
+	struct reader reader = { .at = text, .plan = &made, .error = error };
+	int all = 0, share;
+	do {
+		if (!take_row(&reader, &share))
+			return false;
+		all += share;
+	} while (take(&reader, '/'));
+	skip_blanks(&reader);
+	if (*reader.at)
+		return error_set(error, "\"%.30s\" is too much: views are joined by +, | or /",
+		                 reader.at);
+	stack(&made, all);
+	made.slots[made.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
+	*plan = made;
+	return true;
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "suite.h"
+#include "terminal/vt.h"
+
+/* --watch: a file that changes while somebody looks. */
+
+static char folder[64], lamp[80], base[80], beside[80];
+
+static void write_file(const char *path, const char *stats, const char *rest)
+{
+	FILE *file = fopen(path, "w");
+	ck_assert_ptr_nonnull(file);
+	fprintf(file,
+	        "return { classes = { Lamp = { stats = { %s }, initial = 'Off',\n"
+	        "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n%s",
+	        stats, rest);
+	fclose(file);
+}
+
+static void begin(void)
+{
+	strcpy(folder, "/tmp/watch.XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(lamp, sizeof lamp, "%s/lamp.lua", folder);
+	snprintf(base, sizeof base, "%s/base.lua", folder);
+	snprintf(beside, sizeof beside, "%s/lamp.new", folder);
+	write_file(lamp, "watts = 40", "");
+}
+
+static void end(void)
+{
+	unlink(lamp);
+	unlink(base);
+	unlink(beside);
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
+static struct vt *start(void)
+{
+	const char *const argv[] = { getenv("WESTWORLD"), "-P", "--watch", lamp, NULL };
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "tick 0");
+	return vt;
+}
+
+static void quit(struct vt *vt)
+{
+	vt_send(vt, "q");
+	/* What has happened since could be lost: so it asks. */
+	vt_wait_text(vt, "y/N");
+	vt_send(vt, "y");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_check_restored(vt);
+	vt_free(vt);
+}
+
+START_TEST(a_file_that_is_written_or_replaced_is_reloaded)
+{
+	struct vt *vt = start();
+	vt_wait_text(vt, "watts 40");
+	write_file(lamp, "watts = 40, age = 7", "");
+	vt_wait_text(vt, "age 7");
+	write_file(beside, "watts = 40, mass = 5", "");
+	ck_assert_int_eq(rename(beside, lamp), 0);
+	vt_wait_text(vt, "mass 5");
+	unlink(lamp);
+	write_file(lamp, "watts = 40, length = 3", "");
+	vt_wait_text(vt, "length 3");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(a_broken_file_is_told_and_its_mending_too)
+{
+	struct vt *vt = start();
+	write_file(lamp, "watts = 40, age = 7", "}");
+	vt_wait_text(vt, "lamp.lua:3:");
+	vt_wait_text(vt, "watts 40");
+	write_file(lamp, "watts = 40, age = 7", "");
+	vt_wait_text(vt, "age 7");
+	vt_wait_no_text(vt, "lamp.lua:3:");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(what_it_extends_is_watched_too)
+{
+	write_file(base, "watts = 40", "");
+	FILE *file = fopen(lamp, "w");
+	ck_assert_ptr_nonnull(file);
+	fputs("return { extends = 'base' }\n", file);
+	fclose(file);
+	struct vt *vt = start();
+	vt_wait_text(vt, "watts 40");
+	write_file(beside, "watts = 40, age = 7", "");
+	ck_assert_int_eq(rename(beside, base), 0);
+	vt_wait_text(vt, "age 7");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(nothing_is_sent_while_nothing_changes)
+{
+	struct vt *vt = start();
+	vt_settle(vt, 100);
+	vt_forget(vt);
+	/* Another file of the folder means nothing. */
+	write_file(beside, "watts = 1", "");
+	ck_assert_uint_eq(vt_settle(vt, 200), 0);
+	vt_send(vt, "q");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_free(vt);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("watch");
+	TCase *cases = tcase_create("watch");
+	tcase_add_checked_fixture(cases, begin, end);
+	tcase_set_timeout(cases, 60);
+	tcase_add_test(cases, a_file_that_is_written_or_replaced_is_reloaded);
+	tcase_add_test(cases, a_broken_file_is_told_and_its_mending_too);
+	tcase_add_test(cases, what_it_extends_is_watched_too);
+	tcase_add_test(cases, nothing_is_sent_while_nothing_changes);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/lookout.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "suite.h"
+
+/* A folder with two files in it, and a lookout that is told of changes (0) or looks for itself
+ * (1).  Its clock is the test's. */
+static char folder[64], shop[80], other[80], beside[80];
+static struct lookout *lookout;
+static int64_t now_ns;
+
+static void write_file(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+	ck_assert_ptr_nonnull(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void begin(bool asks)
+{
+	strcpy(folder, "/tmp/lookout.XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(shop, sizeof shop, "%s/shop.lua", folder);
+	snprintf(other, sizeof other, "%s/other.lua", folder);
+	snprintf(beside, sizeof beside, "%s/shop.lua~", folder);
+	write_file(shop, "one");
+	write_file(other, "one");
+	lookout = lookout_new(asks);
+	const struct world_text texts[] = { { .path = shop }, { .path = other } };
+	lookout_at(lookout, texts, 2);
+	now_ns = INT64_C(1000000000);
+	ck_assert(!lookout_look(lookout, now_ns));
+}
+
+static void end(void)
+{
+	lookout_free(lookout);
+	unlink(shop);
+	unlink(other);
+	unlink(beside);
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
+/* Looks after so many milliseconds. */
+static bool look_after(int ms)
+{
+	now_ns += ms * INT64_C(1000000);
+	return lookout_look(lookout, now_ns);
+}
+
+/* Looks at once, and again when it wants to. */
+static bool sees(void)
+{
+	return look_after(0) || look_after(500);
+}
+
+START_TEST(a_file_that_is_written_has_changed_once)
+{
+	begin(_i);
+	ck_assert(!sees());
+	write_file(other, "three");
+	ck_assert(sees());
+	ck_assert(!sees());
+	end();
+}
+END_TEST
+
+START_TEST(a_file_that_another_takes_the_place_of_has_changed)
+{
+	begin(_i);
+	for (int i = 0; i < 3; i++) {
+		write_file(beside, "three");
+		ck_assert(!sees());
+		ck_assert_int_eq(rename(beside, shop), 0);
+		ck_assert(sees());
+	}
+	write_file(shop, "seven");
+	ck_assert_msg(sees(), "writing to the new one");
+	end();
+}
+END_TEST
+
+START_TEST(a_file_that_is_away_is_waited_for)
+{
+	begin(_i);
+	unlink(shop);
+	ck_assert(!sees());
+	ck_assert(!sees());
+	write_file(shop, "three");
+	ck_assert(sees());
+	end();
+}
+END_TEST
+
+START_TEST(a_link_leads_to_the_file_that_changes)
+{
+	begin(_i);
+	unlink(shop);
+	ck_assert_int_eq(symlink(other, shop), 0);
+	ck_assert(sees());
+	write_file(other, "three");
+	ck_assert(sees());
+	end();
+}
+END_TEST
+
+START_TEST(a_file_that_is_new_to_it_has_not_changed_and_a_known_one_may_have)
+{
+	begin(_i);
+	write_file(beside, "one");
+	write_file(shop, "three");
+	const struct world_text texts[] = { { .path = beside }, { .path = other } };
+	lookout_at(lookout, texts, 2);
+	ck_assert(!sees());
+	write_file(other, "three");
+	lookout_at(lookout, texts, 2);
+	ck_assert(sees());
+	write_file(beside, "three");
+	ck_assert(sees());
+	end();
+}
+END_TEST
+
+START_TEST(writes_that_come_close_together_are_one_change)
+{
+	begin(false);
+	if (!lookout_descriptor(lookout)) {
+		end();
+		return;
+	}
+	ck_assert_int_eq(lookout_wait_ms(lookout, now_ns), -1);
+	write_file(shop, "three");
+	ck_assert(!look_after(0));
+	ck_assert_int_eq(lookout_wait_ms(lookout, now_ns), 60);
+	write_file(shop, "eleven");
+	ck_assert(!look_after(40));
+	ck_assert(!look_after(59));
+	ck_assert(look_after(1));
+	ck_assert(!look_after(100));
+	ck_assert_int_eq(lookout_wait_ms(lookout, now_ns), -1);
+	end();
+}
+END_TEST
+
+START_TEST(where_nobody_tells_it_looks_twice_a_second)
+{
+	begin(true);
+	ck_assert_int_eq(lookout_descriptor(lookout), 0);
+	ck_assert_int_eq(lookout_wait_ms(lookout, now_ns), 500);
+	write_file(shop, "three");
+	ck_assert(!look_after(499));
+	ck_assert(look_after(1));
+	end();
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("lookout");
+	TCase *cases = tcase_create("lookout");
+	tcase_add_loop_test(cases, a_file_that_is_written_has_changed_once, 0, 2);
+	tcase_add_loop_test(cases, a_file_that_another_takes_the_place_of_has_changed, 0, 2);
+	tcase_add_loop_test(cases, a_file_that_is_away_is_waited_for, 0, 2);
+	tcase_add_loop_test(cases, a_link_leads_to_the_file_that_changes, 0, 2);
+	tcase_add_loop_test(cases,
+	                    a_file_that_is_new_to_it_has_not_changed_and_a_known_one_may_have, 0,
+	                    2);
+	tcase_add_test(cases, writes_that_come_close_together_are_one_change);
+	tcase_add_test(cases, where_nobody_tells_it_looks_twice_a_second);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "front.h"
+#include "session/recording.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+/* A library of the built-in worlds, which notes what is asked of it. */
+static struct front front;
+static struct recording *ended;
+static const char *trouble;
+
+static const struct world *open_builtin(void *context, const char *name,
+                                        struct complaints *complaints)
+{
+	(void)context;
+	const struct world *world = worlds_find(name);
+	complaints_init(complaints);
+	if (!world) {
+		complaints->count = 1;
+		error_set(&complaints->lines[0], "%s: no such world", name);
+	}
+	return world;
+}
+
+static size_t list_builtin(void *context, struct library_entry **entries)
+{
+	size_t count = 0;
+	(void)context;
+	*entries = memory_zero(8, sizeof **entries);
+	for (; worlds_builtin[count]; count++) {
+		struct library_entry *entry = &(*entries)[count];
+		snprintf(entry->name, sizeof entry->name, "%s", worlds_builtin[count]->name);
+		snprintf(entry->summary, sizeof entry->summary, "%s",
+		         worlds_builtin[count]->summary);
+	}
+	return count;
+}
+
+static bool begin_builtin(void *context, const struct world *world, struct recording *recording,
+                          struct session **session, struct error *error)
+{
+	(void)context;
+	if (trouble)
+		return error_set(error, "%s", trouble);
+	ended = recording;
+	session_free(front.session);
+	front.session = session_new(&(struct session_options){
+		.world = world, .seed = 1, .couples = 1, .history_bytes = 1 << 16 });
+	*session = front.session;
+	return true;
+}
+
+static const struct library library = { NULL, open_builtin, list_builtin, begin_builtin };
+
+static void setup(void)
+{
+	ended = NULL;
+	trouble = NULL;
+	front_init_reading(&front, worlds_find("messaging"), &library);
+}
+
+static void teardown(void)
+{
+	front_fini(&front);
+}
+
+START_TEST(o_lists_the_worlds_and_enter_opens_one)
+{
+	front_press(&front, "9no");
+	ck_assert(front_shows(&front, "couple            Bob and Elsa: global states"));
+	front_press(&front, "<Down><Enter>");
+	front_expect(&front, FRONT_TITLE, " couple   tick 0 ");
+	front_press(&front, "5n");
+	front_expect(&front, FRONT_TITLE, " couple   tick 5 ");
+	ck_assert(!front_shows(&front, "worlds"));
+}
+END_TEST
+
+START_TEST(a_world_is_opened_by_its_name_too)
+{
+	front_press(&front, ":open miner<Enter>");
+	front_expect(&front, FRONT_TITLE, " miner ");
+	ck_assert(front_shows(&front, "Miner Bob"));
+	ck_assert(!front_shows(&front, "Elsa"));
+}
+END_TEST
+
+START_TEST(what_is_no_world_changes_nothing)
+{
+	front_press(&front, "5n:open mine<Enter>");
+	front_expect(&front, FRONT_STATUS, "open: mine: no such world");
+	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
+}
+END_TEST
+
+START_TEST(it_asks_where_changes_would_be_lost)
+{
+	front_press(&front, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
+	front_expect(&front, FRONT_STATUS, "Open another world and lose your changes? y/N");
+	front_press(&front, "<Enter>");
+	front_expect(&front, FRONT_TITLE, " messaging ");
+	front_press(&front, ":open miner<Enter>y");
+	front_expect(&front, FRONT_TITLE, " miner ");
+}
+END_TEST
+
+START_TEST(a_recording_ends_with_the_world_that_it_is_of)
+{
+	char path[] = "/tmp/opening.XXXXXX", keys[64];
+	int descriptor = mkstemp(path);
+	ck_assert_int_ge(descriptor, 0);
+	snprintf(keys, sizeof keys, ":record %s<Enter>y", path);
+	front_press(&front, keys);
+	struct recording *recording = app_recording(front.app);
+	ck_assert_ptr_nonnull(recording);
+	front_press(&front, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
+	front_expect(&front, FRONT_TITLE, " miner ");
+	ck_assert_ptr_eq(ended, recording);
+	ck_assert_ptr_null(app_recording(front.app));
+	front_press(&front, "5n");
+	recording_abandon(recording);
+	remove(path);
+}
+END_TEST
+
+START_TEST(where_it_cannot_begin_the_world_before_stays)
+{
+	trouble = "too many agents";
+	front_press(&front, "5n:open miner<Enter>");
+	front_expect(&front, FRONT_STATUS, "open: too many agents");
+	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
+}
+END_TEST
+
+START_TEST(what_is_ones_own_stays_and_what_is_the_worlds_goes)
+{
+	front_press(&front, ":bind x tick 7<Enter>f&Elsa<Enter>");
+	front_press(&front, ":open miner<Enter>x");
+	front_expect(&front, FRONT_TITLE, " miner  tick 7 ");
+	front_press(&front, ":<C-p>");
+	front_expect(&front, FRONT_STATUS, "open miner");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("opening");
+	TCase *cases = tcase_create("opening");
+	tcase_add_checked_fixture(cases, setup, teardown);
+	tcase_add_test(cases, o_lists_the_worlds_and_enter_opens_one);
+	tcase_add_test(cases, a_world_is_opened_by_its_name_too);
+	tcase_add_test(cases, what_is_no_world_changes_nothing);
+	tcase_add_test(cases, it_asks_where_changes_would_be_lost);
+	tcase_add_test(cases, a_recording_ends_with_the_world_that_it_is_of);
+	tcase_add_test(cases, where_it_cannot_begin_the_world_before_stays);
+	tcase_add_test(cases, what_is_ones_own_stays_and_what_is_the_worlds_goes);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}

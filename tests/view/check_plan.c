@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/plan.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/layout.h"
+#include "suite.h"
+
+/* The places of a plan on a screen of 120x43, whose body is 40 rows. */
+static void write_places(const char *text, char *out, size_t size)
+{
+	struct plan plan;
+	struct error error = { "" };
+	struct canvas canvas;
+	struct layout layout;
+	size_t length = 0;
+	ck_assert_msg(plan_read(&plan, text, &error), "%s", error.text);
+	canvas_init(&canvas, 120, 43, false);
+	struct layout_wish wish = { .own = &plan, .focus = VIEW_MAP };
+	for (size_t i = 0; i < plan.count; i++)
+		wish.chosen[plan.slots[i].first] = 1;
+	ck_assert(layout_make(&canvas, &wish, &layout));
+	out[0] = '\0';
+	for (size_t i = 0; i < layout.count; i++) {
+		const struct layout_place *place = &layout.places[i];
+		if (place->area.rows)
+			length += (size_t)snprintf(out + length, size - length, "%s%s %d,%d %dx%d",
+			                           length ? "; " : "", view_get(place->view)->name,
+			                           place->area.x, place->area.y, place->area.cols,
+			                           place->area.rows);
+	}
+	canvas_fini(&canvas);
+}
+
+static const struct {
+	const char *text, *places;
+} plans[] = {
+	{ "map", "map 0,1 120x40" },
+	{ "map/trace", "map 0,1 120x20; trace 0,21 120x20" },
+	{ " map | trace ", "map 0,1 60x40; trace 60,1 60x40" },
+	{ "map / 3 trace", "map 0,1 120x10; trace 0,11 120x30" },
+	{ "1 2 map | trace", "map 0,1 80x40; trace 80,1 40x40" },
+	{ "map | 5 trace / agents", "map 0,1 20x20; agents 0,21 120x20; trace 20,1 100x20" },
+	{ "crowd+agents+map / 3 2 lanes+diagram | trace+telegrams",
+	  "map 0,1 120x10; trace 80,11 40x30; lanes 0,11 80x30" },
+};
+
+START_TEST(rows_and_places_have_their_shares)
+{
+	char places[512];
+	write_places(plans[_i].text, places, sizeof places);
+	ck_assert_str_eq(places, plans[_i].places);
+}
+END_TEST
+
+static const struct {
+	const char *text, *error;
+} mistakes[] = {
+	{ "", "\"\" is no view's name; there are map, agents, telegrams, trace, diagram, lanes" },
+	{ "maps", "\"maps\" is no view's name" },
+	{ "map / details", "\"details\" is no view's name" },
+	{ "map | map", "the map can be in one place only" },
+	{ "map+", "\"\" is no view's name" },
+	{ "0 map", "a share is from 1 to 99" },
+	{ "map | 100 trace", "a share is from 1 to 99" },
+	{ "map trace", "\"trace\" is too much: views are joined by +, | or /" },
+};
+
+START_TEST(what_cannot_be_read_is_told_and_changes_nothing)
+{
+	struct plan plan = { .count = 77 };
+	struct error error = { "" };
+	ck_assert(!plan_read(&plan, mistakes[_i].text, &error));
+	ck_assert_msg(strncmp(error.text, mistakes[_i].error, strlen(mistakes[_i].error)) == 0,
+	              "%s", error.text);
+	ck_assert_uint_eq(plan.count, 77);
+}
+END_TEST
+
+START_TEST(views_that_are_left_out_share_the_last_place)
+{
+	struct plan plan;
+	struct error error;
+	ck_assert(plan_read(&plan, "map+lanes / trace", &error));
+	ck_assert_uint_eq(plan.count, 2);
+	ck_assert_uint_eq(plan.slots[0].views, 1u << VIEW_MAP | 1u << VIEW_LANES);
+	ck_assert_uint_eq(plan.slots[0].views | plan.slots[1].views, (1u << PANELS_FIRST) - 1);
+	ck_assert_uint_eq(plan.slots[0].views & plan.slots[1].views, 0);
+}
+END_TEST
+
+START_TEST(where_a_plan_has_no_room_the_usual_one_is_taken)
+{
+	struct plan plan;
+	struct error error;
+	struct canvas canvas;
+	struct layout own, usual;
+	ck_assert(plan_read(&plan, "map | agents | trace | lanes | diagram | telegrams", &error));
+	for (int cols = 80; cols <= 100; cols++) {
+		canvas_init(&canvas, cols, 24, false);
+		const struct layout_wish wish = { .own = &plan }, plain = { .own = NULL };
+		layout_make(&canvas, &wish, &own);
+		layout_make(&canvas, &plain, &usual);
+		bool same = own.places[0].area.cols == usual.places[0].area.cols;
+		ck_assert_int_eq(same, cols < 16 * 6);
+		canvas_fini(&canvas);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("plan");
+	TCase *tcase = tcase_create("plan");
+	tcase_add_loop_test(tcase, rows_and_places_have_their_shares, 0, ARRAY_LEN(plans));
+	tcase_add_loop_test(tcase, what_cannot_be_read_is_told_and_changes_nothing, 0,
+	                    ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, views_that_are_left_out_share_the_last_place);
+	tcase_add_test(tcase, where_a_plan_has_no_room_the_usual_one_is_taken);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
