@@ -116,14 +116,14 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Start again from the beginning.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
+	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
+	  "Open another world, from a list or by its name.") \
 	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
 	  "Keep what comes after as a branch; go on here.") \
 	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
-	  "The branches: switch, name, compare, give up.") \
+	  "The branches: switch, name, compare, delete.") \
 	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
 	  "Compare with the branch that was left last.") \
-	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
-	  "Open another world, from a list or by its name.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
