@@ -15,7 +15,6 @@
 #include "sim/world.h"
 
 struct course;
-struct tripwires;
 
 /*
  * One running world: clock, agents, post office.
@@ -33,24 +32,6 @@ enum {
 	/* With more than these a watcher is called within a tick.  They fit into a processor's
 	 * first cache: four times as many take 1.06 times as long. */
 	SIM_EVENTS_AT_ONCE = 512,
-};
-
-/* Who is told what. */
-struct watcher {
-	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
-	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
-	 * the others may go the short way; 0: of all. */
-	uint32_t whose;
-	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
-	 * is told. */
-	const struct tripwires *wires;
-	/* The events since the last call, in order, after the tick or between two of its agents. */
-	void (*read)(void *context, const struct sim *sim, const struct event *events,
-	             size_t count);
-	/* Each event as it happens, the sim being just so, before the action of
-	 * the event begins; may be NULL.  Must not change the sim. */
-	void (*at)(void *context, const struct sim *sim, const struct event *event);
-	void *context;
 };
 
 /* What may be done in one update, delivery or input and all that it causes, in
