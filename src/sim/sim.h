@@ -41,8 +41,7 @@ struct watcher {
 	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
 	 * the others may go the short way; 0: of all. */
 	uint32_t whose;
-	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
-	 * is told. */
+	/* Stats are not told but looked at for these; or NULL (sim/tripwire.h). */
 	const struct tripwires *wires;
 	/* The events since the last call, in order, after the tick or between two of its agents. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
@@ -364,10 +363,8 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 /* Tells what the agent's code has looked at since the last event: a text that is only there now. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
-/* More steps than are left: tells it once; returns false. */
-bool sim_overcharge(struct sim *sim, const struct agent *agent);
-
 /* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_overcharge(struct sim *sim, const struct agent *agent);
 static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 {
 	if (sim->work < steps)
