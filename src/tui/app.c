@@ -9,10 +9,10 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "core/text.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
+#include "tui/branching.h"
 #include "tui/command.h"
 #include "tui/help.h"
 #include "term/key.h"
@@ -26,19 +26,6 @@
 
 /* An explanation looks back over this many updates at once. */
 enum { EXPLAIN_UPDATES = 20000 };
-
-/* What is compared goes on by so much work between two keys. */
-enum { VERSUS_WORK = 100000 };
-
-/* The first agent there is. */
-static uint32_t first_agent(const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
 
 void app_begin(struct app *app, struct session *session)
 {
@@ -67,7 +54,8 @@ void app_begin(struct app *app, struct session *session)
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
-	app->selected = first_agent(ui_sim(app));
+	app->selected = AGENT_NONE;
+	ui_check_selected(app);
 	session_inputs(app->session, &app->inputs_found);
 }
 
@@ -101,13 +89,6 @@ void app_free(struct app *app)
 	free(app);
 }
 
-/* An agent that has gone is not selected any more. */
-static void check_selected(struct app *app)
-{
-	if (!ui_agent(app))
-		app->selected = first_agent(ui_sim(app));
-}
-
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen, cols, rows);
@@ -136,8 +117,9 @@ bool app_watches(const struct app *app)
 void app_reread(struct app *app)
 {
 	reload_changed(app);
-	check_selected(app);
+	ui_check_selected(app);
 	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -207,18 +189,6 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	return hint ? hint : press->key;
 }
 
-/* A branch that memory ran out for is told before whatever else is. */
-static void tell_dropped(struct app *app)
-{
-	uint64_t dropped = session_branches_dropped(app->session);
-	char status[sizeof app->status];
-	if (dropped == app->dropped)
-		return;
-	app->dropped = dropped;
-	text_copy(status, sizeof status, app->status);
-	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
-}
-
 unsigned app_press(struct app *app, const struct press *press)
 {
 	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
@@ -230,10 +200,10 @@ unsigned app_press(struct app *app, const struct press *press)
 	app->status_is_error = false;
 	app->press = *press;
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
-	check_selected(app);
+	ui_check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
-	tell_dropped(app);
+	branching_tell(app);
 	return next;
 }
 
@@ -363,7 +333,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 	uint64_t done = job_advance(app, most);
 	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
-	check_selected(app);
+	ui_check_selected(app);
 	return done;
 }
 
