@@ -38,7 +38,10 @@ const struct expression *build_expression(struct builder *builder, const struct 
 	if (end == EXPRESSION_FOREIGN) {
 		expression = foreign_expression(builder->program, builder->arena, text, &cause);
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
-		error = foreign_check(text, &cause) ? error : cause;
+		/* Of what is wrong in both languages ours knows more. */
+		if (builder->program->contain.end != CONTAIN_GOES_ON ||
+		    !foreign_check(text, &cause))
+			error = cause;
 	}
 	if (end != EXPRESSION_GOOD) {
 		complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);

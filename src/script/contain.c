@@ -13,8 +13,9 @@ enum {
 	BYTES_PER_STEP = 16,
 	VALUES_PER_STEP = 8,
 	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
-	LEVELS_MAX = 400,     /* calls inside each other, and values given to them, where */
-	VALUES_MAX = 1024,    /* calls are not hooked */
+	LEVELS_MAX = 400,  /* calls inside each other, and values given to them, where */
+	VALUES_MAX = 1024, /* calls are not hooked */
+	STEADY_WEIGHT = 4,
 	SMALL_BYTES = 100,    /* of a block that Lua may have at hand from before */
 	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
 	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
@@ -43,12 +44,18 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
+/* Steps that are shared with what is compiled are smaller than an instruction. */
+static int weight(const struct contain *contain)
+{
+	return contain->limits.steady ? STEADY_WEIGHT : 1;
+}
+
 /* What a block costs.  Whether Lua wants one for a short string, a call or its own tables depends
  * on what there is from before: the instructions that lead to it have to pay. */
 static int64_t price(const struct contain *contain, size_t size, size_t more)
 {
 	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES);
-	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP);
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
 }
 
 /* Whether it may have more memory; kind is the Lua type of a new object. */
@@ -149,7 +156,7 @@ static void check_calls(lua_State *lua)
 static void hook(lua_State *lua, lua_Debug *debug)
 {
 	if (debug->event == LUA_HOOKCOUNT) {
-		contain_charge(lua, HOOK_STEPS);
+		contain_charge(lua, (uint64_t)(HOOK_STEPS * weight(contain_of(lua))));
 		if (contain_of(lua)->limits.steady)
 			check_calls(lua);
 		return;

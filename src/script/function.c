@@ -7,7 +7,7 @@
 #include "script/handle.h"
 #include "script/program.h"
 
-enum { CALL_STEPS = 100 };
+enum { CALL_STEPS = 400 };
 
 const char *function_where(const struct function *function)
 {

@@ -10,6 +10,8 @@
 #include "script/handle.h"
 #include "sim/draw.h"
 
+enum { HANDLE_STEPS = 16 }; /* that making one takes */
+
 /* Notes what a call came to, as it was written. */
 static void note_call(lua_State *lua, const struct value *value, const char *format, ...)
 {
@@ -93,6 +95,7 @@ static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
 		          (!near || agent->place == near->place);
 		if (!is)
 			continue;
+		contain_charge(lua, HANDLE_STEPS);
 		handle_push(lua, agent, "");
 		lua_rawseti(lua, -2, ++count);
 	}
@@ -128,9 +131,10 @@ static const struct sim *check_sim(lua_State *lua, const char *name)
 int look_agent(lua_State *lua)
 {
 	const struct agent *agent = argument_find(scene_of(lua), luaL_checkstring(lua, 1));
-	if (!agent)
-		return 0;
-	handle_push(lua, agent, "");
+	if (agent)
+		handle_push(lua, agent, "");
+	else
+		lua_pushnil(lua);
 	return 1;
 }
 

@@ -16,7 +16,7 @@
 #include "sim/post.h"
 #include "sim/stat.h"
 
-enum { ACT_STEPS = 16 };
+enum { ACT_STEPS = 64 };
 
 /* The agent whose code runs, who is about to do something: what he has looked at for it is told first. */
 static struct agent *begin_act(lua_State *lua)

@@ -148,7 +148,9 @@ bool program_seal(struct program *program, struct error *error)
 {
 	if (!contain_run(&program->contain, seal, program, error))
 		return false;
+	uint64_t blocks = program->contain.limits.blocks;
 	program->contain.limits = running;
+	program->contain.limits.blocks = blocks;
 	program->clean_bytes = program->contain.bytes;
 	return true;
 }

@@ -9,7 +9,9 @@
 
 #include "core/memory.h"
 #include "script/contain.h"
+#include "script/item.h"
 #include "script/lock.h"
+#include "script/words.h"
 
 enum { NOTES_PER_STEP = 16 };
 
@@ -46,7 +48,8 @@ static void add(struct search *search)
 	lua_pop(lua, 1);
 }
 
-/* Notes the value on top, and locks it if it is a table; true if it is another value now. */
+/* Notes the value on top, and locks it if it is a table; true if it is another value now.  Nobody is
+ * nil to functions, as he is where a stat is read. */
 static bool take(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -56,6 +59,11 @@ static bool take(struct search *search)
 	}
 	if (lua_type(lua, -1) != LUA_TTABLE)
 		return false;
+	if (words_is(lua) && words_word(lua) == WORD_NOBODY) {
+		lua_pop(lua, 1);
+		lua_pushnil(lua);
+		return true;
+	}
 	bool locked = lock_real(lua, -1);
 	if (!locked)
 		lua_pushvalue(lua, -1);

@@ -99,6 +99,7 @@ struct reading {
 	size_t given_count;
 	const char *const *folders;
 	struct complaints *complaints;
+	uint64_t blocks; /* of memory that Lua may have; 0: any number */
 };
 
 static const char *join_path(struct arena *arena, const char *folder, size_t length,
@@ -276,7 +277,9 @@ static void name_world(struct world_file *file, const char *path)
 static bool begin(struct reading *reading, const char *path)
 {
 	struct error error;
-	struct program *program = program_new(&reader_limits, &error);
+	struct contain_limits limits = reader_limits;
+	limits.blocks = reading->blocks;
+	struct program *program = program_new(&limits, &error);
 	reading->file->program = program;
 	if (program) {
 		program->open = open_required;
@@ -320,6 +323,12 @@ struct world_file *world_file_load(const char *path, const char *const *folders,
                                    struct complaints *complaints)
 {
 	return load(&(struct reading){ .folders = folders, .complaints = complaints }, path);
+}
+
+struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
+                                          struct complaints *complaints)
+{
+	return load(&(struct reading){ .blocks = blocks, .complaints = complaints }, path);
 }
 
 struct world_file *world_file_given(const struct world_text *texts, size_t count,

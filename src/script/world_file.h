@@ -30,6 +30,10 @@ struct world_file *world_file_given(const struct world_text *texts, size_t count
 
 void world_file_free(struct world_file *file);
 
+/* The same where there is memory for so many blocks of Lua's and no more, as it might be. */
+struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
+                                          struct complaints *complaints);
+
 const struct world *world_file_world(const struct world_file *file);
 
 /* Where the things of its world stand. */

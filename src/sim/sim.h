@@ -367,8 +367,17 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 /* Tells what the agent's code has looked at since the last event: a text that is only there now. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
+/* More steps than are left: tells it once; returns false. */
+bool sim_overcharge(struct sim *sim, const struct agent *agent);
+
 /* Takes steps of what may be done; false when they are used up, which is told once. */
-bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps);
+static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
+{
+	if (sim->work < steps)
+		return sim_overcharge(sim, agent);
+	sim->work -= steps;
+	return true;
+}
 
 /* Goes to a place.  Nothing happens if the agent is there. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)

@@ -1,0 +1,2 @@
+
+return { messages = { "M" }, classes = { A = { initial = "S", stats = { n = 0 }, states = { S = { execute = function(me) setmetatable({}, { __mode = "k" }) end } } } }, agents = { { "A", class = "A" } } }

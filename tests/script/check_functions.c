@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "sim/snapshot.h"
+#include "suite.h"
+
+/*
+ * Functions of world files: what they do, what is told of it, and what they leave behind.
+ */
+
+enum {
+	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
+	CHANGES = SAYS | 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
+	READS = 1 << EVENT_READ | 1 << EVENT_STAT | 1 << EVENT_CHANGE | 1 << EVENT_SAY,
+};
+
+static struct file file;
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+/* What is heard of Ann in her first tick, if that is what she executes. */
+static const char *heard(const char *before, const char *code, uint32_t kinds)
+{
+	char class[4096];
+	snprintf(class, sizeof class,
+	         "stats = { n = { 3, min = 0, max = 9 }, x = 0.5, yes = true, foe = nobody,\n"
+	         "mood = one_of { 'calm', 'wild' } }, place = 'here', initial = 'A', %s\n"
+	         "states = { A = { execute = function(me) %s end, exits = { 'B', revert } },\n"
+	         "B = { enter = function(me) me:say 'in B' end, exits = { revert } } }",
+	         before, code);
+	file_load_class(&file, class, kinds);
+	return file_tick(&file, 1);
+}
+
+/*
+ * What each part of a function does.
+ */
+
+static const struct {
+	const char *code, *heard;
+} deeds[] = {
+	{ "me:say(me.n)", "\"3\"" },
+	{ "me:say('%d of %s', me.n, me.name)", "\"3 of Ann\"" },
+	{ "me.n = me.n + 1 me:say(me.n)", "\"4\"" },
+	{ "me.n = 20 me:say(me.n)", "\"9\"" },
+	{ "me.n = 2.0 me:say(me.n)", "\"2\"" },
+	{ "me.x = 2 me:say(me.x)", "\"2.0\"" },
+	{ "me.yes = not me.yes me:say(tostring(me.yes))", "\"false\"" },
+	{ "me.mood = 'wild' me:say(me.mood)", "\"wild\"" },
+	{ "me:say(tostring(me.foe == nobody)) me.foe = me me:say(me.foe.name)",
+	  "\"true\"; \"Ann\"" },
+	{ "me.foe = me me.foe = nobody me:say(tostring(me.foe))", "\"nil\"" },
+	{ "me:say('%s %s %s %s', me.state, me.previous, me.global, me.class)",
+	  "\"A nil nil Thing\"" },
+	{ "me:say('%s %s', me.seconds, me.ticks)", "\"0.5 1\"" },
+	{ "me:go 'there' me:say(me.place)", "\"there\"" },
+	{ "me:say(tostring(me:in_state 'A')) me:say(tostring(me:in_state 'B'))",
+	  "\"true\"; \"false\"" },
+	{ "me:finish() me:say(tostring(me.finished))", "\"true\"" },
+	{ "me:say('%d %s', tick(), time())", "\"1 0.5\"" },
+	{ "me:say('%d %d', #agents(), #agents 'Thing')", "\"1 1\"" },
+	{ "me:say('%d', #me:here())", "\"0\"" },
+	{ "me:say(agent 'Ann'.name) me:say(tostring(agent 'Zoe'))", "\"Ann\"; \"nil\"" },
+	{ "me:say(tostring(agent 'Ann' == me))", "\"true\"" },
+	{ "local n = me:random(3, 3) me:say(n) me:say(me:pick { 'only' })", "\"3\"; \"only\"" },
+	{ "me:say('%s %s', me:chance(1), me:chance(0))", "\"true false\"" },
+	{ "for k, v in pairs { b = 1, a = 2, 'one' } do me:say('%s %s', k, v) end",
+	  "\"1 one\"; \"a 2\"; \"b 1\"" },
+	{ "local t = { 3, 1, 2 } table.sort(t) me:say(table.concat(t, ' '))", "\"1 2 3\"" },
+	{ "me:say(tostring((pcall(error))))", "\"false\"" },
+};
+
+START_TEST(a_function_does_what_it_says)
+{
+	ck_assert_str_eq(heard("", deeds[_i].code, SAYS), deeds[_i].heard);
+}
+END_TEST
+
+/*
+ * What goes wrong: the line is that of the function.
+ */
+
+static const struct {
+	const char *code, *text;
+} mistakes[] = {
+	{ "me.n = 'much'", "n takes a whole number, not much" },
+	{ "me.m = 1", "Ann has no m; there are n" },
+	{ "me.state = 'B'", "'state' can only be read: me:change changes it" },
+	{ "me.place = 'there'", "'place' can only be read: me:go changes it" },
+	{ "me.say = 1", "'say' can only be read" },
+	{ "me:chnage 'B'", "Ann has no chnage; do you mean change?" },
+	{ "me:change 'C'", "there is no state 'C'" },
+	{ "me:go 'nowhere'", "there is no place 'nowhere'" },
+	{ "me:send('Zoe', 'Ping')", "there is no agent 'Zoe'" },
+	{ "me:send(me, 'Pang')", "there is no message 'Pang'; do you mean" },
+	{ "me:send(me, 'Ping', -1)", "a delay is from 0 to" },
+	{ "me:send(me, 'Ping', 1, ('x'):rep(16))", "extra is a text of at most 15 bytes" },
+	{ "me:send(me, 'Ping', 1, {})", "extra is a number, a text, or true or false" },
+	{ "me:random(2, 1)", "random wants two whole numbers, the smaller one first" },
+	{ "me:pick {}", "there is nothing in the list to pick from" },
+	{ "me.change 'B'", "an agent stands before a colon" },
+	{ "spawn 'Cat'", "there is no class 'Cat'" },
+	{ "spawn('Thing', { m = 1 })", "Thing has no stat 'm'" },
+	{ "nothing()", "there is no 'nothing'" },
+	{ "say 'Hic!'", "say is an action: in a function it is me:say" },
+	{ "wait(1)", "wait is a part of the file: it does nothing in a function" },
+	{ "error 'no more'", "no more" },
+};
+
+START_TEST(a_mistake_is_told_where_it_is_and_ends_the_call_alone)
+{
+	char code[512];
+	snprintf(code, sizeof code, "me:say 'before' %s me:say 'after'", mistakes[_i].code);
+	const char *said = heard("", code, SAYS);
+	ck_assert_msg(strstr(said, mistakes[_i].text), "%s: said: %s", code, said);
+	ck_assert_msg(!strncmp(said, "\"before\"; ", 10), "%s: said: %s", code, said);
+	ck_assert_msg(strstr(said, ":5: in A: "), "%s: said: %s", code, said);
+	ck_assert_msg(!strstr(said, "after"), "%s: said: %s", code, said);
+	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"before\"", 8), "the agent lives on");
+}
+END_TEST
+
+START_TEST(a_change_happens_inside_the_call_which_goes_on)
+{
+	ck_assert_str_eq(heard("", "me:change 'B' me:say(me.state) me:revert() me:say(me.state)",
+	                       CHANGES),
+	                 "change A to B; \"in B\"; \"B\"; revert B to A; \"A\"");
+}
+END_TEST
+
+START_TEST(a_change_that_nobody_declares_is_an_error)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', states = { A = { execute = function(me) me:change 'B' end }, B = {} }",
+		CHANGES);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "change A to B; a change that no state declares: A to B");
+}
+END_TEST
+
+START_TEST(a_message_is_answered_or_refused)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', global = 'G', states = { A = { on_message = {\n"
+		"Ping = function(me, telegram) return telegram.extra == 1 end,\n"
+		"any = function(me, telegram) me:say('any %s %s %s', telegram.message,\n"
+		"telegram.sender, telegram.due) end } },\n"
+		"G = { on_message = { Ping = function(me) me:say 'the global state' end } } }",
+		SAYS);
+	ck_assert_str_eq(file_send(&file, "Ping"), "\"the global state\"");
+	ck_assert_str_eq(file_send(&file, "Pong"), "\"any Pong nil 0.0\"");
+}
+END_TEST
+
+START_TEST(functions_stand_in_lists_and_in_updates)
+{
+	file_load_class(&file,
+	                "initial = 'A', update = function(me) me:say 'update' end,\n"
+	                "states = { A = { execute = { say 'one', function(me) me:say 'two' end,\n"
+	                "when('true', function(me) me:say 'three' end) } } }",
+	                SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"update\"; \"one\"; \"two\"; \"three\"");
+}
+END_TEST
+
+START_TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
+{
+	file_load_class(&file,
+	                "initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
+	                "A = { transitions = { { when = function(me) return me.n > 1 end,\n"
+	                "words = 'is late', to = 'B' } } },\n"
+	                "B = { transitions = { { when = function(me) me.n = 0 end,\n"
+	                "words = 'cheats', to = 'A' } } } }",
+	                CHANGES | 1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1), "is late? n = 1, no");
+	ck_assert_str_eq(file_tick(&file, 1), "is late? n = 2, yes; change A to B");
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, "a condition cannot change an agent; cheats? no"), "%s", said);
+}
+END_TEST
+
+START_TEST(what_only_lua_has_stands_in_expressions)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', stats = { n = -2 }, states = {\n"
+		"A = { execute = say '{math.abs(n)} {name:upper()}',\n"
+		"transitions = { { when = 'math.abs(n) > 1 and chance(1)', to = 'B' } } },\n"
+		"B = { execute = say '{string.format(\"%d\", me.n)}' } }",
+		CHANGES | 1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
+	                 "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"");
+}
+END_TEST
+
+START_TEST(what_a_function_reads_is_told_before_what_it_does)
+{
+	ck_assert_str_eq(heard("", "if me.n > 2 and me.yes then me.n = 0 end me:change 'B'", READS),
+	                 "read n = 3, yes = true; n 3 -> 0; change A to B; \"in B\"");
+	ck_assert_str_eq(file_tick(&file, 1), "");
+}
+END_TEST
+
+/*
+ * Nothing stays in Lua.
+ */
+
+static const struct {
+	const char *before, *code, *text;
+} leaks[] = {
+	{ "", "x = 1", "this cannot be changed from a script" },
+	{ "", "string.x = 1", "this cannot be changed from a script" },
+	{ "", "rawset(table, 'x', 1)", "this cannot be changed from a script" },
+	{ "", "setmetatable(math, {})", "this cannot be changed from a script" },
+};
+
+START_TEST(what_all_functions_share_cannot_be_changed)
+{
+	const char *said = heard(leaks[_i].before, leaks[_i].code, SAYS);
+	ck_assert_msg(strstr(said, leaks[_i].text), "%s: said: %s", leaks[_i].code, said);
+}
+END_TEST
+
+/* A world whose function has locals around it. */
+static const char *heard_with(const char *locals, const char *code)
+{
+	char text[2048];
+	snprintf(text, sizeof text,
+	         "%s\nreturn { classes = { Thing = { initial = 'A', states = { A = {\n"
+	         "execute = function(me) %s end } } } }, agents = { { 'Ann', class = 'Thing' } } }",
+	         locals, code);
+	file_load(&file, text, SAYS);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	return file_tick(&file, 1);
+}
+
+START_TEST(a_local_that_changes_is_named_and_put_back)
+{
+	const char *said = heard_with("local count = 1", "count = count + 1 me:say(count)");
+	ck_assert_msg(strstr(said, "\"2\"; "), "%s", said);
+	ck_assert_msg(strstr(said, ":3: in A: the function changes its local 'count', which going "
+	                           "back in time cannot restore: use a stat"),
+	              "%s", said);
+	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"2\"; ", 5), "it was put back");
+}
+END_TEST
+
+START_TEST(a_local_of_a_helper_is_found_too)
+{
+	const char *said =
+		heard_with("local seen\nlocal helpers = { note = function(x) seen = x end }",
+	                   "helpers.note(me.name)");
+	ck_assert_msg(strstr(said, "changes its local 'seen'"), "%s", said);
+}
+END_TEST
+
+START_TEST(a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed)
+{
+	const char *said = heard_with(
+		"local Class = {} Class.__index = Class\n"
+		"function Class:name() return 'I am ' .. self[1] end\n"
+		"local list = { 'a', 'b', { 'c' } }",
+		"me:say('%d %s %s %s', #list, list[3][1], rawlen(list), rawget(list, 1))\n"
+		"for i, v in ipairs(list) do if i < 3 then me:say(v) end end\n"
+		"for i, v in pairs(list) do if i < 3 then me:say(v) end end\n"
+		"me:say(table.concat(list, '-', 1, 2))\n"
+		"me:say((table.unpack(list)))\n"
+		"me:say(setmetatable({ 'x' }, Class):name())\n"
+		"me:say(tostring(pcall(table.insert, list, 1)))\n"
+		"list[3][1] = 'd'");
+	ck_assert_msg(!strncmp(said,
+	                       "\"3 c 3 a\"; \"a\"; \"b\"; \"a\"; \"b\"; \"a-b\"; \"a\"; "
+	                       "\"I am x\"; \"false\"; ",
+	                       60),
+	              "%s", said);
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+}
+END_TEST
+
+START_TEST(the_same_tick_again_is_the_same_to_the_last_byte)
+{
+	heard("",
+	      "me.n = me:random(0, 9) me.x = me.x + me.n if me:chance(0.5) then me:change 'B' end "
+	      "me:say('%s %s', me.n, me.x)",
+	      SAYS);
+	unsigned char before[4096];
+	char first[sizeof file.heard];
+	struct sim other;
+	size_t size = snapshot_bytes(&file.sim);
+	ck_assert_uint_le(size, sizeof before);
+	snapshot_save(&file.sim, before);
+	strcpy(first, file_tick(&file, 5));
+	sim_init_empty(&other, file.sim.world);
+	snapshot_load(&other, before);
+	for (int i = 0; i < 5; i++)
+		sim_tick(&other);
+	ck_assert_uint_eq(snapshot_digest(&other), snapshot_digest(&file.sim));
+	snapshot_load(&file.sim, before);
+	ck_assert_str_eq(file_tick(&file, 5), first);
+	sim_fini(&other);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("functions");
+	TCase *tcase = tcase_create("functions");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, a_function_does_what_it_says, 0, ARRAY_LEN(deeds));
+	tcase_add_loop_test(tcase, a_mistake_is_told_where_it_is_and_ends_the_call_alone, 0,
+	                    ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, a_change_happens_inside_the_call_which_goes_on);
+	tcase_add_test(tcase, a_change_that_nobody_declares_is_an_error);
+	tcase_add_test(tcase, a_message_is_answered_or_refused);
+	tcase_add_test(tcase, functions_stand_in_lists_and_in_updates);
+	tcase_add_test(tcase, a_function_may_decide_where_a_transition_leads_and_changes_nothing);
+	tcase_add_test(tcase, what_only_lua_has_stands_in_expressions);
+	tcase_add_test(tcase, what_a_function_reads_is_told_before_what_it_does);
+	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
+	tcase_add_test(tcase, a_local_that_changes_is_named_and_put_back);
+	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
+	tcase_add_test(tcase,
+	               a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed);
+	tcase_add_test(tcase, the_same_tick_again_is_the_same_to_the_last_byte);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
