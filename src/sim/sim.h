@@ -141,6 +141,9 @@ void sim_init_empty(struct sim *sim, const struct world *world);
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
 
+/* Begins again in that world, as sim_init does with the seed and couples that it has. */
+void sim_begin_in(struct sim *sim, const struct world *world);
+
 /* One tick: the clock, everyone's update, what is due, who comes and goes. */
 void sim_tick(struct sim *sim);
 
