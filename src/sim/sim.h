@@ -68,9 +68,8 @@ struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
-	size_t record_bytes, capacity;
+	size_t record_bytes, capacity, course_count;
 	struct course *courses; /* by class: sim/course.h */
-	size_t course_count;
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
@@ -86,11 +85,10 @@ struct sim {
 	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
-	bool tripped;   /* whether somebody has tripped a wire */
-	bool windowed;  /* and whether their window is all that has to be compared */
+	bool tripped,
+		windowed; /* whether a wire has; whether their window is all there is to see */
 	struct event *events;
-	size_t event_count, event_capacity;
-	size_t event_pause; /* how many events may be recorded without watch_pause */
+	size_t event_count, event_capacity, event_pause; /* so many need no watch_pause */
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
@@ -348,10 +346,8 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 /* Tells what the agent's code has looked at since the last event: a text that is only there now. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
-/* More steps than are left: tells it once; returns false. */
-bool sim_overcharge(struct sim *sim, const struct agent *agent);
-
 /* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_overcharge(struct sim *sim, const struct agent *agent);
 static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 {
 	if (sim->work < steps)
