@@ -8,12 +8,6 @@
  * Start, update, change, revert, message, each after the few lines it needs.
  */
 
-static void tell_begin(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
-{
-	if (fsm->watch)
-		fsm->watch->begin(fsm, kind, state);
-}
-
 static void tell_end(const struct fsm *fsm, uint8_t state)
 {
 	if (fsm->watch)
@@ -51,7 +45,8 @@ static void execute(struct fsm *fsm, uint8_t number)
 	const struct state *state = fsm->states[number];
 	if (!state->execute)
 		return;
-	tell_begin(fsm, FSM_EXECUTE, number);
+	if (fsm->watch)
+		fsm->watch->execute(fsm, number);
 	struct fsm_code outer = begin(fsm, number);
 	state->execute(fsm->sim, fsm->agent);
 	fsm->code = outer;
@@ -128,7 +123,8 @@ static void leave(struct fsm *fsm, uint8_t ancestor)
 	machine->busy |= BUSY_EXITING;
 	for (uint8_t i = machine->current; i != ancestor; i = fsm->states[i]->parent) {
 		const struct state *state = fsm->states[i];
-		tell_begin(fsm, FSM_EXIT, i);
+		if (fsm->watch)
+			fsm->watch->exit(fsm, i);
 		struct fsm_code outer = begin(fsm, i);
 		if (state->exit)
 			state->exit(fsm->sim, fsm->agent);
@@ -143,7 +139,8 @@ static bool enter(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
 	fsm->machine->current = number;
-	tell_begin(fsm, FSM_ENTER, number);
+	if (fsm->watch)
+		fsm->watch->enter(fsm, number);
 	struct fsm_code outer = begin(fsm, number);
 	if (state->enter)
 		state->enter(fsm->sim, fsm->agent);

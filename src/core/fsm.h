@@ -43,11 +43,8 @@ enum {
 
 enum fsm_note_kind {
 	FSM_GUARD,   /* a transition's own test was made: transition, result */
-	FSM_EXECUTE, /* begins: state is about to execute */
 	FSM_CHANGE,  /* from is about to change to to */
 	FSM_REVERT,  /* the same, by revert; result false: no previous state, no change */
-	FSM_EXIT,    /* begins: state is about to be left */
-	FSM_ENTER,   /* begins: state is about to be entered, and is current already */
 	FSM_EXITING, /* refused: change to to from inside the exit of from */
 	FSM_NESTED,  /* refused: changes nested too deep, from to to */
 	FSM_GLOBAL,  /* refused: to is the global state */
@@ -70,8 +67,10 @@ typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 /* Who hears of everything.  Most of it is that states' code begins and ends, for which no
  * note need be written. */
 struct fsm_watch {
-	/* Code of the state begins, FSM_EXECUTE, FSM_EXIT or FSM_ENTER. */
-	void (*begin)(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state);
+	void (*execute)(const struct fsm *fsm, uint8_t state); /* is about to execute */
+	void (*exit)(const struct fsm *fsm, uint8_t state);    /* is about to be left */
+	/* Is about to be entered, and is current already. */
+	void (*enter)(const struct fsm *fsm, uint8_t state);
 	/* What began last and has not ended is over; STATE_NONE: that was a change or revert. */
 	void (*end)(const struct fsm *fsm, uint8_t state);
 	fsm_tell *tell; /* anything else */

@@ -53,17 +53,11 @@ static size_t write_piece(struct sim *sim, struct agent *agent, const struct pie
 	return text_copy(out, size, "?");
 }
 
-static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
+static void say_pieces(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
 	char text[ACTION_SAY_BYTES];
 	size_t length = 0;
-	if (!words->draws && !sim_wants(sim, EVENT_SAY))
-		return;
-	if (words->count == 1 && words->pieces[0].text) {
-		sim_say(sim, agent, words->pieces[0].text);
-		return;
-	}
 	for (size_t i = 0; i < words->count; i++)
 		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
 		                      sizeof text - length);
@@ -71,9 +65,38 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 	sim_say_once(sim, agent, text);
 }
 
+static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct words *words = &action->as.say;
+	if (!words->draws && !sim_wants(sim, EVENT_SAY))
+		return;
+	if (words->count == 1 && words->pieces[0].text)
+		sim_say(sim, agent, words->pieces[0].text);
+	else
+		say_pieces(sim, agent, action);
+}
+
 static void run_go(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	sim_go(sim, agent, action->target);
+}
+
+/* A whole number that is given a small one, or has it added, which is most of what is said. */
+static bool is_count(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
+}
+
+static double count(const struct agent *agent, const struct assignment *assignment)
+{
+	const struct stat_info *stat = assignment->stat;
+	double had = assignment->adds ? stat_get(stat, agent) : 0;
+	double number = had + (double)assignment->value.value.as.integer;
+	number = number < stat->least ? stat->least : number;
+	return number > stat->most ? stat->most : number;
 }
 
 static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
@@ -94,16 +117,27 @@ static bool work_out(struct sim *sim, struct agent *agent, const struct assignme
 }
 
 /* All are worked out before any is given. */
-static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
+static void set_all(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	double numbers[STATS_MAX];
 	const struct assignment *items = action->as.set.items;
 	for (size_t i = 0; i < action->as.set.count; i++) {
-		if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
+		if (is_count(&items[i]))
+			numbers[i] = count(agent, &items[i]);
+		else if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
 		stat_write(items[i].stat, agent, numbers[i]);
+}
+
+static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct assignment *first = action->as.set.items;
+	if (action->as.set.count == 1 && is_count(first))
+		stat_set(first->stat, agent, (int32_t)count(agent, first));
+	else
+		set_all(sim, agent, action);
 }
 
 /*

@@ -39,7 +39,7 @@ uint64_t branch_felt(const struct branch *branch, size_t input)
 {
 	if (input >= branch->count)
 		return UINT64_MAX;
-	return branch->inputs[input].tick - input_is_reload(&branch->inputs[input].input);
+	return session_input_felt(&branch->inputs[input]);
 }
 
 struct fork branch_fork(const struct branch *a, const struct branch *b)

@@ -58,8 +58,8 @@ struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
 	const struct world *world; /* whose numbers they have; NULL: there are none yet */
-	bool skip;   /* all of them, until it is cleared */
-	bool strict; /* a condition that cannot be evaluated stops the run, too */
+	bool skip;                 /* all of them, until it is cleared */
+	bool strict;               /* a condition that cannot be evaluated stops the run, too */
 
 	/* While a run is under way: the ticks of those at ticks, the tripwires of
 	 * conditions, and the first condition that could not be evaluated. */

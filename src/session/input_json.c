@@ -41,6 +41,7 @@ static const unsigned parts[INPUT_KINDS] = {
 	[INPUT_DUPLICATE] = PART_TELEGRAM,
 	[INPUT_READDRESS] = PART_TELEGRAM | PART_RECEIVER,
 	[INPUT_RELOAD] = PART_WORLD,
+	[INPUT_BEGIN] = PART_WORLD,
 };
 
 void input_json_name(const struct sim *sim, uint32_t id, char out[INPUT_JSON_NAME_MAX + 1])
@@ -206,7 +207,8 @@ static void take_extra(struct fields *fields, struct extra *extra)
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
 	const json_t *value = json_object_get(fields->object, "value");
-	if (json_is_boolean(value) || json_is_real(value))
+	bool named = json_is_string(value) && fields_has(fields, "value_id");
+	if (json_is_boolean(value) || json_is_real(value) || named)
 		fields_any(fields, "value");
 	if (json_is_boolean(value))
 		spelled->input.value = json_is_true(value);
@@ -214,10 +216,10 @@ static void take_value(struct input_json *spelled, struct fields *fields)
 		spelled->input.value = json_number_value(value);
 	else if (!json_is_string(value))
 		spelled->input.value = (double)fields_number(fields, "value", INT32_MIN, INT32_MAX);
-	else if (!fields_has(fields, "value_id"))
-		fields_text(fields, "value", spelled->value, sizeof spelled->value);
-	else
+	else if (named)
 		spelled->input.value = (double)fields_number(fields, "value_id", 0, UINT32_MAX);
+	else
+		fields_text(fields, "value", spelled->value, sizeof spelled->value);
 }
 
 /* Stat, state or message. */

@@ -297,12 +297,6 @@ static size_t common(const struct recording *recording, const struct session_inp
 	return most;
 }
 
-/* The last segment that is as it would be without the input: a reload comes before its tick. */
-static uint64_t tick_before(const struct session_input *input)
-{
-	return input->tick - input_is_reload(&input->input);
-}
-
 /* Drops what the inputs say no longer holds: everything from the first one that
  * differs. */
 static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
@@ -311,9 +305,9 @@ static bool drop_void(struct recording *recording, const struct session_input *i
 	uint64_t tick = recording->last;
 	bool differs = same < recording->count;
 	if (differs)
-		tick = tick_before(&recording->lines[recording->current[same]].key);
-	if (same < count && tick_before(&inputs[same]) < tick) {
-		tick = tick_before(&inputs[same]);
+		tick = session_input_felt(&recording->lines[recording->current[same]].key);
+	if (same < count && session_input_felt(&inputs[same]) < tick) {
+		tick = session_input_felt(&inputs[same]);
 		differs = true;
 	}
 	return !differs || drop(recording, tick, same, error);

@@ -28,10 +28,22 @@ static struct moment choose_after_reload(const struct session *session)
 
 bool session_is_reloaded(const struct session *session)
 {
-	return session->event != MOMENT_END && session->event == first_after(session);
+	return session->tick && session->event != MOMENT_END &&
+	       session->event == first_after(session);
 }
 
-void reload(struct session *session, const struct input *input)
+void session_begin_in(struct session *session, const struct world *world)
+{
+	const struct session_input begin = { 0, { .kind = INPUT_BEGIN, .world = world } };
+	timeline_restart(&session->timeline, session_moment(session));
+	if (world != session->options.world)
+		branch_add(&session->timeline.shown, &begin);
+	travel_adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
+	travel_arrive(session);
+}
+
+/* Goes on in another world at the segment after the one shown, or where a reload has just done so. */
+static void go_on(struct session *session, const struct input *input)
 {
 	struct moment moment = session_moment(session);
 	const struct timeline *timeline = &session->timeline;
@@ -44,6 +56,14 @@ void reload(struct session *session, const struct input *input)
 	timeline_add(&session->timeline, tick, input, moment);
 	travel_set_out(session, (struct moment){ tick, 0 }, choose_after_reload, again);
 	travel_arrive(session);
+}
+
+void reload(struct session *session, const struct input *input)
+{
+	if (input->kind == INPUT_BEGIN)
+		session_begin_in(session, input->world);
+	else
+		go_on(session, input);
 }
 
 bool session_reload(struct session *session, const struct world *world, struct error *error)

@@ -91,8 +91,10 @@ static bool add_world(struct replay *replay, struct input_json *input, struct er
 {
 	if (!input_is_reload(&input->input))
 		return true;
-	if (!input->tick)
-		return error_set(error, "a reload before the beginning");
+	bool begins = input->input.kind == INPUT_BEGIN;
+	if (begins != !input->tick || (begins && replay->inputs))
+		return error_set(error, begins ? "a run begins but once"
+		                               : "a reload before the beginning");
 	input->input.world = take_world(replay, input->files, input->world_digest, error);
 	return input->input.world != NULL;
 }

@@ -183,7 +183,5 @@ bool session_begin_redo(struct session *session)
 
 void session_restart(struct session *session)
 {
-	timeline_restart(&session->timeline, session_moment(session));
-	travel_adopt(session, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
-	travel_arrive(session);
+	session_begin_in(session, session->sim.world);
 }

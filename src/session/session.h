@@ -116,8 +116,11 @@ bool session_reload(struct session *session, const struct world *world, struct e
 /* Whether the moment shown is that behind a reload. */
 bool session_is_reloaded(const struct session *session);
 
-/* Starts again at the beginning; what was there is kept as a branch. */
+/* Starts again at the beginning, in the world shown; what was there is kept as a branch. */
 void session_restart(struct session *session);
+
+/* The same in another world. */
+void session_begin_in(struct session *session, const struct world *world);
 
 /* Inputs, in order; segment[i] is at whose end input i is applied.  Borrowed. */
 struct session_input {
@@ -125,6 +128,12 @@ struct session_input {
 	struct input input;
 };
 const struct session_input *session_inputs(const struct session *session, size_t *count);
+
+/* The last segment that is as it would be without the input: a reload comes before its tick. */
+static inline uint64_t session_input_felt(const struct session_input *input)
+{
+	return input->tick - (input->tick && input_is_reload(&input->input));
+}
 
 /* How many times inputs have been dropped: as long as it stays the same, inputs
  * were only added. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <assert.h>
 #include <stdio.h>
 
 #include "core/text.h"
@@ -7,19 +8,19 @@
 #include "sim/watch.h"
 
 /*
- * Conditions that agents' own code asks, and what goes wrong in it.
+ * What agents' own code asks, where that takes more than a comparison or is told; and what goes
+ * wrong in it.
  */
 
 enum { READING_MAX = 512 };
 
-bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
+bool sim_overcharge(struct sim *sim, const struct agent *agent)
 {
-	if (sim->work < 0)
-		return false;
-	sim->work -= steps;
-	if (sim->work < 0)
+	bool told = sim->work < 0;
+	sim->work = -1;
+	if (!told)
 		sim_fail(sim, agent, NULL, "too much work for one update: the rest is left out");
-	return sim->work >= 0;
+	return false;
 }
 
 /* Evaluates; an error is told unless it is that of too much work. */
@@ -79,6 +80,11 @@ bool sim_judge(struct sim *sim, struct agent *agent, const struct question *ques
 	struct evaluation evaluation;
 	if (question->subject == ASK_SCORE)
 		return is_best(sim, agent);
+	if (expression_is_plain(question->expression)) {
+		int64_t steps;
+		bool holds = expression_answer(question->expression, agent, &steps);
+		return sim_charge(sim, agent, steps) && holds;
+	}
 	return evaluate(sim, agent, question, false, &evaluation) &&
 	       value_is_true(&evaluation.value);
 }
@@ -113,7 +119,7 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 	return keep_answer(sim, question, &evaluation);
 }
 
-bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question)
+static bool ask_condition(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	struct evaluation evaluation = { .seen_count = 0 };
@@ -140,6 +146,38 @@ bool watch_condition(struct sim *sim, struct agent *agent, const struct question
 	event->as.answer = words;
 	event->has_number = ANSWER_IN_WORDS;
 	watch_end(sim);
+	return answer;
+}
+
+static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
+                       int32_t value)
+{
+	const struct fsm *fsm = &sim->running;
+	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
+	event->state = fsm->code.state;
+	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
+	event->result = fsm->code.answer;
+	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
+	event->as.question = question;
+	event->value = value;
+	event->has_number = ANSWER_NUMBER;
+	watch_end(sim);
+}
+
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = &sim->running;
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question_is_worded(question->subject))
+		return ask_condition(sim, agent, question);
+	int32_t value = sim_read(sim, agent, question);
+	bool answer = question_holds(question, value);
+	fsm->code.question = question;
+	fsm->code.answer = answer;
+	watch_stats(sim);
+	if (sim_wants(sim, EVENT_GUARD))
+		tell_guard(sim, agent, question, value);
 	return answer;
 }
 

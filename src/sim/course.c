@@ -58,7 +58,7 @@ static inline void execute(struct sim *sim, struct agent *agent, uint8_t state,
 	if (!code)
 		return;
 	if (watched) {
-		fsm->watch->begin(fsm, FSM_EXECUTE, state);
+		fsm->watch->execute(fsm, state);
 		fsm->code = (struct fsm_code){ .state = state };
 	}
 	fsm->code.state = state;

@@ -252,8 +252,8 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 
 static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
-	struct value value;
-	if (!expression_run(evaluation, node, &value))
+	struct value value = node->literal;
+	if (node->op != NODE_LITERAL && !expression_run(evaluation, node, &value))
 		return false;
 	if (!value_is_number(&value))
 		return expression_want_number(evaluation, node, &value);

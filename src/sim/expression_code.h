@@ -30,6 +30,7 @@ enum node_op {
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
 	NODE_JOIN,       /* left, right */
 	NODE_TEST,       /* an order or equality: a stat with a whole number */
+	NODE_IS,         /* an equality: a place or state with its name, which is number */
 	NODE_OPS,
 };
 
@@ -41,10 +42,13 @@ struct node {
 	uint8_t how;
 	uint8_t type;        /* enum node_type */
 	uint16_t start, end; /* bytes into the source */
+	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: there is none of that name */
 	const struct node *left, *right;
 	const struct read *read;
 	struct value literal;
 };
+
+enum { NODE_NUMBER_NONE = UINT16_MAX };
 
 /* Whose trait it is. */
 enum read_who { WHO_NAMED, WHO_OWN, WHO_ME };
@@ -98,6 +102,7 @@ struct expression {
 	const struct foreign *foreign;
 	uint32_t kinds;
 	bool own_only; /* reads nothing but traits of its own agent */
+	bool plain;    /* expression_holds answers it */
 	size_t steps;  /* what evaluating it takes, calls aside */
 	/* Owned; each has room for all that its source can have. */
 	struct node *nodes;
@@ -116,6 +121,22 @@ static inline bool expression_test(const struct node *node, const struct agent *
 	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
 	return node->how >> order & 1;
 }
+
+/* The answer of a NODE_IS, likewise. */
+static inline bool expression_is(const struct node *node, const struct agent *agent)
+{
+	const struct trait *trait = &node->left->read->trait;
+	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	unsigned number = trait->kind == TRAIT_PLACE ? agent->place : machine->current;
+	return (number == node->number) == (node->how >> VALUE_EQUAL & 1);
+}
+
+/* Whether the agent fulfils a condition that is made of nothing but NODE_TEST and NODE_IS, and,
+ * or, not; all of them are about him. */
+bool expression_holds(const struct node *node, const struct agent *agent);
+
+/* Whether it is made so, and of what the agent it is evaluated for is himself. */
+bool expression_is_simple(const struct node *node);
 
 /* Expression_new with a depth, for expressions in expressions. */
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,

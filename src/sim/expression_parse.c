@@ -194,6 +194,42 @@ static bool is_test(const struct node *node)
 	       node->right->literal.kind == VALUE_INTEGER;
 }
 
+static const char *name_at(const struct parser *parser, const struct read *read, size_t i)
+{
+	const struct world *world = parser->scope->world;
+	if (read->trait.kind == TRAIT_PLACE)
+		return i < world->place_count ? world->places[i] : NULL;
+	const struct class *class = world->classes[read->class];
+	return i < class->state_count ? class->states[i]->name : NULL;
+}
+
+/* Finds the number of the place or state that the node compares; false if two have the name. */
+static bool find_number(const struct parser *parser, struct node *node)
+{
+	const struct read *read = node->left->read;
+	size_t first = read->trait.kind == TRAIT_PLACE ? 0 : 1;
+	const char *name;
+	node->number = NODE_NUMBER_NONE;
+	for (size_t i = first; (name = name_at(parser, read, i)); i++) {
+		if (strcmp(name, node->right->literal.as.text) != 0)
+			continue;
+		if (node->number != NODE_NUMBER_NONE)
+			return false;
+		node->number = (uint16_t)i;
+	}
+	return true;
+}
+
+/* So does whether somebody is in a place or state of that name. */
+static bool is_name(const struct parser *parser, struct node *node)
+{
+	const struct node *left = node->left;
+	return node->op == NODE_EQUALITY && left->op == NODE_TRAIT &&
+	       (left->read->trait.kind == TRAIT_PLACE || left->read->trait.kind == TRAIT_STATE) &&
+	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_TEXT &&
+	       find_number(parser, node);
+}
+
 static struct node *parse_right(struct parser *parser, const struct binary *binary,
                                 struct node *left)
 {
@@ -209,6 +245,8 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	node->type = type_of(binary, left, right);
 	if (is_test(node))
 		node->op = NODE_TEST;
+	else if (is_name(parser, node))
+		node->op = NODE_IS;
 	return node;
 }
 
@@ -270,6 +308,7 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 		return parser.end;
 	}
 	expression->steps = expression->node_count;
+	expression->plain = expression_is_simple(expression->root);
 	expression_find_kinds(expression);
 	*out = expression;
 	return EXPRESSION_GOOD;

@@ -273,6 +273,20 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 	return true;
 }
 
+static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct read *read = node->left->read;
+	const struct agent *agent = find_agent(evaluation, read);
+	if (!agent)
+		return fail_nobody(evaluation, node->left);
+	*out = value_of_bool(expression_is(node, agent));
+	if (!evaluation->unseen) {
+		struct value seen = trait_value(evaluation->sim, agent, &read->trait);
+		see_trait(evaluation, read, agent, &seen);
+	}
+	return true;
+}
+
 static node_runner *const runners[NODE_OPS] = {
 	[NODE_LITERAL] = run_literal,
 	[NODE_TRAIT] = run_trait,
@@ -294,6 +308,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_ARITHMETIC] = run_arithmetic,
 	[NODE_JOIN] = run_join,
 	[NODE_TEST] = run_test,
+	[NODE_IS] = run_is,
 };
 
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out)

@@ -114,6 +114,10 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 		return check_force(sim, input, error);
 	case INPUT_RELOAD:
 		return transfer_check(sim, input->world, error);
+	case INPUT_BEGIN:
+		if (sim->head.tick)
+			return error_set(error, "a run begins but once");
+		return transfer_check_beginning(sim, input->world, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
 		                                 : error_set(error, "an unknown kind of input");
@@ -208,8 +212,11 @@ static void tell(struct sim *sim, const struct input *input)
 /* Whoever hears of a reload finds the sim in the new world already. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
-	struct transfer_notes notes;
-	transfer_make(sim, input->world, &notes);
+	struct transfer_notes notes = { NULL, 0, 0 };
+	if (input->kind == INPUT_BEGIN)
+		sim_begin_in(sim, input->world);
+	else
+		transfer_make(sim, input->world, &notes);
 	tell(sim, input);
 	sim->depth++;
 	transfer_tell(sim, &notes);
@@ -290,6 +297,9 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		break;
 	case INPUT_RELOAD:
 		snprintf(raw, sizeof raw, "reload %s", input->world->name);
+		break;
+	case INPUT_BEGIN:
+		snprintf(raw, sizeof raw, "begin in %s", input->world->name);
 		break;
 	default:
 		write_telegram(sim, input->sequence, telegram, sizeof telegram);

@@ -22,7 +22,9 @@
 	X(DROP, "drop", "throws a queued telegram away") \
 	X(DUPLICATE, "duplicate", "queues a copy of a queued telegram") \
 	X(READDRESS, "readdress", "gives a queued telegram another receiver") \
-	X(RELOAD, "reload", "goes on in another world, where names mean the same (sim/transfer.h)")
+	X(RELOAD, "reload", \
+	  "goes on in another world, where names mean the same (sim/transfer.h)") \
+	X(BEGIN, "begin", "begins in another world, before anything has happened")
 
 #define INPUT_ENUM(kind, name, help) INPUT_##kind,
 enum input_kind { INPUT_LIST(INPUT_ENUM) INPUT_KINDS };
@@ -41,7 +43,7 @@ struct input {
 	int64_t delay_ms;  /* inject, delay */
 	uint64_t sequence; /* the queued telegram that is edited */
 	struct extra extra;
-	const struct world *world; /* reload; stays for as long as the input is remembered */
+	const struct world *world; /* reload, begin; stays for as long as the input is remembered */
 };
 
 const char *input_name(enum input_kind kind);
@@ -49,10 +51,16 @@ const char *input_name(enum input_kind kind);
 /* The kind of that word, or -1. */
 int input_find_kind(const char *name);
 
+/* Whether it edits a queued telegram. */
+static inline bool input_is_edit(const struct input *input)
+{
+	return input->kind >= INPUT_HOLD && input->kind <= INPUT_READDRESS;
+}
+
 /* Whether it changes the world itself. */
 static inline bool input_is_reload(const struct input *input)
 {
-	return input->kind == INPUT_RELOAD;
+	return input->kind == INPUT_RELOAD || input->kind == INPUT_BEGIN;
 }
 
 /* Whether the input makes sense in the sim as it is now; says why if not. */

@@ -120,6 +120,20 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	world->populate(sim, couples);
 }
 
+void sim_begin_in(struct sim *sim, const struct world *world)
+{
+	struct watcher watcher = sim->watcher;
+	sim_exchange(sim, world);
+	sim->head = (struct sim_head){ .seed = sim->head.seed,
+		                       .mixed_seed = sim->head.mixed_seed,
+		                       .draw_key = rng_key(sim->head.seed, 0),
+		                       .copies = sim->head.copies };
+	/* Who is there from the beginning does not appear. */
+	sim_watch(sim, NULL);
+	world->populate(sim, sim->head.copies);
+	sim_watch(sim, &watcher);
+}
+
 void sim_fini(struct sim *sim)
 {
 	leave_world(sim);

@@ -239,15 +239,24 @@ static void carry_queue(struct transfer *transfer)
  * All of it.
  */
 
-bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
+bool transfer_check_beginning(const struct sim *sim, const struct world *world, struct error *error)
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	if (!world)
 		return error_set(error, "there is no world to go on in");
+	return (uint64_t)sim->head.copies * world->resident_count <= most ||
+	       error_set(error, "there are too many agents");
+}
+
+bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
+{
+	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
+	if (!transfer_check_beginning(sim, world, error))
+		return false;
 	if (world->tick_ms != sim->world->tick_ms)
 		return error_set(error,
 		                 "a tick of %s takes %lld ms now, and took %lld ms: it can only "
-		                 "start again",
+		                 "begin again",
 		                 world->name, (long long)world->tick_ms,
 		                 (long long)sim->world->tick_ms);
 	return sim->head.slots + (uint64_t)sim->head.copies * world->resident_count <= most ||

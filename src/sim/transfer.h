@@ -25,6 +25,10 @@ struct transfer_notes {
 /* Whether the sim can go on in that world; says why not. */
 bool transfer_check(const struct sim *sim, const struct world *world, struct error *error);
 
+/* Whether it could begin in that world. */
+bool transfer_check_beginning(const struct sim *sim, const struct world *world,
+                              struct error *error);
+
 /* Does it; what is to be told of it is in notes, whose memory is the caller's and goes
  * with transfer_tell. */
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes);

@@ -94,27 +94,11 @@ struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
 	return wires;
 }
 
-static bool holds(const struct node *node, const struct agent *agent);
-
-static bool joins(const struct node *node, const struct agent *agent)
-{
-	if (node->op == NODE_NOT)
-		return !holds(node->left, agent);
-	if (node->op == NODE_AND)
-		return holds(node->left, agent) && holds(node->right, agent);
-	return holds(node->left, agent) || holds(node->right, agent);
-}
-
-static inline bool holds(const struct node *node, const struct agent *agent)
-{
-	return node->op == NODE_TEST ? expression_test(node, agent) : joins(node, agent);
-}
-
 bool tripwires_trip(const struct tripwires *wires, const struct agent *agent)
 {
 	for (size_t i = 0; i < wires->count; i++) {
 		if (tripwire_is_about(&wires->items[i], agent) &&
-		    holds(wires->items[i].test, agent))
+		    expression_holds(wires->items[i].test, agent))
 			return true;
 	}
 	return false;
@@ -125,7 +109,7 @@ static bool trips_any(const struct tripwire *wire, const struct sim *sim)
 	const unsigned char *record = sim->arena;
 	for (uint32_t left = sim->head.slots; left; left--, record += sim->record_bytes) {
 		const struct agent *agent = (const struct agent *)(const void *)record;
-		if (agent->class == wire->class && holds(wire->test, agent))
+		if (agent->class == wire->class && expression_holds(wire->test, agent))
 			return true;
 	}
 	return false;
@@ -137,7 +121,8 @@ bool tripwires_any(const struct tripwires *wires, const struct sim *sim)
 		const struct tripwire *wire = &wires->items[i];
 		bool all = wire->slot == TRIPWIRE_ALL;
 		const struct agent *agent = all ? NULL : scope_agent(sim, &wire->read->person);
-		bool trips = all ? trips_any(wire, sim) : !agent || holds(wire->test, agent);
+		bool trips = all ? trips_any(wire, sim)
+		                 : !agent || expression_holds(wire->test, agent);
 		if (trips)
 			return true;
 	}

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
-#include <assert.h>
 #include <math.h>
 
 #include "core/memory.h"
@@ -279,21 +278,33 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
  * the state. */
-static void begin_code(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t number)
+static inline void begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
 {
-	static const uint8_t events[] = {
-		[FSM_EXECUTE] = EVENT_EXECUTE, [FSM_EXIT] = EVENT_EXIT, [FSM_ENTER] = EVENT_ENTER
-	};
 	struct sim *sim = fsm->sim;
 	watch_stats(sim);
-	struct event *event = watch_begin(sim, events[kind], fsm->agent->id);
+	struct event *event = watch_begin(sim, kind, fsm->agent->id);
 	sim->depth++;
 	sim->settled = false;
 	if (!event)
 		return;
-	event->machine = fsm->states[number]->machine;
-	event->state = number;
+	event->machine = fsm->states[state]->machine;
+	event->state = state;
 	watch_end(sim);
+}
+
+static void begin_execute(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXECUTE, state);
+}
+
+static void begin_exit(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXIT, state);
+}
+
+static void begin_enter(const struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_ENTER, state);
 }
 
 /* What ran outside of a change goes on after it. */
@@ -319,17 +330,14 @@ static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
 	sim->depth++;
 }
 
-const struct fsm_watch watch_fsm = { .begin = begin_code, .end = end_code, .tell = tell_other };
+const struct fsm_watch watch_fsm = { .execute = begin_execute,
+	                             .exit = begin_exit,
+	                             .enter = begin_enter,
+	                             .end = end_code,
+	                             .tell = tell_other };
 
 /* Of whom only stats are looked at nothing is told. */
-static void look_before(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
-{
-	(void)kind;
-	(void)state;
-	watch_stats(fsm->sim);
-}
-
-static void look_after(const struct fsm *fsm, uint8_t state)
+static void look(const struct fsm *fsm, uint8_t state)
 {
 	(void)state;
 	watch_stats(fsm->sim);
@@ -341,39 +349,9 @@ static void look_at(const struct fsm *fsm, const struct fsm_note *note)
 	watch_stats(fsm->sim);
 }
 
-const struct fsm_watch watch_lookout = { .begin = look_before, .end = look_after, .tell = look_at };
-
-static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
-                       int32_t value)
-{
-	const struct fsm *fsm = &sim->running;
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
-	event->machine = machine_index(fsm);
-	event->state = fsm->code.state;
-	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
-	event->result = fsm->code.answer;
-	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
-	event->as.question = question;
-	event->value = value;
-	event->has_number = ANSWER_NUMBER;
-	watch_end(sim);
-}
-
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
-{
-	struct fsm *fsm = &sim->running;
-	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question_is_worded(question->subject))
-		return watch_condition(sim, agent, question);
-	int32_t value = sim_read(sim, agent, question);
-	bool answer = question_holds(question, value);
-	fsm->code.question = question;
-	fsm->code.answer = answer;
-	watch_stats(sim);
-	if (sim_wants(sim, EVENT_GUARD))
-		tell_guard(sim, agent, question, value);
-	return answer;
-}
+const struct fsm_watch watch_lookout = {
+	.execute = look, .exit = look, .enter = look, .end = look, .tell = look_at
+};
 
 /* A note, as somebody who watches is told it. */
 static void tell_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)

@@ -53,9 +53,6 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* Asks a condition of the agent whose code runs, and tells the answer. */
-bool watch_condition(struct sim *sim, struct agent *agent, const struct question *question);
-
 /* Whether the fields of the agent whose code runs are as they were when they were last
  * compared; most often they are. */
 static inline bool watch_is_as_shown(const struct sim *sim)

@@ -83,7 +83,7 @@ struct class {
 	size_t machine_count;
 	const struct stat_info *stats;
 	size_t stat_count;
-	const double *initial;                                /* what they begin with; NULL: with 0 */
+	const double *initial; /* what they begin with; NULL: with 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
@@ -126,7 +126,7 @@ struct world {
 	const char *source; /* that file's text and those of all it extends, or NULL */
 	const struct world_text *texts; /* each by itself, that file's first */
 	size_t text_count;
-	const void *rules;  /* what the world's own states want to know of it */
+	const void *rules; /* what the world's own states want to know of it */
 };
 
 /* Whether the world can run; says what is wrong with it if not. */

@@ -96,43 +96,53 @@ static unsigned go_on(struct app *app, const struct world *world)
 	return APP_DRAW;
 }
 
-/* The file as it is now; NULL where it is broken, or unchanged. */
-static const struct world *read_again(struct app *app)
+static bool can_read(struct app *app, const char *action)
 {
 	const struct world *now = ui_sim(app)->world;
+	if (!now->path)
+		ui_fail(app, "%s: %s is built in; a world that is a file can be read again", action,
+		        now->name);
+	else if (!app->options.library)
+		ui_fail(app, "%s: this run keeps the world that it began with", action);
+	return now->path && app->options.library;
+}
+
+const struct world *reload_read(struct app *app, const char *action)
+{
 	const struct library *library = app->options.library;
+	const struct world *now = ui_sim(app)->world;
+	if (!can_read(app, action))
+		return NULL;
 	const struct world *world = library->open(library->context, now->path, &app->complaints);
 	if (!world) {
 		ui_fail(app, "%s", reload_complaint(app));
 		return NULL;
 	}
 	app->complaints.count = 0;
-	if (strcmp(world->source, now->source) != 0)
-		return world;
-	ui_say(app, "%s is as it was", now->path);
-	return NULL;
+	return strcmp(world->source, now->source) == 0 ? now : world;
 }
 
-static bool can_read(struct app *app)
+unsigned reload_list(struct app *app)
 {
-	const struct world *now = ui_sim(app)->world;
-	if (!now->path)
-		ui_fail(app, "reload: %s is built in; a world that is a file can be read again",
-		        now->name);
-	else if (!app->options.library)
-		ui_fail(app, "reload: this run keeps the world that it began with");
-	return now->path && app->options.library;
+	if (complaints_kept(&app->complaints) > 1 && !app->options.keyless)
+		popup_open(app, &plan);
+	return APP_DRAW;
+}
+
+/* The file as it is now; NULL where it is broken, or unchanged. */
+static const struct world *read_again(struct app *app)
+{
+	const struct world *now = ui_sim(app)->world, *world = reload_read(app, "reload");
+	if (world == now)
+		ui_say(app, "%s is as it was", now->path);
+	return world == now ? NULL : world;
 }
 
 unsigned reload_world(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	const struct world *world = can_read(app) ? read_again(app) : NULL;
-	if (complaints_kept(&app->complaints) > 1)
-		popup_open(app, &plan);
-	if (!world)
-		return APP_DRAW;
-	return go_on(app, world);
+	const struct world *world = read_again(app);
+	return world ? go_on(app, world) : reload_list(app);
 }
 
 void reload_changed(struct app *app)

@@ -165,9 +165,8 @@ const char *probe_name(uint8_t state)
 static void tell(const struct fsm *fsm, const struct fsm_note *note)
 {
 	static const char *const words[] = {
-		[FSM_GUARD] = "test",      [FSM_EXECUTE] = "execute", [FSM_CHANGE] = "change",
-		[FSM_REVERT] = "revert",   [FSM_EXIT] = "exit",       [FSM_ENTER] = "enter",
-		[FSM_EXITING] = "exiting", [FSM_NESTED] = "nested",   [FSM_GLOBAL] = "global",
+		[FSM_GUARD] = "test",      [FSM_CHANGE] = "change", [FSM_REVERT] = "revert",
+		[FSM_EXITING] = "exiting", [FSM_NESTED] = "nested", [FSM_GLOBAL] = "global",
 	};
 	struct sim *probe = fsm->sim;
 	const char *name = probe_name(note->state);
@@ -186,10 +185,26 @@ static void tell(const struct fsm *fsm, const struct fsm_note *note)
 	probe->last = *note;
 }
 
-static void begin(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t state)
+static void begin(const struct fsm *fsm, const char *what, uint8_t state)
 {
-	tell(fsm, &(struct fsm_note){ .kind = kind, .state = state });
-	fsm->sim->opened++;
+	struct sim *probe = fsm->sim;
+	write_down(probe, probe->notes, sizeof probe->notes, what, probe_name(state));
+	probe->opened++;
+}
+
+static void begin_execute(const struct fsm *fsm, uint8_t state)
+{
+	begin(fsm, "execute", state);
+}
+
+static void begin_exit(const struct fsm *fsm, uint8_t state)
+{
+	begin(fsm, "exit", state);
+}
+
+static void begin_enter(const struct fsm *fsm, uint8_t state)
+{
+	begin(fsm, "enter", state);
 }
 
 static void end(const struct fsm *fsm, uint8_t state)
@@ -205,7 +220,9 @@ void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	tell(fsm, &(struct fsm_note){ .kind = kind, .from = fsm->machine->current, .to = to });
 }
 
-const struct fsm_watch probe_watch = { .begin = begin, .end = end, .tell = tell };
+const struct fsm_watch probe_watch = {
+	.execute = begin_execute, .exit = begin_exit, .enter = begin_enter, .end = end, .tell = tell
+};
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {

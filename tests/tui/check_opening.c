@@ -76,9 +76,9 @@ START_TEST(o_lists_the_worlds_and_enter_opens_one)
 	front_press(&front, "9no");
 	ck_assert(front_shows(&front, "couple            Bob and Elsa: global states"));
 	front_press(&front, "<Down><Enter>");
-	front_expect(&front, FRONT_TITLE, " couple   tick 0 ");
+	front_expect(&front, FRONT_TITLE, " couple  tick 0 ");
 	front_press(&front, "5n");
-	front_expect(&front, FRONT_TITLE, " couple   tick 5 ");
+	front_expect(&front, FRONT_TITLE, " couple  tick 5 ");
 	ck_assert(!front_shows(&front, "worlds"));
 }
 END_TEST
@@ -144,7 +144,7 @@ START_TEST(what_is_ones_own_stays_and_what_is_the_worlds_goes)
 	front_press(&front, ":bind x tick 7<Enter>f&Elsa<Enter>");
 	front_press(&front, ":open miner<Enter>x");
 	front_expect(&front, FRONT_TITLE, " miner  tick 7 ");
-	front_press(&front, ":<C-p>");
+	front_press(&front, ":<Up>");
 	front_expect(&front, FRONT_STATUS, "open miner");
 }
 END_TEST

@@ -169,6 +169,40 @@ START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
 }
 END_TEST
 
+START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
+{
+	front_press(&desk.front, "9n:Alf.age = 3<Enter>3n");
+	write_desk("age % 4 == 0", "age % 4 == 3");
+	front_press(&desk.front, ":replay-under<Enter>");
+	front_expect(&desk.front, FRONT_STATUS, "tick 2: Bea is in On here, in Off there; x comp");
+	front_expect(&desk.front, FRONT_TITLE, "tick 2, event");
+	ck_assert_uint_eq(session_newest(desk.front.session), 12);
+	front_press(&desk.front, "u");
+	ck_assert_uint_eq(session_newest(desk.front.session), 12);
+	front_expect(&desk.front, FRONT_TITLE, "tick 12 ");
+}
+END_TEST
+
+START_TEST(where_nothing_differs_that_is_told)
+{
+	front_press(&desk.front, "9n");
+	write_desk("A lamp", "A good lamp");
+	front_press(&desk.front, ":replay-under<Enter>");
+	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
+	front_expect(&desk.front, FRONT_TITLE, "tick 9 ");
+}
+END_TEST
+
+START_TEST(an_input_that_means_nothing_any_more_is_told)
+{
+	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
+	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp', age = 1 }");
+	front_press(&desk.front, ":replay-under<Enter>");
+	ck_assert_ptr_nonnull(
+		strstr(desk.front.app->status, "; left out: Bea.age = 9 at tick 3: "));
+}
+END_TEST
+
 START_TEST(a_world_that_is_built_in_cannot_be_read_again)
 {
 	struct front front;
@@ -191,6 +225,9 @@ int main(void)
 	tcase_add_test(cases, of_several_complaints_all_are_listed);
 	tcase_add_test(cases, in_the_past_it_keeps_the_future_as_a_branch);
 	tcase_add_test(cases, what_changes_by_itself_is_reloaded_without_a_question);
+	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
+	tcase_add_test(cases, where_nothing_differs_that_is_told);
+	tcase_add_test(cases, an_input_that_means_nothing_any_more_is_told);
 	tcase_add_test(cases, a_world_that_is_built_in_cannot_be_read_again);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

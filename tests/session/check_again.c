@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/again.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules.h"
+#include "session/straight.h"
+#include "sim/resolve.h"
+#include "suite.h"
+#include "tape.h"
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+static void put(struct session *session, uint64_t tick, struct input input)
+{
+	struct error error;
+	session_go(session, tick);
+	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+}
+
+static uint64_t first_pending(const struct session *session)
+{
+	struct telegram telegram;
+	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, &telegram, 1), 1);
+	return telegram.sequence;
+}
+
+/* A run of the shop with inputs of most kinds, to tick 40. */
+static struct session *busy(const struct world *world)
+{
+	struct session *session = rules_session(world, 0);
+	put(session, 5, (struct input){ .kind = INPUT_SET, .agent = 1, .stat = 0, .value = 7 });
+	put(session, 6, (struct input){ .kind = INPUT_SET, .agent = 1, .stat = 1, .value = 1 });
+	put(session, 6, (struct input){ .kind = INPUT_SET, .agent = 1, .stat = 2, .value = 0 });
+	put(session, 9, (struct input){ .kind = INPUT_FORCE, .agent = 0, .state = 2 });
+	put(session, 12,
+	    (struct input){ .kind = INPUT_INJECT,
+	                    .agent = 1,
+	                    .receiver = 0,
+	                    .message = 1,
+	                    .delay_ms = 9000 });
+	session_go(session, 13);
+	put(session, 13,
+	    (struct input){
+		    .kind = INPUT_DELAY, .sequence = first_pending(session), .delay_ms = 700 });
+	session_go(session, 40);
+	return session;
+}
+
+/* The digests of segments 0 .. 40, mixed. */
+static uint64_t digest_of(struct session *session)
+{
+	uint64_t digest = 0;
+	for (uint64_t tick = 0; tick <= 40; tick++) {
+		session_go(session, tick);
+		digest = digest * 31 + session_digest(session);
+	}
+	return digest;
+}
+
+START_TEST(under_the_same_rules_the_run_is_the_same)
+{
+	struct again again;
+	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
+	struct session *session = busy(rules_load(&rules, rules_shop));
+	uint64_t digest = digest_of(session);
+	ck_assert(again_under(session, store, &again, NULL));
+	ck_assert_uint_eq(again.inputs, 6);
+	ck_assert_uint_eq(again.left_out, 0);
+	ck_assert(moments_are_equal(session_moment(session), at_end(40)));
+	ck_assert_uint_eq(digest_of(session), digest);
+	ck_assert_ptr_eq(session_sim(session)->world, store);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(inputs_are_carried_over_by_names)
+{
+	struct again again;
+	const struct world *other =
+		rules_load(&rules, rules_edit(rules_shop, "agents = {",
+	                                      "agents = { { 'Cy', class = 'Digger' },"));
+	struct session *session = busy(rules_load(&rules, rules_shop));
+	ck_assert(again_under(session, other, &again, NULL));
+	ck_assert_msg(!again.left_out, "%s", again.first);
+	session_go(session, 6);
+	ck_assert_int_ge(stat_of(session_sim(session), "Ben", "gold"), 7);
+	ck_assert_int_eq(stat_of(session_sim(session), "Ben", "mood"), 1);
+	ck_assert_int_eq(stat_of(session_sim(session), "Cy", "mood"), 0);
+	session_go(session, 9);
+	ck_assert_str_eq(state_of(session_sim(session), "Ann"), "Sleep");
+	size_t count;
+	const struct session_input *inputs = session_inputs(session, &count);
+	ck_assert_uint_eq(count, 7);
+	ck_assert_int_eq((int)inputs[3].input.value, 1);
+	ck_assert_uint_eq(inputs[5].input.receiver, 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_means_nothing_is_left_out_and_told)
+{
+	struct again again;
+	const struct world *other = rules_load(&rules,
+	                                       rules_edit(rules_shop,
+	                                                  "gold = { 0, min = 0, max = 50 }",
+	                                                  "gold = { 0, min = 0, max = 5 }"));
+	struct session *session = busy(rules_load(&rules, rules_shop));
+	ck_assert(again_under(session, other, &again, NULL));
+	ck_assert_uint_eq(again.inputs, 5);
+	ck_assert_uint_eq(again.left_out, 1);
+	ck_assert_str_eq(again.first, "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(one_undo_brings_the_past_back)
+{
+	struct again again;
+	const struct world *shop = rules_load(&rules, rules_shop);
+	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
+	                                                          "chance(0.9)"));
+	struct session *session = busy(shop);
+	uint64_t digest = digest_of(session);
+	ck_assert(again_under(session, other, &again, NULL));
+	uint64_t changed = digest_of(session);
+	ck_assert_uint_ne(changed, digest);
+	ck_assert(undo_now(session));
+	ck_assert_uint_eq(digest_of(session), digest);
+	ck_assert_ptr_eq(session_sim(session)->world, shop);
+	ck_assert(redo_now(session));
+	ck_assert_uint_eq(digest_of(session), changed);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(reloads_of_the_past_are_no_part_of_it)
+{
+	struct again again;
+	const struct world *shop = rules_load(&rules, rules_shop);
+	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
+	                                                          "chance(0.9)"));
+	struct session *session = busy(shop), *straight = busy(other);
+	session_go(session, 20);
+	ck_assert(session_reload(session, other, NULL));
+	session_go(session, 40);
+	ck_assert(again_under(session, other, &again, NULL));
+	ck_assert_uint_eq(digest_of(session), digest_of(straight));
+	session_free(session);
+	session_free(straight);
+}
+END_TEST
+
+START_TEST(starting_again_keeps_the_rules_shown)
+{
+	const struct world *shop = rules_load(&rules, rules_shop);
+	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
+	                                                          "chance(0.9)"));
+	struct session *session = rules_session(shop, 20), *straight = rules_session(other, 40);
+	ck_assert(session_reload(session, other, NULL));
+	session_restart(session);
+	ck_assert(moments_are_equal(session_moment(session), at_end(0)));
+	session_go(session, 40);
+	ck_assert_uint_eq(digest_of(session), digest_of(straight));
+	session_restart(session);
+	session_go(session, 40);
+	ck_assert_uint_eq(digest_of(session), digest_of(straight));
+	ck_assert(undo_now(session) && undo_now(session) && undo_now(session));
+	ck_assert_ptr_eq(session_sim(session)->world, shop);
+	session_free(session);
+	session_free(straight);
+}
+END_TEST
+
+START_TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
+{
+	struct tape tape;
+	struct replay replay;
+	struct error error;
+	struct again again;
+	struct recording *recording;
+	const struct world *shop = rules_load(&rules, rules_shop);
+	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
+	                                                          "chance(0.9)"));
+	struct session *session = busy(shop);
+	const struct recording_options options = {
+		.world = shop, .seed = 3, .couples = 1, .version = "0", .replace = true
+	};
+	tape_init(&tape);
+	ck_assert(recording_open(&recording, tape.path, &options, NULL));
+	ck_assert(recording_catch_up(recording, session, NULL));
+	ck_assert(again_under(session, other, &again, NULL));
+	ck_assert(recording_finish(recording, session, NULL));
+	recording_close(recording);
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_uint_eq(replay.inputs, 7);
+	struct session *played = session_new(
+		&(struct session_options){ .world = replay_world(&replay, &error),
+	                                   .seed = 3,
+	                                   .couples = 1,
+	                                   .history_bytes = 1 << 16 });
+	ck_assert_msg(replay_run(&replay, played, &error), "%s", error.text);
+	ck_assert_uint_eq(digest_of(played), digest_of(session));
+	session_free(played);
+	session_free(session);
+	replay_fini(&replay);
+	tape_fini(&tape);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("again");
+	TCase *cases = tcase_create("again");
+	tcase_add_checked_fixture(cases, NULL, teardown);
+	tcase_add_test(cases, under_the_same_rules_the_run_is_the_same);
+	tcase_add_test(cases, inputs_are_carried_over_by_names);
+	tcase_add_test(cases, what_means_nothing_is_left_out_and_told);
+	tcase_add_test(cases, one_undo_brings_the_past_back);
+	tcase_add_test(cases, reloads_of_the_past_are_no_part_of_it);
+	tcase_add_test(cases, starting_again_keeps_the_rules_shown);
+	tcase_add_test(cases, a_run_that_begins_in_another_world_is_recorded_and_replayed);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+#include "sim/expression.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Conditions that need no evaluation, beside their evaluation.
+ */
+
+static struct world world;
+static struct sim sim;
+
+static void begin(void)
+{
+	static const struct deeds none = { 0 };
+	world = workshop_world(&none);
+	sim_init(&sim, &world, 1, 1);
+}
+
+static void end(void)
+{
+	sim_fini(&sim);
+}
+
+static struct expression *compile(uint8_t class, const char *text)
+{
+	struct expression *expression = NULL;
+	struct error error = { "" };
+	struct scope scope = {
+		.world = &world, .sim = &sim, .class = class, .me = CLASS_NONE, .acts = true
+	};
+	ck_assert_msg(expression_new(&expression, &scope, text, &error) == EXPRESSION_GOOD, "%s",
+	              error.text);
+	return expression;
+}
+
+/* Puts a worker into any state, at any place, in any mood. */
+static void shake(struct worker *worker, uint32_t number)
+{
+	uint64_t key = rng_key(9, 0);
+	worker->count = (int32_t)rng_below(rng_draw(key, 0, number), 5) - 2;
+	worker->level = (int16_t)rng_below(rng_draw(key, 1, number), 4);
+	worker->mood = (uint8_t)rng_below(rng_draw(key, 2, number), 3);
+	worker->agent.place = (uint8_t)rng_below(rng_draw(key, 3, number), 3);
+	worker->machine.current = (uint8_t)(WORK + rng_below(rng_draw(key, 4, number), 3));
+}
+
+static const char *const plain[] = {
+	"count > 0",
+	"level == 2",
+	"not (mood ~= 1)",
+	"place == 'hall'",
+	"place ~= 'yard'",
+	"place == 'nowhere'",
+	"place ~= 'nowhere'",
+	"state == 'Rest'",
+	"state ~= 'Hide'",
+	"state == 'Walk'",
+	"count > 0 and level < 2",
+	"count > 0 or level < 2",
+	"not (count > 0 and state == 'Work') or place == 'yard' and mood <= 1",
+	"(count >= 0 or mood == 2) and not (state == 'Rest' or level ~= 1)",
+};
+
+START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps)
+{
+	enum { SHAKES = 200 };
+	struct expression *expression = compile(WORKER, plain[_i]);
+	struct worker *worker = worker_at(&sim, BEN);
+	size_t held = 0;
+	ck_assert(expression_is_plain(expression));
+	for (uint32_t i = 0; i < SHAKES; i++) {
+		struct evaluation evaluation;
+		struct error error;
+		int64_t left = 1000, steps = 0;
+		shake(worker, i);
+		bool holds = expression_answer(expression, &worker->agent, &steps);
+		ck_assert(expression_act(expression, &sim, &worker->agent, i % 2, &left,
+		                         &evaluation, &error));
+		ck_assert_uint_eq(evaluation.value.kind, VALUE_BOOL);
+		ck_assert_int_eq(holds, evaluation.value.as.boolean);
+		ck_assert_int_eq(steps, 1000 - left);
+		held += holds;
+	}
+	bool known = !strstr(plain[_i], "nowhere") && !strstr(plain[_i], "Walk");
+	ck_assert_int_eq(held > 0 && held < SHAKES, known);
+	expression_free(expression);
+}
+END_TEST
+
+/* What it read is told as before: the name, not its number. */
+START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
+{
+	struct expression *expression = compile(WORKER, "place == 'yard' or state == 'Rest'");
+	struct worker *worker = worker_at(&sim, BEN);
+	struct evaluation evaluation = { .seen_count = 0 };
+	struct error error;
+	char text[EXPRESSION_TEXT_MAX];
+	worker->machine.current = HIDE;
+	ck_assert(expression_evaluate(expression, &sim, &worker->agent, &evaluation, &error));
+	ck_assert(!value_is_true(&evaluation.value));
+	expression_text(expression, &evaluation, text, sizeof text);
+	ck_assert_str_eq(text, "place \"hall\" == 'yard' or state \"Hide\" == 'Rest'");
+	expression_free(expression);
+}
+END_TEST
+
+START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
+{
+	struct expression *expression = compile(CLASS_NONE, "Ben.place == 'yard'");
+	struct evaluation evaluation;
+	struct error error = { "" };
+	ck_assert(!expression_is_plain(expression));
+	ck_assert(expression_evaluate(expression, &sim, NULL, &evaluation, &error));
+	ck_assert(!value_is_true(&evaluation.value));
+	worker_at(&sim, BEN)->agent.place = YARD;
+	ck_assert(expression_evaluate(expression, &sim, NULL, &evaluation, &error));
+	ck_assert(value_is_true(&evaluation.value));
+	sim_remove(&sim, BEN);
+	ck_assert(!expression_evaluate(expression, &sim, NULL, &evaluation, &error));
+	ck_assert_str_eq(error.text, "Ben.place: there is no Ben now");
+	expression_free(expression);
+}
+END_TEST
+
+/* A machine of its own has its own state. */
+START_TEST(each_machine_s_state_is_compared_by_itself)
+{
+	struct agent *agent = sim_spawn(&sim, TWIN, HALL);
+	struct expression *legs = compile(TWIN, "machine.legs.state == 'Walk'");
+	struct expression *arms = compile(TWIN, "machine.arms.state == 'Still'");
+	int64_t steps;
+	ck_assert(expression_answer(legs, agent, &steps));
+	ck_assert(!expression_answer(arms, agent, &steps));
+	agent_machines(agent)[1].current = STILL;
+	ck_assert(expression_answer(arms, agent, &steps));
+	expression_free(legs);
+	expression_free(arms);
+}
+END_TEST
+
+START_TEST(two_places_of_one_name_are_compared_by_it)
+{
+	static const char *const same[] = { "hall", "hall" };
+	world.places = same;
+	struct expression *expression = compile(WORKER, "place == 'hall'");
+	struct evaluation evaluation;
+	struct error error;
+	ck_assert(!expression_is_plain(expression));
+	for (uint8_t place = 0; place < 2; place++) {
+		struct worker *worker = worker_at(&sim, BEN);
+		worker->agent.place = place;
+		ck_assert(expression_evaluate(expression, &sim, &worker->agent, &evaluation,
+		                              &error));
+		ck_assert(value_is_true(&evaluation.value));
+	}
+	expression_free(expression);
+}
+END_TEST
+
+static const char *const others[] = {
+	"count + 1 > 0",       "count > level", "count",
+	"previous == nil",     "chance(0.5)",   "tick > 1",
+	"Ben.count > 1",       "place == 3",    "flag",
+	"count('Worker') > 1", "count > 1.5",   "'hall' == place",
+};
+
+START_TEST(anything_else_is_evaluated)
+{
+	struct expression *expression = compile(WORKER, others[_i]);
+	ck_assert(!expression_is_plain(expression));
+	expression_free(expression);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("plain");
+	TCase *tcase = tcase_create("plain");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_loop_test(
+		tcase,
+		a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps, 0,
+		ARRAY_LEN(plain));
+	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_told_by_its_name);
+	tcase_add_test(tcase, somebody_else_s_place_is_looked_up_when_it_is_asked);
+	tcase_add_test(tcase, each_machine_s_state_is_compared_by_itself);
+	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_it);
+	tcase_add_loop_test(tcase, anything_else_is_evaluated, 0, ARRAY_LEN(others));
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
