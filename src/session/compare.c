@@ -10,8 +10,6 @@
 #include "core/rng.h"
 #include "core/text.h"
 
-enum { WORD_BITS = 64 };
-
 void compare_init(struct compare *compare, struct compare_run *here, struct compare_run *there,
                   uint64_t first)
 {
@@ -23,7 +21,7 @@ void compare_fini(struct compare *compare)
 {
 	likeness_fini(&compare->likeness);
 	for (int side = 0; side < SIDES; side++)
-		free(compare->differed[side]);
+		free(compare->levels[side]);
 }
 
 struct sides compare_sides(const struct compare *compare)
@@ -48,33 +46,33 @@ bool compared_differs(const struct compared *compared)
 	return compared->agents || compared->post || compared->inputs;
 }
 
-/* Makes room for a bit for each slot of both sims. */
+/* How much an agent differs. */
+enum { LEVEL_SAME, LEVEL_DIFFERS, LEVEL_STATE }; /* in something; in a state, or in being there */
+
+/* Makes room for the level of each slot of both sims. */
 static void make_room(struct compare *compare, const struct sides *sides)
 {
 	for (int side = 0; side < SIDES; side++) {
-		size_t words = sides->sims[side]->head.slots / WORD_BITS + 1;
-		size_t old = compare->words[side];
-		if (words <= old)
+		size_t slots = sides->sims[side]->head.slots, old = compare->slots[side];
+		if (slots <= old)
 			continue;
-		compare->differed[side] = memory_resize(compare->differed[side], words,
-		                                        sizeof *compare->differed[side]);
-		memset(compare->differed[side] + old, 0, (words - old) * sizeof(uint64_t));
-		compare->words[side] = words;
+		compare->levels[side] = memory_resize(compare->levels[side], slots, 1);
+		memset(compare->levels[side] + old, LEVEL_SAME, slots - old);
+		compare->slots[side] = slots;
 	}
 }
 
-/* Notes whether an agent differs; he is known by his slot here, or there if he is only there. */
-static void note(struct compare *compare, int side, uint32_t slot, bool differs,
+/* Notes an agent's level; he is known by his slot here, or there if he is only there. */
+static void note(struct compare *compare, int side, uint32_t slot, unsigned char level,
                  struct compared *compared)
 {
-	uint64_t *word = &compare->differed[side][slot / WORD_BITS];
-	uint64_t bit = UINT64_C(1) << slot % WORD_BITS;
-	if (differs && !(*word & bit) && compared->slot == LIKENESS_NONE) {
+	unsigned char *before = &compare->levels[side][slot];
+	if (level > *before && compared->slot == LIKENESS_NONE) {
 		compared->slot = slot;
 		compared->there = side == THERE;
 	}
-	compared->agents += differs;
-	*word = differs ? *word | bit : *word & ~bit;
+	compared->agents += level != LEVEL_SAME;
+	*before = level;
 }
 
 static bool has_agent(const struct sim *sim, uint32_t slot)
@@ -82,17 +80,25 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
+static unsigned char level_of(const struct compare *compare, const struct sides *sides,
+                              uint32_t slot)
+{
+	const struct likeness *likeness = &compare->likeness;
+	uint32_t twin = likeness_twin(likeness, sides, HERE, slot);
+	if (twin == LIKENESS_NONE)
+		return LEVEL_STATE;
+	if (likeness_agents(likeness, sides, slot, twin))
+		return LEVEL_SAME;
+	return likeness_states(likeness, sides, slot, twin) ? LEVEL_DIFFERS : LEVEL_STATE;
+}
+
 static void count_here(struct compare *compare, const struct sides *sides,
                        struct compared *compared)
 {
 	const struct sim *here = sides->sims[HERE];
-	for (uint32_t slot = 0; slot < here->head.slots; slot++) {
-		uint32_t twin = likeness_twin(&compare->likeness, sides, HERE, slot);
-		bool differs = has_agent(here, slot) &&
-		               (twin == LIKENESS_NONE ||
-		                !likeness_agents(&compare->likeness, sides, slot, twin));
-		note(compare, HERE, slot, differs, compared);
-	}
+	for (uint32_t slot = 0; slot < here->head.slots; slot++)
+		note(compare, HERE, slot,
+		     has_agent(here, slot) ? level_of(compare, sides, slot) : LEVEL_SAME, compared);
 }
 
 static void count_there(struct compare *compare, const struct sides *sides,
@@ -102,15 +108,15 @@ static void count_there(struct compare *compare, const struct sides *sides,
 	for (uint32_t slot = 0; slot < there->head.slots; slot++) {
 		bool alone = has_agent(there, slot) &&
 		             likeness_twin(&compare->likeness, sides, THERE, slot) == LIKENESS_NONE;
-		note(compare, THERE, slot, alone, compared);
+		note(compare, THERE, slot, alone ? LEVEL_STATE : LEVEL_SAME, compared);
 	}
 }
 
-static void forget_differed(struct compare *compare)
+static void forget_levels(struct compare *compare)
 {
 	for (int side = 0; side < SIDES; side++)
-		if (compare->words[side])
-			memset(compare->differed[side], 0, compare->words[side] * sizeof(uint64_t));
+		if (compare->slots[side])
+			memset(compare->levels[side], LEVEL_SAME, compare->slots[side]);
 }
 
 /* Whether all records have equal bytes: then nobody has to be looked at. */
@@ -139,7 +145,7 @@ static void look(struct compare *compare, struct compared *compared)
 	bool equal = are_equal_bytes(compare, &sides);
 	compared->inputs = compare->runs[HERE]->inputs != compare->runs[THERE]->inputs;
 	if (equal) {
-		forget_differed(compare);
+		forget_levels(compare);
 	} else {
 		make_room(compare, &sides);
 		count_here(compare, &sides, compared);

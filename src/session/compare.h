@@ -35,7 +35,8 @@ struct compare_run {
 /* What a segment's end showed. */
 struct compared {
 	uint32_t agents; /* how many differ */
-	uint32_t slot;   /* the first who did not differ a segment before, or LIKENESS_NONE */
+	uint32_t slot;   /* the first who differs otherwise than a segment before: begins to, or comes
+	                    into another state; LIKENESS_NONE: nobody */
 	bool there;      /* that slot is there, for there is no such agent here */
 	bool post;       /* other telegrams are on their way */
 	bool inputs;     /* what was put in differs */
@@ -46,9 +47,8 @@ struct compare {
 	struct compare_run *runs[SIDES];
 	uint64_t next;  /* the segment that is compared next */
 	bool identical; /* up to there nothing differs, not even what has no name */
-	uint64_t *differed
-		[SIDES]; /* who differed at the end of the one before, a bit for each slot */
-	size_t words[SIDES];
+	unsigned char *levels[SIDES]; /* of each slot: how much he differed a segment before */
+	size_t slots[SIDES];
 };
 
 /* Begins with segment first, before which the runs are the same; borrows them. */

@@ -327,6 +327,19 @@ bool likeness_aspect(const struct likeness *likeness, const struct sides *sides,
 	}
 }
 
+bool likeness_states(const struct likeness *likeness, const struct sides *sides, uint32_t here,
+                     uint32_t there)
+{
+	const struct agent *a = sim_slot(sides->sims[HERE], here);
+	const struct agent *b = sim_slot(sides->sims[THERE], there);
+	const struct pairing *pairing = likeness_pairing(likeness, a, b);
+	for (size_t i = 0; i < pairing->count && pairing->aspects[i].kind == ASPECT_STATE; i++) {
+		if (!are_same_states(&pairing->aspects[i], a, b, false))
+			return false;
+	}
+	return true;
+}
+
 bool likeness_agents(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there)
 {

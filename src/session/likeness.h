@@ -90,6 +90,10 @@ bool likeness_aspect(const struct likeness *likeness, const struct sides *sides,
 bool likeness_agents(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there);
 
+/* Whether they are in the same states; by slot. */
+bool likeness_states(const struct likeness *likeness, const struct sides *sides, uint32_t here,
+                     uint32_t there);
+
 /* Whether the same telegrams are on their way, in the same order. */
 bool likeness_post(const struct likeness *likeness, const struct sides *sides);
 

@@ -7,16 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/memory.h"
-#include "core/text.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
+#include "tui/branching.h"
 #include "tui/command.h"
+#include "tui/drawing.h"
 #include "tui/help.h"
 #include "term/key.h"
 #include "tui/opening.h"
+#include "tui/reload.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -25,19 +26,6 @@
 
 /* An explanation looks back over this many updates at once. */
 enum { EXPLAIN_UPDATES = 20000 };
-
-/* What is compared goes on by so much work between two keys. */
-enum { VERSUS_WORK = 100000 };
-
-/* The first agent there is. */
-static uint32_t first_agent(const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
 
 void app_begin(struct app *app, struct session *session)
 {
@@ -52,6 +40,8 @@ void app_begin(struct app *app, struct session *session)
 		             .mouse = old.mouse,
 		             .pictures = old.pictures,
 		             .muster = old.muster,
+		             .own = old.own,
+		             .arranged = old.arranged,
 		             .screen = old.screen,
 		             .bindings = old.bindings,
 		             .history = old.history,
@@ -66,7 +56,8 @@ void app_begin(struct app *app, struct session *session)
 	/* The crowd is seen without being asked for; y goes to it all the same. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
-	app->selected = first_agent(ui_sim(app));
+	app->selected = AGENT_NONE;
+	ui_check_selected(app);
 	session_inputs(app->session, &app->inputs_found);
 }
 
@@ -100,13 +91,6 @@ void app_free(struct app *app)
 	free(app);
 }
 
-/* An agent that has gone is not selected any more. */
-static void check_selected(struct app *app)
-{
-	if (!ui_agent(app))
-		app->selected = first_agent(ui_sim(app));
-}
-
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen, cols, rows);
@@ -120,6 +104,24 @@ bool app_has_mouse(const struct app *app)
 struct recording *app_recording(const struct app *app)
 {
 	return app->options.recording;
+}
+
+const struct world *app_world(const struct app *app)
+{
+	return ui_sim(app)->world;
+}
+
+bool app_watches(const struct app *app)
+{
+	return app->options.watches;
+}
+
+void app_reread(struct app *app)
+{
+	reload_changed(app);
+	ui_check_selected(app);
+	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -189,18 +191,6 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	return hint ? hint : press->key;
 }
 
-/* A branch that memory ran out for is told before whatever else is. */
-static void tell_dropped(struct app *app)
-{
-	uint64_t dropped = session_branches_dropped(app->session);
-	char status[sizeof app->status];
-	if (dropped == app->dropped)
-		return;
-	app->dropped = dropped;
-	text_copy(status, sizeof status, app->status);
-	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
-}
-
 unsigned app_press(struct app *app, const struct press *press)
 {
 	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
@@ -212,10 +202,10 @@ unsigned app_press(struct app *app, const struct press *press)
 	app->status_is_error = false;
 	app->press = *press;
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
-	check_selected(app);
+	ui_check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
-	tell_dropped(app);
+	branching_tell(app);
 	return next;
 }
 
@@ -253,52 +243,6 @@ void app_complain(struct app *app, const char *text)
 	ui_fail(app, "%s", text);
 }
 
-static void draw_view(const struct app *app, const struct layout *layout, enum view_number view,
-                      bool focused)
-{
-	struct view_scene scene = ui_scene(app, layout, view);
-	view_get(view)->draw(&scene, ui_area(layout, view), focused);
-}
-
-static void draw_views(const struct app *app, const struct layout *layout)
-{
-	for (size_t i = 0; i < layout->count; i++) {
-		const struct layout_place *place = &layout->places[i];
-		if (place->area.rows > 0)
-			draw_view(app, layout, place->view, place->view == layout->focus);
-	}
-	if (app->panel != VIEWS)
-		draw_view(app, layout, app->panel, true);
-}
-
-static void draw_modes(const struct app *app, const struct layout *layout)
-{
-	static void (*const draws[MODES])(const struct app *, struct area) = {
-		[MODE_FORM] = form_draw,
-		[MODE_POPUP] = popup_draw,
-		[MODE_HELP] = help_draw,
-	};
-	for (size_t i = 0; i < app->mode_count; i++) {
-		enum mode_number mode = app->modes[i];
-		if (draws[mode])
-			draws[mode](app, mode == MODE_HELP ? layout->body : layout->panel);
-	}
-}
-
-/* The longest sentence that there is room for. */
-static void draw_too_small(struct area whole)
-{
-	char texts[3][80];
-	size_t i = 0;
-	snprintf(texts[0], sizeof texts[0], "westworld needs %dx%d, this is %dx%d",
-	         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
-	snprintf(texts[1], sizeof texts[1], "needs %dx%d", LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST);
-	snprintf(texts[2], sizeof texts[2], "too small");
-	while (i + 1 < ARRAY_LEN(texts) && canvas_text_cols(texts[i]) > whole.cols)
-		i++;
-	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
-}
-
 /* Whether a panel shows an explanation that is not whole yet. */
 static bool explains(const struct app *app)
 {
@@ -322,11 +266,11 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	prepare(app);
 	canvas_clear(canvas);
 	if (!ui_layout_on(app, canvas, &layout)) {
-		draw_too_small(canvas_area(canvas));
+		drawing_too_small(canvas_area(canvas));
 		return;
 	}
-	draw_views(app, &layout);
-	draw_modes(app, &layout);
+	drawing_views(app, &layout);
+	drawing_modes(app, &layout);
 	bars_title(app, layout.title);
 	bars_status(app, layout.status);
 	bars_hints(app, layout.hints);
@@ -345,7 +289,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 	uint64_t done = job_advance(app, most);
 	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
-	check_selected(app);
+	ui_check_selected(app);
 	return done;
 }
 

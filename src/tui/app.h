@@ -41,7 +41,7 @@ struct app_options {
 	struct recording *recording; /* kept up with whatever happens; borrowed; NULL: none yet */
 	const char *version; /* of the program, for a recording that is begun; NULL: none can be */
 	uint64_t ticks;      /* a run pauses there; 0: nowhere */
-	bool watches; /* whoever drives it calls app_reread when files of its world change */
+	bool watches;        /* whoever drives it calls app_reread when files of its world change */
 	const struct library *library; /* session/library.h; NULL: the world stays as it is */
 	struct session *other; /* compared with the session from the beginning; borrowed; or NULL */
 	const char *names[2];  /* what the two are called then */

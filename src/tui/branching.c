@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "sim/input.h"
 #include "tui/action.h"
 #include "tui/ui.h"
@@ -58,6 +59,17 @@ unsigned branching_compare(struct app *app, const struct argument *argument)
 	uint32_t branch = find(app, argument->text);
 	return branch ? versus_open(app, branch)
 	              : ui_fail(app, "compare: there is no other branch \"%s\"", argument->text);
+}
+
+void branching_tell(struct app *app)
+{
+	uint64_t dropped = session_branches_dropped(app->session);
+	char status[sizeof app->status];
+	if (dropped == app->dropped)
+		return;
+	app->dropped = dropped;
+	text_copy(status, sizeof status, app->status);
+	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
 }
 
 bool branching_is_wanted(const struct app *app)

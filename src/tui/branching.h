@@ -7,6 +7,9 @@
 
 struct app;
 
+/* Tells, before whatever else is told, that memory ran out for a branch, if that is new. */
+void branching_tell(struct app *app);
+
 /* Whether a branch that is not shown was given a name: no recording has it. */
 bool branching_is_wanted(const struct app *app);
 

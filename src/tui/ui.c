@@ -110,6 +110,22 @@ void ui_select(struct app *app, uint32_t agent)
 		app->scroll[panel] = 0;
 }
 
+/* The first agent there is. */
+static uint32_t first_agent(const struct sim *sim)
+{
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != CLASS_NONE)
+			return sim_slot(sim, slot)->id;
+	}
+	return AGENT_NONE;
+}
+
+void ui_check_selected(struct app *app)
+{
+	if (!ui_agent(app))
+		app->selected = first_agent(ui_sim(app));
+}
+
 void ui_focus(struct app *app, enum view_number view)
 {
 	app->focus = view;

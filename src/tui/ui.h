@@ -146,6 +146,9 @@ const struct agent *ui_agent(const struct app *app);
 /* Selects an agent; what is about one agent is then seen from its beginning. */
 void ui_select(struct app *app, uint32_t agent);
 
+/* An agent that has gone is not selected any more, but the first there is. */
+void ui_check_selected(struct app *app);
+
 /* The view that keys go to: the panel if one is open, else the focused one. */
 enum view_number ui_front(const struct app *app);
 

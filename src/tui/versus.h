@@ -28,6 +28,8 @@ struct versus {
 	bool under_way; /* it has not arrived where the session is, or not everything is compared */
 };
 
+enum { VERSUS_WORK = 100000 }; /* to be done at once between two keys */
+
 /* Opens the panel for that branch; 0: for what the app was given, or for the branch that was left last.
  * Returns what must happen next. */
 unsigned versus_open(struct app *app, uint32_t branch);

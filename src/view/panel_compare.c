@@ -134,7 +134,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 	for (int x = 0; x < line.cols; x++) {
 		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
 		if (at && compared_differs(at))
-			spark_bar(line, x, height(at), most);
+			spark_bar(line, x, STYLE_EVENT, height(at), most);
 		else if (at && first + (uint64_t)x <= contrast_known(contrast))
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)
@@ -229,6 +229,15 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 		         (unsigned long)sim->head.agents);
 }
 
+/* Whether there is something to compare, matched by name as it is shown. */
+static bool is_ready(const struct view_scene *scene)
+{
+	if (!scene->contrast)
+		return false;
+	const struct sides sides = twins_sides(scene);
+	return likeness_is_of(scene->likeness, sides.sims[HERE]->world, sides.sims[THERE]->world);
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct plan plan;
@@ -237,7 +246,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	if (scene->contrast)
 		write_note(scene, note, sizeof note);
 	widget_heading(area, focused, "compare", note);
-	if (!scene->contrast)
+	if (!is_ready(scene))
 		return;
 	make_plan(&plan, scene, area);
 	draw_sentence(scene, widget_row(plan.head, 0));
@@ -255,7 +264,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 {
 	struct plan plan;
 	struct alignment alignment;
-	if (!scene->contrast)
+	if (!is_ready(scene))
 		return view_nothing(NULL);
 	make_plan(&plan, scene, area);
 	alignment_init(&alignment, scene->session, scene->other);

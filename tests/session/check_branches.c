@@ -107,24 +107,24 @@ END_TEST
 START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
 {
 	struct session *session = session_at(10);
-	interfere(session, 12, 3);
+	interfere(session, 12, 9);
 	session_go(session, 30);
-	uint64_t with = digest_at(session, 13);
+	uint64_t with = digest_at(session, 12);
 	session_show(session, at_event(11, 3));
 	ck_assert(session_fork(session));
 	ck_assert(moments_are_equal(session_moment(session), at_event(11, 3)));
 	ck_assert_uint_eq(session_newest(session), 11);
 	ck_assert_uint_eq(count(session), 2);
-	uint64_t without = digest_at(session, 13);
+	uint64_t without = digest_at(session, 12);
 	ck_assert_uint_ne(with, without);
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	ck_assert_uint_eq(without, straight_digest(&line, at_end(13), NULL));
+	ck_assert_uint_eq(without, straight_digest(&line, at_end(12), NULL));
 	struct list list = list_of(session);
 	ck_assert(!list.items[1].adds);
 	ck_assert_uint_eq(list.items[1].parts, 12);
-	ck_assert_int_eq(list.items[1].input.value, 3);
+	ck_assert_int_eq(list.items[1].input.value, 9);
 	switch_to(session, 1);
-	ck_assert_uint_eq(digest_at(session, 13), with);
+	ck_assert_uint_eq(digest_at(session, 12), with);
 	free(list.items);
 	session_free(session);
 }

@@ -173,6 +173,24 @@ static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
 	}
 }
 
+/* The first who differs more than a segment before: in nothing, in something, in his state. */
+static uint32_t first_to_part(const struct sim sims[SIDES], int levels[])
+{
+	uint32_t first = LIKENESS_NONE;
+	for (uint32_t slot = 0; slot < sims[HERE].head.slots; slot++) {
+		char texts[SIDES][TEXT];
+		describe(&sims[HERE], slot, texts[HERE]);
+		describe(&sims[THERE], slot, texts[THERE]);
+		int level = atoi(texts[HERE]) != atoi(texts[THERE])  ? 2
+		            : strcmp(texts[HERE], texts[THERE]) != 0 ? 1
+		                                                     : 0;
+		if (level > levels[slot] && first == LIKENESS_NONE)
+			first = slot;
+		levels[slot] = level;
+	}
+	return first;
+}
+
 static uint32_t count_different(const struct sim sims[SIDES])
 {
 	uint32_t count = 0;
@@ -211,6 +229,7 @@ START_TEST(a_comparison_says_what_two_traces_written_out_say)
 	struct sim sims[SIDES];
 	bool differed = false;
 	uint64_t first = UINT64_MAX;
+	int levels[8] = { 0 };
 	char texts[SIDES][TEXT] = { "", "" };
 	for (int side = 0; side < SIDES; side++)
 		sim_init(&sims[side], here.options.world, 3, here.options.couples);
@@ -228,6 +247,7 @@ START_TEST(a_comparison_says_what_two_traces_written_out_say)
 		ck_assert_msg(differed || !compared_differs(&compared), "%d: tick %llu", _i,
 		              (unsigned long long)tick);
 		ck_assert_uint_eq(compared.agents, count_different(sims));
+		ck_assert_uint_eq(compared.slot, first_to_part(sims, levels));
 	}
 	if (differed) {
 		struct compare_event event;

@@ -109,6 +109,8 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	front_expect(&front, FRONT_STATUS,
 	             "tick 25: Miner Bob is in EnterMineAndDigForNugget here");
 	front_press(&front, "[");
+	ck_assert_uint_eq(front_tick(&front), 21);
+	front_press(&front, "[][");
 	ck_assert_uint_eq(front_tick(&front), 15);
 	front_expect(&front, FRONT_STATUS,
 	             "tick 15: Miner Bob is in EatStew here, in GoHomeAndSleep");

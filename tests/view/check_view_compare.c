@@ -64,7 +64,7 @@ START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
 	ck_assert(stage_shows(&pair.stage, "here: one"));
 	ck_assert(stage_shows(&pair.stage, "there: two"));
 	ck_assert(!stage_shows(&pair.stage, "≠"));
-	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob"), STYLE_DIM);
+	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob    "), STYLE_DIM);
 	change(&pair, "Miner Bob", "gold_carried", 3);
 	stage_draw(&pair.stage, &panel_compare, 120, 37, false);
 	ck_assert(stage_shows(&pair.stage, "≠ Miner Bob"));
@@ -75,8 +75,8 @@ START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
 	                      "there"));
 	ck_assert(stage_shows(&pair.stage, "1 of 2 agents differ"));
 	ck_assert(stage_shows(&pair.stage, "≠ input: Miner Bob.gold_carried = 3"));
-	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob"), STYLE_AGENT);
-	ck_assert_int_eq(stage_style(&pair.stage, "Elsa"), STYLE_DIM);
+	ck_assert_int_eq(stage_style(&pair.stage, "Miner Bob    "), STYLE_AGENT);
+	ck_assert_int_eq(stage_style(&pair.stage, "Elsa    "), STYLE_DIM);
 	stage_draw(&pair.stage, &panel_compare, 120, 37, true);
 	ck_assert(stage_shows(&pair.stage, "!gold_carried 3"));
 	pair_close(&pair);
