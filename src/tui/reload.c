@@ -160,21 +160,3 @@ void reload_changed(struct app *app)
 	else if (world)
 		go_on(app, world);
 }
-
-const struct world *app_world(const struct app *app)
-{
-	return ui_sim(app)->world;
-}
-
-bool app_watches(const struct app *app)
-{
-	return app->options.watches;
-}
-
-void app_reread(struct app *app)
-{
-	reload_changed(app);
-	ui_check_selected(app);
-	ui_follow(app);
-	versus_follow(app, VERSUS_WORK);
-}
