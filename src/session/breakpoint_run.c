@@ -197,6 +197,7 @@ static bool find_wires(struct breakpoints *list, const struct sim *sim)
 static const struct tripwires *lay(void *context, const struct sim *sim)
 {
 	struct breakpoints *list = context;
+	breakpoints_follow(list, sim);
 	if (!rests(list) || !find_wires(list, sim))
 		return NULL;
 	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);

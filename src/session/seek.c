@@ -224,11 +224,9 @@ void session_begin_seek(struct session *session, const struct session_search *wa
 	session->search = (struct search){
 		.wanted = *wanted, .on = true, .number = -1, .cut = SIZE_MAX
 	};
-	/* Slots and records are others in another world. */
-	if (timeline_era(&session->timeline, UINT64_MAX - 1)) {
+	/* Slots are others in another world. */
+	if (timeline_era(&session->timeline, UINT64_MAX - 1))
 		session->search.wanted.whose = 0;
-		session->search.wanted.lay = NULL;
-	}
 	if (wanted->forward)
 		begin_ahead(session, wanted->most_ticks);
 	else

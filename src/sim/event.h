@@ -10,6 +10,7 @@
 
 struct question;
 struct sim;
+struct tripwires;
 
 /* Which fields of an event a kind fills in. */
 enum event_field {
@@ -152,6 +153,24 @@ static inline bool event_is_brief(const struct event *event)
 	       event->kind == EVENT_READ ||
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
+
+/* Who is told what. */
+struct watcher {
+	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
+	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
+	 * the others may go the short way; 0: of all. */
+	uint32_t whose;
+	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
+	 * is told. */
+	const struct tripwires *wires;
+	/* The events since the last call, in order, after the tick or between two of its agents. */
+	void (*read)(void *context, const struct sim *sim, const struct event *events,
+	             size_t count);
+	/* Each event as it happens, the sim being just so, before the action of
+	 * the event begins; may be NULL.  Must not change the sim. */
+	void (*at)(void *context, const struct sim *sim, const struct event *event);
+	void *context;
+};
 
 /* What is known of a kind. */
 struct event_info {

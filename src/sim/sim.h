@@ -15,7 +15,6 @@
 #include "sim/world.h"
 
 struct course;
-struct tripwires;
 
 /*
  * One running world: clock, agents, post office.
@@ -33,24 +32,6 @@ enum {
 	/* With more than these a watcher is called within a tick.  They fit into a processor's
 	 * first cache: four times as many take 1.06 times as long. */
 	SIM_EVENTS_AT_ONCE = 512,
-};
-
-/* Who is told what. */
-struct watcher {
-	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
-	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
-	 * the others may go the short way; 0: of all. */
-	uint32_t whose;
-	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
-	 * is told. */
-	const struct tripwires *wires;
-	/* The events since the last call, in order, after the tick or between two of its agents. */
-	void (*read)(void *context, const struct sim *sim, const struct event *events,
-	             size_t count);
-	/* Each event as it happens, the sim being just so, before the action of
-	 * the event begins; may be NULL.  Must not change the sim. */
-	void (*at)(void *context, const struct sim *sim, const struct event *event);
-	void *context;
 };
 
 /* What may be done in one update, delivery or input and all that it causes, in
@@ -77,9 +58,8 @@ struct sim_head {
 /* An agent that has yet to appear, or an id that has yet to go. */
 struct sim_changes {
 	unsigned char *spawned;
-	size_t spawned_count, spawned_capacity;
 	uint32_t *removed;
-	size_t removed_count, removed_capacity;
+	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
 /* What an update looks at lies first and together. */
@@ -87,9 +67,8 @@ struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
-	size_t record_bytes, capacity;
+	size_t record_bytes, capacity, course_count;
 	struct course *courses; /* by class: sim/course.h */
-	size_t course_count;
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
@@ -105,11 +84,10 @@ struct sim {
 	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
-	bool tripped;   /* whether somebody has tripped a wire */
-	bool windowed;  /* and whether their window is all that has to be compared */
+	bool tripped,
+		windowed; /* whether a wire has; whether their window is all there is to see */
 	struct event *events;
-	size_t event_count, event_capacity;
-	size_t event_pause; /* how many events may be recorded without watch_pause */
+	size_t event_count, event_capacity, event_pause; /* so many need no watch_pause */
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
@@ -316,13 +294,6 @@ void sim_watch_inside(struct sim *sim, bool inside);
 /* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
 
-/* Adds a slot behind the others: a new agent's of that generation, whose record the caller fills
- * in, or with CLASS_NONE a vacant one.  Tells nobody. */
-struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
-
-/* Tells that the agent has appeared. */
-void sim_tell_spawn(struct sim *sim, const struct agent *agent);
-
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
@@ -367,10 +338,8 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 /* Tells what the agent's code has looked at since the last event: a text that is only there now. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
-/* More steps than are left: tells it once; returns false. */
-bool sim_overcharge(struct sim *sim, const struct agent *agent);
-
 /* Takes steps of what may be done; false when they are used up, which is told once. */
+bool sim_overcharge(struct sim *sim, const struct agent *agent);
 static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 {
 	if (sim->work < steps)

@@ -117,7 +117,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
 	  "Go on with the world file as it is now.") \
 	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
-	  "Run the whole past again under the rules as they are now.") \
+	  "Run the whole past again under the new rules.") \
 	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by its name.") \
 	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \

@@ -7,17 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "session/why.h"
 #include "tui/action.h"
 #include "tui/bars.h"
 #include "tui/branching.h"
 #include "tui/command.h"
+#include "tui/drawing.h"
 #include "tui/help.h"
 #include "term/key.h"
 #include "tui/opening.h"
-#include "tui/reload.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -40,6 +39,8 @@ void app_begin(struct app *app, struct session *session)
 		             .mouse = old.mouse,
 		             .pictures = old.pictures,
 		             .muster = old.muster,
+		             .own = old.own,
+		             .arranged = old.arranged,
 		             .screen = old.screen,
 		             .bindings = old.bindings,
 		             .history = old.history,
@@ -102,24 +103,6 @@ bool app_has_mouse(const struct app *app)
 struct recording *app_recording(const struct app *app)
 {
 	return app->options.recording;
-}
-
-const struct world *app_world(const struct app *app)
-{
-	return ui_sim(app)->world;
-}
-
-bool app_watches(const struct app *app)
-{
-	return app->options.watches;
-}
-
-void app_reread(struct app *app)
-{
-	reload_changed(app);
-	ui_check_selected(app);
-	ui_follow(app);
-	versus_follow(app, VERSUS_WORK);
 }
 
 bool app_is_ascii(const struct app *app)
@@ -241,52 +224,6 @@ void app_complain(struct app *app, const char *text)
 	ui_fail(app, "%s", text);
 }
 
-static void draw_view(const struct app *app, const struct layout *layout, enum view_number view,
-                      bool focused)
-{
-	struct view_scene scene = ui_scene(app, layout, view);
-	view_get(view)->draw(&scene, ui_area(layout, view), focused);
-}
-
-static void draw_views(const struct app *app, const struct layout *layout)
-{
-	for (size_t i = 0; i < layout->count; i++) {
-		const struct layout_place *place = &layout->places[i];
-		if (place->area.rows > 0)
-			draw_view(app, layout, place->view, place->view == layout->focus);
-	}
-	if (app->panel != VIEWS)
-		draw_view(app, layout, app->panel, true);
-}
-
-static void draw_modes(const struct app *app, const struct layout *layout)
-{
-	static void (*const draws[MODES])(const struct app *, struct area) = {
-		[MODE_FORM] = form_draw,
-		[MODE_POPUP] = popup_draw,
-		[MODE_HELP] = help_draw,
-	};
-	for (size_t i = 0; i < app->mode_count; i++) {
-		enum mode_number mode = app->modes[i];
-		if (draws[mode])
-			draws[mode](app, mode == MODE_HELP ? layout->body : layout->panel);
-	}
-}
-
-/* The longest sentence that there is room for. */
-static void draw_too_small(struct area whole)
-{
-	char texts[3][80];
-	size_t i = 0;
-	snprintf(texts[0], sizeof texts[0], "westworld needs %dx%d, this is %dx%d",
-	         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
-	snprintf(texts[1], sizeof texts[1], "needs %dx%d", LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST);
-	snprintf(texts[2], sizeof texts[2], "too small");
-	while (i + 1 < ARRAY_LEN(texts) && canvas_text_cols(texts[i]) > whole.cols)
-		i++;
-	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
-}
-
 /* Whether a panel shows an explanation that is not whole yet. */
 static bool explains(const struct app *app)
 {
@@ -310,11 +247,11 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	prepare(app);
 	canvas_clear(canvas);
 	if (!ui_layout_on(app, canvas, &layout)) {
-		draw_too_small(canvas_area(canvas));
+		drawing_too_small(canvas_area(canvas));
 		return;
 	}
-	draw_views(app, &layout);
-	draw_modes(app, &layout);
+	drawing_views(app, &layout);
+	drawing_modes(app, &layout);
 	bars_title(app, layout.title);
 	bars_status(app, layout.status);
 	bars_hints(app, layout.hints);

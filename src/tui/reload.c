@@ -8,6 +8,7 @@
 #include "tui/action.h"
 #include "session/library.h"
 #include "tui/ui.h"
+#include "tui/versus.h"
 
 const char *reload_complaint(const struct app *app)
 {
@@ -158,4 +159,22 @@ void reload_changed(struct app *app)
 		ui_say(app, "%s has changed; r goes on with it from here", world->path);
 	else if (world)
 		go_on(app, world);
+}
+
+const struct world *app_world(const struct app *app)
+{
+	return ui_sim(app)->world;
+}
+
+bool app_watches(const struct app *app)
+{
+	return app->options.watches;
+}
+
+void app_reread(struct app *app)
+{
+	reload_changed(app);
+	ui_check_selected(app);
+	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 }

@@ -134,7 +134,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 	for (int x = 0; x < line.cols; x++) {
 		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
 		if (at && compared_differs(at))
-			spark_bar(line, x, height(at), most);
+			spark_bar(line, x, STYLE_EVENT, height(at), most);
 		else if (at && first + (uint64_t)x <= contrast_known(contrast))
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)

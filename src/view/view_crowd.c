@@ -147,7 +147,7 @@ static void draw_past(const struct crowd *crowd, struct area row, const struct c
 	}
 	for (int i = 0; i < cols && (uint64_t)i <= now; i++) {
 		if (value_at(crowd, line, now - (uint64_t)i, &value))
-			spark_bar(row, row.cols - 1 - i, (double)value, (double)most);
+			spark_bar(row, row.cols - 1 - i, STYLE_EVENT, (double)value, (double)most);
 		else
 			area_glyph(row, row.cols - 1 - i, 0, STYLE_DIM, GLYPH_DOT);
 	}
@@ -225,7 +225,7 @@ static void draw_stat(const struct crowd *crowd, struct area row, const struct c
 	for (int i = 0; i < values; i++)
 		most = stat->values[i] > most ? stat->values[i] : most;
 	for (int i = 0; i < values; i++)
-		spark_bar(row, x + i, stat->values[i], most);
+		spark_bar(row, x + i, STYLE_EVENT, stat->values[i], most);
 	x += values;
 	x += area_format(row, x, 0, STYLE_DIM, " %.10g", stat->most) + GAP;
 	x += area_text(row, x, 0, STYLE_DIM, "fullest: ");

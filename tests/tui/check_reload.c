@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
+#include "core/rng.h"
 #include "front.h"
 #include "script/world_file.h"
 #include "suite.h"
@@ -14,7 +16,7 @@
 struct desk {
 	struct library library;
 	char text[2048];
-	struct world_file *files[8];
+	struct world_file *files[100];
 	size_t count;
 	struct front front;
 };
@@ -203,6 +205,88 @@ START_TEST(an_input_that_means_nothing_any_more_is_told)
 }
 END_TEST
 
+/* Worlds as unlike each other as can be under the same names, and one that is broken. */
+static const char *const others[] = {
+	lamp,
+	"return { places = { 'attic', 'cellar' }, messages = { 'Flick' }, classes = {\n"
+	"  Cat = { initial = 'Nap', place = 'cellar', states = { Nap = {\n"
+	"    execute = send('Bea', 'Flick', { delay = 1 }), on_message = { any = go 'attic' } } } },\n"
+	"  Lamp = { stats = { watts = 0.5, owner = agent 'Tom', mood = one_of { 'calm', 'cross' } },\n"
+	"    machines = { { 'light', initial = 'On', states = { On = {\n"
+	"        on_message = { Flick = set { mood = 'cross' } } } } },\n"
+	"      { 'heat', initial = 'Cold', states = { Cold = { transitions = {\n"
+	"        { when = 'chance(0.3)', to = 'Warm' } } }, Warm = { transitions = {\n"
+	"        { when = 'chance(0.3)', to = 'Cold' } } } } } } } },\n"
+	"  agents = { { 'Tom', class = 'Cat' }, { 'Bea', class = 'Lamp' } } }\n",
+	"return { places = { 'cellar' }, messages = { 'Blow', 'Flick' }, classes = {\n"
+	"  Moth = { initial = 'Fly', states = { Fly = { transitions = {\n"
+	"    { when = 'chance(0.2)', to = 'Gone' } } }, Gone = { enter = remove } } },\n"
+	"  Lamp = { stats = { mood = 3, age = true, owner = nobody }, initial = 'Burn', states = {\n"
+	"    Burn = { execute = when('chance(0.3)', spawn('Moth')), initial = 'Dim', states = {\n"
+	"      Dim = { transitions = { { when = 'chance(0.3)', to = 'On' } } },\n"
+	"      On = { transitions = { { when = 'chance(0.3)', to = revert } } } } },\n"
+	"    Off = {} } } },\n"
+	"  agents = { { 'Bea', class = 'Lamp' }, { 'Alf', class = 'Lamp', owner = agent 'Bea' } } }\n",
+	"return { classes = ",
+};
+
+static const char *const habits[] = {
+	"n",
+	"N",
+	"a",
+	"A",
+	"s",
+	"S",
+	"7n",
+	"5N",
+	"g",
+	"G",
+	"u",
+	"U",
+	"r",
+	"r",
+	"r",
+	"w",
+	"<Esc>",
+	"d",
+	"l",
+	"y",
+	"<Tab>",
+	"<Down>",
+	"<Enter>",
+	"z",
+	"b<Enter>",
+	"B<Esc>",
+	"t<Esc>",
+	"m<Enter>",
+	"R",
+	"Ry",
+	"e7<Enter>",
+	"<lt>",
+	">",
+	"f&age > 3<Enter>",
+	"bif Bea.age > 3<Enter>",
+	":replay-under<Enter>",
+	"x",
+	":force Bea Off<Enter>",
+	"/a<Enter>",
+};
+
+START_TEST(whatever_is_pressed_between_reloads_nothing_breaks)
+{
+	uint64_t key = rng_key((uint64_t)_i + 1, 0);
+	canvas_resize(&desk.front.canvas, 160, 50);
+	for (uint32_t step = 0; step < 120; step++) {
+		uint32_t draw = rng_draw(key, 1, step);
+		snprintf(desk.text, sizeof desk.text, "%s",
+		         others[rng_below(rng_draw(key, 2, step), ARRAY_LEN(others))]);
+		if (desk.count + 2 > ARRAY_LEN(desk.files))
+			break;
+		front_press(&desk.front, habits[rng_below(draw, ARRAY_LEN(habits))]);
+	}
+}
+END_TEST
+
 START_TEST(a_world_that_is_built_in_cannot_be_read_again)
 {
 	struct front front;
@@ -228,6 +312,7 @@ int main(void)
 	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
 	tcase_add_test(cases, where_nothing_differs_that_is_told);
 	tcase_add_test(cases, an_input_that_means_nothing_any_more_is_told);
+	tcase_add_loop_test(cases, whatever_is_pressed_between_reloads_nothing_breaks, 0, 6);
 	tcase_add_test(cases, a_world_that_is_built_in_cannot_be_read_again);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -136,6 +136,8 @@ START_TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
 	spark_line(area_sub(canvas_area(&canvas), 0, 1, 5, 1), same, 2);
 	canvas_line(&canvas, 0, line, sizeof line);
 	ck_assert_str_eq(line, "▁▄█");
+	ck_assert_uint_eq(canvas.cells[1].style, STYLE_DIM);
+	ck_assert_uint_eq(canvas.cells[2].style, STYLE_EVENT);
 	canvas_line(&canvas, 1, line, sizeof line);
 	ck_assert_str_eq(line, "▁▁");
 	canvas_fini(&canvas);
