@@ -58,9 +58,8 @@ struct sim_head {
 /* An agent that has yet to appear, or an id that has yet to go. */
 struct sim_changes {
 	unsigned char *spawned;
-	size_t spawned_count, spawned_capacity;
 	uint32_t *removed;
-	size_t removed_count, removed_capacity;
+	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
 /* What an update looks at lies first and together. */

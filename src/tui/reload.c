@@ -8,6 +8,7 @@
 #include "tui/action.h"
 #include "session/library.h"
 #include "tui/ui.h"
+#include "tui/versus.h"
 
 const char *reload_complaint(const struct app *app)
 {
