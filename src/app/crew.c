@@ -49,7 +49,14 @@ static bool read_all(int descriptor, void *bytes, size_t size)
 bool crew_send(int out, const void *bytes, size_t size, bool done)
 {
 	struct head head = { size, done };
-	return write_all(out, &head, sizeof head) && write_all(out, bytes, size);
+	unsigned char both[4096];
+	if (size > sizeof both - sizeof head)
+		return write_all(out, &head, sizeof head) && write_all(out, bytes, size);
+	/* At once, so that the reader wakes up once. */
+	memcpy(both, &head, sizeof head);
+	if (size)
+		memcpy(both + sizeof head, bytes, size);
+	return write_all(out, both, sizeof head + size);
 }
 
 /* The life of a member.  It ends when no more tasks can come. */

@@ -72,7 +72,8 @@ const struct option option_table[] = {
 	  .offset = offsetof(struct options, until) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never", "COND",
 	  .help = "a failure as soon as COND holds", .offset = offsetof(struct options, never) },
-	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why", "AGENT@TICK",
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
+	  "AGENT@TICK",
 	  .help = "say why the agent is where it is after that tick; off: a check that fails gives "
 	          "no reason",
 	  .offset = offsetof(struct options, why) },

@@ -34,7 +34,8 @@ static bool inject(const struct options *options, struct session *session, struc
 	return good;
 }
 
-static const struct world *open_again(void *context, const char *name, struct complaints *complaints)
+static const struct world *open_again(void *context, const char *name,
+                                      struct complaints *complaints)
 {
 	struct stage *stage = context;
 	return shelf_open_again(stage->shelf, name, complaints);

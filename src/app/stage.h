@@ -27,8 +27,8 @@ struct stage {
 	struct breakpoints breakpoints;
 	struct recording *recording; /* NULL: there is none */
 	struct shelf *shelf;
-	struct session *other;       /* what it is compared with, or NULL */
-	const char *names[2];        /* what the two are called then */
+	struct session *other; /* what it is compared with, or NULL */
+	const char *names[2];  /* what the two are called then */
 	struct library library;
 	enum outcome failure; /* what it comes to if something is wrong */
 };

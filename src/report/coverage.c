@@ -147,7 +147,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 		uint32_t slot = agent_slot(event->agent);
 		if (event->kind == EVENT_SPAWN)
 			add_agent(coverage, sim, sim_agent(sim, event->agent));
-		else if (event->kind != EVENT_INPUT && slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
+		else if (event->kind != EVENT_INPUT && slot < coverage->slots &&
+		         *agent_at(coverage, slot) != CLASS_NONE)
 			count(coverage, sim, event);
 	}
 }

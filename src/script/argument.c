@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/argument.h"
 
+#include <string.h>
+
 #include <lauxlib.h>
 
 #include "script/action.h"
@@ -42,9 +44,14 @@ size_t argument_name(lua_State *lua, int argument, const char *what, const char 
                      size_t count)
 {
 	struct nearest nearest;
-	nearest_init(&nearest, luaL_checkstring(lua, argument));
+	const char *name = luaL_checkstring(lua, argument);
 	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], nearest.wanted))
+		if (strcmp(names[i], name) == 0)
+			return i;
+	}
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < count; i++) {
+		if (name_is(names[i], name))
 			return i;
 		nearest_offer(&nearest, names[i]);
 	}

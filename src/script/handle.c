@@ -24,8 +24,11 @@ struct handle {
 /* Upvalues of __index: for each class what its names are; the methods. */
 enum { UP_CLASSES = 1, UP_METHODS };
 
-/* Its address is where the registry has the metatable of all handles. */
-static const char metatable;
+enum { KEPT_MAX = 4096 }; /* handles of the first agents */
+
+/* Their addresses are where the registry has the metatable of all handles, and those handles that
+ * are kept, by slot. */
+static const char metatable, kept;
 
 /* The handle at index, or NULL. */
 static struct handle *handle_at(lua_State *lua, int index)
@@ -271,7 +274,28 @@ static int handle_equal(lua_State *lua)
 void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 {
 	struct handle like = { .class = agent->class, .id = agent->id };
-	push_handle(lua, &like, HANDLE_AGENT, name);
+	uint32_t slot = agent_slot(agent->id);
+	bool may = !name[0] && slot < KEPT_MAX;
+	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kept) != LUA_TTABLE || !may) {
+		lua_pop(lua, 1);
+		push_handle(lua, &like, HANDLE_AGENT, name);
+		return;
+	}
+	lua_rawgeti(lua, -1, (lua_Integer)slot + 1);
+	const struct handle *handle = lua_touserdata(lua, -1);
+	if (!handle || handle->id != agent->id || handle->class != agent->class) {
+		lua_pop(lua, 1);
+		push_handle(lua, &like, HANDLE_AGENT, name);
+		lua_pushvalue(lua, -1);
+		lua_rawseti(lua, -3, (lua_Integer)slot + 1);
+	}
+	lua_remove(lua, -2);
+}
+
+void handle_keep(lua_State *lua)
+{
+	lua_createtable(lua, KEPT_MAX, 0);
+	lua_rawsetp(lua, LUA_REGISTRYINDEX, &kept);
 }
 
 void handle_push_telegram(lua_State *lua)
@@ -306,19 +330,6 @@ static struct agent *own_agent(lua_State *lua, struct handle *handle)
 	return scene->part.agent;
 }
 
-/* Raises that the field is there to be read, and what changes it. */
-static int fail_field(lua_State *lua, const struct trait *trait)
-{
-	static const char *const instead[] = {
-		[TRAIT_STATE] = ": me:change changes it",
-		[TRAIT_FINISHED] = ": me:finish sets it",
-		[TRAIT_PLACE] = ": me:go changes it",
-		[TRAIT_STAT] = "",
-	};
-	const char *hint = trait ? instead[trait->kind] : NULL;
-	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
-}
-
 /* __newindex of a handle: handle, key, value. */
 static int handle_change(lua_State *lua)
 {
@@ -333,7 +344,7 @@ static int handle_change(lua_State *lua)
 	push_meaning(lua, 2, handle, sim_class(scene->sim, agent), lua_tostring(lua, 2));
 	const struct trait *trait = lua_touserdata(lua, -1);
 	if (!trait || trait->kind != TRAIT_STAT)
-		return fail_field(lua, trait);
+		return handle_refuse(lua, trait);
 	if (!handle_value(lua, 3, &value))
 		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
 	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))

@@ -23,6 +23,10 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
 /* Forgets which traits there are: another world may have others. */
 void handle_forget(lua_State *lua);
 
+/* Keeps handles without a name from now on, so that they need not be made again: they never change,
+ * and look like new ones. */
+void handle_keep(lua_State *lua);
+
 /* Pushes a handle of the agent; name is what it was called, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
@@ -34,6 +38,11 @@ void handle_push_value(lua_State *lua, const struct sim *sim, const struct value
 
 /* What the Lua value at index is; false if a stat cannot be that.  A text is Lua's own. */
 bool handle_value(lua_State *lua, int index, struct value *value);
+
+/* Raises that a field, which argument 2 names, is there to be read, and what changes it; NULL: it is
+ * a method. */
+struct trait;
+int handle_refuse(lua_State *lua, const struct trait *trait);
 
 /* The agent whose handle is at index; NULL if it is none, or he is gone. */
 struct agent *handle_agent(lua_State *lua, int index);

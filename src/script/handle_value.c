@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/handle.h"
 
+#include "sim/trait.h"
+
 /*
  * Values of the sim as values of Lua, and the other way round.
  */
@@ -56,4 +58,16 @@ bool handle_value(lua_State *lua, int index, struct value *value)
 		*value = (struct value){ .kind = VALUE_AGENT, .as.agent = agent ? agent->id : 0 };
 		return agent;
 	}
+}
+
+int handle_refuse(lua_State *lua, const struct trait *trait)
+{
+	static const char *const instead[] = {
+		[TRAIT_STATE] = ": me:change changes it",
+		[TRAIT_FINISHED] = ": me:finish sets it",
+		[TRAIT_PLACE] = ": me:go changes it",
+		[TRAIT_STAT] = "",
+	};
+	const char *hint = trait ? instead[trait->kind] : NULL;
+	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
 }

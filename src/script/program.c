@@ -139,6 +139,7 @@ static int seal(lua_State *lua)
 		seal_value(lua, &program->functions[i]->seal, false);
 		lua_pop(lua, 1);
 	}
+	handle_keep(lua);
 	lua_gc(lua, LUA_GCCOLLECT);
 	lua_gc(lua, LUA_GCSTOP);
 	return 0;

@@ -35,18 +35,18 @@ struct compare_run {
 /* What a segment's end showed. */
 struct compared {
 	uint32_t agents; /* how many differ */
-	uint32_t slot;   /* the first who differs otherwise than a segment before: begins to, or comes
+	uint32_t slot; /* the first who differs otherwise than a segment before: begins to, or comes
 	                    into another state; LIKENESS_NONE: nobody */
-	bool there;      /* that slot is there, for there is no such agent here */
-	bool post;       /* other telegrams are on their way */
-	bool inputs;     /* what was put in differs */
+	bool there;    /* that slot is there, for there is no such agent here */
+	bool post;     /* other telegrams are on their way */
+	bool inputs;   /* what was put in differs */
 };
 
 struct compare {
 	struct likeness likeness;
 	struct compare_run *runs[SIDES];
-	uint64_t next;  /* the segment that is compared next */
-	bool identical; /* up to there nothing differs, not even what has no name */
+	uint64_t next;                /* the segment that is compared next */
+	bool identical;               /* up to there nothing differs, not even what has no name */
 	unsigned char *levels[SIDES]; /* of each slot: how much he differed a segment before */
 	size_t slots[SIDES];
 };

@@ -21,17 +21,15 @@ enum { HERE, THERE, SIDES };
 
 #define LIKENESS_NONE UINT32_MAX
 
-/* What is compared of an agent: kind, what it is called. */
-#define ASPECT_LIST(X) \
-	X(STATE, "state") \
-	X(PLACE, "place") \
-	X(STAT, "stat") \
-	X(PREVIOUS, "previous") \
-	X(CLOCK, "ticks")
-
-#define ASPECT_ENUM(kind, name) ASPECT_##kind,
-enum aspect_kind { ASPECT_LIST(ASPECT_ENUM) ASPECTS };
-#undef ASPECT_ENUM
+/* What is compared of an agent, in the order in which it is told. */
+enum aspect_kind {
+	ASPECT_STATE, /* of a machine, as the last two */
+	ASPECT_PLACE,
+	ASPECT_STAT,
+	ASPECT_PREVIOUS,
+	ASPECT_CLOCK, /* since when it is in its state, and whether that is over */
+	ASPECTS
+};
 
 /* One thing that two classes both have. */
 struct aspect {
@@ -94,7 +92,7 @@ bool likeness_agents(const struct likeness *likeness, const struct sides *sides,
 bool likeness_states(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there);
 
-/* Whether the same telegrams are on their way, in the same order. */
+/* Whether the same telegrams are on their way. */
 bool likeness_post(const struct likeness *likeness, const struct sides *sides);
 
 /*

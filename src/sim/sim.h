@@ -58,9 +58,8 @@ struct sim_head {
 /* An agent that has yet to appear, or an id that has yet to go. */
 struct sim_changes {
 	unsigned char *spawned;
-	size_t spawned_count, spawned_capacity;
 	uint32_t *removed;
-	size_t removed_count, removed_capacity;
+	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
 /* What an update looks at lies first and together. */
@@ -294,13 +293,6 @@ void sim_watch_inside(struct sim *sim, bool inside);
 
 /* Makes room for that many records. */
 void sim_reserve(struct sim *sim, size_t slots);
-
-/* Adds a slot behind the others: a new agent's of that generation, whose record the caller fills
- * in, or with CLASS_NONE a vacant one.  Tells nobody. */
-struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
-
-/* Tells that the agent has appeared. */
-void sim_tell_spawn(struct sim *sim, const struct agent *agent);
 
 /* Notes whether the next update visits the agent: an event-driven one sleeps. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);

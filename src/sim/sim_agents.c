@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/sim.h"
+#include "sim/transfer_internal.h"
 #include "sim/watch.h"
 
 /*

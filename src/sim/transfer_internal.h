@@ -44,4 +44,15 @@ uint32_t transfer_id(const struct transfer *transfer, uint32_t id);
 /* Makes the record one that goes on as the one in the old slot did. */
 void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agent);
 
+/*
+ * sim_agents.c
+ */
+
+/* Adds a slot behind the others: a new agent's of that generation, whose record the caller fills
+ * in, or with CLASS_NONE a vacant one.  Tells nobody. */
+struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
+
+/* Tells that the agent has appeared. */
+void sim_tell_spawn(struct sim *sim, const struct agent *agent);
+
 #endif

@@ -99,8 +99,10 @@ START_TEST(a_message_of_any_size_arrives_whole)
 	crew_give(&crew, &(struct task){ sizes[_i], 1 });
 	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
 	ck_assert_uint_eq(message.size, sizes[_i]);
-	for (size_t i = 0; i < message.size; i++)
-		ck_assert_uint_eq(message.bytes[i], sizes[_i] % 251);
+	size_t right = 0;
+	while (right < message.size && message.bytes[right] == sizes[_i] % 251)
+		right++;
+	ck_assert_uint_eq(right, sizes[_i]);
 	crew_stop(&crew);
 }
 END_TEST

@@ -288,6 +288,46 @@ START_TEST(a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed
 }
 END_TEST
 
+START_TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
+{
+	file_write(&file, "functions_beside",
+	           "return { hello = function(me) me:say 'hello' end, list = { 1 } }");
+	const char *said = heard_with("local one = require 'functions_beside'\n"
+	                              "local two = require 'functions_beside'",
+	                              "one.hello(me) me:say(tostring(one == two)) one.list[1] = 2");
+	ck_assert_msg(!strncmp(said, "\"hello\"; \"true\"; ", 17), "%s", said);
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+}
+END_TEST
+
+/* What a function can reach is on these lists and nowhere else. */
+static const struct {
+	const char *table, *names;
+} white_lists[] = {
+	{ "_ENV",
+	  "act add agent agents assert change error everyone finish getmetatable go here ipairs "
+	  "math one_of pairs pcall rawequal rawget rawlen rawset remove require revert say select "
+	  "send sequence set setmetatable spawn string table tick time tonumber tostring type "
+	  "wait walk when" },
+	{ "math",
+	  "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "
+	  "modf pi rad sin sqrt tan tointeger type ult" },
+	{ "string", "byte char find format len lower rep sub upper" },
+	{ "table", "concat insert pack remove sort unpack" },
+};
+
+START_TEST(only_what_is_on_the_white_list_can_be_reached)
+{
+	char code[256], expected[512];
+	snprintf(code, sizeof code,
+	         "local names = {} for name in pairs(%s) do table.insert(names, name) end\n"
+	         "me:say(table.concat(names, ' ')) me:say(tostring(getmetatable(%s)))",
+	         white_lists[_i].table, white_lists[_i].table);
+	snprintf(expected, sizeof expected, "\"%s\"; \"false\"", white_lists[_i].names);
+	ck_assert_str_eq(heard("", code, SAYS), expected);
+}
+END_TEST
+
 START_TEST(the_same_tick_again_is_the_same_to_the_last_byte)
 {
 	heard("",
@@ -332,6 +372,9 @@ int main(void)
 	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
 	tcase_add_test(tcase,
 	               a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed);
+	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
+	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
+	                    ARRAY_LEN(white_lists));
 	tcase_add_test(tcase, the_same_tick_again_is_the_same_to_the_last_byte);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -29,19 +29,6 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-static const struct stat_info *stat_of(const char *name)
-{
-	const struct class *class = file.sim.world->classes[0];
-	int index = class_find_stat(class, name);
-	ck_assert_int_ge(index, 0);
-	return &class->stats[index];
-}
-
-static double number_of(const char *name)
-{
-	return stat_read(stat_of(name), sim_slot(&file.sim, 0));
-}
-
 START_TEST(names_are_numbered_as_they_first_stand_in_the_text)
 {
 	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
@@ -62,14 +49,15 @@ START_TEST(a_stat_is_of_the_kind_of_its_first_value)
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Ann', friend = nobody }",
 		SAYS);
-	ck_assert_uint_eq(stat_of("whole")->type, STAT_I32);
-	ck_assert_uint_eq(stat_of("number")->type, STAT_NUMBER);
-	ck_assert_uint_eq(stat_of("flag")->type, STAT_BOOL);
-	ck_assert_uint_eq(stat_of("mood")->type, STAT_NAME);
-	ck_assert_uint_eq(stat_of("foe")->type, STAT_AGENT);
-	ck_assert(number_of("whole") == 3 && number_of("number") == 3 && number_of("flag") == 1);
-	ck_assert(number_of("mood") == 0 && number_of("foe") == 0);
-	ck_assert(number_of("friend") == AGENT_NONE);
+	ck_assert_uint_eq(file_stat(&file, "whole")->type, STAT_I32);
+	ck_assert_uint_eq(file_stat(&file, "number")->type, STAT_NUMBER);
+	ck_assert_uint_eq(file_stat(&file, "flag")->type, STAT_BOOL);
+	ck_assert_uint_eq(file_stat(&file, "mood")->type, STAT_NAME);
+	ck_assert_uint_eq(file_stat(&file, "foe")->type, STAT_AGENT);
+	ck_assert(file_number(&file, "whole") == 3 && file_number(&file, "number") == 3 &&
+	          file_number(&file, "flag") == 1);
+	ck_assert(file_number(&file, "mood") == 0 && file_number(&file, "foe") == 0);
+	ck_assert(file_number(&file, "friend") == AGENT_NONE);
 }
 END_TEST
 
@@ -93,7 +81,7 @@ START_TEST(a_stat_that_is_given_another_kind_of_value_is_an_error_event)
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
 		STATS);
 	ck_assert_ptr_nonnull(strstr(file_tick(&file, 1), "in A: a takes a whole number, not 1.5"));
-	ck_assert(number_of("a") == 1);
+	ck_assert(file_number(&file, "a") == 1);
 }
 END_TEST
 

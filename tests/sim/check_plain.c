@@ -156,8 +156,8 @@ START_TEST(two_places_of_one_name_are_compared_by_it)
 	for (uint8_t place = 0; place < 2; place++) {
 		struct worker *worker = worker_at(&sim, BEN);
 		worker->agent.place = place;
-		ck_assert(expression_evaluate(expression, &sim, &worker->agent, &evaluation,
-		                              &error));
+		ck_assert(
+			expression_evaluate(expression, &sim, &worker->agent, &evaluation, &error));
 		ck_assert(value_is_true(&evaluation.value));
 	}
 	expression_free(expression);
