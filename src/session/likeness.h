@@ -92,7 +92,7 @@ bool likeness_agents(const struct likeness *likeness, const struct sides *sides,
 bool likeness_states(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there);
 
-/* Whether the same telegrams are on their way, in the same order. */
+/* Whether the same telegrams are on their way. */
 bool likeness_post(const struct likeness *likeness, const struct sides *sides);
 
 /*

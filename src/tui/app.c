@@ -17,6 +17,7 @@
 #include "tui/help.h"
 #include "term/key.h"
 #include "tui/opening.h"
+#include "tui/reload.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -47,6 +48,7 @@ void app_begin(struct app *app, struct session *session)
 		             .remembered = old.remembered };
 	opening_fini(&old);
 	muster_filter(app->muster, ui_sim(app), "", NULL);
+	pictures_forget(app->pictures);
 	/* Of those that share a place, the one that has something to say. */
 	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(session))
@@ -103,6 +105,24 @@ bool app_has_mouse(const struct app *app)
 struct recording *app_recording(const struct app *app)
 {
 	return app->options.recording;
+}
+
+const struct world *app_world(const struct app *app)
+{
+	return ui_sim(app)->world;
+}
+
+bool app_watches(const struct app *app)
+{
+	return app->options.watches;
+}
+
+void app_reread(struct app *app)
+{
+	reload_changed(app);
+	ui_check_selected(app);
+	ui_follow(app);
+	versus_follow(app, VERSUS_WORK);
 }
 
 bool app_is_ascii(const struct app *app)

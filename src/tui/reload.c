@@ -93,7 +93,8 @@ static unsigned go_on(struct app *app, const struct world *world)
 		ui_say(app, "%s is read again; the trace says what is different (%zu)", world->path,
 		       remarks);
 	else
-		ui_say(app, "%s is read again", world->path);
+		ui_say(app, "%s is read again%s", world->path,
+		       ui_aside(app, "; :replay-under runs the past under it, too"));
 	return APP_DRAW;
 }
 
@@ -159,22 +160,4 @@ void reload_changed(struct app *app)
 		ui_say(app, "%s has changed; r goes on with it from here", world->path);
 	else if (world)
 		go_on(app, world);
-}
-
-const struct world *app_world(const struct app *app)
-{
-	return ui_sim(app)->world;
-}
-
-bool app_watches(const struct app *app)
-{
-	return app->options.watches;
-}
-
-void app_reread(struct app *app)
-{
-	reload_changed(app);
-	ui_check_selected(app);
-	ui_follow(app);
-	versus_follow(app, VERSUS_WORK);
 }
