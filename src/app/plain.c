@@ -152,6 +152,7 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 	if (good && outcome != OUTCOME_BAD)
 		write_after(plain, outcome, seconds, error);
 	good = run_end(run, &why) && good;
+	mishaps_tell(&plain->writers.mishaps);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(plain);
 	if (good && outcome == OUTCOME_FAILED)

@@ -55,6 +55,8 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		coverage_init(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
+	if (options->quiet)
+		writers->watchers[writers->count++] = mishaps_watcher(&writers->mishaps);
 	return true;
 }
 

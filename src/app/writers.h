@@ -4,6 +4,7 @@
 #define APP_WRITERS_H
 
 #include "core/error.h"
+#include "app/mishaps.h"
 #include "app/options.h"
 #include "report/coverage.h"
 #include "report/narrative.h"
@@ -13,7 +14,7 @@
 
 /*
  * What a run without a screen writes while it runs: the narrative, a trace,
- * coverage, or several of them.
+ * coverage, or several of them; and without the narrative what went wrong, in a line.
  */
 struct writers {
 	struct output *out;    /* stdout */
@@ -22,8 +23,9 @@ struct writers {
 	struct narrative narrative;
 	struct trace trace;
 	struct coverage coverage;
+	struct mishaps mishaps;
 	bool narrates, traces, covers;
-	struct watcher watchers[3];
+	struct watcher watchers[4];
 	size_t count;
 };
 
