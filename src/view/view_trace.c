@@ -41,6 +41,7 @@ struct trace_lines {
 struct trace {
 	const struct view_scene *scene;
 	struct story story;
+	size_t heading; /* the item that is the rule of the segment shown; SIZE_MAX: none is */
 	struct trace_lines before, after;
 };
 
@@ -63,11 +64,21 @@ static bool passes(const struct trace *trace, size_t index)
 	       widget_has(story_text(&trace->story, index, text), filter);
 }
 
-/* Whether a rule stands above the item; the segment's own is its tick event, if that is there. */
+/* The tick event of the segment shown, if it is to be seen; a reload lies before it. */
+static size_t find_heading(const struct trace *trace)
+{
+	const struct story *story = &trace->story;
+	size_t index = story->past;
+	for (; index < story->count && story_item(story, index).event->kind != EVENT_TICK; index++)
+		;
+	return index < story->count && passes(trace, index) ? index : SIZE_MAX;
+}
+
+/* Whether a rule stands above the item: of a tick that does not begin with its own. */
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
-	const struct story_item item = story_item(&trace->story, index);
-	return item.event->kind != EVENT_TICK && item.tick != above;
+	bool headed = index >= trace->story.past && trace->heading != SIZE_MAX;
+	return !headed && story_item(&trace->story, index).tick != above;
 }
 
 static uint64_t tick_above(const struct trace *trace, size_t index)
@@ -75,8 +86,8 @@ static uint64_t tick_above(const struct trace *trace, size_t index)
 	return index ? story_item(&trace->story, index - 1).tick : UINT64_MAX;
 }
 
-/* Collects what is before the moment, nearest first.  The rule of a tick goes above the first item
- * of it that passes the filter. */
+/* Collects what is before the moment, nearest first.  The rule of a tick goes above its first item
+ * that passes. */
 static void look_back(struct trace *trace)
 {
 	const struct story *story = &trace->story;
@@ -228,9 +239,10 @@ static bool is_unrecorded(const struct session *session, const struct story *sto
 
 static void draw_unrecorded(const struct trace *trace, struct area area)
 {
+	struct area inner = area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2);
 	if (is_unrecorded(trace->scene->session, &trace->story))
 		widget_wrap(
-			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+			inner, STYLE_DIM,
 			"With this many agents, only ticks that are stepped into are recorded.");
 }
 
@@ -252,6 +264,7 @@ static void gather(struct trace *trace, const struct view_scene *scene, size_t m
 {
 	*trace = (struct trace){ .scene = scene };
 	story_init(&trace->story, scene->session);
+	trace->heading = find_heading(trace);
 	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
 	look_back(trace);
 	look_ahead(trace);
