@@ -25,6 +25,7 @@ struct manner {
 	bool lanes;
 	bool roomy;   /* the paper is larger than the room: what is drawn shows whether it fits */
 	bool careful; /* with a second look at every edge */
+	int too_much; /* it is given up when it costs as much */
 };
 
 /* One way to draw the chart. */
@@ -119,6 +120,7 @@ static bool draw(struct trial *trial)
 		                         .plan = &trial->plan,
 		                         .paper = &trial->paper,
 		                         .careful = trial->manner.careful,
+		                         .too_much = trial->manner.too_much,
 		                         .numbers = memory_zero(chart->edge_count, 1) };
 	return wire_edges(&trial->wiring);
 }
@@ -239,7 +241,8 @@ struct contest {
 	bool found;
 };
 
-/* Draws the chart one way; the better diagram stays.  Whether it could be drawn. */
+/* Draws the chart one way; the better diagram stays.  False if it was too large for the room, but may
+ * not be on less paper. */
 static bool attempt(struct contest *contest, const struct manner *manner)
 {
 	struct trial trial = { .chart = contest->chart, .room = contest->room, .manner = *manner };
@@ -247,8 +250,10 @@ static bool attempt(struct contest *contest, const struct manner *manner)
 		                      manner->lanes };
 	struct diagram diagram;
 	if (!plan_init(&trial.plan, contest->chart, &wishes, manner->spots))
-		return false;
-	bool drawn = draw(&trial) && finish(&trial, &diagram);
+		return true;
+	bool wired = draw(&trial), drawn = wired && finish(&trial, &diagram);
+	bool tight = trial.paper.cols <= contest->room.cols &&
+	             trial.paper.rows <= contest->room.rows;
 	bool better = drawn && (!contest->found || diagram.cost < contest->best.cost);
 	if (better && contest->found)
 		diagram_fini(&contest->best);
@@ -262,14 +267,17 @@ static bool attempt(struct contest *contest, const struct manner *manner)
 	free(trial.wiring.numbers);
 	paper_fini(&trial.paper);
 	plan_fini(&trial.plan);
-	return drawn;
+	return drawn || !wired || tight;
 }
 
 /* Tries one arrangement with lanes and without. */
 static void attempt_spots(struct contest *contest, struct arrange_spot *spots)
 {
 	for (int lanes = 0; lanes <= 1; lanes++) {
-		struct manner manner = { .spots = spots, .lanes = lanes, .roomy = true };
+		int too_much = contest->found ? contest->best.cost : INT_MAX;
+		struct manner manner = {
+			.spots = spots, .lanes = lanes, .roomy = true, .too_much = too_much
+		};
 		if (attempt(contest, &manner))
 			continue;
 		manner.roomy = false;
@@ -294,6 +302,7 @@ static void attempt_all(struct contest *contest)
 		attempt_spots(contest, across);
 	if (contest->found) {
 		contest->manner.careful = true;
+		contest->manner.too_much = INT_MAX;
 		attempt(contest, &contest->manner);
 	}
 	free(down);

@@ -61,7 +61,7 @@ const struct action *action_of_key(uint32_t key)
 bool action_view_key(uint32_t key, enum view_key *view_key)
 {
 	const struct action *action = action_of_key(key);
-	if (!action || (action->run != browse_key && action->run != browse_wheel) ||
+	if (!action || (action->run != browse_key && action->run != mouse_wheel) ||
 	    action->step == VIEW_ENTER)
 		return false;
 	*view_key = (enum view_key)action->step;

@@ -74,6 +74,7 @@ enum view_act {
 	VIEW_SHOW,   /* moment */
 	VIEW_MEET,   /* moment, and select agent there */
 	VIEW_FILTER, /* list those agents of whom the text holds */
+	VIEW_FOLD,   /* the state of class that scroll is, or open it; and scroll there */
 };
 
 enum { VIEW_TEXT_SIZE = 256 };
@@ -85,7 +86,9 @@ struct view_answer {
 	bool forward;
 	struct moment moment;
 	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
-	int panel;  /* its enum view_number */
+	const struct class *class;
+	bool folded;
+	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 	char text[VIEW_TEXT_SIZE];
 };

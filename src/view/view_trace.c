@@ -68,10 +68,11 @@ static bool passes(const struct trace *trace, size_t index)
 static size_t find_heading(const struct trace *trace)
 {
 	const struct story *story = &trace->story;
-	size_t index = story->past;
-	for (; index < story->count && story_item(story, index).event->kind != EVENT_TICK; index++)
-		;
-	return index < story->count && passes(trace, index) ? index : SIZE_MAX;
+	for (size_t i = story->past; i < story->count; i++) {
+		if (story_item(story, i).event->kind == EVENT_TICK)
+			return passes(trace, i) ? i : SIZE_MAX;
+	}
+	return SIZE_MAX;
 }
 
 /* Whether a rule stands above the item: of a tick that does not begin with its own. */
@@ -79,11 +80,6 @@ static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
 	bool headed = index >= trace->story.past && trace->heading != SIZE_MAX;
 	return !headed && story_item(&trace->story, index).tick != above;
-}
-
-static uint64_t tick_above(const struct trace *trace, size_t index)
-{
-	return index ? story_item(&trace->story, index - 1).tick : UINT64_MAX;
 }
 
 /* Collects what is before the moment, nearest first.  The rule of a tick goes above its first item
@@ -103,7 +99,9 @@ static void look_back(struct trace *trace)
 			first = i - 1;
 		}
 	}
-	if (first != SIZE_MAX && has_rule(trace, first, tick_above(trace, first)))
+	uint64_t above = first && first != SIZE_MAX ? story_item(story, first - 1).tick
+	                                            : UINT64_MAX;
+	if (first != SIZE_MAX && has_rule(trace, first, above))
 		add(lines, LINE_RULE, first);
 }
 
@@ -239,10 +237,9 @@ static bool is_unrecorded(const struct session *session, const struct story *sto
 
 static void draw_unrecorded(const struct trace *trace, struct area area)
 {
-	struct area inner = area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2);
 	if (is_unrecorded(trace->scene->session, &trace->story))
 		widget_wrap(
-			inner, STYLE_DIM,
+			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
 			"With this many agents, only ticks that are stepped into are recorded.");
 }
 

@@ -156,6 +156,11 @@ void stage_follow(struct stage *stage, const struct view_answer *answer)
 		stage->scene.zoom = answer->zoom;
 	if (answer->act == VIEW_SELECT)
 		stage->scene.selected = answer->agent;
+	if (answer->act == VIEW_FOLD) {
+		pictures_fold(stage->scene.pictures, answer->class, (uint8_t)answer->scroll,
+		              answer->folded);
+		stage->scene.scroll = answer->scroll;
+	}
 	if (answer->act == VIEW_SHOW)
 		session_show(stage->session, answer->moment);
 }
