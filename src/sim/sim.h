@@ -104,6 +104,7 @@ struct sim {
 	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	bool plain;                /* none is, and all are updated every tick, by a course */
+	bool quiet;                /* plain, and nobody watches */
 	bool forks;                /* a class forks: sim/course.h */
 	struct queue queue;
 };
