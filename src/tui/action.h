@@ -140,6 +140,14 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Fewer ticks; the next column; open a metastate.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
 	  "More ticks; the column before; fold it.") \
+	X(HIDE, "hide", "h", browse_key, VIEW_HIDE, NOTHING, ON_SCREEN, "", \
+	  "Hide the selected agent's lane.") \
+	X(SHOW_ALL, "show-all", "H", browse_key, VIEW_ALL, NOTHING, ON_SCREEN, "", \
+	  "Show all lanes, in the order of the world.") \
+	X(RAISE, "raise", "K", browse_key, VIEW_RAISE, COUNT, ON_SCREEN, "", \
+	  "Move the selected agent's lane up.") \
+	X(LOWER, "lower", "J", browse_key, VIEW_LOWER, COUNT, ON_SCREEN, "", \
+	  "Move the selected agent's lane down.") \
 	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
 	  "Divide the screen among the views.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \

@@ -58,7 +58,7 @@ static bool refuse(const struct reader *reader, const char *word)
 	return error_set(reader->error, "there is no view \"%.30s\"; there are %s", word, views);
 }
 
-static bool take_view(struct reader *reader, struct slot *slot, int *first)
+static bool take_view(struct reader *reader, struct slot *slot)
 {
 	char word[WORD];
 	skip_blanks(reader);
@@ -71,7 +71,8 @@ static bool take_view(struct reader *reader, struct slot *slot, int *first)
 		if (reader->seen >> i & 1)
 			return error_set(reader->error, "the %s can be in one place only", word);
 		reader->seen |= UINT32_C(1) << i;
-		*first = slot->views ? *first : i;
+		if (!slot->views)
+			reader->plan->first[reader->plan->count] = i;
 		slot->views |= UINT32_C(1) << i;
 		return true;
 	}
@@ -79,13 +80,13 @@ static bool take_view(struct reader *reader, struct slot *slot, int *first)
 }
 
 /* A place: its share and its views.  There are never more of them than views. */
-static bool take_place(struct reader *reader, struct slot *slot, int *first)
+static bool take_place(struct reader *reader, struct slot *slot)
 {
 	*slot = (struct slot){ .cols = take_share(reader) };
 	if (!slot->cols)
 		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
 	do {
-		if (!take_view(reader, slot, first))
+		if (!take_view(reader, slot))
 			return false;
 	} while (take(reader, '+'));
 	return true;
@@ -115,7 +116,7 @@ static bool take_row(struct reader *reader, int *share)
 		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
 	do {
 		struct slot slot;
-		if (!take_place(reader, &slot, &reader->plan->first[reader->plan->count]))
+		if (!take_place(reader, &slot))
 			return false;
 		slots[reader->plan->count++] = slot;
 	} while (take(reader, '|'));

@@ -32,7 +32,7 @@ struct plan {
 	struct slot panel;
 	size_t count;
 	struct slot slots[SLOTS_MAX];
-	int first[SLOTS_MAX]; /* of a user's plan: the view that each slot names first */
+	int first[SLOTS_MAX]; /* of a user's plan, the view that is named first in each */
 };
 
 /*

@@ -296,6 +296,8 @@ static const struct {
 	  "2: more than 40 tables inside each other: is one inside itself?" },
 	{ "return { classes = { A = { states = { X = { enter = sya 'x' } } } } }",
 	  "1: there is no 'sya'; do you mean say?" },
+	{ "return { classes = { A = { states = { X = {\ntransitions = { { when = hungry > 3, to = 'X' } } } } } } }",
+	  "2: there is no 'hungry' (an expression is a text: \"thirst > 3\")" },
 	{ "while true do end", " too much work (more than 2097203 steps)" },
 	{ "local s = 'x' while true do s = s .. s end",
 	  " too much memory (at most 65536 KiB, a string of 1024 bytes)" },
