@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "app/notice.h"
+#include "session/rerun.h"
 
 static void keep(struct mishaps *mishaps, const struct sim *sim, const struct event *event)
 {
@@ -30,6 +31,18 @@ struct watcher mishaps_watcher(struct mishaps *mishaps)
 	return (struct watcher){ .kinds = 1u << EVENT_ERROR,
 		                 .read = read_events,
 		                 .context = mishaps };
+}
+
+void mishaps_look_back(struct mishaps *mishaps, const struct session *session)
+{
+	struct rerun rerun;
+	struct watcher watcher = mishaps_watcher(mishaps);
+	struct moment end = session_moment(session);
+	rerun_init(&rerun, session_options(session)->world);
+	rerun_reach(&rerun, session, 0);
+	while (rerun.next < end.tick + (end.event == MOMENT_END))
+		rerun_segment(&rerun, session, &watcher);
+	rerun_fini(&rerun);
 }
 
 void mishaps_tell(const struct mishaps *mishaps)

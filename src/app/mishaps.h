@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "session/session.h"
 #include "sim/sim.h"
 
 /*
@@ -17,6 +18,9 @@ struct mishaps {
 
 /* What to give to sim_watch or session_watch: it hears of errors only. */
 struct watcher mishaps_watcher(struct mishaps *mishaps);
+
+/* Hears of those in the past of a session that nobody watched, by living it again. */
+void mishaps_look_back(struct mishaps *mishaps, const struct session *session);
 
 /* Tells of them in one line on stderr, if there were any. */
 void mishaps_tell(const struct mishaps *mishaps);

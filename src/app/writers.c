@@ -55,9 +55,12 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		coverage_init(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
-	if (options->quiet)
-		writers->watchers[writers->count++] = mishaps_watcher(&writers->mishaps);
 	return true;
+}
+
+void writers_add(struct writers *writers, const struct watcher *watcher)
+{
+	writers->watchers[writers->count++] = *watcher;
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,

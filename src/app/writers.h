@@ -4,7 +4,6 @@
 #define APP_WRITERS_H
 
 #include "core/error.h"
-#include "app/mishaps.h"
 #include "app/options.h"
 #include "report/coverage.h"
 #include "report/narrative.h"
@@ -14,7 +13,7 @@
 
 /*
  * What a run without a screen writes while it runs: the narrative, a trace,
- * coverage, or several of them; and without the narrative what went wrong, in a line.
+ * coverage, or several of them.
  */
 struct writers {
 	struct output *out;    /* stdout */
@@ -23,7 +22,6 @@ struct writers {
 	struct narrative narrative;
 	struct trace trace;
 	struct coverage coverage;
-	struct mishaps mishaps;
 	bool narrates, traces, covers;
 	struct watcher watchers[4];
 	size_t count;
@@ -33,6 +31,9 @@ struct writers {
  * then there is nothing to close. writers_fini releases them either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
+
+/* Has another one told of what happens; it must stay as long. */
+void writers_add(struct writers *writers, const struct watcher *watcher);
 
 /* What to give to sim_watch or session_watch; of no kind if nothing is written. */
 struct watcher writers_watcher(struct writers *writers);

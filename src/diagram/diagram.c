@@ -23,7 +23,6 @@ enum {
 struct manner {
 	struct arrange_spot *spots; /* by node */
 	bool lanes;
-	bool roomy;   /* the paper is larger than the room: what is drawn shows whether it fits */
 	bool careful; /* with a second look at every edge */
 	int too_much; /* it is given up when it costs as much */
 };
@@ -47,9 +46,8 @@ static int smaller(int a, int b)
 static void make_paper(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
-	int cols = plan->cols + 2 * MARGIN_COLS, rows = plan->rows + 2 * MARGIN_ROWS;
-	cols = trial->manner.roomy ? cols : smaller(trial->room.cols, cols);
-	rows = trial->manner.roomy ? rows : smaller(trial->room.rows, rows);
+	int cols = smaller(trial->room.cols, plan->cols + 2 * MARGIN_COLS);
+	int rows = smaller(trial->room.rows, plan->rows + 2 * MARGIN_ROWS);
 	int x = (cols - plan->cols) / 2, y = (rows - plan->rows) / 2;
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
 		plan->boxes[i].x += x;
@@ -134,7 +132,7 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 	if (owner.kind == OWNER_LABEL) {
 		number = trial->wiring.numbers[owner.number];
 		snprintf(text, PLAN_TEXT_SIZE, "%c  %s", number, chart->edges[owner.number].label);
-		return number;
+		return number && wire_first_alike(&trial->wiring, owner.number) == owner.number;
 	}
 	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1,
 	         chart->nodes[owner.number].title);
@@ -241,19 +239,16 @@ struct contest {
 	bool found;
 };
 
-/* Draws the chart one way; the better diagram stays.  False if it was too large for the room, but may
- * not be on less paper. */
-static bool attempt(struct contest *contest, const struct manner *manner)
+/* Draws the chart one way; the better diagram stays. */
+static void attempt(struct contest *contest, const struct manner *manner)
 {
 	struct trial trial = { .chart = contest->chart, .room = contest->room, .manner = *manner };
 	struct plan_wishes wishes = { contest->room.cols, contest->room.rows, contest->room.notes,
 		                      manner->lanes };
 	struct diagram diagram;
 	if (!plan_init(&trial.plan, contest->chart, &wishes, manner->spots))
-		return true;
-	bool wired = draw(&trial), drawn = wired && finish(&trial, &diagram);
-	bool tight = trial.paper.cols <= contest->room.cols &&
-	             trial.paper.rows <= contest->room.rows;
+		return;
+	bool drawn = draw(&trial) && finish(&trial, &diagram);
 	bool better = drawn && (!contest->found || diagram.cost < contest->best.cost);
 	if (better && contest->found)
 		diagram_fini(&contest->best);
@@ -267,20 +262,16 @@ static bool attempt(struct contest *contest, const struct manner *manner)
 	free(trial.wiring.numbers);
 	paper_fini(&trial.paper);
 	plan_fini(&trial.plan);
-	return drawn || !wired || tight;
 }
 
 /* Tries one arrangement with lanes and without. */
 static void attempt_spots(struct contest *contest, struct arrange_spot *spots)
 {
 	for (int lanes = 0; lanes <= 1; lanes++) {
-		int too_much = contest->found ? contest->best.cost : INT_MAX;
-		struct manner manner = {
-			.spots = spots, .lanes = lanes, .roomy = true, .too_much = too_much
-		};
-		if (attempt(contest, &manner))
-			continue;
-		manner.roomy = false;
+		struct manner manner = { .spots = spots,
+			                 .lanes = lanes,
+			                 .too_much = contest->found ? contest->best.cost
+			                                            : INT_MAX };
 		attempt(contest, &manner);
 	}
 }

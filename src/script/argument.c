@@ -8,6 +8,7 @@
 
 #include "script/action.h"
 #include "script/handle.h"
+#include "script/lock.h"
 
 /* The agent that argument 1 is. */
 struct agent *argument_agent(lua_State *lua)
@@ -57,6 +58,13 @@ size_t argument_name(lua_State *lua, int argument, const char *what, const char 
 	}
 	argument_fail(lua, what, &nearest);
 	return 0;
+}
+
+void argument_table(lua_State *lua, int argument)
+{
+	luaL_checktype(lua, argument, LUA_TTABLE);
+	if (lock_real(lua, argument))
+		lua_replace(lua, argument);
 }
 
 uint8_t argument_class(lua_State *lua, int argument)

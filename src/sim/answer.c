@@ -201,6 +201,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text)
 {
+	sim->failed = true;
 	if (!sim_wants(sim, EVENT_ERROR))
 		return;
 	char words[EXPRESSION_TEXT_MAX];

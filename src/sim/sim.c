@@ -150,6 +150,7 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
+	sim->scoped = kinds & ~(1u << EVENT_ERROR);
 	sim->inside = kinds & INSIDE & ~CHANGES || owes_answers(sim) ||
 	              (sim->watcher.whose && kinds & WAYS);
 	/* To go in and out is rare enough to hear of all. */
@@ -165,11 +166,12 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	/* Of changes alone the alarm tells. */
+	/* Of changes alone an alarm tells. */
 	bool told = sim->marks & (sim->inside ? INSIDE : INSIDE & ~WAYS);
-	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
 	sim->running.watch = told ? &watch_fsm : NULL;
-	sim->running.alarm = warned ? watch_alarm : NULL;
+	sim->running.alarm = sim->marks & WAYS               ? watch_alarm
+	                     : sim->marks & 1 << EVENT_ERROR ? watch_errors
+	                                                     : NULL;
 	sim->running.plain = sim->plain && !told;
 	sim->quiet = sim->plain && !kinds;
 }
@@ -237,7 +239,7 @@ static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint
 		const struct class *class = sim_class(sim, agent);
 		if (!is_due(sim, class, slot))
 			continue;
-		if (sim->watcher.kinds)
+		if (sim->scoped)
 			run_agent_watched(sim, class, agent);
 		else
 			run_agent(sim, class, agent);

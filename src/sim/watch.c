@@ -344,3 +344,11 @@ void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	if (changes && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 }
+
+void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	if (kinds[kind].kind == EVENT_ERROR)
+		tell_alarm(fsm, kind, to, false);
+	else if (to != STATE_NONE)
+		check_declared(fsm, kind, to);
+}

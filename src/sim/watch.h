@@ -132,4 +132,7 @@ void watch_flush(struct sim *sim);
 extern const struct fsm_watch watch_fsm, watch_lookout;
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
+/* The alarm of those who hear of errors and not of changes. */
+void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+
 #endif

@@ -18,6 +18,7 @@
 #include "term/key.h"
 #include "tui/opening.h"
 #include "tui/reload.h"
+#include "tui/replaying.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -49,6 +50,7 @@ void app_begin(struct app *app, struct session *session)
 	opening_fini(&old);
 	muster_filter(app->muster, ui_sim(app), "", NULL);
 	pictures_forget(app->pictures);
+	lineup_fini(&old.lineup);
 	/* Of those that share a place, the one that has something to say. */
 	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(session))
@@ -83,8 +85,10 @@ struct app *app_new(const struct app_options *options)
 
 void app_free(struct app *app)
 {
+	replaying_stop(app);
 	versus_close(app);
 	pictures_free(app->pictures);
+	lineup_fini(&app->lineup);
 	muster_free(app->muster);
 	opening_fini(app);
 	canvas_fini(app->screen);

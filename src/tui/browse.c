@@ -78,6 +78,16 @@ unsigned browse_heed(struct app *app, enum view_number view, const struct view_a
 		return show(app, answer->moment);
 	case VIEW_FILTER:
 		return sift_agents(app, answer->text);
+	case VIEW_OMIT:
+		lineup_hide(&app->lineup, answer->agent);
+		ui_select(app, answer->other);
+		return APP_DRAW;
+	case VIEW_OMIT_NONE:
+		lineup_fini(&app->lineup);
+		return APP_DRAW;
+	case VIEW_SWAP:
+		lineup_swap(&app->lineup, answer->agent, answer->other);
+		return APP_DRAW;
 	case VIEW_FOLD:
 		pictures_fold(app->pictures, answer->class, (uint8_t)answer->scroll,
 		              answer->folded);
@@ -107,7 +117,8 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	struct view_use use = view_use(view_get(view), key);
 	if (use.answer)
 		return use.answer(&scene, area, key);
-	return view_nothing(key == VIEW_CLOSER || key == VIEW_WIDER
+	return view_nothing(key > VIEW_WIDER ? "only lanes are hidden and moved; l shows them"
+	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
 }

@@ -21,6 +21,7 @@
 #include "tui/question.h"
 #include "tui/versus.h"
 #include "view/layout.h"
+#include "view/lineup.h"
 #include "view/plan.h"
 #include "view/view.h"
 
@@ -63,6 +64,7 @@ struct app {
 	bool mouse;
 	struct pictures *pictures;
 	struct muster *muster;
+	struct lineup lineup;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
@@ -74,8 +76,9 @@ struct app {
 	struct versus versus;
 	uint64_t dropped; /* branches that had to go, as far as that has been told */
 	struct job job;
-	double speed;     /* ticks a second; 0: as fast as it goes */
-	uint64_t undrawn; /* ticks since the last drawing */
+	struct replaying *replaying; /* NULL: the past is not being run again */
+	double speed;                /* ticks a second; 0: as fast as it goes */
+	uint64_t undrawn;            /* ticks since the last drawing */
 	uint64_t skipped;
 
 	struct bindings bindings;

@@ -55,7 +55,7 @@ static bool refuse(const struct reader *reader, const char *word)
 		         : i + 1 < PANELS_FIRST ? ", "
 		                                : " and ",
 		         view_get((enum view_number)i)->name);
-	return error_set(reader->error, "\"%.30s\" is no view's name; there are %s", word, views);
+	return error_set(reader->error, "there is no view \"%.30s\"; there are %s", word, views);
 }
 
 static bool take_view(struct reader *reader, struct slot *slot)
@@ -71,7 +71,8 @@ static bool take_view(struct reader *reader, struct slot *slot)
 		if (reader->seen >> i & 1)
 			return error_set(reader->error, "the %s can be in one place only", word);
 		reader->seen |= UINT32_C(1) << i;
-		slot->first = slot->views ? slot->first : i;
+		if (!slot->views)
+			reader->plan->first[reader->plan->count] = i;
 		slot->views |= UINT32_C(1) << i;
 		return true;
 	}
