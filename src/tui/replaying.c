@@ -124,12 +124,8 @@ bool replaying_go_on(struct app *app, uint64_t work)
 
 void replaying_stop(struct app *app)
 {
-	if (!app->replaying)
-		return;
-	if (app->replaying->again.begun)
-		ui_say(app, "the run under the new rules goes no further%s",
-		       ui_aside(app, "; u goes back"));
-	end(app);
+	if (app->replaying)
+		end(app);
 }
 
 void replaying_text(const struct app *app, char *out, size_t size)
