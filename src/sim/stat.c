@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "core/nearest.h"
-#include "core/text.h"
 #include "sim/sim.h"
 
 void stat_write(const struct stat_info *stat, void *record, double number)

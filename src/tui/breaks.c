@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 #include "view/gallery.h"
