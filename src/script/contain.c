@@ -145,7 +145,7 @@ static void check_calls(lua_State *lua)
 	int values = 0;
 	for (int level = 0; lua_getstack(lua, level, &call); level++) {
 		if (level == LEVELS_MAX)
-			luaL_error(lua, "calls inside each other too deep");
+			luaL_error(lua, "calls are nested too deep");
 		values += count_extra(lua, &call);
 	}
 	if (values > VALUES_MAX)
@@ -226,7 +226,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
 	lua_State *lua = contain->lua;
 	int base = lua_gettop(lua);
 	if (!lua_checkstack(lua, STACK_SLOTS))
-		return error_set(error, "calls inside each other too deep");
+		return error_set(error, "calls are nested too deep");
 	if (contain->entries++ == 0) {
 		contain->left = left;
 		contain->refusals = 0;
