@@ -30,7 +30,7 @@ struct world_file *world_file_given(const struct world_text *texts, size_t count
 
 void world_file_free(struct world_file *file);
 
-/* The same where there is memory for so many blocks of Lua's and no more, as it might be. */
+/* The same where memory ends after that many blocks of Lua's. */
 struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
                                           struct complaints *complaints);
 

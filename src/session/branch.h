@@ -45,8 +45,8 @@ struct branch branch_begin(const struct branch *branch, size_t count, uint64_t n
 void branch_add(struct branch *branch, const struct session_input *input);
 
 /*
- * Branches that are kept beside the one that is shown.  Together their inputs take no more than so many
- * bytes: the one without a name that was left longest ago goes first, the one left last never.
+ * Branches that are kept beside the one that is shown.  Together their inputs take no more than a limit
+ * in bytes: the one without a name that was left longest ago goes first, the one left last never.
  */
 struct branches {
 	struct branch *items;
