@@ -9,9 +9,18 @@
 #include "script/action.h"
 #include "script/handle.h"
 
+/* Whether argument 1 is what the code that runs was given for its agent, which it nearly always is. */
+static bool is_me(lua_State *lua, const struct scene *scene)
+{
+	return scene->part.me && lua_touserdata(lua, 1) == scene->part.me;
+}
+
 /* The agent that argument 1 is. */
 struct agent *argument_agent(lua_State *lua)
 {
+	const struct scene *scene = scene_of(lua);
+	if (is_me(lua, scene))
+		return scene->part.agent;
 	struct agent *agent = handle_agent(lua, 1);
 	if (!agent)
 		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");

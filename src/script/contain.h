@@ -74,6 +74,21 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error);
 
 /*
+ * The same in parts, for a function that needs nothing made before it can be called.
+ */
+
+/* Begins an entry that takes so many steps at once.  Returns where its message handler is on the
+ * stack, or 0: it cannot begin, and contain_run_on() says why. */
+int contain_begin(struct contain *contain, int64_t *left, int64_t steps);
+
+/* Calls the function on the stack with the arguments above it; the one result is on top then, unless
+ * it went wrong. */
+bool contain_call(struct contain *contain, int handler, int arguments, struct error *error);
+
+/* Ends the entry, and takes away what it pushed. */
+void contain_end(struct contain *contain, int handler);
+
+/*
  * For what runs inside.
  */
 
