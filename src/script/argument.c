@@ -31,6 +31,8 @@ struct agent *argument_agent(lua_State *lua)
 struct agent *argument_me(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
+	if (is_me(lua, scene) && scene->part.sim)
+		return scene->part.agent;
 	struct agent *agent = argument_agent(lua);
 	char name[WITNESS_NAME_MAX + 1];
 	if (agent == scene->part.agent && scene->part.sim)
@@ -49,8 +51,8 @@ int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 }
 
 /* The index of the name at argument in a list. */
-size_t argument_name(lua_State *lua, int argument, const char *what, const char *const *names,
-                     size_t count)
+static size_t find_name(lua_State *lua, int argument, const char *what, const char *const *names,
+                        size_t count)
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
@@ -68,6 +70,43 @@ size_t argument_name(lua_State *lua, int argument, const char *what, const char 
 	return 0;
 }
 
+/* Remembers that the text at argument has been found to be a thing with that number. */
+static void remember(lua_State *lua, int argument, unsigned owner, size_t number)
+{
+	struct meaning meaning = { .kind = MEANING_NUMBER,
+		                   .owner = (uint16_t)owner,
+		                   .number = (uint32_t)number };
+	meanings_add(lua, &scene_of(lua)->meanings, argument, &meaning);
+}
+
+uint8_t argument_place(lua_State *lua, int argument)
+{
+	struct scene *scene = scene_of(lua);
+	const struct world *world = scene->sim->world;
+	const struct meaning *known =
+	        meanings_find(lua, &scene->meanings, argument, MEANING_OF_PLACES);
+	if (known)
+		return (uint8_t)known->number;
+	size_t place = find_name(lua, argument, "there is no place", world->places,
+	                         world->place_count);
+	remember(lua, argument, MEANING_OF_PLACES, place);
+	return (uint8_t)place;
+}
+
+uint32_t argument_message(lua_State *lua, int argument)
+{
+	struct scene *scene = scene_of(lua);
+	const struct world *world = scene->sim->world;
+	const struct meaning *known =
+	        meanings_find(lua, &scene->meanings, argument, MEANING_OF_MESSAGES);
+	if (known)
+		return known->number;
+	size_t message = find_name(lua, argument, "there is no message", world->messages,
+	                           world->message_count);
+	remember(lua, argument, MEANING_OF_MESSAGES, message);
+	return (uint32_t)message;
+}
+
 uint8_t argument_class(lua_State *lua, int argument)
 {
 	const struct world *world = scene_of(lua)->sim->world;
@@ -83,7 +122,8 @@ uint8_t argument_class(lua_State *lua, int argument)
 	return CLASS_NONE;
 }
 
-uint8_t argument_state(lua_State *lua, const struct class *class)
+/* The state of the class that argument 2 names. */
+static uint8_t find_state(lua_State *lua, const struct class *class)
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, 2);
@@ -95,6 +135,18 @@ uint8_t argument_state(lua_State *lua, const struct class *class)
 		nearest_offer(&nearest, class->states[i]->name);
 	argument_fail(lua, "there is no state", &nearest);
 	return STATE_NONE;
+}
+
+uint8_t argument_state(lua_State *lua, const struct agent *agent)
+{
+	struct scene *scene = scene_of(lua);
+	unsigned owner = MEANING_OF_STATES + agent->class;
+	const struct meaning *known = meanings_find(lua, &scene->meanings, 2, owner);
+	if (known)
+		return (uint8_t)known->number;
+	uint8_t state = find_state(lua, sim_class(scene->sim, agent));
+	remember(lua, 2, owner, state);
+	return state;
 }
 
 /* The resident of that name in the agent's copy of the world, or whoever is called so. */

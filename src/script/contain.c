@@ -27,11 +27,6 @@ static struct contain *contain_of(lua_State *lua)
 	return *(struct contain **)lua_getextraspace(lua);
 }
 
-void *contain_context(lua_State *lua)
-{
-	return contain_of(lua)->context;
-}
-
 void contain_set_context(lua_State *lua, void *context)
 {
 	contain_of(lua)->context = context;

@@ -93,7 +93,11 @@ void contain_end(struct contain *contain, int handler);
  */
 
 /* Whose interpreter it is, for functions that are called in it; NULL until that is said. */
-void *contain_context(lua_State *lua);
+static inline void *contain_context(lua_State *lua)
+{
+	return (*(struct contain **)lua_getextraspace(lua))->context;
+}
+
 void contain_set_context(lua_State *lua, void *context);
 
 /* Takes that many steps, or raises the error that there are none left. */

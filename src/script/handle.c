@@ -21,8 +21,8 @@ struct handle {
 	char name[]; /* as it was written, or nothing */
 };
 
-/* Upvalues of __index: the names whose meanings are remembered; the methods. */
-enum { UP_NAMES = 1, UP_METHODS };
+/* Upvalues of __index: the methods. */
+enum { UP_METHODS = 1 };
 
 enum { KEPT_MAX = 4096 }; /* handles of the first agents */
 
@@ -153,7 +153,7 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 {
 	struct scene *scene = scene_of(lua);
 	const struct class *class = scene->sim->world->classes[handle->class];
-	struct meaning meaning = { .name = key, .class = handle->class };
+	struct meaning meaning = { .owner = handle->class };
 	if (trait_find(class, key, &meaning.trait)) {
 		meaning.kind = kind_of(&meaning.trait);
 	} else if (strcmp(key, TRAIT_MACHINE) == 0) {
@@ -167,18 +167,15 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 			fail_trait(lua, handle, class, key);
 		lua_pop(lua, 1);
 	}
-	const struct meaning *known = meanings_add(&scene->meanings, &meaning);
-	lua_pushvalue(lua, 2);
-	lua_rawseti(lua, lua_upvalueindex(UP_NAMES), (lua_Integer)scene->meanings.count);
-	return known;
+	return meanings_add(lua, &scene->meanings, 2, &meaning);
 }
 
-static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle,
-                                        const char *key)
+/* The meaning of the field that argument 2 names. */
+static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
 {
 	const struct meaning *meaning =
-	        meanings_find(&scene_of(lua)->meanings, key, handle->class);
-	return meaning ? meaning : learn(lua, handle, key);
+	        meanings_find(lua, &scene_of(lua)->meanings, 2, handle->class);
+	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
 /* To an agent's own code its bare names are of the machine that runs. */
@@ -196,10 +193,9 @@ static int index_agent(lua_State *lua, struct handle *handle, const char *key)
 {
 	struct scene *scene = scene_of(lua);
 	const struct agent *agent = agent_of(lua, handle);
-	const struct meaning *meaning = meaning_of(lua, handle, key);
-	if (meaning->kind == MEANING_COUNT && !scene->watched) {
-		lua_pushinteger(lua, stat_get(meaning->trait.stat, agent));
-	} else if (meaning->kind == MEANING_METHOD) {
+	const struct meaning *meaning = meaning_of(lua, handle);
+	(void)key;
+	if (meaning->kind == MEANING_METHOD) {
 		lua_pushcfunction(lua, meaning->method);
 	} else if (meaning->kind == MEANING_MACHINES) {
 		push_handle(lua, handle, HANDLE_MACHINES, handle->name);
@@ -259,6 +255,23 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 
 typedef int handle_indexer(lua_State *lua, struct handle *handle, const char *key);
 
+/* What an agent's own code asks for most: a method, or a whole number that nobody notes; false if it
+ * is something else. */
+static bool push_own(lua_State *lua, const struct handle *handle)
+{
+	const struct scene *scene = scene_of(lua);
+	if (handle != scene->part.me)
+		return false;
+	const struct meaning *meaning = meanings_find(lua, &scene->meanings, 2, handle->class);
+	if (meaning && meaning->kind == MEANING_METHOD)
+		lua_pushcfunction(lua, meaning->method);
+	else if (meaning && meaning->kind == MEANING_COUNT && !scene->watched)
+		lua_pushinteger(lua, stat_get(meaning->trait.stat, scene->part.agent));
+	else
+		return false;
+	return true;
+}
+
 /* __index of a handle: handle, key. */
 static int handle_index(lua_State *lua)
 {
@@ -269,6 +282,8 @@ static int handle_index(lua_State *lua)
 		[HANDLE_TELEGRAM] = index_telegram,
 	};
 	struct handle *handle = lua_touserdata(lua, 1);
+	if (push_own(lua, handle))
+		return 1;
 	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "an agent has only fields with names");
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
@@ -382,7 +397,7 @@ static int handle_change(lua_State *lua)
 	double number;
 	if (handle->kind != HANDLE_AGENT || lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
-	const struct meaning *meaning = meaning_of(lua, handle, lua_tostring(lua, 2));
+	const struct meaning *meaning = meaning_of(lua, handle);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
 	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
 		return change_count(lua, agent, trait->stat);
@@ -427,7 +442,7 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 	lua_pop(lua, 1);
 }
 
-/* Both know which names have been seen, and the methods. */
+/* Both know the methods. */
 void handle_forget(lua_State *lua)
 {
 	static const luaL_Reg knowing[] = {
@@ -436,9 +451,8 @@ void handle_forget(lua_State *lua)
 		{ NULL, NULL },
 	};
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_newtable(lua);
-	lua_getfield(lua, -2, "methods");
-	luaL_setfuncs(lua, knowing, 2);
+	lua_getfield(lua, -1, "methods");
+	luaL_setfuncs(lua, knowing, 1);
 	lua_pop(lua, 1);
-	meanings_clear(&scene_of(lua)->meanings);
+	meanings_clear(lua, &scene_of(lua)->meanings);
 }

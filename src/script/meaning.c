@@ -2,47 +2,41 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/meaning.h"
 
-#include <stdint.h>
 #include <string.h>
+
+#include <lauxlib.h>
 
 enum { FULL = MEANINGS_MAX * 3 / 4 };
 
-/* Where a meaning is looked for first; texts begin at addresses that are eight bytes apart. */
-static size_t place_of(const char *name, uint8_t class)
+const struct meaning *meanings_add(lua_State *lua, struct meanings *meanings, int index,
+                                   const struct meaning *meaning)
 {
-	uintptr_t address = (uintptr_t)name;
-	return ((address >> 3) ^ (address >> 10) ^ (class * 41u)) % MEANINGS_MAX;
+	const void *name = lua_topointer(lua, index);
+	index = lua_absindex(lua, index);
+	if (meanings->count == FULL) {
+		memset(meanings->known, 0, sizeof meanings->known);
+		meanings->count = 0;
+	}
+	/* It is kept first: there may be no memory for that. */
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, meanings->names);
+	lua_pushvalue(lua, index);
+	lua_rawseti(lua, -2, (lua_Integer)meanings->count + 1);
+	lua_pop(lua, 1);
+	size_t place = (size_t)(meanings_place(meanings, name, meaning->owner) - meanings->known);
+	meanings->known[place] = *meaning;
+	meanings->known[place].name = name;
+	meanings->count++;
+	return &meanings->known[place];
 }
 
-/* Where it is, or the place that is free for it: there always is one. */
-static size_t find(const struct meanings *meanings, const char *name, uint8_t class)
+void meanings_clear(lua_State *lua, struct meanings *meanings)
 {
-	size_t i = place_of(name, class);
-	const struct meaning *known = meanings->known;
-	while (known[i].name && (known[i].name != name || known[i].class != class))
-		i = (i + 1) % MEANINGS_MAX;
-	return i;
-}
-
-const struct meaning *meanings_find(const struct meanings *meanings, const char *name,
-                                    uint8_t class)
-{
-	const struct meaning *meaning = &meanings->known[find(meanings, name, class)];
-	return meaning->name ? meaning : NULL;
-}
-
-const struct meaning *meanings_add(struct meanings *meanings, const struct meaning *meaning)
-{
-	if (meanings->count == FULL)
-		meanings_clear(meanings);
-	struct meaning *known =
-	        &meanings->known[find(meanings, meaning->name, meaning->class)];
-	meanings->count += !known->name;
-	*known = *meaning;
-	return known;
-}
-
-void meanings_clear(struct meanings *meanings)
-{
+	int names = meanings->names;
 	memset(meanings, 0, sizeof *meanings);
+	lua_newtable(lua);
+	if (!names)
+		names = luaL_ref(lua, LUA_REGISTRYINDEX);
+	else
+		lua_rawseti(lua, LUA_REGISTRYINDEX, names);
+	meanings->names = names;
 }

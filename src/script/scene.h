@@ -7,6 +7,7 @@
 
 #include <lua.h>
 
+#include "script/contain.h"
 #include "script/meaning.h"
 #include "sim/scope.h"
 #include "sim/witness.h"
@@ -43,7 +44,10 @@ struct scene {
 };
 
 /* The scene of the interpreter. */
-struct scene *scene_of(lua_State *lua);
+static inline struct scene *scene_of(lua_State *lua)
+{
+	return contain_context(lua);
+}
 
 /* Notes a look, if anybody asks for it; see witness_add. */
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
