@@ -74,7 +74,8 @@ static bool call_at_once(const struct part *part, struct call *call, bool *good,
 	struct contain *contain = &call->function->program->contain;
 	if (call->telegram || !handle_may_keep(part->agent))
 		return false;
-	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS);
+	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS,
+	                            call->function->brief);
 	if (!handler)
 		return false;
 	*good = push_handle(contain, handler, part->agent, error);
@@ -123,6 +124,8 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 {
 	struct program *program = function->program;
 	char text[256];
+	if (!function->seal.count && !program->common.count)
+		return;
 	const char *own = seal_check(program->contain.lua, &function->seal);
 	const char *common = seal_check(program->contain.lua, &program->common);
 	if (!own && !common)

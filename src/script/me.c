@@ -68,19 +68,23 @@ static int finish(lua_State *lua)
 	return end_act(lua);
 }
 
-/* me:say(text, ...): formatted whether somebody listens or not, for it may go wrong. */
+/* me:say(text, ...): formatted whether somebody listens or not, for it may go wrong; a text cannot. */
 static int say(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part.sim;
 	char text[ACTION_SAY_BYTES];
+	int count = lua_gettop(lua);
+	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
+		return end_act(lua);
 	luaL_checkany(lua, 2);
-	if (lua_gettop(lua) > 2) {
+	if (count > 2) {
 		lua_pushcfunction(lua, library_format);
 		lua_replace(lua, 1);
-		lua_call(lua, lua_gettop(lua) - 1, 1);
+		lua_call(lua, count - 1, 1);
 	}
 	text_copy(text, sizeof text, library_text(lua, -1));
-	sim_say_once(scene_of(lua)->part.sim, agent, text);
+	sim_say_once(sim, agent, text);
 	return end_act(lua);
 }
 
