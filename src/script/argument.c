@@ -83,8 +83,8 @@ uint8_t argument_place(lua_State *lua, int argument)
 {
 	struct scene *scene = scene_of(lua);
 	const struct world *world = scene->sim->world;
-	const struct meaning *known =
-	        meanings_find(lua, &scene->meanings, argument, MEANING_OF_PLACES);
+	const struct meaning *known = meanings_find(lua, &scene->meanings, argument,
+	                                            MEANING_OF_PLACES);
 	if (known)
 		return (uint8_t)known->number;
 	size_t place = find_name(lua, argument, "there is no place", world->places,
@@ -97,8 +97,8 @@ uint32_t argument_message(lua_State *lua, int argument)
 {
 	struct scene *scene = scene_of(lua);
 	const struct world *world = scene->sim->world;
-	const struct meaning *known =
-	        meanings_find(lua, &scene->meanings, argument, MEANING_OF_MESSAGES);
+	const struct meaning *known = meanings_find(lua, &scene->meanings, argument,
+	                                            MEANING_OF_MESSAGES);
 	if (known)
 		return known->number;
 	size_t message = find_name(lua, argument, "there is no message", world->messages,

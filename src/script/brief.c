@@ -24,8 +24,8 @@ void brief_fini(struct brief *brief)
 
 static void add_line(struct brief *brief, size_t start)
 {
-	brief->lines =
-	        memory_grow(brief->lines, brief->count, &brief->capacity, sizeof *brief->lines);
+	brief->lines = memory_grow(brief->lines, brief->count, &brief->capacity,
+	                           sizeof *brief->lines);
 	brief->lines[brief->count++] = start;
 }
 

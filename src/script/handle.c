@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "script/handle.h"
+#include "script/handle_record.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -10,21 +10,8 @@
 #include "sim/telegram_trait.h"
 #include "sim/trait.h"
 
-/* What the names of an expression stand for. */
-enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
-
-struct handle {
-	uint8_t kind; /* enum handle_kind */
-	uint8_t class;
-	uint8_t machine;
-	uint32_t id;
-	char name[]; /* as it was written, or nothing */
-};
-
 /* Upvalues of __index: the methods. */
 enum { UP_METHODS = 1 };
-
-enum { KEPT_MAX = 4096 }; /* handles of the first agents */
 
 /* Its address is where the registry has the metatable of all handles. */
 static const char metatable;
@@ -69,9 +56,7 @@ static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 	return agent;
 }
 
-/* Pushes a handle like that one, of another kind. */
-static struct handle *push_handle(lua_State *lua, const struct handle *like, int kind,
-                                  const char *name)
+struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name)
 {
 	size_t length = strlen(name);
 	struct handle *handle = lua_newuserdatauv(lua, sizeof *handle + length + 1, 0);
@@ -173,8 +158,8 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 /* The meaning of the field that argument 2 names. */
 static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
 {
-	const struct meaning *meaning =
-	        meanings_find(lua, &scene_of(lua)->meanings, 2, handle->class);
+	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
+	                                              handle->class);
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
@@ -198,7 +183,7 @@ static int index_agent(lua_State *lua, struct handle *handle, const char *key)
 	if (meaning->kind == MEANING_METHOD) {
 		lua_pushcfunction(lua, meaning->method);
 	} else if (meaning->kind == MEANING_MACHINES) {
-		push_handle(lua, handle, HANDLE_MACHINES, handle->name);
+		handle_make(lua, handle, HANDLE_MACHINES, handle->name);
 	} else {
 		struct trait own = as_own(scene, agent, &meaning->trait);
 		push_trait(lua, handle, agent, &own);
@@ -213,7 +198,7 @@ static int index_machines(lua_State *lua, struct handle *handle, const char *key
 	struct nearest nearest;
 	int machine = trait_find_machine(class, key);
 	if (machine >= 0) {
-		push_handle(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
+		handle_make(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
 		return 1;
 	}
 	nearest_init(&nearest, key);
@@ -297,56 +282,10 @@ static int handle_equal(lua_State *lua)
 	return 1;
 }
 
-bool handle_may_keep(const struct agent *agent)
-{
-	return agent_slot(agent->id) < KEPT_MAX;
-}
-
-bool handle_push_kept(lua_State *lua, const struct agent *agent)
-{
-	const struct scene *scene = scene_of(lua);
-	if (!scene->handles || !handle_may_keep(agent))
-		return false;
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->handles);
-	lua_rawgeti(lua, -1, (lua_Integer)agent_slot(agent->id) + 1);
-	const struct handle *handle = lua_touserdata(lua, -1);
-	if (handle && handle->id == agent->id && handle->class == agent->class)
-		return true;
-	lua_pop(lua, 2);
-	return false;
-}
-
-/* Keeps the handle on top. */
-static void keep(lua_State *lua, uint32_t slot)
-{
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);
-	lua_pushvalue(lua, -2);
-	lua_rawseti(lua, -2, (lua_Integer)slot + 1);
-	lua_pop(lua, 1);
-}
-
-void handle_push(lua_State *lua, const struct agent *agent, const char *name)
-{
-	struct handle like = { .class = agent->class, .id = agent->id };
-	if (!name[0] && handle_push_kept(lua, agent)) {
-		lua_remove(lua, -2);
-		return;
-	}
-	push_handle(lua, &like, HANDLE_AGENT, name);
-	if (!name[0] && scene_of(lua)->handles && handle_may_keep(agent))
-		keep(lua, agent_slot(agent->id));
-}
-
-void handle_keep(lua_State *lua)
-{
-	lua_createtable(lua, KEPT_MAX, 0);
-	scene_of(lua)->handles = luaL_ref(lua, LUA_REGISTRYINDEX);
-}
-
 void handle_push_telegram(lua_State *lua)
 {
 	struct handle like = { .id = AGENT_NONE };
-	push_handle(lua, &like, HANDLE_TELEGRAM, "telegram");
+	handle_make(lua, &like, HANDLE_TELEGRAM, "telegram");
 }
 
 static int handle_text(lua_State *lua)

@@ -42,8 +42,8 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
-	size_t formulas;                        /* how many expressions there are besides */
-	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
+	size_t formulas;                           /* how many expressions there are besides */
+	int environments[COMPLAINTS_FILES_MAX];    /* references, by file */
 	struct brief briefs[COMPLAINTS_FILES_MAX]; /* by file, until it is sealed */
 };
 

@@ -20,7 +20,8 @@ struct part {
 	struct agent *agent; /* he */
 	const struct telegram *telegram; /* that he answers, or NULL */
 	bool asks;                       /* he may draw, and change nothing else */
-	const void *me; /* his handle as it was given to what runs, which the stack keeps; or NULL */
+	const void
+		*me; /* his handle as it was given to what runs, which the stack keeps; or NULL */
 };
 
 /*
