@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/memory.h"
@@ -46,26 +47,61 @@ static bool read_all(int descriptor, void *bytes, size_t size)
 	return true;
 }
 
-bool crew_send(int out, const void *bytes, size_t size, bool done)
+/* Messages that are under way together. */
+struct crew_outbox {
+	int out;
+	int64_t sent_ms; /* when some went out last */
+	size_t used;
+	unsigned char bytes[16384];
+};
+
+enum { OUTBOX_MS = 20 };
+
+static int64_t now_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool send_off(struct crew_outbox *outbox)
+{
+	size_t size = outbox->used;
+	outbox->used = 0;
+	outbox->sent_ms = now_ms();
+	return write_all(outbox->out, outbox->bytes, size);
+}
+
+static void put_in(struct crew_outbox *outbox, const void *bytes, size_t size)
+{
+	if (size)
+		memcpy(outbox->bytes + outbox->used, bytes, size);
+	outbox->used += size;
+}
+
+bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool done)
 {
 	struct head head = { size, done };
-	unsigned char both[4096];
-	if (size > sizeof both - sizeof head)
-		return write_all(out, &head, sizeof head) && write_all(out, bytes, size);
-	/* At once, so that the reader wakes up once. */
-	memcpy(both, &head, sizeof head);
-	if (size)
-		memcpy(both + sizeof head, bytes, size);
-	return write_all(out, both, sizeof head + size);
+	bool large = size > sizeof outbox->bytes - sizeof head;
+	if ((large || outbox->used + sizeof head + size > sizeof outbox->bytes) &&
+	    !send_off(outbox))
+		return false;
+	put_in(outbox, &head, sizeof head);
+	if (large)
+		return send_off(outbox) && write_all(outbox->out, bytes, size);
+	put_in(outbox, bytes, size);
+	bool waits = !done && now_ms() - outbox->sent_ms < OUTBOX_MS;
+	return waits || send_off(outbox);
 }
 
 /* The life of a member.  It ends when no more tasks can come. */
 static void serve(int in, int out, crew_work *work, void *context)
 {
+	struct crew_outbox outbox = { .out = out, .sent_ms = now_ms() };
 	struct task task;
 	bool good = true;
 	while (good && read_all(in, &task, sizeof task))
-		good = work(context, out, &task);
+		good = work(context, &outbox, &task);
 	_exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 

@@ -36,7 +36,8 @@ struct task {
 
 /* What a member does with a task in its own process: calls crew_send, the last time with done.
  * False: it cannot go on, and ends. */
-typedef bool crew_work(void *context, int out, const struct task *task);
+struct crew_outbox;
+typedef bool crew_work(void *context, struct crew_outbox *outbox, const struct task *task);
 
 struct crew_member {
 	pid_t pid;   /* 0: it has ended */
@@ -82,8 +83,8 @@ enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *m
 /* Ends all members, whatever they are doing. */
 void crew_stop(struct crew *crew);
 
-/* In a member: sends a message; done: it was the last one about the task.  False if nobody is
- * there any more. */
-bool crew_send(int out, const void *bytes, size_t size, bool done);
+/* In a member: sends a message; done: it was the last one about the task.  What is small may wait
+ * for the next ones a moment, so that few wake the reader.  False if nobody is there any more. */
+bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool done);
 
 #endif

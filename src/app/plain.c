@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/measure.h"
+#include "app/mishaps.h"
 #include "app/notice.h"
 #include "app/run.h"
 #include "app/why_print.h"
@@ -22,6 +23,7 @@ struct plain {
 	struct output *out;
 	struct writers writers;
 	struct why_print why;
+	struct mishaps mishaps;
 	struct measure measure;
 	double measured;
 };
@@ -136,11 +138,31 @@ static void tell_failure(struct plain *plain, struct error *error)
 	error->text[0] = '\0';
 }
 
+/* Who looks for breakpoints is far faster unwatched; then it is looked for what went wrong only
+ * where something did. */
+static void heed_mishaps(struct plain *plain)
+{
+	struct watcher watcher = mishaps_watcher(&plain->mishaps);
+	if (plain->run.options->quiet && (plain->writers.count || !plain->run.session))
+		writers_add(&plain->writers, &watcher);
+}
+
+static void tell_mishaps(struct plain *plain)
+{
+	const struct session *session = plain->run.session;
+	if (!plain->run.options->quiet)
+		return;
+	if (session && !plain->mishaps.count && session_has_failed(session))
+		mishaps_look_back(&plain->mishaps, session);
+	mishaps_tell(&plain->mishaps);
+}
+
 static enum outcome live_and_write(struct plain *plain, struct error *error)
 {
 	struct run *run = &plain->run;
-	struct watcher watcher = writers_watcher(&plain->writers);
 	struct error why = { "" };
+	heed_mishaps(plain);
+	struct watcher watcher = writers_watcher(&plain->writers);
 	run_watch(run, &watcher);
 	double start_s = now_s();
 	enum outcome outcome = run_live(run, error);
@@ -152,6 +174,7 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 	if (good && outcome != OUTCOME_BAD)
 		write_after(plain, outcome, seconds, error);
 	good = run_end(run, &why) && good;
+	tell_mishaps(plain);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(plain);
 	if (good && outcome == OUTCOME_FAILED)

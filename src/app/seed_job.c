@@ -80,7 +80,7 @@ static void run_one(struct seed_job *job, struct seed_result *result, struct err
 }
 
 /* Runs one, and sends what it came to. */
-static bool work_on(struct seed_job *job, int out, uint64_t seed, bool last)
+static bool work_on(struct seed_job *job, struct crew_outbox *outbox, uint64_t seed, bool last)
 {
 	struct seed_result result;
 	struct error error = { "" };
@@ -103,13 +103,13 @@ static bool work_on(struct seed_job *job, int out, uint64_t seed, bool last)
 		memcpy(end, error.text, size);
 		end += size;
 	}
-	return crew_send(out, job->message, (size_t)(end - job->message), last);
+	return crew_send(outbox, job->message, (size_t)(end - job->message), last);
 }
 
-bool seed_job_work(void *context, int out, const struct task *task)
+bool seed_job_work(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	bool good = true;
 	for (uint64_t i = 0; i < task->count && good; i++)
-		good = work_on(context, out, task->first + i, i + 1 == task->count);
+		good = work_on(context, outbox, task->first + i, i + 1 == task->count);
 	return good;
 }

@@ -98,7 +98,14 @@ static void take_nearer(char *nearest, const char *name, const char *wanted)
 static const struct world *refuse(const char *name, struct complaints *complaints)
 {
 	struct error *error = &complaints->lines[0];
-	char nearest[PATH_BYTES];
+	char nearest[PATH_BYTES], file[PATH_BYTES];
+	complaints->count = 1;
+	snprintf(file, sizeof file, "%.255s%s", name, ending);
+	if (access(file, F_OK) == 0) {
+		error_set(error, "%.160s: there is no such world; do you mean the file %.160s?",
+		          name, file);
+		return NULL;
+	}
 	text_copy(nearest, sizeof nearest, worlds_default->name);
 	for (const struct world *const *world = worlds_builtin; *world; world++)
 		take_nearer(nearest, (*world)->name, name);
@@ -115,7 +122,6 @@ static const struct world *refuse(const char *name, struct complaints *complaint
 		          name, nearest);
 	else
 		error_set(error, "%.160s: there is no such world (--list shows all)", name);
-	complaints->count = 1;
 	return NULL;
 }
 

@@ -58,6 +58,11 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	return true;
 }
 
+void writers_add(struct writers *writers, const struct watcher *watcher)
+{
+	writers->watchers[writers->count++] = *watcher;
+}
+
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {

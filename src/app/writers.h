@@ -23,7 +23,7 @@ struct writers {
 	struct trace trace;
 	struct coverage coverage;
 	bool narrates, traces, covers;
-	struct watcher watchers[3];
+	struct watcher watchers[4];
 	size_t count;
 };
 
@@ -31,6 +31,9 @@ struct writers {
  * then there is nothing to close. writers_fini releases them either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
+
+/* Has another one told of what happens; it must stay as long. */
+void writers_add(struct writers *writers, const struct watcher *watcher);
 
 /* What to give to sim_watch or session_watch; of no kind if nothing is written. */
 struct watcher writers_watcher(struct writers *writers);

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/arrange.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum {
@@ -19,6 +20,11 @@ enum {
 	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
 };
 
+/* Where the middle of an item's spot is, twice. */
+struct middle {
+	int x, y;
+};
+
 /* A state of the search. */
 struct arranging {
 	const struct arrange_task *task;
@@ -26,6 +32,7 @@ struct arranging {
 	int cols, rows;
 	int widths[SPOTS_MAX], heights[SPOTS_MAX];
 	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row begins */
+	struct middle middles[RANK_ITEMS_MAX];
 };
 
 struct improving {
@@ -73,8 +80,10 @@ static void measure(struct arranging *it)
 	it->x[it->cols] = x;
 	it->y[it->rows] = y;
 	for (int i = 0; i < task->item_count; i++) {
-		it->spots[i].col = col_of[it->spots[i].col];
-		it->spots[i].row = row_of[it->spots[i].row];
+		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
+		it->spots[i] = (struct arrange_spot){ col, row };
+		it->middles[i] = (struct middle){ 2 * it->x[col] + it->widths[col],
+			                          2 * it->y[row] + it->heights[row] };
 	}
 }
 
@@ -113,28 +122,23 @@ static int link_cost(const struct arranging *it, const struct rank_link *link)
 	return cost;
 }
 
-/* On which side of the line from a to b the spot c is; lines go from middle to middle. */
-static int side(const struct arranging *it, struct arrange_spot a, struct arrange_spot b,
-                struct arrange_spot c)
+/* On which side of the line from a to b the point c is. */
+static int side(struct middle a, struct middle b, struct middle c)
 {
-	long x = 2 * it->x[a.col] + it->widths[a.col], y = 2 * it->y[a.row] + it->heights[a.row];
-	long dx = 2 * it->x[b.col] + it->widths[b.col] - x;
-	long dy = 2 * it->y[b.row] + it->heights[b.row] - y;
-	long cross = dx * (2 * it->y[c.row] + it->heights[c.row] - y) -
-	             dy * (2 * it->x[c.col] + it->widths[c.col] - x);
+	int cross = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 	return (cross > 0) - (cross < 0);
 }
 
+/* Lines go from middle to middle. */
 static bool do_cross(const struct arranging *it, const struct rank_link *one,
                      const struct rank_link *two)
 {
 	if (one->from == two->from || one->from == two->to || one->to == two->from ||
 	    one->to == two->to)
 		return false;
-	struct arrange_spot a = it->spots[one->from], b = it->spots[one->to];
-	struct arrange_spot c = it->spots[two->from], d = it->spots[two->to];
-	return side(it, a, b, c) * side(it, a, b, d) < 0 &&
-	       side(it, c, d, a) * side(it, c, d, b) < 0;
+	struct middle a = it->middles[one->from], b = it->middles[one->to];
+	struct middle c = it->middles[two->from], d = it->middles[two->to];
+	return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /* Crossings of links that begin or end at one of two items, or of those that do not. */
@@ -155,8 +159,8 @@ static int crossings(const struct arranging *it, int one, int two, bool of_them,
 	return count;
 }
 
-/* What an arrangement costs without its crossings. */
-static int spread(const struct arranging *it)
+/* What an arrangement costs without its crossings; no more is found out than that it is too much. */
+static int spread(const struct arranging *it, int too_much)
 {
 	const struct arrange_task *task = it->task;
 	struct arrange_spot first = it->spots[task->first];
@@ -165,14 +169,14 @@ static int spread(const struct arranging *it)
 	           it->x[first.col] / 4 + it->y[first.row];
 	cost += TOO_WIDE * larger(0, width - task->cols);
 	cost += TOO_WIDE * 2 * larger(0, height - task->rows);
-	for (int i = 0; i < task->link_count; i++)
+	for (int i = 0; i < task->link_count && cost < too_much; i++)
 		cost += link_cost(it, &task->links[i]);
 	return cost;
 }
 
 static int total(const struct arranging *it, long *work)
 {
-	return spread(it) + CROSSING * crossings(it, -1, -1, false, work);
+	return spread(it, INT_MAX) + CROSSING * crossings(it, -1, -1, false, work);
 }
 
 /* Puts an item on a spot of a grid in which the odd lines are those there are
@@ -202,7 +206,7 @@ static bool try_move(struct improving *it, int item, struct arrange_spot to)
 {
 	struct arranging trial = it->best;
 	int other = move(&trial, item, to);
-	int cost = spread(&trial);
+	int cost = spread(&trial, it->cost);
 	it->work += it->best.task->link_count;
 	if (cost >= it->cost ||
 	    cost + CROSSING * crossings(&trial, item, other, true, &it->work) / 2 >= it->cost)

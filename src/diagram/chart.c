@@ -14,6 +14,13 @@ enum {
 
 static const char between[] = " | ";
 
+void chart_fold(struct chart_folds *folds, uint8_t state, bool folded)
+{
+	uint64_t bit = (uint64_t)1 << state % 64;
+	folds->bits[state / 64] &= ~bit;
+	folds->bits[state / 64] |= folded ? bit : 0;
+}
+
 void chart_init(struct chart *chart)
 {
 	*chart = (struct chart){ .node_count = 0 };
@@ -302,7 +309,6 @@ static int copy_node(struct chart *chart, const struct chart *whole, int node, i
 		return node < 0 ? node : copies[node];
 	struct chart_node copy = whole->nodes[node];
 	copy.parent = -1;
-	copy.folded = false;
 	copies[node] = chart_add_node(chart, &copy);
 	return copies[node];
 }

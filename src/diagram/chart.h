@@ -72,6 +72,8 @@ static inline bool chart_is_folded(const struct chart_folds *folds, uint8_t stat
 	return folds && (folds->bits[state / 64] >> state % 64 & 1);
 }
 
+void chart_fold(struct chart_folds *folds, uint8_t state, bool folded);
+
 void chart_init(struct chart *chart);
 void chart_fini(struct chart *chart);
 

@@ -23,8 +23,8 @@ enum {
 struct manner {
 	struct arrange_spot *spots; /* by node */
 	bool lanes;
-	bool roomy;   /* the paper is larger than the room: what is drawn shows whether it fits */
 	bool careful; /* with a second look at every edge */
+	int too_much; /* it is given up when it costs as much */
 };
 
 /* One way to draw the chart. */
@@ -46,9 +46,8 @@ static int smaller(int a, int b)
 static void make_paper(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
-	int cols = plan->cols + 2 * MARGIN_COLS, rows = plan->rows + 2 * MARGIN_ROWS;
-	cols = trial->manner.roomy ? cols : smaller(trial->room.cols, cols);
-	rows = trial->manner.roomy ? rows : smaller(trial->room.rows, rows);
+	int cols = smaller(trial->room.cols, plan->cols + 2 * MARGIN_COLS);
+	int rows = smaller(trial->room.rows, plan->rows + 2 * MARGIN_ROWS);
 	int x = (cols - plan->cols) / 2, y = (rows - plan->rows) / 2;
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
 		plan->boxes[i].x += x;
@@ -119,6 +118,7 @@ static bool draw(struct trial *trial)
 		                         .plan = &trial->plan,
 		                         .paper = &trial->paper,
 		                         .careful = trial->manner.careful,
+		                         .too_much = trial->manner.too_much,
 		                         .numbers = memory_zero(chart->edge_count, 1) };
 	return wire_edges(&trial->wiring);
 }
@@ -239,15 +239,15 @@ struct contest {
 	bool found;
 };
 
-/* Draws the chart one way; the better diagram stays.  Whether it could be drawn. */
-static bool attempt(struct contest *contest, const struct manner *manner)
+/* Draws the chart one way; the better diagram stays. */
+static void attempt(struct contest *contest, const struct manner *manner)
 {
 	struct trial trial = { .chart = contest->chart, .room = contest->room, .manner = *manner };
 	struct plan_wishes wishes = { contest->room.cols, contest->room.rows, contest->room.notes,
 		                      manner->lanes };
 	struct diagram diagram;
 	if (!plan_init(&trial.plan, contest->chart, &wishes, manner->spots))
-		return false;
+		return;
 	bool drawn = draw(&trial) && finish(&trial, &diagram);
 	bool better = drawn && (!contest->found || diagram.cost < contest->best.cost);
 	if (better && contest->found)
@@ -262,17 +262,16 @@ static bool attempt(struct contest *contest, const struct manner *manner)
 	free(trial.wiring.numbers);
 	paper_fini(&trial.paper);
 	plan_fini(&trial.plan);
-	return drawn;
 }
 
 /* Tries one arrangement with lanes and without. */
 static void attempt_spots(struct contest *contest, struct arrange_spot *spots)
 {
 	for (int lanes = 0; lanes <= 1; lanes++) {
-		struct manner manner = { .spots = spots, .lanes = lanes, .roomy = true };
-		if (attempt(contest, &manner))
-			continue;
-		manner.roomy = false;
+		struct manner manner = { .spots = spots,
+			                 .lanes = lanes,
+			                 .too_much = contest->found ? contest->best.cost
+			                                            : INT_MAX };
 		attempt(contest, &manner);
 	}
 }
@@ -294,6 +293,7 @@ static void attempt_all(struct contest *contest)
 		attempt_spots(contest, across);
 	if (contest->found) {
 		contest->manner.careful = true;
+		contest->manner.too_much = INT_MAX;
 		attempt(contest, &contest->manner);
 	}
 	free(down);

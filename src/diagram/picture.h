@@ -6,12 +6,18 @@
 #include "diagram/diagram.h"
 
 /*
- * As much of a machine as there is room for: all of it, or one state with its
- * neighbours, or a list.  Only the last two depend on which state that is, so
- * that the first can be kept while the machine runs.
+ * As much of a machine as there is room for: all of it; or with metastates
+ * folded, one after the other in the order of their declaration; or one state
+ * with its neighbours; or a list.  Only the last two depend on which state that
+ * is, so that the others can be kept while the machine runs.
  */
 
-enum picture_form { PICTURE_WHOLE, PICTURE_NEAR, PICTURE_LIST };
+enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
+
+/* What somebody has decided about metastates; of the others the room decides. */
+struct picture_wishes {
+	struct chart_folds folded, open;
+};
 
 struct picture {
 	enum picture_form form;
@@ -19,9 +25,10 @@ struct picture {
 	struct diagram diagram;
 };
 
-/* Draws the machine of a class round one of its states. */
+/* Draws the machine of a class round one of its states; wishes may be NULL. */
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
-                  uint8_t state, const struct chart_folds *folds, const struct diagram_room *room);
+                  uint8_t state, const struct picture_wishes *wishes,
+                  const struct diagram_room *room);
 void picture_fini(struct picture *picture);
 
 #endif

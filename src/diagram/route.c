@@ -9,7 +9,6 @@
 
 enum {
 	BUCKETS = 1024, /* more than the costs of any two open steps differ */
-	UNSEEN = INT_MAX,
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
 	NEAR_CORNER = 3,
@@ -25,10 +24,18 @@ struct step {
 	int next; /* in its bucket; -1: none */
 };
 
+/* What route_step says of a cell, in one of the two directions across, or along. */
+struct known {
+	int16_t cost;
+	bool straight;
+	bool asked;
+};
+
 struct search {
 	const struct route_task *task;
-	int *costs;    /* by state */
-	uint8_t *came; /* by state: the direction before, or BEGIN */
+	struct known *known; /* by cell, across and along */
+	int *costs;          /* by state: what it costs and one more; 0: nobody has come there */
+	uint8_t *came;       /* by state: the direction before, or BEGIN */
 	struct step *steps;
 	size_t step_count, step_capacity;
 	int buckets[BUCKETS];
@@ -139,9 +146,9 @@ static int rest(const struct route_task *task, int x, int y)
 static void open(struct search *search, int x, int y, enum paper_way way, int cost, uint8_t came)
 {
 	int state = (y * search->task->paper->cols + x) * WAYS + (int)way;
-	if (cost >= search->costs[state])
+	if (search->costs[state] && cost >= search->costs[state] - 1)
 		return;
-	search->costs[state] = cost;
+	search->costs[state] = cost + 1;
 	search->came[state] = came;
 	int bucket = (cost + rest(search->task, x, y)) % BUCKETS;
 	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
@@ -170,7 +177,7 @@ static void begin(struct search *search)
 	const struct paper_area *box = &task->boxes[task->from];
 	bool inward = chart_is_inside(task->chart, task->to, task->from);
 	int turn = inward ? 2 : 0;
-	int least = UNSEEN;
+	int least = INT_MAX;
 	for (int x = box->x; x < box->x + box->cols; x++) {
 		begin_at(search, x, box->y, (WAY_UP + turn) % WAYS);
 		begin_at(search, x, box->y + box->rows - 1, (WAY_DOWN + turn) % WAYS);
@@ -185,7 +192,22 @@ static void begin(struct search *search)
 		int cost = search->steps[i].cost + rest(task, cell % cols, cell / cols);
 		least = cost < least ? cost : least;
 	}
-	search->bucket = least == UNSEEN ? 0 : least % BUCKETS;
+	search->bucket = least == INT_MAX ? 0 : least % BUCKETS;
+}
+
+/* As route_step, which is asked once. */
+static int step_to(struct search *search, int x, int y, enum paper_way way, bool *straight)
+{
+	const struct paper *paper = search->task->paper;
+	if (!paper_at(paper, x, y))
+		return -1;
+	struct known *known = &search->known[2 * (y * paper->cols + x) + paper_is_across(way)];
+	if (!known->asked) {
+		known->cost = (int16_t)route_step(search->task, x, y, way, &known->straight);
+		known->asked = true;
+	}
+	*straight = known->straight;
+	return known->cost;
 }
 
 /* Goes on from a cell in every direction but back.  On a line that is crossed
@@ -193,18 +215,18 @@ static void begin(struct search *search)
 static void go_on(struct search *search, int state)
 {
 	const struct route_task *task = search->task;
-	int cell = state / WAYS, cost = search->costs[state];
+	int cell = state / WAYS, cost = search->costs[state] - 1;
 	int x = cell % task->paper->cols, y = cell / task->paper->cols;
 	enum paper_way way = (enum paper_way)(state % WAYS);
 	bool straight;
-	route_step(task, x, y, way, &straight);
+	step_to(search, x, y, way, &straight);
 	for (int i = 0; i < WAYS; i++) {
 		enum paper_way turn = (enum paper_way)i;
 		if (turn == paper_opposite(way))
 			continue;
 		int next_x = paper_next_x(x, turn), next_y = paper_next_y(y, turn);
 		bool bound;
-		int port = -1, step = route_step(task, next_x, next_y, turn, &bound);
+		int port = -1, step = step_to(search, next_x, next_y, turn, &bound);
 		/* The head is on this cell, so that it may not be a bend. */
 		if (turn == way && !straight)
 			port = route_port(task->paper, task->to, next_x, next_y, turn);
@@ -235,7 +257,7 @@ static int take_cheapest(struct search *search)
 		const struct step *step = &search->steps[*first];
 		*first = step->next;
 		search->waiting--;
-		if (step->cost == search->costs[step->state])
+		if (step->cost == search->costs[step->state] - 1)
 			return step->state;
 	}
 	return -1;
@@ -271,8 +293,7 @@ bool route_find(const struct route_task *task, struct route *route)
 	struct search search = { .task = task };
 	search.costs = memory_zero(states, sizeof *search.costs);
 	search.came = memory_zero(states, sizeof *search.came);
-	for (size_t i = 0; i < states; i++)
-		search.costs[i] = UNSEEN;
+	search.known = memory_zero(states / 2, sizeof *search.known);
 	for (int i = 0; i < BUCKETS; i++)
 		search.buckets[i] = -1;
 	begin(&search);
@@ -283,9 +304,10 @@ bool route_find(const struct route_task *task, struct route *route)
 	}
 	bool found = state >= 0 && trace_back(&search, state, route);
 	if (found)
-		route->cost = search.costs[state];
+		route->cost = search.costs[state] - 1;
 	free(search.costs);
 	free(search.came);
+	free(search.known);
 	free(search.steps);
 	return found;
 }

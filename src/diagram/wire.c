@@ -182,10 +182,30 @@ static bool is_drawn_in_box(const struct chart_edge *edge)
 	return edge->from == edge->to || edge->to == CHART_BACK;
 }
 
+/* How many cells lie between two stretches. */
+static int gap(int a, int a_length, int b, int b_length)
+{
+	return larger(0, larger(b - a - a_length, a - b - b_length));
+}
+
+/* What an edge costs at least. */
+static int least_cost(const struct wiring *wiring, int edge)
+{
+	const struct chart_edge *it = &wiring->chart->edges[edge];
+	if (is_drawn_in_box(it))
+		return 0;
+	const struct paper_area *a = &wiring->plan->boxes[it->from];
+	const struct paper_area *b = &wiring->plan->boxes[it->to];
+	return gap(a->x, a->cols, b->x, b->cols) * ROUTE_ACROSS +
+	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
+}
+
 static bool draw_all(struct wiring *wiring, int costs[])
 {
-	int count = (int)wiring->chart->edge_count;
+	int count = (int)wiring->chart->edge_count, rest = 0;
 	struct attempt attempt;
+	for (int i = 0; i < count; i++)
+		rest += least_cost(wiring, i);
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < count; i++) {
 			if (costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
@@ -197,6 +217,9 @@ static bool draw_all(struct wiring *wiring, int costs[])
 				continue;
 			draw(wiring, i, &attempt);
 			costs[i] = attempt.cost;
+			rest -= least_cost(wiring, i);
+			if (wiring->cost + rest >= wiring->too_much)
+				return false;
 		}
 	}
 	return true;

@@ -21,9 +21,11 @@ struct wiring {
 	int numbered;  /* how many of them there are */
 	int cost;      /* of all that was drawn; less is better */
 	bool careful;  /* draw again what did not come out well: it takes as long as all the rest */
+	int too_much;  /* a cost at which it is given up */
 };
 
-/* Draws every edge over boxes that are drawn already; false when one has no way. */
+/* Draws every edge over boxes that are drawn already; false when one has no way, or when it costs
+ * too much. */
 bool wire_edges(struct wiring *wiring);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "script/action.h"
 #include "script/handle.h"
+#include "script/lock.h"
 
 /* Whether argument 1 is what the code that runs was given for its agent, which it nearly always is. */
 static bool is_me(lua_State *lua, const struct scene *scene)
@@ -70,41 +71,49 @@ static size_t find_name(lua_State *lua, int argument, const char *what, const ch
 	return 0;
 }
 
-/* Remembers that the text at argument has been found to be a thing with that number. */
-static void remember(lua_State *lua, int argument, unsigned owner, size_t number)
+/* What the text at argument is known to be the name of, if it is. */
+static const struct meaning *recall(lua_State *lua, int argument, unsigned owner)
+{
+	return meanings_find(lua, &scene_of(lua)->meanings, argument, owner);
+}
+
+/* Remembers that it has been found to be a thing with that number, which is returned. */
+static uint32_t remember(lua_State *lua, int argument, unsigned owner, size_t number)
 {
 	struct meaning meaning = { .kind = MEANING_NUMBER,
 		                   .owner = (uint16_t)owner,
 		                   .number = (uint32_t)number };
 	meanings_add(lua, &scene_of(lua)->meanings, argument, &meaning);
+	return meaning.number;
 }
 
 uint8_t argument_place(lua_State *lua, int argument)
 {
-	struct scene *scene = scene_of(lua);
-	const struct world *world = scene->sim->world;
-	const struct meaning *known = meanings_find(lua, &scene->meanings, argument,
-	                                            MEANING_OF_PLACES);
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct meaning *known = recall(lua, argument, MEANING_OF_PLACES);
 	if (known)
 		return (uint8_t)known->number;
 	size_t place = find_name(lua, argument, "there is no place", world->places,
 	                         world->place_count);
-	remember(lua, argument, MEANING_OF_PLACES, place);
-	return (uint8_t)place;
+	return (uint8_t)remember(lua, argument, MEANING_OF_PLACES, place);
 }
 
 uint32_t argument_message(lua_State *lua, int argument)
 {
-	struct scene *scene = scene_of(lua);
-	const struct world *world = scene->sim->world;
-	const struct meaning *known = meanings_find(lua, &scene->meanings, argument,
-	                                            MEANING_OF_MESSAGES);
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct meaning *known = recall(lua, argument, MEANING_OF_MESSAGES);
 	if (known)
 		return known->number;
 	size_t message = find_name(lua, argument, "there is no message", world->messages,
 	                           world->message_count);
-	remember(lua, argument, MEANING_OF_MESSAGES, message);
-	return (uint32_t)message;
+	return remember(lua, argument, MEANING_OF_MESSAGES, message);
+}
+
+void argument_table(lua_State *lua, int argument)
+{
+	luaL_checktype(lua, argument, LUA_TTABLE);
+	if (lock_real(lua, argument))
+		lua_replace(lua, argument);
 }
 
 uint8_t argument_class(lua_State *lua, int argument)
@@ -139,14 +148,12 @@ static uint8_t find_state(lua_State *lua, const struct class *class)
 
 uint8_t argument_state(lua_State *lua, const struct agent *agent)
 {
-	struct scene *scene = scene_of(lua);
 	unsigned owner = MEANING_OF_STATES + agent->class;
-	const struct meaning *known = meanings_find(lua, &scene->meanings, 2, owner);
+	const struct meaning *known = recall(lua, 2, owner);
 	if (known)
 		return (uint8_t)known->number;
-	uint8_t state = find_state(lua, sim_class(scene->sim, agent));
-	remember(lua, 2, owner, state);
-	return state;
+	uint8_t state = find_state(lua, sim_class(scene_of(lua)->sim, agent));
+	return (uint8_t)remember(lua, 2, owner, state);
 }
 
 /* The resident of that name in the agent's copy of the world, or whoever is called so. */

@@ -22,6 +22,9 @@ uint8_t argument_class(lua_State *lua, int argument);
 /* The state, of the agent's class, that argument 2 names. */
 uint8_t argument_state(lua_State *lua, const struct agent *agent);
 
+/* Makes an argument, which must be a table, the one that it reads as (script/lock.h). */
+void argument_table(lua_State *lua, int argument);
+
 /* Raises that there is no such thing, with what may have been meant. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 

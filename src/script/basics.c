@@ -7,6 +7,7 @@
 
 #include <lauxlib.h>
 
+#include "script/argument.h"
 #include "script/contain.h"
 #include "script/library.h"
 #include "script/lock.h"
@@ -131,17 +132,9 @@ static int next_pair(lua_State *lua)
 	return 1;
 }
 
-/* Makes the argument the table that it reads as. */
-static void see_through(lua_State *lua, int argument)
-{
-	luaL_checktype(lua, argument, LUA_TTABLE);
-	if (lock_real(lua, argument))
-		lua_replace(lua, argument);
-}
-
 static int pairs(lua_State *lua)
 {
-	see_through(lua, 1);
+	argument_table(lua, 1);
 	push_keys(lua, 1);
 	lua_pushinteger(lua, 0);
 	lua_pushvalue(lua, 1);
@@ -166,7 +159,7 @@ static int protected_call(lua_State *lua)
 
 static int get_raw(lua_State *lua)
 {
-	see_through(lua, 1);
+	argument_table(lua, 1);
 	lua_settop(lua, 2);
 	lua_rawget(lua, 1);
 	return 1;
@@ -185,7 +178,7 @@ static int set_raw(lua_State *lua)
 static int raw_length(lua_State *lua)
 {
 	if (lua_type(lua, 1) != LUA_TSTRING)
-		see_through(lua, 1);
+		argument_table(lua, 1);
 	lua_pushinteger(lua, (lua_Integer)lua_rawlen(lua, 1));
 	return 1;
 }
@@ -219,7 +212,7 @@ static int set_metatable(lua_State *lua)
 	if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL)
 		return luaL_error(lua, "the metatable of that is protected");
 	if (!lua_isnil(lua, 2)) {
-		see_through(lua, 2);
+		argument_table(lua, 2);
 		refuse_fields(lua);
 	}
 	lua_setmetatable(lua, 1);

@@ -161,8 +161,8 @@ static bool build_receiver(struct builder *builder, const struct build_scope *sc
 	}
 	if (item->type == ITEM_TEXT)
 		return build_one(builder, scope, item, sending);
-	return complaints_add(builder->complaints, item->line, "a telegram is sent to %s",
-	                      item_kind(item));
+	return complaints_add(builder->complaints, item->line,
+	                      "a telegram is sent to somebody, not to %s", item_kind(item));
 }
 
 static const struct build_field sending_fields[] = {
@@ -216,12 +216,16 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 		                      "an exit cannot change state: it is being left already");
 	if (item->word == WORD_REVERT)
 		return true;
+	if (item_is(&item->items[0], WORD_REVERT))
+		return complaints_add(builder->complaints, item->line,
+		                      "change wants the name of a state; to go back is revert "
+		                      "alone");
 	action->target = build_target(builder, scope, &item->items[0]);
 	if (action->target && sketch->machines[scope->machine].global == action->target)
 		return complaints_add(builder->complaints, item->line,
 		                      "'%s' is the global state: it is always active",
 		                      sketch->drafts[action->target].state->name);
-	return action->target && action->target != REVERTS;
+	return action->target;
 }
 
 /* finish, remove: there is nothing to them. */

@@ -98,7 +98,7 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "%s is named by a text, not %s",
+		complaints_add(builder->complaints, item->line, "a %s is named by a text, not %s",
 		               what, item_kind(item));
 		return -1;
 	}

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/environment.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <lauxlib.h>
@@ -29,7 +30,8 @@ static int refuse_name(lua_State *lua)
 		nearest_offer(&nearest, function->name);
 	nearest_hint(&nearest, hint, sizeof hint);
 	if (nearest.away == NEAREST_FAR)
-		hint[0] = '\0';
+		snprintf(hint, sizeof hint, "%s",
+		         scene_of(lua)->sim ? "" : " (an expression is a text: \"thirst > 3\")");
 	/* To functions nobody is nil, as he is where a stat is read. */
 	if (scene_of(lua)->sim && strcmp(name, SCOPE_NOBODY) == 0)
 		return 0;

@@ -4,19 +4,12 @@
 
 #include <lauxlib.h>
 
+#include "script/argument.h"
 #include "script/contain.h"
 #include "script/library.h"
 #include "script/lock.h"
 
 enum { UNPACK_MAX = 250 }; /* values */
-
-/* The table that argument 1 is or reads as. */
-static void check_list(lua_State *lua)
-{
-	luaL_checktype(lua, 1, LUA_TTABLE);
-	if (lock_real(lua, 1))
-		lua_replace(lua, 1);
-}
 
 /* The length of the list that argument 1 is, which is about to be changed. */
 static lua_Integer begin_change(lua_State *lua)
@@ -70,7 +63,7 @@ static int remove_one(lua_State *lua)
 
 static int concat(lua_State *lua)
 {
-	check_list(lua);
+	argument_table(lua, 1);
 	size_t length;
 	const char *between = luaL_optlstring(lua, 2, "", &length);
 	lua_Integer first = luaL_optinteger(lua, 3, 1);
@@ -108,7 +101,7 @@ static int pack(lua_State *lua)
 
 static int unpack(lua_State *lua)
 {
-	check_list(lua);
+	argument_table(lua, 1);
 	lua_Integer first = luaL_optinteger(lua, 2, 1);
 	lua_Integer last = luaL_optinteger(lua, 3, (lua_Integer)lua_rawlen(lua, 1));
 	if (first > last)

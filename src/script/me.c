@@ -152,6 +152,7 @@ static int send_telegram(lua_State *lua)
 		post_send(sim, agent, check_receiver(lua, 2), message, delay_ms, &extra);
 		return end_act(lua);
 	}
+	argument_table(lua, 2);
 	lua_Unsigned count = lua_rawlen(lua, 2);
 	contain_charge(lua, count);
 	uint32_t *receivers = lua_newuserdatauv(lua, count * sizeof *receivers, 0);
@@ -185,7 +186,6 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 	const struct sim *sim = scene_of(lua)->sim;
 	struct value value;
 	struct error error;
-	luaL_checktype(lua, index, LUA_TTABLE);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		if (lua_getfield(lua, index, stat->name) == LUA_TNIL) {
@@ -233,6 +233,7 @@ int me_spawn(lua_State *lua)
 	memcpy(stats, class->initial, sizeof stats);
 	uint8_t place = class->placed ? class->place : scene->part.agent->place;
 	if (!lua_isnoneornil(lua, 2)) {
+		argument_table(lua, 2);
 		check_fields(lua, 2, &class->class);
 		place = read_fields(lua, 2, &class->class, place, stats);
 	}

@@ -32,8 +32,8 @@ struct sides compare_sides(const struct compare *compare)
 void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input)
 {
 	char words[256];
-	/* Where all of it is under other rules, they differ by what they lead to. */
-	if (input->kind == INPUT_BEGIN)
+	/* Other rules differ by what they lead to. */
+	if (input_is_reload(input))
 		return;
 	input_text(sim, input, words, sizeof words);
 	for (const char *at = words; *at; at++)

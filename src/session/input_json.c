@@ -187,11 +187,12 @@ static void take_extra(struct fields *fields, struct extra *extra)
 {
 	const json_t *given = json_object_get(fields->object, "extra");
 	if (json_is_boolean(given)) {
+		fields_any(fields, "extra");
 		extra->kind = EXTRA_BOOL;
 		extra->as.numbers[0] = json_is_true(given);
 		return;
 	}
-	if (json_is_string(json_object_get(fields->object, "extra"))) {
+	if (json_is_string(given)) {
 		extra->kind = EXTRA_TEXT;
 		fields_text(fields, "extra", extra->as.text, sizeof extra->as.text);
 		return;

@@ -24,6 +24,11 @@ static uint64_t interval_of(uint32_t agents)
 	return ticks;
 }
 
+bool session_has_failed(const struct session *session)
+{
+	return session->sim.failed;
+}
+
 struct session *session_new(const struct session_options *options)
 {
 	struct session *session = memory_zero(1, sizeof *session);

@@ -67,6 +67,9 @@ uint64_t session_newest(const struct session *session);
 /* Whether the moment shown is not the newest. */
 bool session_is_past(const struct session *session);
 
+/* Whether something has gone wrong in code; of a change that is refused it does not know. */
+bool session_has_failed(const struct session *session);
+
 /* Whether there are so many agents that a segment is recorded only while
  * somebody stands in it. */
 bool session_is_crowd(const struct session *session);

@@ -99,10 +99,12 @@ static struct why_link *add_link(struct why *why, const struct chronicle_entry *
 	return link;
 }
 
-/* What was looked for has never happened. */
+/* What was looked for has not happened since the beginning, or in this world. */
 static void add_never(struct builder *builder, const struct event *event, uint8_t class)
 {
-	struct chronicle_entry entry = { .event = *event,
+	const struct timeline *timeline = &builder->session->timeline;
+	struct chronicle_entry entry = { .tick = timeline_era(timeline, builder->why->moment.tick),
+		                         .event = *event,
 		                         .class = class,
 		                         .other_class = CLASS_NONE };
 	if (!builder->answers->waits)

@@ -28,8 +28,8 @@ enum { WHY_LINKS_MAX = 12 };
 /* One link: an event, where it happened, and what was asked there. */
 struct why_link {
 	/* A change, revert, stat, deliver, send, queue, deferred, spawn or input.  Where never, this
-	 * was looked for back to the beginning and not found: a change (to the state it is
-	 * in), a stat, or a queue. */
+	 * was looked for and not found, back to the beginning or to the reload of the entry's
+	 * tick: a change (to the state it is in), a stat, or a queue. */
 	struct chronicle_entry entry;
 	bool never;
 	/* The code that it happened in: an execute, enter, exit, update, deliver or input; kind

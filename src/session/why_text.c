@@ -98,6 +98,15 @@ static void add_label(struct text *text, const struct why_link *link)
 		add(text, ": %s", label);
 }
 
+/* How far back it was looked for. */
+static void add_since(struct text *text, const struct why_link *link)
+{
+	if (link->entry.tick)
+		add(text, " since the reload at tick %llu", (unsigned long long)link->entry.tick);
+	else
+		add(text, " since the beginning");
+}
+
 typedef void link_writer(struct text *text, const struct why_link *link);
 
 static void write_change(struct text *text, const struct why_link *link)
@@ -106,8 +115,8 @@ static void write_change(struct text *text, const struct why_link *link)
 	bool reverts = entry->event.kind == EVENT_REVERT;
 	add_agent(text, entry);
 	if (link->never) {
-		add(text, " has been in %s since the beginning",
-		    state_of(text, entry, entry->event.to));
+		add(text, " has been in %s", state_of(text, entry, entry->event.to));
+		add_since(text, link);
 		return;
 	}
 	add(text, " %s from %s to %s", reverts ? "went back" : "changed",
@@ -133,7 +142,8 @@ static void write_stat(struct text *text, const struct why_link *link)
 	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
 	write_number(text, entry, entry->event.number, entry->other_class, now, sizeof now);
 	if (link->never) {
-		add(text, "%s has been %s since the beginning", stat_of(text, entry), now);
+		add(text, "%s has been %s", stat_of(text, entry), now);
+		add_since(text, link);
 		return;
 	}
 	write_number(text, entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
@@ -152,6 +162,11 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
+	if (link->never && entry->tick) {
+		add(text, "%s was queued before the reload at tick %llu, or has been edited since",
+		    message_of(text, entry), (unsigned long long)entry->tick);
+		return;
+	}
 	if (link->never) {
 		add(text, "how %s was queued is not known: it has been edited since",
 		    message_of(text, entry));

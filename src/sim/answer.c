@@ -119,6 +119,30 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 	return keep_answer(sim, question, &evaluation);
 }
 
+/* An answer in words, of the state and transition that are tested or, of scores, compared. */
+static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, bool result,
+                        const struct answer *words)
+{
+	const struct fsm *fsm = &sim->running;
+	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	if (!event)
+		return;
+	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
+	event->state = fsm->code.state;
+	event->to = to;
+	event->result = result;
+	event->as.answer = words;
+	event->has_number = ANSWER_IN_WORDS;
+	watch_end(sim);
+}
+
+/* The scores behind the highest, which are not tested any more but have lost to it. */
+static void tell_beaten(struct sim *sim, struct agent *agent)
+{
+	for (const struct transition *i = sim_transition(sim) + 1; i->to; i++)
+		tell_answer(sim, agent, i->to, false, show_score(sim, agent, i->question));
+}
+
 static bool ask_condition(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
@@ -132,20 +156,14 @@ static bool ask_condition(struct sim *sim, struct agent *agent, const struct que
 	                               value_is_true(&evaluation.value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
-	const struct answer *words = NULL;
-	if (wanted)
-		words = scores ? show_score(sim, agent, question)
-		               : keep_answer(sim, question, &evaluation);
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
-	if (!event)
+	if (!wanted)
 		return answer;
-	event->machine = (uint8_t)(fsm->machine - agent_machines(agent));
-	event->state = fsm->code.state;
-	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
-	event->result = answer;
-	event->as.answer = words;
-	event->has_number = ANSWER_IN_WORDS;
-	watch_end(sim);
+	tell_answer(sim, agent, fsm->code.transition ? fsm->code.transition->to : STATE_NONE,
+	            answer,
+	            scores ? show_score(sim, agent, question)
+	                   : keep_answer(sim, question, &evaluation));
+	if (scores && answer)
+		tell_beaten(sim, agent);
 	return answer;
 }
 
@@ -183,6 +201,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text)
 {
+	sim->failed = true;
 	if (!sim_wants(sim, EVENT_ERROR))
 		return;
 	char words[EXPRESSION_TEXT_MAX];

@@ -3,6 +3,7 @@
 #include "sim/course.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 #include "sim/watch.h"
@@ -27,6 +28,18 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
+/* Fields are compared in words of eight bytes: where they are an odd number of words of four, the
+ * first begins before them, and its first half is masked out. */
+static void find_fields(struct course *course, const struct class *class)
+{
+	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
+	size_t odd = (class->record_bytes - begin) % sizeof course->fields_mask;
+	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
+	course->fields_begin = begin - odd;
+	course->fields_end = class->record_bytes;
+	memcpy(&course->fields_mask, halves, sizeof course->fields_mask);
+}
+
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
@@ -40,6 +53,7 @@ bool course_find(struct course *course, const struct class *class)
 	course->global = class->machines[0].global;
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
+	find_fields(course, class);
 	course->state_count = class->state_count;
 	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	return found;
@@ -50,48 +64,13 @@ void course_fini(struct course *course)
 	free(course->ways);
 }
 
-/* Lets the state execute if it has code for that. */
-static inline void execute(struct sim *sim, struct agent *agent, uint8_t state,
-                           void (*code)(struct sim *sim, struct agent *agent), bool watched)
-{
-	struct fsm *fsm = &sim->running;
-	if (!code)
-		return;
-	if (watched) {
-		fsm->watch->execute(fsm, state);
-		fsm->code = (struct fsm_code){ .state = state };
-	}
-	fsm->code.state = state;
-	code(sim, agent);
-	if (watched)
-		fsm->watch->end(fsm, state);
-}
-
-/* One agent's update, between two events where it is watched. */
-static inline void update(struct sim *sim, struct agent *agent, bool watched)
-{
-	const struct course *course = &sim->courses[agent->class];
-	struct machine *machine = agent_machines(agent);
-	struct fsm *fsm = &sim->running;
-	fsm->states = course->states;
-	fsm->agent = agent;
-	fsm->machine = machine;
-	sim->work = SIM_WORK_MAX;
-	if (course->update) {
-		fsm->code.state = STATE_NONE;
-		course->update(sim, agent);
-	}
-	execute(sim, agent, course->global, course->execute_global, watched);
-	execute(sim, agent, machine->current, course->execute[machine->current], watched);
-}
-
 void course_update(struct sim *sim, uint32_t first, uint32_t end)
 {
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena + first * bytes;
 	sim->depth = 1;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
-		update(sim, (struct agent *)(void *)record, false);
+		course_run(sim, (struct agent *)(void *)record, false);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);
 	}
@@ -106,7 +85,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		struct agent *agent = sim_slot(sim, slot);
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		struct agent *outer = watch_open(sim, agent);
-		update(sim, agent, true);
+		course_run(sim, agent, true);
 		sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 		watch_close(sim, outer);
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)

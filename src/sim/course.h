@@ -4,6 +4,7 @@
 #define SIM_COURSE_H
 
 #include "sim/sim.h"
+#include "sim/watch.h"
 
 /*
  * The short way through a tick, for classes of one machine without metastates
@@ -26,6 +27,10 @@ struct course {
 	/* By state and target, unless the class forks: the way that a change took, once one did. */
 	struct fsm_exit *ways;
 	size_t state_count;
+	/* Where a record's fields are, in words of eight bytes, and what of the first word counts:
+	 * whoever watches compares these. */
+	size_t fields_begin, fields_end;
+	uint64_t fields_mask;
 };
 
 /* Fills in the course of a class; whether its agents can be updated by it. */
@@ -43,6 +48,41 @@ static inline bool course_declares(const struct course *course, uint8_t from, ui
 static inline struct fsm_exit *course_way(const struct course *course, uint8_t from, uint8_t to)
 {
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
+}
+
+/* Lets the state execute if it has code for that. */
+static inline void course_execute(struct sim *sim, struct agent *agent, uint8_t state,
+                                  void (*code)(struct sim *sim, struct agent *agent), bool watched)
+{
+	struct fsm *fsm = &sim->running;
+	if (!code)
+		return;
+	if (watched) {
+		watch_begin_code(fsm, EVENT_EXECUTE, state);
+		fsm->code = (struct fsm_code){ .state = state };
+	}
+	fsm->code.state = state;
+	code(sim, agent);
+	if (watched)
+		watch_end_code(fsm, state);
+}
+
+/* One agent's update, between two events where it is watched. */
+static inline void course_run(struct sim *sim, struct agent *agent, bool watched)
+{
+	const struct course *course = &sim->courses[agent->class];
+	struct machine *machine = agent_machines(agent);
+	struct fsm *fsm = &sim->running;
+	fsm->states = course->states;
+	fsm->agent = agent;
+	fsm->machine = machine;
+	sim->work = SIM_WORK_MAX;
+	if (course->update) {
+		fsm->code.state = STATE_NONE;
+		course->update(sim, agent);
+	}
+	course_execute(sim, agent, course->global, course->execute_global, watched);
+	course_execute(sim, agent, machine->current, course->execute[machine->current], watched);
 }
 
 /* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting for a turn;

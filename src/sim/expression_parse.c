@@ -69,12 +69,14 @@ void *parser_fail(struct parser *parser, enum expression_end end)
 void *parser_foreign(struct parser *parser)
 {
 	const struct token *token = &parser->token;
+	const char *start = parser->lexer.source + token->start;
+	int length = token->end > token->start ? token->end - token->start : 1;
+	bool assigns = length == 1 && *start == '=';
 	if (token->kind == TOKEN_END)
 		error_set(parser->error, "it ends too early");
 	else
-		error_set(parser->error, "'%.*s' was not expected there",
-		          token->end > token->start ? token->end - token->start : 1,
-		          parser->lexer.source + token->start);
+		error_set(parser->error, "'%.*s' was not expected there%s", length, start,
+		          assigns ? " (== compares)" : "");
 	return parser_fail(parser, EXPRESSION_FOREIGN);
 }
 

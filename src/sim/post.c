@@ -116,8 +116,7 @@ static bool is_watched(const struct sim *sim, const struct agent *agent)
 	uint32_t whose = sim->watcher.whose;
 	if (sim->watcher.wires)
 		return sim->running.watch || tripwires_concern(sim->watcher.wires, agent);
-	return sim->watcher.kinds &&
-	       (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
+	return sim->scoped && (!whose || whose == agent_slot(agent->id) + 1 || sim->running.watch);
 }
 
 static void deliver(struct sim *sim, const struct telegram *telegram)

@@ -150,6 +150,7 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
+	sim->scoped = kinds & ~(1u << EVENT_ERROR);
 	sim->inside = kinds & INSIDE & ~CHANGES || owes_answers(sim) ||
 	              (sim->watcher.whose && kinds & WAYS);
 	/* To go in and out is rare enough to hear of all. */
@@ -165,12 +166,14 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	/* Of changes alone the alarm tells. */
+	/* Of changes alone an alarm tells. */
 	bool told = sim->marks & (sim->inside ? INSIDE : INSIDE & ~WAYS);
-	bool warned = sim->marks & (WAYS | 1 << EVENT_ERROR);
 	sim->running.watch = told ? &watch_fsm : NULL;
-	sim->running.alarm = warned ? watch_alarm : NULL;
+	sim->running.alarm = sim->marks & WAYS               ? watch_alarm
+	                     : sim->marks & 1 << EVENT_ERROR ? watch_errors
+	                                                     : NULL;
 	sim->running.plain = sim->plain && !told;
+	sim->quiet = sim->plain && !kinds;
 }
 
 /* The class's own update, then each machine. */
@@ -236,7 +239,7 @@ static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint
 		const struct class *class = sim_class(sim, agent);
 		if (!is_due(sim, class, slot))
 			continue;
-		if (sim->watcher.kinds)
+		if (sim->scoped)
 			run_agent_watched(sim, class, agent);
 		else
 			run_agent(sim, class, agent);
@@ -292,10 +295,27 @@ static void update_watched(struct sim *sim, bool plain)
 	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
 }
 
+/* Everyone's update by courses, with nobody watching.  It stands in the tick: with course_update
+ * and what there is to look for elsewhere a tick of two agents takes 1.06 times as long. */
+static inline void update_quietly(struct sim *sim)
+{
+	uint32_t slots = sim->head.slots;
+	size_t bytes = sim->record_bytes;
+	unsigned char *record = sim->arena;
+	for (uint32_t left = slots; left; left--, record += bytes)
+		course_run(sim, (struct agent *)(void *)record, false);
+	sim->running.code.state = STATE_NONE;
+	sim->head.updates += slots;
+}
+
 static void update_agents(struct sim *sim)
 {
 	bool plain = sim->plain && sim->head.agents == sim->head.slots;
 	uint32_t whose = sim->watcher.whose;
+	if (sim->word_count)
+		sim_pass_words(sim);
+	if (sim->watcher.kinds)
+		watch_record(sim, EVENT_TICK, AGENT_NONE);
 	if (plain && !sim->inside)
 		course_update(sim, 0, sim->head.slots);
 	else if (sim->plain && sim->watcher.wires)
@@ -304,7 +324,6 @@ static void update_agents(struct sim *sim)
 		update_around(sim, whose - 1);
 	else
 		update_watched(sim, plain);
-	sim->running.agent = NULL;
 }
 
 void sim_tick(struct sim *sim)
@@ -313,12 +332,12 @@ void sim_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
-	if (sim->word_count)
-		sim_pass_words(sim);
-	if (sim->watcher.kinds)
-		watch_record(sim, EVENT_TICK, AGENT_NONE);
 	sim_begin(sim);
-	update_agents(sim);
+	if (sim->quiet && head->agents == head->slots)
+		update_quietly(sim);
+	else
+		update_agents(sim);
+	sim->running.agent = NULL;
 	if (!queue_pass(&sim->queue, head->tick))
 		post_deliver_due(sim);
 	sim_end(sim);

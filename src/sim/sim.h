@@ -73,6 +73,7 @@ struct sim {
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
 	bool under_way;
+	bool failed; /* something has gone wrong in code, whether or not anybody heard of it */
 	bool forced; /* a change that a person forced is under way */
 	uint32_t nesting, deferred;
 	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
@@ -84,6 +85,7 @@ struct sim {
 	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
 	bool asked;     /* whether answers are told, or what changes owe to them */
 	bool inside;    /* whether each step of an update is told */
+	bool scoped;    /* whether it matters whose code runs: for errors alone it does not */
 	bool tripped,
 		windowed; /* whether a wire has; whether their window is all there is to see */
 	struct event *events;
@@ -102,6 +104,7 @@ struct sim {
 	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
 	bool plain;                /* none is, and all are updated every tick, by a course */
+	bool quiet;                /* plain, and nobody watches */
 	bool forks;                /* a class forks: sim/course.h */
 	struct queue queue;
 };

@@ -10,23 +10,6 @@
 #include "core/text.h"
 #include "sim/sim.h"
 
-double stat_read(const struct stat_info *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-	double number;
-	uint32_t id;
-	switch (stat->type) {
-	case STAT_NUMBER:
-		memcpy(&number, field, sizeof number);
-		return number;
-	case STAT_AGENT:
-		memcpy(&id, field, sizeof id);
-		return id;
-	default:
-		return stat_get(stat, record);
-	}
-}
-
 void stat_write(const struct stat_info *stat, void *record, double number)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;

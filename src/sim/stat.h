@@ -3,6 +3,8 @@
 #ifndef SIM_STAT_H
 #define SIM_STAT_H
 
+#include <string.h>
+
 #include "sim/value.h"
 #include "sim/world.h"
 
@@ -17,7 +19,22 @@
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
 /* The number that the stat is in the record; writing wants one that it can be. */
-double stat_read(const struct stat_info *stat, const void *record);
+static inline double stat_read(const struct stat_info *stat, const void *record)
+{
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
+	double number;
+	uint32_t id;
+	switch (stat->type) {
+	case STAT_NUMBER:
+		memcpy(&number, field, sizeof number);
+		return number;
+	case STAT_AGENT:
+		memcpy(&id, field, sizeof id);
+		return id;
+	default:
+		return stat_get(stat, record);
+	}
+}
 void stat_write(const struct stat_info *stat, void *record, double number);
 
 /* Whether the number is one that the stat can be. */

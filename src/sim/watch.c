@@ -116,18 +116,13 @@ void watch_lay_wires(struct sim *sim)
 	sim->shown = NULL;
 }
 
-/* Compares the agent's fields from now on.  They are compared in words of eight bytes: where
- * they are an odd number of words of four, the first begins before them, and its first half is
- * masked out. */
+/* Compares the agent's fields from now on. */
 static void show_fields(struct sim *sim, struct agent *agent)
 {
-	const struct class *class = sim_class(sim, agent);
-	size_t begin = sizeof *agent + class->machine_count * sizeof(struct machine);
-	size_t odd = (class->record_bytes - begin) % sizeof sim->shown_mask;
-	sim->shown_begin = begin - odd;
-	sim->shown_end = class->record_bytes;
-	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
-	memcpy(&sim->shown_mask, halves, sizeof sim->shown_mask);
+	const struct course *course = &sim->courses[agent->class];
+	sim->shown_begin = course->fields_begin;
+	sim->shown_end = course->fields_end;
+	sim->shown_mask = course->fields_mask;
 	watch_copy(sim);
 }
 
@@ -216,7 +211,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 }
 
 /* The event that a note is, and what it says; of those that are no more than a state see
- * begin_code. */
+ * watch_begin_code. */
 static const struct {
 	uint8_t kind;
 	const char *text;
@@ -276,44 +271,24 @@ static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
 	watch_end(fsm->sim);
 }
 
-/* An execute, an exit or an enter, which most of what is told is: there is no more to it than
- * the state. */
-static inline void begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
-{
-	struct sim *sim = fsm->sim;
-	watch_stats(sim);
-	struct event *event = watch_begin(sim, kind, fsm->agent->id);
-	sim->depth++;
-	sim->settled = false;
-	if (!event)
-		return;
-	event->machine = fsm->states[state]->machine;
-	event->state = state;
-	watch_end(sim);
-}
-
 static void begin_execute(const struct fsm *fsm, uint8_t state)
 {
-	begin_code(fsm, EVENT_EXECUTE, state);
+	watch_begin_code(fsm, EVENT_EXECUTE, state);
 }
 
 static void begin_exit(const struct fsm *fsm, uint8_t state)
 {
-	begin_code(fsm, EVENT_EXIT, state);
+	watch_begin_code(fsm, EVENT_EXIT, state);
 }
 
 static void begin_enter(const struct fsm *fsm, uint8_t state)
 {
-	begin_code(fsm, EVENT_ENTER, state);
+	watch_begin_code(fsm, EVENT_ENTER, state);
 }
 
-/* What ran outside of a change goes on after it. */
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	struct sim *sim = fsm->sim;
-	watch_stats(sim);
-	sim->settled = state != STATE_NONE;
-	sim->depth--;
+	watch_end_code(fsm, state);
 }
 
 /* A guard, a change or a revert, a refusal. */
@@ -368,5 +343,13 @@ void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	if (sim_marks(fsm->sim, kinds[kind].kind))
 		tell_alarm(fsm, kind, to, changes);
 	if (changes && sim_wants(fsm->sim, EVENT_ERROR))
+		check_declared(fsm, kind, to);
+}
+
+void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	if (kinds[kind].kind == EVENT_ERROR)
+		tell_alarm(fsm, kind, to, false);
+	else if (to != STATE_NONE)
 		check_declared(fsm, kind, to);
 }

@@ -89,6 +89,31 @@ static inline void watch_stats(struct sim *sim)
 		watch_compare(sim);
 }
 
+/* An execute, an exit or an enter, which most of what is told is: there is no more to it than
+ * the state. */
+static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
+{
+	struct sim *sim = fsm->sim;
+	watch_stats(sim);
+	struct event *event = watch_begin(sim, kind, fsm->agent->id);
+	sim->depth++;
+	sim->settled = false;
+	if (!event)
+		return;
+	event->machine = fsm->states[state]->machine;
+	event->state = state;
+	watch_end(sim);
+}
+
+/* What ran outside of a change goes on after it. */
+static inline void watch_end_code(const struct fsm *fsm, uint8_t state)
+{
+	struct sim *sim = fsm->sim;
+	watch_stats(sim);
+	sim->settled = state != STATE_NONE;
+	sim->depth--;
+}
+
 /* Begins with the watcher's tripwires, if it has any. */
 void watch_lay_wires(struct sim *sim);
 
@@ -103,5 +128,8 @@ void watch_flush(struct sim *sim);
  * inside an update; what is worth a look at the stats; or that they change, and what is an error. */
 extern const struct fsm_watch watch_fsm, watch_lookout;
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+
+/* The alarm of those who hear of errors and not of changes. */
+void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 #endif

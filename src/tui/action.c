@@ -61,8 +61,8 @@ const struct action *action_of_key(uint32_t key)
 bool action_view_key(uint32_t key, enum view_key *view_key)
 {
 	const struct action *action = action_of_key(key);
-	if (!action || (action->run != browse_key && action->run != browse_wheel) ||
-	    action->step == VIEW_ENTER)
+	if (!action || (action->run != browse_key && action->run != mouse_wheel) ||
+	    action->step == VIEW_ENTER || action->step > VIEW_WHEEL_DOWN)
 		return false;
 	*view_key = (enum view_key)action->step;
 	return true;

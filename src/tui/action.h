@@ -137,9 +137,17 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
 	  "To how many are in which state, and back.") \
 	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
-	  "Fewer ticks; the agents by the next column.") \
+	  "Fewer ticks; the next column; open a metastate.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
-	  "More ticks; the agents by the column before.") \
+	  "More ticks; the column before; fold it.") \
+	X(HIDE, "hide", "h", browse_key, VIEW_HIDE, NOTHING, ON_SCREEN, "", \
+	  "Hide the selected agent's lane.") \
+	X(SHOW_ALL, "show-all", "H", browse_key, VIEW_ALL, NOTHING, ON_SCREEN, "", \
+	  "Show all lanes, in the order of the world.") \
+	X(RAISE, "raise", "K", browse_key, VIEW_RAISE, COUNT, ON_SCREEN, "", \
+	  "Move the selected agent's lane up.") \
+	X(LOWER, "lower", "J", browse_key, VIEW_LOWER, COUNT, ON_SCREEN, "", \
+	  "Move the selected agent's lane down.") \
 	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
 	  "Say which views are seen where.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
@@ -156,15 +164,15 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "The first agent, event or line.") \
 	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, ON_SCREEN, "", \
 	  "The last agent, event or line.") \
-	X(WHEEL_UP, "wheel-up", "<WheelUp>", browse_wheel, VIEW_WHEEL_UP, COUNT, ON_SCREEN, "", \
+	X(WHEEL_UP, "wheel-up", "<WheelUp>", mouse_wheel, VIEW_WHEEL_UP, COUNT, ON_SCREEN, "", \
 	  "Scroll up what is under the mouse.") \
-	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", browse_wheel, VIEW_WHEEL_DOWN, COUNT, \
-	  ON_SCREEN, "", "Scroll down what is under the mouse.") \
-	X(CLICK, "click", "<Click>", browse_click, 0, POINT, ON_SCREEN, "", \
+	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", mouse_wheel, VIEW_WHEEL_DOWN, COUNT, ON_SCREEN, \
+	  "", "Scroll down what is under the mouse.") \
+	X(CLICK, "click", "<Click>", mouse_click, 0, POINT, ON_SCREEN, "", \
 	  "Select what is under the mouse.") \
-	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", browse_double_click, 0, NOTHING, \
+	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", mouse_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
-	X(MOUSE, "mouse", "M", browse_mouse, 0, NOTHING, ON_SCREEN, "", \
+	X(MOUSE, "mouse", "M", mouse_switch, 0, NOTHING, ON_SCREEN, "", \
 	  "Switch the mouse: clicks, or selecting text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
 	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, ON_SCREEN, "", \

@@ -48,6 +48,8 @@ void app_begin(struct app *app, struct session *session)
 		             .remembered = old.remembered };
 	opening_fini(&old);
 	muster_filter(app->muster, ui_sim(app), "", NULL);
+	pictures_forget(app->pictures);
+	lineup_fini(&old.lineup);
 	/* Of those that share a place, the one that has something to say. */
 	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(session))
@@ -84,6 +86,7 @@ void app_free(struct app *app)
 {
 	versus_close(app);
 	pictures_free(app->pictures);
+	lineup_fini(&app->lineup);
 	muster_free(app->muster);
 	opening_fini(app);
 	canvas_fini(app->screen);

@@ -28,7 +28,7 @@ unsigned arrange_all(struct app *app, const struct argument *argument)
 		return ui_fail(app, "arrange: %s", error.text);
 	app->arranged = *argument->text != '\0';
 	for (size_t i = app->arranged ? app->own.count : 0; i-- > 0;)
-		ui_focus(app, (enum view_number)app->own.slots[i].first);
+		ui_focus(app, (enum view_number)app->own.first[i]);
 	return APP_DRAW;
 }
 

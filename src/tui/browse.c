@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "tui/browse.h"
+
 #include <stdio.h>
 
 #include "core/text.h"
@@ -12,6 +14,7 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
+#include "view/pictures.h"
 
 /*
  * The actions that only change what is looked at, and those about the program.
@@ -48,8 +51,7 @@ static unsigned show(struct app *app, struct moment moment)
 	return APP_DRAW;
 }
 
-/* Does what a view wants to happen next. */
-static unsigned heed(struct app *app, enum view_number view, const struct view_answer *answer)
+unsigned browse_heed(struct app *app, enum view_number view, const struct view_answer *answer)
 {
 	switch (answer->act) {
 	case VIEW_SCROLL:
@@ -76,6 +78,21 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 		return show(app, answer->moment);
 	case VIEW_FILTER:
 		return sift_agents(app, answer->text);
+	case VIEW_OMIT:
+		lineup_hide(&app->lineup, answer->agent);
+		ui_select(app, answer->other);
+		return APP_DRAW;
+	case VIEW_OMIT_NONE:
+		lineup_fini(&app->lineup);
+		return APP_DRAW;
+	case VIEW_SWAP:
+		lineup_swap(&app->lineup, answer->agent, answer->other);
+		return APP_DRAW;
+	case VIEW_FOLD:
+		pictures_fold(app->pictures, answer->class, (uint8_t)answer->scroll,
+		              answer->folded);
+		app->scroll[view] = answer->scroll;
+		return APP_DRAW;
 	default:
 		if (answer->say)
 			ui_say(app, "%s", answer->say);
@@ -83,8 +100,7 @@ static unsigned heed(struct app *app, enum view_number view, const struct view_a
 	}
 }
 
-/* What a view looks at and where it is, with the past that it may be asked about. */
-static struct view_scene scene_of(struct app *app, enum view_number view, struct area *area)
+struct view_scene browse_scene(struct app *app, enum view_number view, struct area *area)
 {
 	struct layout layout;
 	session_remember(app->session);
@@ -97,11 +113,12 @@ static struct view_scene scene_of(struct app *app, enum view_number view, struct
 static struct view_answer ask(struct app *app, enum view_number view, enum view_key key)
 {
 	struct area area;
-	const struct view_scene scene = scene_of(app, view, &area);
+	const struct view_scene scene = browse_scene(app, view, &area);
 	struct view_use use = view_use(view_get(view), key);
 	if (use.answer)
 		return use.answer(&scene, area, key);
-	return view_nothing(key == VIEW_CLOSER || key == VIEW_WIDER
+	return view_nothing(key > VIEW_WIDER ? "only lanes are hidden and moved; l shows them"
+	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
 }
@@ -112,16 +129,15 @@ static unsigned heed_again(struct app *app, enum view_number view, const struct 
 {
 	struct view_answer inside = ask(app, view, (enum view_key)argument->step);
 	bool good = inside.act == VIEW_SHOW && inside.moment.tick == tick;
-	return good ? heed(app, view, &inside) : APP_DRAW;
+	return good ? browse_heed(app, view, &inside) : APP_DRAW;
 }
 
-/* As often as a number says, until nothing more happens. */
-static unsigned ask_often(struct app *app, enum view_number view, const struct argument *argument)
+unsigned browse_often(struct app *app, enum view_number view, const struct argument *argument)
 {
 	unsigned next = APP_DRAW;
 	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
 		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
-		next = heed(app, view, &answer);
+		next = browse_heed(app, view, &answer);
 		if (answer.again)
 			next = heed_again(app, view, argument, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
@@ -154,7 +170,7 @@ unsigned browse_key(struct app *app, const struct argument *argument)
 		return select_named(app, argument->text) ? toggle_panel(app, VIEW_DETAILS)
 		                                         : APP_DRAW;
 	}
-	return ask_often(app, ui_front(app), argument);
+	return browse_often(app, ui_front(app), argument);
 }
 
 unsigned browse_why(struct app *app, const struct argument *argument)
@@ -173,93 +189,11 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	if (app->panel != VIEWS) {
 		struct view_answer answer = ask(app, VIEW_AGENTS,
 		                                argument->step > 0 ? VIEW_DOWN : VIEW_UP);
-		return heed(app, VIEW_AGENTS, &answer);
+		return browse_heed(app, VIEW_AGENTS, &answer);
 	}
 	ui_layout(app, &layout);
 	ui_focus(app, layout_next(&layout, argument->step));
 	return APP_DRAW;
-}
-
-/*
- * The mouse.
- */
-
-/* The view that is drawn at that cell, or VIEWS. */
-static enum view_number view_at(struct app *app, int x, int y)
-{
-	struct layout layout;
-	ui_layout(app, &layout);
-	if (app->panel != VIEWS && layout_has(ui_area(&layout, app->panel), x, y))
-		return app->panel;
-	const struct layout_place *place = layout_at(&layout, x, y);
-	return place ? place->view : VIEWS;
-}
-
-unsigned browse_wheel(struct app *app, const struct argument *argument)
-{
-	enum view_number view = view_at(app, app->press.x, app->press.y);
-	return ask_often(app, view == VIEWS ? ui_front(app) : view, argument);
-}
-
-static unsigned click_view(struct app *app, enum view_number number, int x, int y)
-{
-	struct area area;
-	const struct view *view = view_get(number);
-	if (number < PANELS_FIRST)
-		ui_focus(app, number);
-	const struct view_scene scene = scene_of(app, number, &area);
-	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
-	app->clicked = VIEWS;
-	if (tab != VIEWS)
-		ui_focus(app, tab);
-	app->clicked = VIEWS;
-	if (tab != VIEWS || !view->click)
-		return APP_DRAW;
-	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
-	if (answer.act != VIEW_NOTHING)
-		app->clicked = number;
-	return heed(app, number, &answer);
-}
-
-static unsigned click(struct app *app, int x, int y)
-{
-	enum view_number view = view_at(app, x, y);
-	return view == VIEWS ? APP_DRAW : click_view(app, view, x, y);
-}
-
-unsigned browse_click(struct app *app, const struct argument *argument)
-{
-	const char *rest = argument->text;
-	char x[LINE_SIZE], y[LINE_SIZE];
-	int64_t column, row;
-	if (!*rest && app->press.x >= 0)
-		return click(app, app->press.x, app->press.y);
-	if (!words_take(&rest, x) || !words_take(&rest, y) || *rest ||
-	    !text_number(x, 0, CANVAS_COLS_MAX, &column) ||
-	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
-		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
-	return click(app, (int)column, (int)row);
-}
-
-/* Comes after a click at the same place, which has selected what is meant; what it would hit by
- * now may be something else. */
-unsigned browse_double_click(struct app *app, const struct argument *argument)
-{
-	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
-	(void)argument;
-	if (app->clicked == VIEWS)
-		return APP_DRAW;
-	app->panel = VIEWS;
-	return ask_often(app, app->clicked, &once);
-}
-
-unsigned browse_mouse(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	app->mouse = !app->mouse;
-	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
-	                       : "the mouse selects text; M makes it click again");
-	return APP_DRAW | APP_MOUSE;
 }
 
 /*
@@ -270,7 +204,7 @@ static struct view_answer look(struct app *app, bool forward)
 {
 	struct area area;
 	enum view_number number = ui_front(app);
-	const struct view_scene scene = scene_of(app, number, &area);
+	const struct view_scene scene = browse_scene(app, number, &area);
 	return view_get(number)->find(&scene, area, app->wanted, forward);
 }
 
@@ -281,11 +215,11 @@ static bool find(struct app *app, bool forward, const char **where)
 	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
-	heed(app, ui_front(app), &answer);
+	browse_heed(app, ui_front(app), &answer);
 	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
 		struct view_answer inside = look(app, false);
 		if (inside.act == VIEW_SHOW && inside.moment.tick == answer.moment.tick)
-			heed(app, ui_front(app), &inside);
+			browse_heed(app, ui_front(app), &inside);
 	}
 	return true;
 }
@@ -305,9 +239,9 @@ static unsigned find_anywhere(struct app *app, const char *text)
 static unsigned find_next(struct app *app, const struct view *view, bool forward)
 {
 	struct area area;
-	const struct view_scene scene = scene_of(app, ui_front(app), &area);
+	const struct view_scene scene = browse_scene(app, ui_front(app), &area);
 	struct view_answer answer = view->next(&scene, forward);
-	return heed(app, ui_front(app), &answer);
+	return browse_heed(app, ui_front(app), &answer);
 }
 
 unsigned browse_find(struct app *app, const struct argument *argument)

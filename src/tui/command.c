@@ -3,6 +3,7 @@
 #include "tui/command.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/nearest.h"
@@ -87,18 +88,24 @@ static const char *nearer(const char *near, const char *name, const char *wanted
 	return is_nearer ? name : near;
 }
 
-/* The action or stat that a word may mean, or NULL. */
-static const char *suggest(const struct app *app, const char *word)
+/* The action that a word may mean, or the stat of the selected agent, whose name then goes before
+ * it; or nothing. */
+static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
-	const struct world *world = ui_sim(app)->world;
-	const char *near = NULL;
+	const struct agent *agent = ui_agent(app);
+	const struct class *class = agent ? sim_class(ui_sim(app), agent) : NULL;
+	const char *near = NULL, *stat = NULL;
+	char name[128] = "", whose[128];
 	for (int i = 0; i < ACTIONS; i++)
 		near = nearer(near, action_get((enum action_number)i)->name, word);
-	for (size_t i = 0; i < world->class_count; i++) {
-		const struct class *class = world->classes[i];
-		for (size_t stat = 0; stat < class->stat_count; stat++)
-			near = nearer(near, class->stats[stat].name, word);
+	for (size_t i = 0; class && i < class->stat_count; i++)
+		stat = nearer(stat, class->stats[i].name, word);
+	if (stat && nearer(near, stat, word) == stat) {
+		sim_name(ui_sim(app), agent->id, whose, sizeof whose);
+		text_identifier(name, sizeof name, whose);
+		near = stat;
 	}
+	snprintf(out, size, "%s%s%s", name, *name ? "." : "", near ? near : "");
 	return near;
 }
 
@@ -112,8 +119,9 @@ static unsigned show_value(struct app *app, const char *text)
 	char value[256];
 	struct error error;
 	bool good = command_evaluate(app, text, value, sizeof value, &error);
-	const char *near = is_word(text) ? suggest(app, text) : NULL;
-	if (near && (!good || strcmp(value, "nil") == 0))
+	char near[LINE_SIZE];
+	if (is_word(text) && suggest(app, text, near, sizeof near) &&
+	    (!good || strcmp(value, "nil") == 0))
 		return ui_fail(app, "there is no \"%s\"; do you mean %s?", text, near);
 	if (!good)
 		return ui_fail(app, "%s", error.text);

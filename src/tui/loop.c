@@ -35,6 +35,7 @@ struct loop {
 	struct app *app;
 	struct term *term;
 	struct lookout *lookout; /* NULL: no files are watched */
+	const struct world *watched;
 	struct canvas canvas;
 	bool changed;     /* something is to be drawn */
 	int64_t drawn_ns; /* when that was last done */
@@ -106,11 +107,15 @@ static void watch_files(struct loop *loop)
 	if (!loop->lookout)
 		loop->lookout = lookout_new(false);
 	lookout_at(loop->lookout, world->texts, world->text_count);
+	loop->watched = world;
 	term_heed(loop->term, lookout_descriptor(loop->lookout));
 }
 
 static void heed_files(struct loop *loop)
 {
+	/* A key can lead to a world of other files, too. */
+	if (app_world(loop->app) != loop->watched)
+		watch_files(loop);
 	if (!loop->lookout || !lookout_look(loop->lookout, clock_ns()))
 		return;
 	app_reread(loop->app);

@@ -93,7 +93,8 @@ static unsigned go_on(struct app *app, const struct world *world)
 		ui_say(app, "%s is read again; the trace says what is different (%zu)", world->path,
 		       remarks);
 	else
-		ui_say(app, "%s is read again", world->path);
+		ui_say(app, "%s is read again%s", world->path,
+		       ui_aside(app, "; :replay-under runs the past under it, too"));
 	return APP_DRAW;
 }
 

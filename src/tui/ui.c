@@ -169,6 +169,7 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,
 		.muster = app->muster,
+		.lineup = &app->lineup,
 		.selected = app->selected,
 		.running = app->job.kind != JOB_NONE,
 		.backward = app->job.kind == JOB_RUN && !app->job.forward,

@@ -21,6 +21,7 @@
 #include "tui/question.h"
 #include "tui/versus.h"
 #include "view/layout.h"
+#include "view/lineup.h"
 #include "view/plan.h"
 #include "view/view.h"
 
@@ -63,6 +64,7 @@ struct app {
 	bool mouse;
 	struct pictures *pictures;
 	struct muster *muster;
+	struct lineup lineup;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];

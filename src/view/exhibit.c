@@ -12,7 +12,7 @@
 struct drawing {
 	const struct gallery_item *item;
 	struct ink ink;
-	uint8_t selected; /* a state, or STATE_NONE */
+	int selected;     /* a node; -1: none */
 	struct area area; /* the part of the item's in the middle that is the paper's */
 };
 
@@ -42,7 +42,7 @@ static enum style node_style(const struct drawing *it, int number, bool text)
 {
 	const struct chart_node *node = &it->ink.chart->nodes[number];
 	unsigned flags = it->ink.nodes[number].flags;
-	if (text && node->state == it->selected)
+	if (text && number == it->selected)
 		return STYLE_SELECTED;
 	if (flags & INK_ACTIVE)
 		return STYLE_CURRENT;
@@ -149,11 +149,11 @@ static void draw_mark(const struct drawing *it, int node)
 
 void exhibit_draw(const struct gallery_item *item, const struct view_scene *scene)
 {
-	struct drawing it = { .item = item, .area = paper_area(item) };
+	struct drawing it = { .item = item, .area = paper_area(item), .selected = -1 };
 	char name[WIDGET_NAME_SIZE];
 	const struct chart *chart = &item->picture->chart;
 	if (item->agent->id == scene->selected)
-		it.selected = gallery_state(scene);
+		it.selected = chart_find_node(chart, item->class, gallery_state(scene));
 	ink_init(&it.ink, scene->session, item->agent, chart);
 	draw_cells(&it);
 	for (size_t i = 0; i < chart->node_count; i++) {

@@ -5,35 +5,77 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "view/lineup.h"
 #include "view/roster.h"
 
 /*
  * Whose lanes there are.
  */
 
-static void add_agent(struct lanes *lanes, const struct agent *agent, size_t most)
+static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
-	const struct class *class = sim_class(session_sim(lanes->session), agent);
-	if (lanes_find(lanes, agent->id) >= 0)
-		return;
-	for (size_t machine = 0; machine < class->machine_count; machine++) {
+	return lanes_find(lanes, agent) < 0 &&
+	       (!lanes->lineup || !lineup_hides(lanes->lineup, agent));
+}
+
+static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
+{
+	const struct world *world = session_sim(lanes->session)->world;
+	for (size_t machine = 0; machine < world->classes[lane->class]->machine_count; machine++) {
 		if (lanes->count == most) {
 			lanes->left_out++;
 			continue;
 		}
 		lanes->items = memory_grow(lanes->items, lanes->count, &lanes->capacity,
 		                           sizeof *lanes->items);
-		lanes->items[lanes->count++] = (struct lane){ .agent = agent->id,
-			                                      .class = agent->class,
-			                                      .machine = (uint8_t)machine };
+		struct lane *added = &lanes->items[lanes->count++];
+		*added = *lane;
+		added->machine = (uint8_t)machine;
+		added->place = lanes->lineup ? lineup_place(lanes->lineup, lane->agent)
+		                             : agent_slot(lane->agent);
 	}
+}
+
+static void add_agent(struct lanes *lanes, const struct agent *agent, size_t most)
+{
+	if (is_wanted(lanes, agent->id))
+		add_lanes(lanes, &(struct lane){ .agent = agent->id, .class = agent->class }, most);
+}
+
+/* Who has gone keeps a lane as long as something that it did is in sight. */
+static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
+{
+	const struct sim *sim = session_sim(lanes->session);
+	struct past past;
+	past_begin(&past, lanes->session, since);
+	while (past_next(&past)) {
+		uint32_t agent = past.event->agent;
+		if (past.class == CLASS_NONE || sim_agent(sim, agent) || !is_wanted(lanes, agent))
+			continue;
+		size_t room = most - lanes->count;
+		if (sim->world->classes[past.class]->machine_count <= room)
+			add_lanes(lanes,
+			          &(struct lane){
+					  .agent = agent, .class = past.class, .gone = true },
+			          most);
+	}
+}
+
+static size_t count_hidden(const struct lanes *lanes)
+{
+	size_t count = 0;
+	for (size_t i = 0; lanes->lineup && i < lanes->lineup->count; i++) {
+		const struct lineup_entry *entry = &lanes->lineup->entries[i];
+		count += entry->hidden && sim_agent(session_sim(lanes->session), entry->agent);
+	}
+	return count;
 }
 
 /* False if they are more. */
 static bool add_all(struct lanes *lanes, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
-	if (sim->head.agents > most)
+	if (sim->head.agents - lanes->hidden > most)
 		return false;
 	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && !lanes->left_out;
 	     slot = roster_seek(sim, slot + 1, 1))
@@ -41,14 +83,20 @@ static bool add_all(struct lanes *lanes, size_t most)
 	return !lanes->left_out;
 }
 
-/* In the order in which they are in the world. */
 static int compare_lanes(const void *a, const void *b)
 {
 	const struct lane *left = a, *right = b;
-	uint32_t slots[] = { agent_slot(left->agent), agent_slot(right->agent) };
-	if (slots[0] != slots[1])
-		return slots[0] < slots[1] ? -1 : 1;
+	if (left->place != right->place)
+		return left->place < right->place ? -1 : 1;
+	if (left->agent != right->agent)
+		return left->agent < right->agent ? -1 : 1;
 	return left->machine - right->machine;
+}
+
+static void sort(struct lanes *lanes)
+{
+	if (lanes->count)
+		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
 }
 
 static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t most)
@@ -67,8 +115,6 @@ static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t mo
 		if ((sends || flight->receiver == selected) && other)
 			add_agent(lanes, other, most);
 	}
-	if (lanes->count)
-		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
 }
 
 /*
@@ -147,6 +193,18 @@ static void read_input(const struct lanes *lanes, const struct past *past)
 	lane->edits[lane->edit_count++] = past->at;
 }
 
+static void read_removal(const struct lanes *lanes, const struct past *past)
+{
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		struct visit *visit = last_visit(lane);
+		if (lane->agent != past->event->agent || !visit)
+			continue;
+		visit->lasts = false;
+		visit->to = past->at;
+	}
+}
+
 static void read_visits(struct lanes *lanes, uint64_t since)
 {
 	const struct input *input = NULL;
@@ -158,6 +216,8 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 			read_input(lanes, &past);
 		if (event->kind == EVENT_INPUT)
 			input = past.input;
+		if (event->kind == EVENT_REMOVE)
+			read_removal(lanes, &past);
 		if (event->kind != EVENT_CHANGE && event->kind != EVENT_REVERT)
 			continue;
 		struct lane *lane = find_lane(lanes, event->agent, event->machine);
@@ -175,7 +235,8 @@ static void complete(struct lanes *lanes, uint64_t since)
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
 		const struct agent *agent = sim_agent(sim, lane->agent);
-		begin(lane, since, agent_machines_const(agent)[lane->machine].current);
+		if (agent)
+			begin(lane, since, agent_machines_const(agent)[lane->machine].current);
 	}
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
@@ -183,19 +244,30 @@ static void complete(struct lanes *lanes, uint64_t since)
 		                                            : -1;
 		for (size_t i = (size_t)first;
 		     first >= 0 && i < lanes->count && lanes->items[i].agent == past.event->agent;
-		     i++)
-			lanes->items[i].visits.items[0].from = past.at;
+		     i++) {
+			if (lanes->items[i].visits.count)
+				lanes->items[i].visits.items[0].from = past.at;
+		}
 	}
 }
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session };
+	*lanes = (struct lanes){ .session = scene->session, .lineup = scene->lineup };
+	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
-	if (!add_all(lanes, most))
+	if (add_all(lanes, most))
+		add_gone(lanes, scene->since, most);
+	else
 		add_correspondents(lanes, scene->selected, most);
+	sort(lanes);
 	read_visits(lanes, scene->since);
 	complete(lanes, scene->since);
+}
+
+size_t lanes_most(int rows)
+{
+	return rows > 3 ? (size_t)rows / 2 : rows > 0 ? (size_t)rows : 0;
 }
 
 void lanes_fini(struct lanes *lanes)

@@ -16,7 +16,7 @@ struct visit {
 	struct instant from, to;
 	uint8_t state;
 	bool forced; /* a person changed to it */
-	bool lasts;
+	bool lasts;  /* it is the last one, of an agent that is there */
 };
 
 struct visits {
@@ -26,8 +26,9 @@ struct visits {
 
 /* One machine of an agent. */
 struct lane {
-	uint32_t agent;
+	uint32_t agent, place; /* the lower the place, the higher it stands */
 	uint8_t class, machine;
+	bool gone;                   /* the agent is not there any more */
 	struct visits visits, blips; /* a visit that a blip interrupts is one */
 	struct instant *edits;       /* when a person set a stat of the agent */
 	size_t edit_count, edit_capacity;
@@ -35,18 +36,23 @@ struct lane {
 
 struct lanes {
 	const struct session *session;
+	const struct lineup *lineup;
 	struct lane *items;
 	size_t count, capacity;
 	size_t left_out; /* lanes that there is no room for */
+	size_t hidden;   /* agents whose lanes somebody has hidden */
 	bool chosen;     /* not everyone's: the selected agent's and its correspondents' */
 	struct flights flights;
 };
 
 /* Reads the past from the scene's since on, in at most that many lanes: everyone's if there
- * are no more, else those of the selected agent and of whom it exchanged telegrams with.
+ * are no more, and as far as there is room of who has gone since; else those of the selected agent and of whom it exchanged telegrams with.
  * lanes_fini frees. */
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most);
 void lanes_fini(struct lanes *lanes);
+
+/* How many lanes that many rows have room for. */
+size_t lanes_most(int rows);
 
 /* The number of the first lane of an agent, or -1. */
 int lanes_find(const struct lanes *lanes, uint32_t agent);

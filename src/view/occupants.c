@@ -6,10 +6,10 @@
 
 #include "core/memory.h"
 
-/* A move; a place of origin that is not known is -1. */
+/* A move. */
 struct trail {
 	uint32_t id;
-	int from, to;
+	uint8_t from, to;
 };
 
 static void count_present(struct occupants *occupants, const struct sim *sim)
@@ -24,16 +24,6 @@ static void count_present(struct occupants *occupants, const struct sim *sim)
 		if (place->person_count < OCCUPANTS_PER_PLACE)
 			place->persons[place->person_count++].id = agent->id;
 	}
-}
-
-/* Where the agent was before its first move that is in the trails. */
-static int last_place(const struct trail *trails, size_t count, uint32_t id)
-{
-	while (count-- > 0) {
-		if (trails[count].id == id)
-			return trails[count].to;
-	}
-	return -1;
 }
 
 /* The segment's moves up to the moment, the newest ones if there are many. */
@@ -52,9 +42,9 @@ static size_t find_trails(const struct session *session, struct trail trails[OCC
 		const struct event *event = &events[i];
 		if (event->kind != EVENT_MOVE)
 			continue;
-		int from = event->value ? event->value - 1
-		                        : last_place(trails, found, event->agent);
-		trails[found++] = (struct trail){ event->agent, from, event->place };
+		trails[found++] = (struct trail){ .id = event->agent,
+			                          .from = (uint8_t)(event->value - 1),
+			                          .to = event->place };
 	}
 	return found;
 }
@@ -84,7 +74,7 @@ static void note_departure(struct occupants *occupants, const struct sim *sim,
 {
 	const struct trail *trail = &trails[index];
 	const struct agent *agent = sim_agent(sim, trail->id);
-	if (!agent || trail->from < 0 || agent->place == trail->from)
+	if (!agent || agent->place == trail->from)
 		return;
 	struct occupants_place *place = &occupants->places[trail->from];
 	if (place->person_count == OCCUPANTS_PER_PLACE || find_person(place, trail->id))

@@ -15,9 +15,17 @@ struct entry {
 	struct picture picture;
 };
 
+/* What was decided about the metastates of a class. */
+struct choice {
+	const struct class *class;
+	struct picture_wishes wishes;
+};
+
 struct pictures {
 	struct entry entries[PICTURES_MAX];
 	uint64_t questions;
+	struct choice *choices;
+	size_t choice_count, choice_capacity;
 };
 
 struct pictures *pictures_new(void)
@@ -25,13 +33,54 @@ struct pictures *pictures_new(void)
 	return memory_zero(1, sizeof(struct pictures));
 }
 
+static void forget(struct entry *entry)
+{
+	if (entry->used)
+		picture_fini(&entry->picture);
+	entry->used = 0;
+}
+
+void pictures_forget(struct pictures *pictures)
+{
+	for (int i = 0; i < PICTURES_MAX; i++)
+		forget(&pictures->entries[i]);
+	pictures->choice_count = 0;
+}
+
 void pictures_free(struct pictures *pictures)
 {
-	for (int i = 0; i < PICTURES_MAX; i++) {
-		if (pictures->entries[i].used)
-			picture_fini(&pictures->entries[i].picture);
-	}
+	pictures_forget(pictures);
+	free(pictures->choices);
 	free(pictures);
+}
+
+static struct choice *find_choice(const struct pictures *pictures, const struct class *class)
+{
+	for (size_t i = 0; i < pictures->choice_count; i++) {
+		if (pictures->choices[i].class == class)
+			return &pictures->choices[i];
+	}
+	return NULL;
+}
+
+static struct choice *add_choice(struct pictures *pictures, const struct class *class)
+{
+	pictures->choices = memory_grow(pictures->choices, pictures->choice_count,
+	                                &pictures->choice_capacity, sizeof *pictures->choices);
+	pictures->choices[pictures->choice_count] = (struct choice){ .class = class };
+	return &pictures->choices[pictures->choice_count++];
+}
+
+void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state, bool folded)
+{
+	struct choice *choice = find_choice(pictures, class);
+	choice = choice ? choice : add_choice(pictures, class);
+	chart_fold(&choice->wishes.folded, state, folded);
+	chart_fold(&choice->wishes.open, state, !folded);
+	for (int i = 0; i < PICTURES_MAX; i++) {
+		if (pictures->entries[i].class == class)
+			forget(&pictures->entries[i]);
+	}
 }
 
 /* A picture of the whole machine is that of any of its states. */
@@ -41,24 +90,8 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 	return entry->used && entry->world == wanted->world && entry->class == wanted->class &&
 	       entry->cols == wanted->cols && entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
-	        (entry->picture.form == PICTURE_WHOLE &&
+	        (entry->picture.form <= PICTURE_FOLDED &&
 	         states[entry->state]->machine == states[wanted->state]->machine));
-}
-
-/* More of the machine is worth more than notes are. */
-static void draw(struct entry *entry)
-{
-	struct diagram_room room = { entry->cols, entry->rows, true };
-	struct picture bare;
-	picture_init(&entry->picture, entry->world, entry->class, entry->state, NULL, &room);
-	if (entry->picture.form == PICTURE_WHOLE)
-		return;
-	room.notes = false;
-	picture_init(&bare, entry->world, entry->class, entry->state, NULL, &room);
-	bool better = bare.form < entry->picture.form;
-	picture_fini(better ? &entry->picture : &bare);
-	if (better)
-		entry->picture = bare;
 }
 
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
@@ -74,9 +107,10 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 		}
 		oldest = entry->used < oldest->used ? entry : oldest;
 	}
-	if (oldest->used)
-		picture_fini(&oldest->picture);
+	forget(oldest);
 	*oldest = wanted;
-	draw(oldest);
+	const struct choice *choice = find_choice(pictures, class);
+	picture_init(&oldest->picture, world, class, state, choice ? &choice->wishes : NULL,
+	             &(struct diagram_room){ cols, rows, true });
 	return &oldest->picture;
 }

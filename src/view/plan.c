@@ -71,7 +71,8 @@ static bool take_view(struct reader *reader, struct slot *slot)
 		if (reader->seen >> i & 1)
 			return error_set(reader->error, "the %s can be in one place only", word);
 		reader->seen |= UINT32_C(1) << i;
-		slot->first = slot->views ? slot->first : i;
+		if (!slot->views)
+			reader->plan->first[reader->plan->count] = i;
 		slot->views |= UINT32_C(1) << i;
 		return true;
 	}

@@ -22,7 +22,6 @@ enum {
 struct slot {
 	uint32_t views; /* a bit for each number */
 	int x, y, cols, rows;
-	int first; /* of a user's plan, the view that is named first */
 };
 
 /* The slots of a screen of cols x rows, its body being rows - BARS; a larger one
@@ -33,6 +32,7 @@ struct plan {
 	struct slot panel;
 	size_t count;
 	struct slot slots[SLOTS_MAX];
+	int first[SLOTS_MAX]; /* of a user's plan, the view that is named first in each */
 };
 
 /*

@@ -20,6 +20,7 @@
 
 struct contrast;
 struct likeness;
+struct lineup;
 struct muster;
 struct pictures;
 
@@ -37,6 +38,7 @@ struct view_scene {
 	uint64_t skipped_frames;
 	struct pictures *pictures;   /* of machines, kept from one drawing to the next */
 	const struct muster *muster; /* whom lists show, in their order */
+	const struct lineup *lineup; /* whose lanes are hidden, and the order of the others */
 	const char *filter;          /* of the trace; "" for none */
 	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
 	               place, 0; the view limits it itself.  Of the diagram: the state selected */
@@ -59,6 +61,10 @@ enum view_key {
 	VIEW_WHEEL_DOWN,
 	VIEW_CLOSER,
 	VIEW_WIDER,
+	VIEW_HIDE,
+	VIEW_ALL,
+	VIEW_RAISE,
+	VIEW_LOWER,
 	VIEW_KEYS
 };
 
@@ -74,6 +80,10 @@ enum view_act {
 	VIEW_SHOW,   /* moment */
 	VIEW_MEET,   /* moment, and select agent there */
 	VIEW_FILTER, /* list those agents of whom the text holds */
+	VIEW_OMIT,   /* agent's lanes, and select the other */
+	VIEW_SWAP,   /* agent's lanes and the other's */
+	VIEW_OMIT_NONE,
+	VIEW_FOLD, /* the state of class that scroll is, or open it; and scroll there */
 };
 
 enum { VIEW_TEXT_SIZE = 256 };
@@ -81,11 +91,13 @@ enum { VIEW_TEXT_SIZE = 256 };
 struct view_answer {
 	enum view_act act;
 	int scroll, zoom;
-	uint32_t agent;
+	uint32_t agent, other;
 	bool forward;
 	struct moment moment;
 	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
-	int panel;  /* its enum view_number */
+	const struct class *class;
+	bool folded;
+	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 	char text[VIEW_TEXT_SIZE];
 };

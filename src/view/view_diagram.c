@@ -232,6 +232,59 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 	return state ? last_visit(scene, state) : roster_key(scene, area, key);
 }
 
+/*
+ * Folding.
+ */
+
+/* The picture that the selected state is in, else the selected agent's first one. */
+static const struct gallery_item *chosen_item(const struct gallery *gallery,
+                                              const struct view_scene *scene)
+{
+	uint8_t state = gallery_state(scene);
+	for (size_t i = 0; i < gallery->count; i++) {
+		const struct gallery_item *item = &gallery->items[i];
+		if (item->agent->id == scene->selected &&
+		    (!state || item->class->states[state]->machine == item->machine))
+			return item;
+	}
+	return NULL;
+}
+
+/* The node that the state which is selected, or else the current one, is seen in; -1: none. */
+static int chosen_node(const struct gallery_item *item, const struct view_scene *scene)
+{
+	uint8_t state = gallery_state(scene);
+	state = state ? state : current_of(item->agent, item->machine);
+	return chart_find_node(&item->picture->chart, item->class, state);
+}
+
+/* The metastate itself where it is one and open, else the one around it. */
+static uint8_t fold_of(const struct gallery_item *item, int node)
+{
+	const struct chart_node *it = &item->picture->chart.nodes[node];
+	const struct state *state = item->class->states[it->state];
+	return state->initial && !it->folded ? it->state : state->parent;
+}
+
+static struct view_answer fold(const struct view_scene *scene, struct area area, enum view_key key)
+{
+	struct gallery gallery;
+	gallery_init(&gallery, scene, widget_below_heading(area));
+	const struct gallery_item *item = chosen_item(&gallery, scene);
+	int node = item ? chosen_node(item, scene) : -1;
+	if (node < 0)
+		return view_nothing("no state is in sight");
+	const struct chart_node *it = &item->picture->chart.nodes[node];
+	bool folds = key == VIEW_WIDER;
+	uint8_t state = folds ? fold_of(item, node) : it->folded ? it->state : STATE_NONE;
+	if (!state)
+		return view_nothing(folds ? "no metastate is around this state to be folded"
+		                          : "this state is not a folded metastate");
+	return (struct view_answer){
+		.act = VIEW_FOLD, .class = item->class, .scroll = state, .folded = folds
+	};
+}
+
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
 {
 	struct gallery gallery;
@@ -277,6 +330,8 @@ const struct view view_diagram = {
 		[VIEW_HOME] = { select_state, "Select the first state." },
 		[VIEW_END] = { select_state, "Select the last state." },
 		[VIEW_ENTER] = { enter, "To the last time it was entered, or the agent's details." },
+		[VIEW_CLOSER] = { fold, "Open a metastate that is folded." },
+		[VIEW_WIDER] = { fold, "Fold a metastate, or the one around the state." },
 	},
 	.click = click,
 	.click_help = "Select a state, or the other agent.",

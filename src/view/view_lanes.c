@@ -8,7 +8,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "core/text.h"
 #include "view/arrows.h"
+#include "view/lane_keys.h"
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/roster.h"
@@ -31,8 +33,9 @@ static const char *lane_name(const struct lanes *lanes, const struct lane *lane,
 {
 	const struct sim *sim = session_sim(lanes->session);
 	const struct class *class = sim->world->classes[lane->class];
-	char name[WIDGET_NAME_SIZE];
-	widget_name(sim, lane->agent, name);
+	char raw[WIDGET_NAME_SIZE], name[WIDGET_NAME_SIZE];
+	world_agent_name(sim->world, lane->agent, lane->class, raw, sizeof raw);
+	text_clean(name, sizeof name, raw);
 	snprintf(out, 2 * WIDGET_NAME_SIZE, "%s%s%.40s", name, class->machine_count > 1 ? " " : "",
 	         class->machine_count > 1 ? class->machines[lane->machine].name : "");
 	return out;
@@ -73,9 +76,8 @@ static int column(const struct picture *picture, struct instant at)
 static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
 {
 	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
-	size_t most = rows > 3 ? (size_t)rows / 2 : rows > 0 ? (size_t)rows : 0;
 	picture->axis = axis_make(scene, field_cols(area));
-	lanes_init(&picture->lanes, scene, most);
+	lanes_init(&picture->lanes, scene, lanes_most(rows));
 	int count = picture->lanes.count ? (int)picture->lanes.count : 1;
 	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
 	picture->names = area_sub(area, 0, 1, names, rows);
@@ -198,7 +200,10 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	bool selected = lane->agent == scene->selected;
 	if (selected)
 		mark_draw(name, 0, 0, MARK_HERE);
-	area_textn(name, GUTTER, 0, name.cols - GUTTER, selected ? STYLE_SELECTED : STYLE_AGENT,
+	area_textn(name, GUTTER, 0, name.cols - GUTTER,
+	           selected     ? STYLE_SELECTED
+	           : lane->gone ? STYLE_DIM
+	                        : STYLE_AGENT,
 	           lane_name(&picture->lanes, lane, text));
 	draw_unknown(picture, row, scene->since);
 	for (size_t i = 0; i < lane->visits.count; i++)
@@ -233,6 +238,8 @@ static void write_note(const struct picture *picture, const struct view_scene *s
 		snprintf(out, size, "%s and correspondents%s",
 		         widget_name(session_sim(scene->session), scene->selected, name),
 		         picture->lanes.left_out ? ", some left out" : "");
+	else if (picture->lanes.hidden)
+		snprintf(out, size, "%zu hidden", picture->lanes.hidden);
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
@@ -330,7 +337,9 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	if (y > 0 && column >= 0 && column < picture.field.area.cols)
 		answer = show(scene, &picture.axis, column);
 	else if (y > 1 && lane < picture.lanes.count)
-		answer = roster_click(picture.lanes.items[lane].agent);
+		answer = picture.lanes.items[lane].gone
+		                 ? view_nothing("this agent has gone")
+		                 : roster_click(picture.lanes.items[lane].agent);
 	lanes_fini(&picture.lanes);
 	return answer;
 }
@@ -356,8 +365,8 @@ const struct view view_lanes = {
 	.past = past,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the agent before." },
-		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_UP] = { lane_keys_select, "Select the agent above." },
+		[VIEW_DOWN] = { lane_keys_select, "Select the agent below." },
 		[VIEW_PAGE_UP] = { scroll, "A page to the left, to earlier ticks." },
 		[VIEW_PAGE_DOWN] = { scroll, "A page to the right." },
 		[VIEW_HOME] = { scroll, "To the beginning." },
@@ -367,6 +376,10 @@ const struct view view_lanes = {
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll to the right." },
 		[VIEW_CLOSER] = { zoom, "Closer, down to the events of the tick shown." },
 		[VIEW_WIDER] = { zoom, "Further away, up to many ticks a column." },
+		[VIEW_HIDE] = { lane_keys_hide, "Hide the selected agent's lane." },
+		[VIEW_ALL] = { lane_keys_all, "Show all, in the order of the world." },
+		[VIEW_RAISE] = { lane_keys_move, "Move the selected agent's lane up." },
+		[VIEW_LOWER] = { lane_keys_move, "Move the selected agent's lane down." },
 	},
 	.click = click,
 	.click_help = "Show the tick of that column; on a name: select.",

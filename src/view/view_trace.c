@@ -41,6 +41,7 @@ struct trace_lines {
 struct trace {
 	const struct view_scene *scene;
 	struct story story;
+	size_t heading; /* the item that is the rule of the segment shown; SIZE_MAX: none is */
 	struct trace_lines before, after;
 };
 
@@ -63,20 +64,26 @@ static bool passes(const struct trace *trace, size_t index)
 	       widget_has(story_text(&trace->story, index, text), filter);
 }
 
-/* Whether a rule stands above the item; the segment's own is its tick event, if that is there. */
+/* The tick event of the segment shown, if it is to be seen; a reload lies before it. */
+static size_t find_heading(const struct trace *trace)
+{
+	const struct story *story = &trace->story;
+	for (size_t i = story->past; i < story->count; i++) {
+		if (story_item(story, i).event->kind == EVENT_TICK)
+			return passes(trace, i) ? i : SIZE_MAX;
+	}
+	return SIZE_MAX;
+}
+
+/* Whether a rule stands above the item: of a tick that does not begin with its own. */
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
-	const struct story_item item = story_item(&trace->story, index);
-	return item.event->kind != EVENT_TICK && item.tick != above;
+	bool headed = index >= trace->story.past && trace->heading != SIZE_MAX;
+	return !headed && story_item(&trace->story, index).tick != above;
 }
 
-static uint64_t tick_above(const struct trace *trace, size_t index)
-{
-	return index ? story_item(&trace->story, index - 1).tick : UINT64_MAX;
-}
-
-/* Collects what is before the moment, nearest first.  The rule of a tick goes above the first item
- * of it that passes the filter. */
+/* Collects what is before the moment, nearest first.  The rule of a tick goes above its first item
+ * that passes. */
 static void look_back(struct trace *trace)
 {
 	const struct story *story = &trace->story;
@@ -92,7 +99,9 @@ static void look_back(struct trace *trace)
 			first = i - 1;
 		}
 	}
-	if (first != SIZE_MAX && has_rule(trace, first, tick_above(trace, first)))
+	uint64_t above = first && first != SIZE_MAX ? story_item(story, first - 1).tick
+	                                            : UINT64_MAX;
+	if (first != SIZE_MAX && has_rule(trace, first, above))
 		add(lines, LINE_RULE, first);
 }
 
@@ -252,6 +261,7 @@ static void gather(struct trace *trace, const struct view_scene *scene, size_t m
 {
 	*trace = (struct trace){ .scene = scene };
 	story_init(&trace->story, scene->session);
+	trace->heading = find_heading(trace);
 	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
 	look_back(trace);
 	look_ahead(trace);

@@ -14,12 +14,12 @@
 enum { TASKS = 40, FOREVER_MS = 60000 };
 
 /* Says the numbers of the task, one by one. */
-static bool count(void *context, int out, const struct task *task)
+static bool count(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	uint64_t step = *(const uint64_t *)context;
 	for (uint64_t i = 0; i < task->count; i++) {
 		uint64_t number = (task->first + i) * step;
-		if (!crew_send(out, &number, sizeof number, i + 1 == task->count))
+		if (!crew_send(outbox, &number, sizeof number, i + 1 == task->count))
 			return false;
 	}
 	return true;
@@ -79,20 +79,20 @@ START_TEST(a_member_has_two_tasks_at_most)
 }
 END_TEST
 
-static bool send_much(void *context, int out, const struct task *task)
+static bool send_much(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	size_t size = (size_t)task->first;
 	unsigned char *bytes = malloc(size + 1);
 	(void)context;
 	memset(bytes, (int)(size % 251), size);
-	bool good = crew_send(out, bytes, size, true);
+	bool good = crew_send(outbox, bytes, size, true);
 	free(bytes);
 	return good;
 }
 
 START_TEST(a_message_of_any_size_arrives_whole)
 {
-	static const size_t sizes[] = { 0, 1, 4096, 70000, 1000003 };
+	static const size_t sizes[] = { 0, 1, 16368, 16369, 1000003 };
 	struct crew crew;
 	struct crew_message message;
 	ck_assert(crew_start(&crew, 1, send_much, NULL, NULL));
@@ -107,14 +107,32 @@ START_TEST(a_message_of_any_size_arrives_whole)
 }
 END_TEST
 
+START_TEST(many_messages_about_one_task_arrive_in_order)
+{
+	enum { MANY = 3000 };
+	struct crew crew;
+	struct crew_message message;
+	uint64_t step = 1;
+	ck_assert(crew_start(&crew, 1, count, &step, NULL));
+	crew_give(&crew, &(struct task){ 1, MANY });
+	for (uint64_t i = 1; i <= MANY; i++) {
+		ck_assert(crew_is_busy(&crew));
+		ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+		ck_assert_uint_eq(number_in(&message), i);
+	}
+	ck_assert(!crew_is_busy(&crew));
+	crew_stop(&crew);
+}
+END_TEST
+
 /* Dies of the task 3: killed, or by ending. */
-static bool die(void *context, int out, const struct task *task)
+static bool die(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	if (task->first == 3 && *(const uint64_t *)context)
 		_exit(2);
 	if (task->first == 3)
 		raise(SIGKILL);
-	return count(&(uint64_t){ 1 }, out, task);
+	return count(&(uint64_t){ 1 }, outbox, task);
 }
 
 START_TEST(who_dies_is_told_with_what_it_was_at)
@@ -142,10 +160,10 @@ START_TEST(who_dies_is_told_with_what_it_was_at)
 }
 END_TEST
 
-static bool never_end(void *context, int out, const struct task *task)
+static bool never_end(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	(void)context;
-	(void)out;
+	(void)outbox;
 	(void)task;
 	for (;;)
 		pause();
@@ -195,6 +213,7 @@ int main(void)
 	signal(SIGPIPE, SIG_IGN);
 	tcase_add_loop_test(tcase, every_task_is_done_once_whoever_does_it, 1, 5);
 	tcase_add_test(tcase, a_member_has_two_tasks_at_most);
+	tcase_add_test(tcase, many_messages_about_one_task_arrive_in_order);
 	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
 	tcase_add_loop_test(tcase, who_dies_is_told_with_what_it_was_at, 0, 2);
 	tcase_add_test(tcase, stopping_ends_whoever_is_at_work);

@@ -288,6 +288,18 @@ START_TEST(a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed
 }
 END_TEST
 
+START_TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
+{
+	file_write(&file, "functions_beside",
+	           "return { hello = function(me) me:say 'hello' end, list = { 1 } }");
+	const char *said = heard_with("local one = require 'functions_beside'\n"
+	                              "local two = require 'functions_beside'",
+	                              "one.hello(me) me:say(tostring(one == two)) one.list[1] = 2");
+	ck_assert_msg(!strncmp(said, "\"hello\"; \"true\"; ", 17), "%s", said);
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+}
+END_TEST
+
 /* What a function can reach is on these lists and nowhere else. */
 static const struct {
 	const char *table, *names;
@@ -360,6 +372,7 @@ int main(void)
 	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
 	tcase_add_test(tcase,
 	               a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed);
+	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
 	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
 	                    ARRAY_LEN(white_lists));
 	tcase_add_test(tcase, the_same_tick_again_is_the_same_to_the_last_byte);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "file.h"
 #include "sim/stat.h"
 #include "suite.h"
@@ -29,19 +31,6 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-static const struct stat_info *stat_of(const char *name)
-{
-	const struct class *class = file.sim.world->classes[0];
-	int index = class_find_stat(class, name);
-	ck_assert_int_ge(index, 0);
-	return &class->stats[index];
-}
-
-static double number_of(const char *name)
-{
-	return stat_read(stat_of(name), sim_slot(&file.sim, 0));
-}
-
 START_TEST(names_are_numbered_as_they_first_stand_in_the_text)
 {
 	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
@@ -62,14 +51,15 @@ START_TEST(a_stat_is_of_the_kind_of_its_first_value)
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Ann', friend = nobody }",
 		SAYS);
-	ck_assert_uint_eq(stat_of("whole")->type, STAT_I32);
-	ck_assert_uint_eq(stat_of("number")->type, STAT_NUMBER);
-	ck_assert_uint_eq(stat_of("flag")->type, STAT_BOOL);
-	ck_assert_uint_eq(stat_of("mood")->type, STAT_NAME);
-	ck_assert_uint_eq(stat_of("foe")->type, STAT_AGENT);
-	ck_assert(number_of("whole") == 3 && number_of("number") == 3 && number_of("flag") == 1);
-	ck_assert(number_of("mood") == 0 && number_of("foe") == 0);
-	ck_assert(number_of("friend") == AGENT_NONE);
+	ck_assert_uint_eq(file_stat(&file, "whole")->type, STAT_I32);
+	ck_assert_uint_eq(file_stat(&file, "number")->type, STAT_NUMBER);
+	ck_assert_uint_eq(file_stat(&file, "flag")->type, STAT_BOOL);
+	ck_assert_uint_eq(file_stat(&file, "mood")->type, STAT_NAME);
+	ck_assert_uint_eq(file_stat(&file, "foe")->type, STAT_AGENT);
+	ck_assert(file_number(&file, "whole") == 3 && file_number(&file, "number") == 3 &&
+	          file_number(&file, "flag") == 1);
+	ck_assert(file_number(&file, "mood") == 0 && file_number(&file, "foe") == 0);
+	ck_assert(file_number(&file, "friend") == AGENT_NONE);
 }
 END_TEST
 
@@ -93,7 +83,7 @@ START_TEST(a_stat_that_is_given_another_kind_of_value_is_an_error_event)
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
 		STATS);
 	ck_assert_ptr_nonnull(strstr(file_tick(&file, 1), "in A: a takes a whole number, not 1.5"));
-	ck_assert(number_of("a") == 1);
+	ck_assert(file_number(&file, "a") == 1);
 }
 END_TEST
 
@@ -177,6 +167,50 @@ START_TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
 }
 END_TEST
 
+/* What is done with values that are not what it takes, and what the error event says. */
+static const struct {
+	const char *action, *said;
+} failures[] = {
+	{ "say '{chance(name)}'", "name is a text; expected a number" },
+	{ "say '{random(name, 6)}'", "name is a text; expected a number" },
+	{ "say '{random(1, flag)}'", "flag is true or false; expected a number" },
+	{ "say '{random(6, 1)}'", "random(6, 1) wants two whole numbers, the smaller one first" },
+	{ "say '{random(1.5, 2)}'",
+	  "random(1.5, 2) wants two whole numbers, the smaller one first" },
+	{ "say '{random(1, 3000000000)}'",
+	  "random(1, 3000000000) wants two whole numbers, the smaller one first" },
+	{ "say '{friend.m}'", "friend is nobody" },
+	{ "say '{foe.m}'", "foe is Bo, who has no m" },
+	{ "set { mood = 'name' }", "mood takes one of its names, not Ann" },
+	{ "set { mood = 'n' }", "mood takes one of its names, not 3" },
+	{ "set { flag = 'n' }", "flag takes true or false, not 3" },
+	{ "set { foe = 'n' }", "foe takes an agent or nobody, not 3" },
+	{ "set { n = 'flag' }", "n takes a whole number, not true" },
+	{ "set { n = 'foe' }", "n takes a whole number, not Bo" },
+	{ "set { n = '0 / 0' }", "n takes a whole number, not " },
+	{ "set { ratio = 'flag' }", "ratio takes a number, not true" },
+	{ "spawn('Thing', { n = 'name' })", "n takes a whole number, not Ann" },
+};
+
+START_TEST(an_action_with_values_that_it_cannot_use_says_why)
+{
+	static const char text[] =
+		"return { classes = { Rock = { initial = 'R', stats = { m = 1 }, states = { R = {} } },\n"
+		"Thing = { initial = 'A', stats = { n = 3, ratio = 0.5, flag = true, friend = nobody,\n"
+		"mood = one_of { 'calm', 'angry' }, foe = agent 'Bo' }, states = { A = {\n"
+		"execute = when('name == \"Ann\"', %s) } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' }, { 'Bo', class = 'Thing' } } }\n";
+	char world[1024], said[128];
+	snprintf(world, sizeof world, text, failures[_i].action);
+	snprintf(said, sizeof said, ":4: in A: %s", failures[_i].said);
+	file_load(&file, world, SAYS);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	const char *heard = file_tick(&file, 1);
+	const char *found = strstr(heard, said);
+	ck_assert_msg(found && !strstr(found + 1, ":4:"), "%s", heard);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("world_file");
@@ -193,6 +227,8 @@ int main(void)
 	tcase_add_test(tcase, a_global_state_handles_what_no_other_wants);
 	tcase_add_test(tcase, transitions_are_tested_in_order_before_the_state_executes);
 	tcase_add_test(tcase, a_guard_shows_the_condition_with_the_values_that_it_read);
+	tcase_add_loop_test(tcase, an_action_with_values_that_it_cannot_use_says_why, 0,
+	                    ARRAY_LEN(failures));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -29,19 +29,6 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-static const struct stat_info *stat_of(const char *name)
-{
-	const struct class *class = file.sim.world->classes[0];
-	int index = class_find_stat(class, name);
-	ck_assert_int_ge(index, 0);
-	return &class->stats[index];
-}
-
-static double number_of(const char *name)
-{
-	return stat_read(stat_of(name), sim_slot(&file.sim, 0));
-}
-
 START_TEST(ticks_seconds_and_finished_begin_anew_with_each_change)
 {
 	load_class(
@@ -165,11 +152,11 @@ START_TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
 		"when('chance(0.5)', set { n = 'n * 2 + random(1, 9)' }), set { n = 'n % 1000' } } } }";
 	load_class(class, SAYS);
 	file_tick(&file, 50);
-	double watched = number_of("n");
+	double watched = file_number(&file, "n");
 	file_fini(&file);
 	load_class(class, 0);
 	file_tick(&file, 50);
-	ck_assert(number_of("n") == watched);
+	ck_assert(file_number(&file, "n") == watched);
 	ck_assert(watched > 0);
 }
 END_TEST
@@ -222,7 +209,7 @@ START_TEST(an_act_that_is_left_early_does_nothing_at_its_end)
 	           STATS);
 	file_send(&file, "Ping");
 	ck_assert_str_eq(file_tick(&file, 5), "");
-	ck_assert(number_of("n") == 1);
+	ck_assert(file_number(&file, "n") == 1);
 }
 END_TEST
 
@@ -260,6 +247,12 @@ START_TEST(all_scores_are_told_with_what_they_come_to)
 		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
 		1 << EVENT_GUARD);
 	ck_assert_str_eq(file_tick(&file, 1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
+	load_class("initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
+	           "A = { transitions = { { score = 'n', to = 'B' }, { score = 2, to = 'C' },\n"
+	           "{ score = 'n - 3', to = 'A' } } } }",
+	           1 << EVENT_GUARD | CHANGES);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "n? n 3 = 3, yes; 2? 2 = 2, no; n - 3? n 3 - 3 = 0, no; change A to B");
 }
 END_TEST
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "sim/input.h"
+#include "sim/stat.h"
 
 static void listen(void *context, const struct sim *sim, const struct event *event)
 {
@@ -78,6 +79,19 @@ void file_fini(struct file *file)
 	if (file->world)
 		sim_fini(&file->sim);
 	world_file_free(file->world);
+}
+
+const struct stat_info *file_stat(const struct file *file, const char *name)
+{
+	const struct class *class = file->sim.world->classes[0];
+	int index = class_find_stat(class, name);
+	ck_assert_int_ge(index, 0);
+	return &class->stats[index];
+}
+
+double file_number(const struct file *file, const char *name)
+{
+	return stat_read(file_stat(file, name), sim_slot(&file->sim, 0));
 }
 
 const char *file_tick(struct file *file, unsigned ticks)

@@ -29,6 +29,10 @@ void file_write(struct file *file, const char *name, const char *text);
  * in a world with the places here and there and the messages Ping and Pong. */
 void file_load_class(struct file *file, const char *class, uint32_t kinds);
 
+/* A stat of the first class, and what the first agent has of it. */
+const struct stat_info *file_stat(const struct file *file, const char *name);
+double file_number(const struct file *file, const char *name);
+
 /* What is heard of so many ticks, "; " between events; to be looked at before the
  * next call. */
 const char *file_tick(struct file *file, unsigned ticks);

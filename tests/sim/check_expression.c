@@ -120,6 +120,7 @@ static const struct sample samples[] = {
 	  "2" },
 	/* What is no question of ours. */
 	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
+	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
 	{ AGENT_NONE, "1 +", "it ends too early" },
 	{ AGENT_NONE, "function", "'function' was not expected there" },
 	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it ends too early" },

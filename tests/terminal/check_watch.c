@@ -24,6 +24,14 @@ static void write_file(const char *path, const char *stats, const char *rest)
 	fclose(file);
 }
 
+static void write_text(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+	ck_assert_ptr_nonnull(file);
+	fputs(text, file);
+	fclose(file);
+}
+
 static void begin(void)
 {
 	strcpy(folder, "/tmp/watch.XXXXXX");
@@ -93,15 +101,32 @@ END_TEST
 START_TEST(what_it_extends_is_watched_too)
 {
 	write_file(base, "watts = 40", "");
-	FILE *file = fopen(lamp, "w");
-	ck_assert_ptr_nonnull(file);
-	fputs("return { extends = 'base' }\n", file);
-	fclose(file);
+	write_text(lamp, "return { extends = 'base' }\n");
 	struct vt *vt = start();
 	vt_wait_text(vt, "watts 40");
 	write_file(beside, "watts = 40, age = 7", "");
 	ck_assert_int_eq(rename(beside, base), 0);
 	vt_wait_text(vt, "age 7");
+	quit(vt);
+}
+END_TEST
+
+START_TEST(what_it_requires_is_watched_from_when_it_is_read)
+{
+	struct vt *vt = start();
+	vt_send(vt, "nnN");
+	vt_wait_text(vt, "tick 1");
+	write_text(base, "return 7\n");
+	write_text(lamp, "local n = require 'base'\n"
+	                 "return { classes = { Lamp = { stats = { watts = n }, initial = 'Off',\n"
+	                 "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n");
+	vt_wait_text(vt, "r goes on with it");
+	vt_send(vt, "r");
+	vt_wait_text(vt, "is read again");
+	write_text(base, "this is no Lua\n");
+	vt_wait_text(vt, "base.lua:1:");
+	write_text(base, "return 12\n");
+	vt_wait_no_text(vt, "base.lua:1:");
 	quit(vt);
 }
 END_TEST
@@ -129,6 +154,7 @@ int main(void)
 	tcase_add_test(cases, a_file_that_is_written_or_replaced_is_reloaded);
 	tcase_add_test(cases, a_broken_file_is_told_and_its_mending_too);
 	tcase_add_test(cases, what_it_extends_is_watched_too);
+	tcase_add_test(cases, what_it_requires_is_watched_from_when_it_is_read);
 	tcase_add_test(cases, nothing_is_sent_while_nothing_changes);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

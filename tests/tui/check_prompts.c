@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/array.h"
@@ -55,7 +56,9 @@ static const struct {
 	{ ":tikc<Enter>", "there is no \"tikc\"; do you mean tick?" },
 	{ ":qiut<Enter>", "do you mean quit?" },
 	{ ":completely-different<Enter>", "completely" },
-	{ ":gold<Enter>", "do you mean gold_carried?" },
+	{ ":gold<Enter>", "there is no \"gold\"; do you mean Miner_Bob.gold_carried?" },
+	{ ":thirst<Enter>", "there is no \"thirst\"; do you mean Miner_Bob.thirst?" },
+	{ "j:cook<Enter>", "do you mean Elsa.cooking?" },
 	{ ":undo<Enter>", "there is nothing to undo" },
 	{ ":)<Enter>", ")" },
 	{ "/elsa<Enter>", "\"elsa\" found" },
@@ -137,6 +140,43 @@ START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
 	front_init(&front, "messaging");
 	front_press(&front, "<Tab><Tab>15nSb");
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "break at: Elsa:enter CookStew");
+	front_fini(&front);
+}
+END_TEST
+
+/* What is about to be told of a telegram, and the word that stops at it. */
+static const struct {
+	uint8_t kind;
+	const char *word;
+} telegram_stops[] = {
+	{ EVENT_QUEUE, "sent StewReady" },
+	{ EVENT_SEND, "sent HiHoneyImHome" },
+	{ EVENT_DELIVER, "delivered HiHoneyImHome" },
+	{ EVENT_HANDLED, "delivered HiHoneyImHome" },
+};
+
+START_TEST(b_in_the_trace_before_a_telegram_stops_at_its_message)
+{
+	enum { STEPS = 200 };
+	struct front front;
+	char line[CANVAS_LINE_MAX], expected[64];
+	size_t count, done = 0, found = STEPS;
+	const struct event *events = NULL;
+	front_init(&front, "messaging");
+	front_press(&front, "<Tab><Tab>14n");
+	for (size_t step = 0; step < STEPS && found == STEPS; step++) {
+		front_press(&front, "s");
+		done = session_events_done(front.session);
+		events = session_events(front.session, &count);
+		if (done < count && events[done].kind == telegram_stops[_i].kind)
+			found = step;
+	}
+	ck_assert_uint_lt(found, STEPS);
+	front_press(&front, "b");
+	snprintf(expected, sizeof expected, "break at: %s", telegram_stops[_i].word);
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), expected);
+	front_press(&front, "<Enter>");
+	ck_assert_uint_eq(front.breakpoints.count, 1);
 	front_fini(&front);
 }
 END_TEST
@@ -227,6 +267,8 @@ static Suite *prompts_suite(void)
 	                    ARRAY_LEN(completions));
 	tcase_add_test(tcase, b_stops_where_the_agent_is);
 	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
+	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,
+	                    ARRAY_LEN(telegram_stops));
 	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);
 	tcase_add_test(tcase, breakpoints_are_switched_edited_and_deleted_in_their_list);
 	tcase_add_test(tcase, a_filter_is_forgotten_by_escape);

@@ -94,6 +94,22 @@ START_TEST(what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace)
 }
 END_TEST
 
+START_TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
+{
+	size_t headings = 0;
+	front_press(&desk.front, "5n3");
+	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
+	front_press(&desk.front, "rn");
+	for (int row = 0; row < desk.front.canvas.rows; row++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(&desk.front.canvas, row, line, sizeof line);
+		headings += strstr(line, "\u2500 tick 6 ") != NULL;
+	}
+	ck_assert_uint_eq(headings, 1);
+	ck_assert(front_shows(&desk.front, "reload"));
+}
+END_TEST
+
 START_TEST(who_is_selected_stays_selected_when_the_numbers_change)
 {
 	front_press(&desk.front, "<Down>");
@@ -304,6 +320,7 @@ int main(void)
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, r_goes_on_with_the_file_as_it_is_now);
 	tcase_add_test(cases, what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace);
+	tcase_add_test(cases, the_trace_has_one_heading_for_the_tick_that_begins_with_it);
 	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
 	tcase_add_test(cases, of_several_complaints_all_are_listed);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "view/pictures.h"
+#include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 
@@ -79,6 +80,27 @@ START_TEST(those_asked_for_last_stay)
 }
 END_TEST
 
+START_TEST(folding_and_forgetting_make_new_pictures)
+{
+	const struct class *rover = stage_world.classes[0];
+	const uint8_t work = class_find_state(rover, "Work");
+	const struct picture *open = pictures_get(pictures, &stage_world, rover, work, 80, 20);
+	size_t all = open->chart.node_count;
+	pictures_fold(pictures, rover, work, true);
+	pictures_fold(pictures, miner, mine, true);
+	ck_assert_uint_eq(pictures_get(pictures, &stage_world, rover, work, 80, 20)
+	                          ->chart.node_count,
+	                  all - 2);
+	pictures_fold(pictures, rover, work, false);
+	ck_assert_uint_eq(
+		pictures_get(pictures, &stage_world, rover, work, 80, 20)->chart.node_count, all);
+	pictures_fold(pictures, rover, work, true);
+	pictures_forget(pictures);
+	ck_assert_uint_eq(
+		pictures_get(pictures, &stage_world, rover, work, 80, 20)->chart.node_count, all);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *suite = suite_create("pictures");
@@ -88,6 +110,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, a_neighbourhood_is_that_of_its_state);
 	tcase_add_test(tcase, all_of_a_machine_goes_before_notes);
 	tcase_add_test(tcase, those_asked_for_last_stay);
+	tcase_add_test(tcase, folding_and_forgetting_make_new_pictures);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -22,7 +22,7 @@ static void write_places(const char *text, char *out, size_t size)
 	canvas_init(&canvas, 120, 43, false);
 	struct layout_wish wish = { .own = &plan, .focus = VIEW_MAP };
 	for (size_t i = 0; i < plan.count; i++)
-		wish.chosen[plan.slots[i].first] = 1;
+		wish.chosen[plan.first[i]] = 1;
 	ck_assert(layout_make(&canvas, &wish, &layout));
 	out[0] = '\0';
 	for (size_t i = 0; i < layout.count; i++) {

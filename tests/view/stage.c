@@ -24,7 +24,9 @@ void stage_open(struct stage *stage, const struct world *world, uint64_t seed, u
 	stage->session = session_new(&options);
 	session_go(stage->session, tick);
 	stage->muster = muster_new();
+	stage->lineup = (struct lineup){ .count = 0 };
 	stage->scene = (struct view_scene){ .session = stage->session,
+		                            .lineup = &stage->lineup,
 		                            .selected = AGENT_NONE,
 		                            .pictures = pictures_new(),
 		                            .muster = stage->muster,
@@ -37,6 +39,7 @@ void stage_close(struct stage *stage)
 	canvas_fini(&stage->canvas);
 	pictures_free(stage->scene.pictures);
 	muster_free(stage->muster);
+	lineup_fini(&stage->lineup);
 	session_free(stage->session);
 }
 
@@ -156,6 +159,19 @@ void stage_follow(struct stage *stage, const struct view_answer *answer)
 		stage->scene.zoom = answer->zoom;
 	if (answer->act == VIEW_SELECT)
 		stage->scene.selected = answer->agent;
+	if (answer->act == VIEW_OMIT) {
+		lineup_hide(&stage->lineup, answer->agent);
+		stage->scene.selected = answer->other;
+	}
+	if (answer->act == VIEW_OMIT_NONE)
+		lineup_fini(&stage->lineup);
+	if (answer->act == VIEW_SWAP)
+		lineup_swap(&stage->lineup, answer->agent, answer->other);
+	if (answer->act == VIEW_FOLD) {
+		pictures_fold(stage->scene.pictures, answer->class, (uint8_t)answer->scroll,
+		              answer->folded);
+		stage->scene.scroll = answer->scroll;
+	}
 	if (answer->act == VIEW_SHOW)
 		session_show(stage->session, answer->moment);
 }

@@ -8,11 +8,13 @@
 #ifndef TESTS_VIEW_STAGE_H
 #define TESTS_VIEW_STAGE_H
 
+#include "view/lineup.h"
 #include "view/view.h"
 
 struct stage {
 	struct session *session;
 	struct muster *muster;
+	struct lineup lineup;
 	struct view_scene scene;
 	struct canvas canvas;
 };

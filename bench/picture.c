@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What pictures cost: a frame of all views beside what ncurses takes to draw the same cells, and the
+ * layout of a machine of twelve states.
+ */
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "diagram/diagram.h"
+#include "measure.h"
+#include "session/breakpoint.h"
+#include "session/session.h"
+#include "term/canvas.h"
+#include "tui/app.h"
+#include "worlds/worlds.h"
+
+enum { FRAMES = 40, COLS_WIDE = 200, ROWS_HIGH = 60, TICK = 40 };
+
+/* The screens of two moments, which are drawn in turn so that every frame is a new one. */
+struct stand {
+	struct session *session;
+	struct app *app;
+	struct canvas canvases[2];
+	cchar_t *line;
+};
+
+static double draw_frames(void *context)
+{
+	struct stand *stand = context;
+	double spent = 0;
+	for (int i = 0; i < FRAMES; i++) {
+		session_go(stand->session, TICK + (uint64_t)i % 2);
+		double begin = measure_ns();
+		app_draw(stand->app, &stand->canvases[i % 2]);
+		spent += measure_ns() - begin;
+	}
+	return spent;
+}
+
+static void put_row(struct stand *stand, const struct canvas *canvas, int y)
+{
+	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
+	for (int x = 0; x < canvas->cols; x++) {
+		const wchar_t text[] = { (wchar_t)(row[x].code ? row[x].code : ' '), 0 };
+		setcchar(&stand->line[x], text, row[x].style == STYLE_PLAIN ? A_NORMAL : A_BOLD, 0,
+		         NULL);
+	}
+	mvadd_wchnstr(y, 0, stand->line, canvas->cols);
+}
+
+/* The cheapest that ncurses can do with them: bold or not, no colour, to nowhere. */
+static double draw_by_curses(void *context)
+{
+	struct stand *stand = context;
+	double begin = measure_ns();
+	for (int i = 0; i < FRAMES; i++) {
+		const struct canvas *canvas = &stand->canvases[i % 2];
+		for (int y = 0; y < canvas->rows; y++)
+			put_row(stand, canvas, y);
+		clearok(stdscr, TRUE);
+		refresh();
+	}
+	return measure_ns() - begin;
+}
+
+static int frame(void)
+{
+	struct session_options options = {
+		.world = worlds_default, .seed = 1, .couples = 1, .history_bytes = 1 << 22
+	};
+	struct breakpoints breakpoints;
+	breakpoints_init(&breakpoints);
+	struct stand stand = { .session = session_new(&options) };
+	stand.app = app_new(&(struct app_options){ .session = stand.session,
+	                                           .breakpoints = &breakpoints,
+	                                           .speed = 2,
+	                                           .paused = true });
+	stand.line = memory_zero(COLS_WIDE, sizeof *stand.line);
+	app_resize(stand.app, COLS_WIDE, ROWS_HIGH);
+	for (int i = 0; i < 2; i++)
+		canvas_init(&stand.canvases[i], COLS_WIDE, ROWS_HIGH, false);
+	draw_frames(&stand);
+	FILE *nowhere = fopen("/dev/null", "r+");
+	setenv("LINES", "60", 1);
+	setenv("COLUMNS", "200", 1);
+	SCREEN *screen = nowhere ? newterm("xterm", nowhere, nowhere) : NULL;
+	if (!screen) {
+		fprintf(stderr, "picture: ncurses knows no xterm\n");
+		return 1;
+	}
+	double ratio = measure_ratio(draw_frames, draw_by_curses, &stand);
+	printf("picture frame ratio=%.3f ms=%.3f\n", ratio, draw_frames(&stand) / FRAMES / 1e6);
+	endwin();
+	delscreen(screen);
+	fclose(nowhere);
+	for (int i = 0; i < 2; i++)
+		canvas_fini(&stand.canvases[i]);
+	free(stand.line);
+	app_free(stand.app);
+	breakpoints_fini(&breakpoints);
+	session_free(stand.session);
+	return 0;
+}
+
+static unsigned draw_number(unsigned *seed, unsigned limit)
+{
+	*seed = *seed * 1664525 + 1013904223;
+	return (*seed >> 8) % limit;
+}
+
+/* A machine of twelve states, each of which can be reached, with one to two edges for each. */
+static void make_machine(struct chart *chart, unsigned seed)
+{
+	enum { NODES = 12 };
+	static const char *const titles[NODES] = {
+		"Patrol", "LookForEnemy", "Hide",     "AttackAndRetreat", "Sleep",      "Eat",
+		"GoHome", "CallForHelp",  "Surround", "Reload",           "HealOthers", "Flee",
+	};
+	static const char *const labels[] = { "tired", "pockets full", "StewReady", "enemy seen" };
+	chart_init(chart);
+	for (int i = 0; i < NODES; i++)
+		chart_add_node(chart, &(struct chart_node){ .title = titles[i],
+		                                            .parent = -1,
+		                                            .state = (uint8_t)(i + 1),
+		                                            .initial = i == 0 });
+	for (int i = 1; i < NODES; i++)
+		chart_add_edge(chart, (int)draw_number(&seed, (unsigned)i), i, CHART_PLAIN,
+		               labels[draw_number(&seed, 4)]);
+	for (unsigned i = draw_number(&seed, NODES); i > 0; i--)
+		chart_add_edge(chart, (int)draw_number(&seed, NODES),
+		               (int)draw_number(&seed, NODES), CHART_PLAIN,
+		               labels[draw_number(&seed, 4)]);
+}
+
+/* The median machine, and the slowest of them. */
+static int layout(void)
+{
+	enum { MACHINES = 200 };
+	static const struct diagram_room rooms[] = { { 79, 22, true }, { 119, 38, true } };
+	double times[MACHINES];
+	double slowest = 0;
+	for (unsigned i = 0; i < MACHINES; i++) {
+		struct chart chart;
+		struct diagram diagram;
+		make_machine(&chart, i * 7919 + 1);
+		double begin = measure_ns();
+		if (diagram_init(&diagram, &chart, &rooms[i % 2]))
+			diagram_fini(&diagram);
+		times[i] = (measure_ns() - begin) / 1e6;
+		slowest = times[i] > slowest ? times[i] : slowest;
+		chart_fini(&chart);
+	}
+	printf("picture layout ms=%.3f slowest=%.3f\n", measure_median(times, MACHINES), slowest);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc == 2 && strcmp(argv[1], "frame") == 0)
+		return frame();
+	if (argc == 2 && strcmp(argv[1], "layout") == 0)
+		return layout();
+	fprintf(stderr, "usage: picture frame | layout\n");
+	return 2;
+}

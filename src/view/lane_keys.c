@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/lane_keys.h"
+
+#include "view/lanes.h"
+#include "view/lineup.h"
+#include "view/roster.h"
+#include "view/widget.h"
+
+/* Where the selected agent stands. */
+struct standing {
+	uint32_t above, below; /* the agents next to it, or AGENT_NONE */
+	bool there;            /* it has a lane */
+	bool chosen;           /* the lanes are those of its correspondents */
+};
+
+static struct standing find(const struct view_scene *scene, struct area area)
+{
+	struct lanes lanes;
+	struct standing it = { .above = AGENT_NONE, .below = AGENT_NONE };
+	if (session_is_crowd(scene->session))
+		return it;
+	lanes_init(&lanes, scene, lanes_most(widget_below_heading(area).rows - 1));
+	it.chosen = lanes.chosen;
+	for (size_t i = 0; i < lanes.count; i++) {
+		uint32_t agent = lanes.items[i].agent;
+		if (lanes.items[i].gone)
+			continue;
+		if (agent == scene->selected)
+			it.there = true;
+		else if (!it.there)
+			it.above = agent;
+		else if (it.below == AGENT_NONE)
+			it.below = agent;
+	}
+	lanes_fini(&lanes);
+	return it;
+}
+
+struct view_answer lane_keys_select(const struct view_scene *scene, struct area area,
+                                    enum view_key key)
+{
+	struct standing it = find(scene, area);
+	if (!it.there || it.chosen)
+		return roster_key(scene, area, key);
+	uint32_t agent = key == VIEW_UP ? it.above : it.below;
+	if (agent == AGENT_NONE)
+		return view_nothing(key == VIEW_UP ? "this is the first agent"
+		                                   : "this is the last agent");
+	return roster_click(agent);
+}
+
+struct view_answer lane_keys_hide(const struct view_scene *scene, struct area area,
+                                  enum view_key key)
+{
+	struct standing it = find(scene, area);
+	uint32_t other = it.below == AGENT_NONE ? it.above : it.below;
+	(void)key;
+	if (!it.there)
+		return view_nothing("the selected agent has no lane here");
+	if (other == AGENT_NONE)
+		return view_nothing("this is the only lane");
+	return (struct view_answer){ .act = VIEW_OMIT, .agent = scene->selected, .other = other };
+}
+
+struct view_answer lane_keys_all(const struct view_scene *scene, struct area area,
+                                 enum view_key key)
+{
+	(void)area, (void)key;
+	if (!scene->lineup || !scene->lineup->count)
+		return view_nothing("all lanes are shown, in the order of the world");
+	return (struct view_answer){ .act = VIEW_OMIT_NONE };
+}
+
+struct view_answer lane_keys_move(const struct view_scene *scene, struct area area,
+                                  enum view_key key)
+{
+	struct standing it = find(scene, area);
+	uint32_t other = key == VIEW_RAISE ? it.above : it.below;
+	if (!it.there)
+		return view_nothing("the selected agent has no lane here");
+	if (other == AGENT_NONE)
+		return view_nothing(key == VIEW_RAISE ? "this is the first lane"
+		                                      : "this is the last lane");
+	return (struct view_answer){ .act = VIEW_SWAP, .agent = scene->selected, .other = other };
+}

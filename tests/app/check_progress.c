@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/progress.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "suite.h"
+
+/* A minute, by which the tests put off when something was told: no machine is as slow as that. */
+enum { MINUTE_MS = 60000 };
+
+static int errors;
+static off_t heard;
+
+/* From here on stderr is a file. */
+static void listen(void)
+{
+	char name[] = "/tmp/westworld.XXXXXX";
+	errors = mkstemp(name);
+	ck_assert_int_ge(errors, 0);
+	unlink(name);
+	ck_assert_int_eq(dup2(errors, STDERR_FILENO), STDERR_FILENO);
+}
+
+/* What was written since the last look. */
+static const char *hear(void)
+{
+	static char text[256];
+	ssize_t size = pread(errors, text, sizeof text - 1, heard);
+	ck_assert_int_ge(size, 0);
+	text[size] = '\0';
+	heard += size;
+	return text;
+}
+
+START_TEST(who_waits_for_longer_is_told_how_far_it_is)
+{
+	struct progress progress;
+	listen();
+	progress_begin(&progress, "seed");
+	progress.told_ms += MINUTE_MS;
+	progress_tell(&progress, 1, 10);
+	ck_assert_str_eq(hear(), "");
+	progress.told_ms -= 2 * MINUTE_MS;
+	int64_t before = progress.told_ms;
+	progress_tell(&progress, 2, 10);
+	ck_assert_str_eq(hear(), "\rseed 2 of 10; Ctrl-C ends it");
+	ck_assert_int_gt(progress.told_ms, before);
+	progress.told_ms += MINUTE_MS;
+	progress_tell(&progress, 3, 10);
+	ck_assert_str_eq(hear(), "");
+	progress.told_ms -= 2 * MINUTE_MS;
+	progress_tell(&progress, 4, 10);
+	ck_assert_str_eq(hear(), "\rseed 4 of 10; Ctrl-C ends it");
+}
+END_TEST
+
+/* A line that is there is written again ten times a second. */
+START_TEST(the_line_moves_on_sooner_than_it_appears)
+{
+	struct progress progress;
+	listen();
+	progress_begin(&progress, "seed");
+	progress.shown = true;
+	progress.told_ms -= 150;
+	progress_tell(&progress, 5, 10);
+	ck_assert_str_eq(hear(), "\rseed 5 of 10; Ctrl-C ends it");
+}
+END_TEST
+
+START_TEST(at_the_end_the_line_is_cleared_once)
+{
+	struct progress progress;
+	listen();
+	progress_begin(&progress, "seed");
+	progress.told_ms -= MINUTE_MS;
+	progress_tell(&progress, 9, 10);
+	hear();
+	progress.told_ms -= MINUTE_MS;
+	progress_tell(&progress, 10, 10);
+	const char *cleared = hear();
+	ck_assert_int_eq(cleared[0], '\r');
+	size_t length = 1;
+	while (cleared[length] == ' ')
+		length++;
+	ck_assert_uint_ge(length, sizeof "seed 9 of 10; Ctrl-C ends it");
+	ck_assert_str_eq(cleared + length, "\r");
+	progress_end(&progress);
+	ck_assert_str_eq(hear(), "");
+}
+END_TEST
+
+START_TEST(what_is_done_at_once_says_nothing)
+{
+	struct progress progress;
+	listen();
+	progress_begin(&progress, "seed");
+	progress.told_ms -= MINUTE_MS;
+	progress_tell(&progress, 10, 10);
+	progress_end(&progress);
+	ck_assert_str_eq(hear(), "");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("progress");
+	TCase *tcase = tcase_create("progress");
+	tcase_add_test(tcase, who_waits_for_longer_is_told_how_far_it_is);
+	tcase_add_test(tcase, the_line_moves_on_sooner_than_it_appears);
+	tcase_add_test(tcase, at_the_end_the_line_is_cleared_once);
+	tcase_add_test(tcase, what_is_done_at_once_says_nothing);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * How much of a machine a picture shows, and who decides that.
+ */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "diagram/picture.h"
+#include "suite.h"
+
+enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };
+
+/* Two metastates with two states in each. */
+static const struct state *const states[STATES] = {
+	[DAY] = &(const struct state){ .name = "Day",
+	                               .initial = DIG,
+	                               .exits = (const struct exit[]){ { .to = NIGHT,
+	                                                                 .words = "dusk" },
+	                                                               { .to = STATE_NONE } } },
+	[DIG] = &(const struct state){ .name = "Dig",
+	                               .parent = DAY,
+	                               .exits = (const struct exit[]){ { .to = REST,
+	                                                                 .words = "tired" },
+	                                                               { .to = STATE_NONE } } },
+	[REST] = &(const struct state){ .name = "Rest", .parent = DAY },
+	[NIGHT] = &(
+		const struct state){ .name = "Night",
+	                             .initial = SLEEP,
+	                             .exits = (const struct exit[]){ { .to = DAY, .words = "dawn" },
+	                                                             { .to = STATE_NONE } } },
+	[SLEEP] = &(const struct state){ .name = "Sleep",
+	                                 .parent = NIGHT,
+	                                 .exits = (const struct exit[]){ { .to = DREAM,
+	                                                                   .words = "deep" },
+	                                                                 { .to = STATE_NONE } } },
+	[DREAM] = &(const struct state){ .name = "Dream", .parent = NIGHT },
+};
+
+static const struct class sleeper = {
+	.name = "Sleeper",
+	.states = states,
+	.state_count = STATES,
+	.machines = (const struct machine_plan[]){ { .initial = DAY } },
+	.machine_count = 1,
+};
+
+static const struct world world = { .name = "sleepers" };
+
+static struct picture draw(uint8_t state, const struct picture_wishes *wishes, int cols, int rows)
+{
+	struct picture picture;
+	picture_init(&picture, &world, &sleeper, state, wishes,
+	             &(struct diagram_room){ cols, rows, false });
+	return picture;
+}
+
+static bool shows(const struct picture *picture, uint8_t state)
+{
+	for (size_t i = 0; i < picture->chart.node_count; i++) {
+		if (picture->chart.nodes[i].state == state)
+			return true;
+	}
+	return false;
+}
+
+/* Of the whole machine: D and N where Day and Night are open, d and n where they are folded. */
+static void read_folds(const struct picture *picture, char out[3])
+{
+	bool whole = picture->form <= PICTURE_FOLDED;
+	strcpy(out, whole ? "dn" : "-");
+	if (whole && shows(picture, DIG))
+		out[0] = 'D';
+	if (whole && shows(picture, SLEEP))
+		out[1] = 'N';
+}
+
+static void expect(struct picture picture, enum picture_form form, const char *folds)
+{
+	char found[3];
+	read_folds(&picture, found);
+	ck_assert_int_eq(picture.form, form);
+	ck_assert_str_eq(found, folds);
+	picture_fini(&picture);
+}
+
+START_TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
+{
+	char path[64] = "", folds[3];
+	for (int rows = 30; rows > 0 && !strchr(path, '-'); rows--) {
+		struct picture picture = draw(SLEEP, NULL, 30, rows);
+		read_folds(&picture, folds);
+		ck_assert_int_eq(picture.form == PICTURE_WHOLE, strcmp(folds, "DN") == 0);
+		size_t length = strlen(path);
+		if (length < 2 || strncmp(path + length - strlen(folds), folds, 2) != 0)
+			strcat(path, folds);
+		picture_fini(&picture);
+	}
+	ck_assert_str_eq(path, "DNdNdn-");
+}
+END_TEST
+
+START_TEST(what_somebody_has_folded_or_opened_stays_so)
+{
+	struct picture_wishes wishes = { 0 };
+	chart_fold(&wishes.folded, NIGHT, true);
+	expect(draw(SLEEP, &wishes, 100, 40), PICTURE_WHOLE, "Dn");
+	chart_fold(&wishes.folded, NIGHT, false);
+	expect(draw(SLEEP, &wishes, 100, 40), PICTURE_WHOLE, "DN");
+	expect(draw(SLEEP, &wishes, 30, 9), PICTURE_FOLDED, "dn");
+	chart_fold(&wishes.open, DAY, true);
+	struct picture picture = draw(SLEEP, &wishes, 30, 9);
+	ck_assert_int_gt(picture.form, PICTURE_FOLDED);
+	ck_assert(shows(&picture, DREAM));
+	picture_fini(&picture);
+}
+END_TEST
+
+START_TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
+{
+	struct picture_wishes wishes = { 0 };
+	chart_fold(&wishes.folded, DAY, true);
+	chart_fold(&wishes.open, NIGHT, true);
+	struct picture picture = draw(DIG, &wishes, 26, 9);
+	ck_assert_int_eq(picture.form, PICTURE_NEAR);
+	ck_assert_uint_eq(picture.chart.nodes[0].state, DAY);
+	ck_assert(picture.chart.nodes[0].folded);
+	ck_assert(shows(&picture, NIGHT) && !shows(&picture, SLEEP));
+	picture_fini(&picture);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		with_less_and_less_room_metastates_are_folded_one_after_the_other,
+		what_somebody_has_folded_or_opened_stays_so,
+		the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates,
+	};
+	Suite *suite = suite_create("picture");
+	TCase *tcase = tcase_create("picture");
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

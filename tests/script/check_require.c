@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "script/world_file.h"
+#include "sim/sim.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * Worlds of several files, one of which requires another.
+ */
+
+static const char shop_text[] =
+	"local rules = require 'rules'\n"
+	"return { places = { 'here' }, classes = { Thing = { stats = { n = rules.start },\n"
+	"  initial = 'A', states = { A = { execute = function(me) me.n = rules.next(me.n) end } } } },\n"
+	"agents = { { 'Ann', class = 'Thing' } } }\n";
+
+static const char rules_text[] = "local most = require 'most'\n"
+				 "return { start = 3, next = function(n)\n"
+				 "  return n < most and n + 1 or n\n"
+				 "end }\n";
+
+static const char most_text[] = "return 5\n";
+
+static const char *const names[] = { "shop", "rules", "most" };
+
+enum { FILES = ARRAY_LEN(names) };
+
+static char folder[64], paths[FILES][80];
+static struct world_file *world;
+static struct complaints complaints;
+
+static void write_file(size_t index, const char *text)
+{
+	FILE *file = fopen(paths[index], "w");
+	ck_assert_ptr_nonnull(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void setup(void)
+{
+	strcpy(folder, "/tmp/require.XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	for (size_t i = 0; i < FILES; i++)
+		snprintf(paths[i], sizeof paths[i], "%s/%s.lua", folder, names[i]);
+	write_file(0, shop_text);
+	write_file(1, rules_text);
+	write_file(2, most_text);
+	world = NULL;
+}
+
+static void remove_files(void)
+{
+	for (size_t i = 0; i < FILES; i++)
+		unlink(paths[i]);
+}
+
+static void teardown(void)
+{
+	world_file_free(world);
+	remove_files();
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
+static void load(void)
+{
+	world = world_file_load(paths[0], NULL, &complaints);
+}
+
+/* Ann's n after so many ticks. */
+static double count_to(const struct world_file *file, unsigned ticks)
+{
+	struct sim sim;
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	sim_init(&sim, world_file_world(file), 1, 1);
+	for (; ticks; ticks--)
+		sim_tick(&sim);
+	double n = stat_read(&sim.world->classes[0]->stats[0], sim_slot(&sim, 0));
+	sim_fini(&sim);
+	return n;
+}
+
+START_TEST(what_is_required_is_among_the_texts_of_the_world)
+{
+	load();
+	ck_assert_double_eq(count_to(world, 9), 5);
+	const struct world *now = world_file_world(world);
+	ck_assert_uint_eq(now->text_count, FILES);
+	for (size_t i = 0; i < FILES; i++)
+		ck_assert_str_eq(now->texts[i].path, paths[i]);
+	ck_assert_str_eq(now->texts[1].text, rules_text);
+	ck_assert_uint_eq(now->texts[2].size, strlen(most_text));
+}
+END_TEST
+
+START_TEST(from_its_texts_the_world_is_the_same_where_there_are_no_files)
+{
+	load();
+	const struct world *now = world_file_world(world);
+	remove_files();
+	struct world_file *again = world_file_given(now->texts, now->text_count, &complaints);
+	ck_assert_double_eq(count_to(again, 1), 4);
+	ck_assert_double_eq(count_to(again, 9), 5);
+	world_file_free(again);
+}
+END_TEST
+
+START_TEST(from_texts_no_file_is_read)
+{
+	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
+		                      { paths[1], rules_text, strlen(rules_text) } };
+	char expected[200];
+	ck_assert_ptr_null(world_file_given(texts, 2, &complaints));
+	snprintf(expected, sizeof expected, "%s: its text is not there", paths[2]);
+	ck_assert_str_eq(complaints.lines[0].text, expected);
+	ck_assert_uint_eq(complaints.count, 1);
+}
+END_TEST
+
+START_TEST(the_text_that_is_given_counts_and_not_the_file)
+{
+	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
+		                      { paths[1], rules_text, strlen(rules_text) },
+		                      { paths[2], "return 100\n", 11 } };
+	world = world_file_given(texts, FILES, &complaints);
+	ck_assert_double_eq(count_to(world, 9), 12);
+}
+END_TEST
+
+START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
+{
+	char expected[200];
+	unlink(paths[2]);
+	load();
+	ck_assert_ptr_null(world);
+	snprintf(expected, sizeof expected, "%s: it cannot be read: No such file or directory",
+	         paths[2]);
+	ck_assert_str_eq(complaints.lines[0].text, expected);
+	ck_assert_uint_eq(complaints.count, 1);
+}
+END_TEST
+
+START_TEST(what_goes_wrong_in_a_required_file_is_told_with_its_name_and_line)
+{
+	char expected[200];
+	write_file(1, "return {\n  start = nothing.at_all\n}\n");
+	load();
+	ck_assert_ptr_null(world);
+	snprintf(expected, sizeof expected, "%s:2: ", paths[1]);
+	ck_assert_msg(strncmp(complaints.lines[0].text, expected, strlen(expected)) == 0, "%s",
+	              complaints.lines[0].text);
+}
+END_TEST
+
+START_TEST(a_file_that_is_required_twice_is_read_once)
+{
+	write_file(0, "require 'most' require 'most'\n"
+	              "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
+	              "agents = { { 'Ann', class = 'T' } } }\n");
+	load();
+	ck_assert_msg(world, "%s", complaints.lines[0].text);
+	ck_assert_uint_eq(world_file_world(world)->text_count, 2);
+}
+END_TEST
+
+START_TEST(files_that_require_each_other_are_refused)
+{
+	write_file(2, "return require 'rules'\n");
+	load();
+	ck_assert_ptr_null(world);
+	ck_assert_msg(strstr(complaints.lines[0].text, "the files require each other in a circle"),
+	              "%s", complaints.lines[0].text);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("require");
+	TCase *tcase = tcase_create("require");
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_test(tcase, what_is_required_is_among_the_texts_of_the_world);
+	tcase_add_test(tcase, from_its_texts_the_world_is_the_same_where_there_are_no_files);
+	tcase_add_test(tcase, from_texts_no_file_is_read);
+	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
+	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
+	tcase_add_test(tcase, what_goes_wrong_in_a_required_file_is_told_with_its_name_and_line);
+	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
+	tcase_add_test(tcase, files_that_require_each_other_are_refused);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

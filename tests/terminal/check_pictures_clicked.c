@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/* Clicks in the diagram, the lanes and the crowd, where the program draws them. */
+#include "terminal/subject.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLS = 120, ROWS = 40 };
+
+/* Starts the program and presses keys. */
+static struct vt *start(const char *couples, const char *keys)
+{
+	const char *const argv[] = { subject_path(), "--paused", "-c", couples, NULL };
+	struct vt *vt = vt_start(COLS, ROWS, argv, NULL);
+	vt_wait_text(vt, "tick 0");
+	vt_wait_sent(vt, "1000h");
+	vt_settle(vt, 60);
+	vt_send(vt, keys);
+	return vt;
+}
+
+/* Clicks on the first such text below a heading, so many columns behind its beginning. */
+static void click_below(struct vt *vt, const char *heading, const char *text, int columns)
+{
+	char report[64];
+	const char *screen = vt_screen(vt);
+	const char *below = strstr(screen, heading);
+	ck_assert_msg(below, "there is no %s in\n%s", heading, screen);
+	const char *found = strstr(below, text);
+	ck_assert_msg(found, "there is no %s below %s in\n%s", text, heading, screen);
+	int row = 1, column = 1;
+	for (const char *at = screen; at < found; at++) {
+		bool begins = ((unsigned char)*at & 0xc0) != 0x80;
+		column = *at == '\n' ? 1 : column + begins;
+		row += *at == '\n';
+	}
+	column += columns;
+	snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
+	vt_send(vt, report);
+}
+
+START_TEST(a_click_on_a_state_tells_its_rules_and_another_takes_it_back)
+{
+	struct vt *vt = start("1", "15nd");
+	vt_wait_text(vt, "tick 15");
+	vt_wait_text(vt, "══ diagram ══");
+	click_below(vt, "══ diagram ══", "QuenchThirst", 2);
+	vt_wait_text(vt, "QuenchThirst: to EnterMineAndDigForNugget: refreshed");
+	click_below(vt, "══ diagram ══", "refreshed", 0);
+	vt_wait_no_text(vt, "QuenchThirst: to");
+	subject_quit(vt);
+}
+END_TEST
+
+START_TEST(two_clicks_on_a_state_go_to_its_last_visit)
+{
+	struct vt *vt = start("1", "15nd");
+	vt_wait_text(vt, "tick 15");
+	vt_wait_text(vt, "══ diagram ══");
+	click_below(vt, "══ diagram ══", "VisitBankAndDepositGold", 2);
+	vt_wait_text(vt, "VisitBankAndDepositGold: to");
+	click_below(vt, "══ diagram ══", "VisitBankAndDepositGold", 2);
+	click_below(vt, "══ diagram ══", "VisitBankAndDepositGold", 2);
+	vt_wait_text(vt, "messaging  tick 14");
+	subject_quit(vt);
+}
+END_TEST
+
+START_TEST(a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects)
+{
+	struct vt *vt = start("1", "20nl");
+	vt_wait_text(vt, "messaging  tick 20");
+	vt_wait_text(vt, "══ lanes ══");
+	click_below(vt, "══ lanes ══", "10", 0);
+	vt_wait_text(vt, "messaging  tick 10");
+	click_below(vt, "══ lanes ══", "Elsa", 0);
+	vt_wait_text(vt, "► Elsa");
+	click_below(vt, "══ lanes ══", "20", 0);
+	vt_wait_text(vt, "messaging  tick 20");
+	subject_quit(vt);
+}
+END_TEST
+
+START_TEST(two_clicks_on_a_line_of_the_crowd_list_who_is_in_it)
+{
+	struct vt *vt = start("300", "20ny");
+	vt_wait_text(vt, "messaging  tick 20");
+	vt_wait_text(vt, "══ crowd");
+	click_below(vt, "══ crowd", "QuenchThirst", 2);
+	vt_wait_text(vt, "►             QuenchThirst");
+	click_below(vt, "══ crowd", "QuenchThirst", 2);
+	click_below(vt, "══ crowd", "QuenchThirst", 2);
+	vt_wait_text(vt, " of 600 agents");
+	subject_quit(vt);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *suite = suite_create("pictures_clicked");
+	TCase *tcase = tcase_create("clicks");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, a_click_on_a_state_tells_its_rules_and_another_takes_it_back);
+	tcase_add_test(tcase, two_clicks_on_a_state_go_to_its_last_visit);
+	tcase_add_test(tcase, a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects);
+	tcase_add_test(tcase, two_clicks_on_a_line_of_the_crowd_list_who_is_in_it);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	if (!subject_path())
+		return 77;
+	return suite_run(suite());
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Whose lanes there are, in which order, and for how long.
+ */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "suite.h"
+
+/* Each fly rests once, then is gone at an age of its own. */
+struct fly {
+	struct agent agent;
+	struct machine machine;
+	uint8_t age, limit;
+	uint8_t padding[2];
+};
+
+enum { FLY = 1, REST };
+enum { COLS = 80, ROWS = 14, OLDEST = 200, SECOND = 6 };
+
+static void age(struct sim *sim, struct agent *agent)
+{
+	struct fly *fly = (struct fly *)agent;
+	fly->age++;
+	if (fly->age == 3)
+		sim_change(sim, agent, REST);
+	if (fly->age == fly->limit)
+		sim_remove(sim, agent->id);
+}
+
+static const struct state flying = { .name = "Flying",
+	                             .execute = age,
+	                             .exits = (const struct exit[]){ { .to = REST },
+	                                                             { .to = STATE_NONE } } };
+static const struct state resting = { .name = "Resting", .execute = age };
+static const struct state *const states[] = { NULL, &flying, &resting };
+static const struct class fly = {
+	.name = "Fly",
+	.record_bytes = sizeof(struct fly),
+	.states = states,
+	.state_count = ARRAY_LEN(states),
+	.machines = (const struct machine_plan[]){ { .initial = FLY } },
+	.machine_count = 1,
+};
+
+static void populate(struct sim *sim, uint32_t times)
+{
+	static const uint8_t limits[] = { OLDEST, SECOND, OLDEST };
+	for (uint32_t i = 0; i < times * ARRAY_LEN(limits); i++)
+		((struct fly *)sim_spawn(sim, 0, 0))->limit = limits[i % ARRAY_LEN(limits)];
+}
+
+static const struct world flies = {
+	.name = "flies",
+	.summary = "for the tests of lanes",
+	.tick_ms = 1000,
+	.similar_ms = 250,
+	.places = (const char *const[]){ "room" },
+	.place_count = 1,
+	.classes = (const struct class *const[]){ &fly },
+	.class_count = 1,
+	.populate = populate,
+};
+
+static struct stage stage;
+
+static void open(void)
+{
+	stage_open(&stage, &flies, 1, 1, 2);
+	stage_select(&stage, "Fly 2");
+}
+
+static void close(void)
+{
+	stage_close(&stage);
+}
+
+static struct view_answer key(enum view_key key)
+{
+	struct view_answer answer = stage_key(&stage, &view_lanes, COLS, ROWS, key);
+	stage_follow(&stage, &answer);
+	return answer;
+}
+
+/* The numbers of the flies that have lanes, from the top. */
+static void expect_lanes(const char *wanted)
+{
+	char found[16] = "";
+	stage_draw(&stage, &view_lanes, COLS, ROWS, false);
+	for (int y = 2; y < ROWS; y++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(&stage.canvas, y, line, sizeof line);
+		const char *name = strstr(line, "Fly ");
+		if (name)
+			strncat(found, name + 4, 1);
+	}
+	ck_assert_str_eq(found, wanted);
+}
+
+START_TEST(a_lane_is_hidden_until_all_are_shown)
+{
+	expect_lanes("123");
+	ck_assert_int_eq(key(VIEW_HIDE).act, VIEW_OMIT);
+	expect_lanes("13");
+	ck_assert(stage_shows(&stage, "1 hidden"));
+	ck_assert_str_eq(stage_selected(&stage), "Fly 3");
+	key(VIEW_HIDE);
+	ck_assert_str_eq(stage_selected(&stage), "Fly 1");
+	expect_lanes("1");
+	ck_assert_str_eq(key(VIEW_HIDE).say, "this is the only lane");
+	stage_select(&stage, "Fly 2");
+	ck_assert_str_eq(key(VIEW_HIDE).say, "the selected agent has no lane here");
+	ck_assert_str_eq(key(VIEW_RAISE).say, "the selected agent has no lane here");
+	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_OMIT_NONE);
+	expect_lanes("123");
+	ck_assert(!stage_shows(&stage, "hidden"));
+	ck_assert_str_eq(key(VIEW_ALL).say, "all lanes are shown, in the order of the world");
+}
+END_TEST
+
+START_TEST(a_lane_moves_past_its_neighbour)
+{
+	ck_assert_int_eq(key(VIEW_RAISE).act, VIEW_SWAP);
+	expect_lanes("213");
+	ck_assert_str_eq(key(VIEW_RAISE).say, "this is the first lane");
+	key(VIEW_LOWER);
+	key(VIEW_LOWER);
+	expect_lanes("132");
+	ck_assert_str_eq(key(VIEW_LOWER).say, "this is the last lane");
+	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_OMIT_NONE);
+	expect_lanes("123");
+}
+END_TEST
+
+START_TEST(a_lane_moves_past_those_that_are_hidden)
+{
+	key(VIEW_HIDE);
+	key(VIEW_RAISE);
+	expect_lanes("31");
+	lineup_fini(&stage.lineup);
+	expect_lanes("123");
+}
+END_TEST
+
+START_TEST(up_and_down_go_from_lane_to_lane_as_they_stand)
+{
+	key(VIEW_RAISE);
+	ck_assert_str_eq(key(VIEW_UP).say, "this is the first agent");
+	key(VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "Fly 1");
+	key(VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "Fly 3");
+	ck_assert_str_eq(key(VIEW_DOWN).say, "this is the last agent");
+	key(VIEW_UP);
+	ck_assert_str_eq(stage_selected(&stage), "Fly 1");
+}
+END_TEST
+
+START_TEST(hidden_lanes_leave_their_room_to_others)
+{
+	enum { TWO_LANES = 6 };
+	stage_draw(&stage, &view_lanes, COLS, TWO_LANES, false);
+	ck_assert(stage_shows(&stage, "correspondents"));
+	key(VIEW_HIDE);
+	stage_draw(&stage, &view_lanes, COLS, TWO_LANES, false);
+	ck_assert(!stage_shows(&stage, "correspondents"));
+	ck_assert(stage_shows(&stage, "Fly 1") && stage_shows(&stage, "Fly 3"));
+}
+END_TEST
+
+/* The rows of the canvas that tell of a fly. */
+static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
+{
+	*out = '\0';
+	for (int y = 2; y < ROWS; y++) {
+		char line[CANVAS_LINE_MAX];
+		canvas_line(&stage.canvas, y, line, sizeof line);
+		if (strstr(line, name))
+			strcpy(out, line);
+	}
+}
+
+START_TEST(who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight)
+{
+	char lane[CANVAS_LINE_MAX];
+	session_go(stage.session, SECOND + 4);
+	stage_select(&stage, "Fly 1");
+	expect_lanes("123");
+	read_lane("Fly 2", lane);
+	ck_assert_str_eq(lane, "  Fly 2           ▕Flyi…▕Rest…");
+	ck_assert_uint_eq(stage_style(&stage, "Fly 2"), STYLE_DIM);
+	ck_assert_str_eq(stage_click(&stage, &view_lanes, COLS, ROWS, "Fly 2").say,
+	                 "this agent has gone");
+	key(VIEW_DOWN);
+	ck_assert_str_eq(stage_selected(&stage), "Fly 3");
+	session_go(stage.session, OLDEST - 20);
+	expect_lanes("13");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		a_lane_is_hidden_until_all_are_shown,
+		a_lane_moves_past_its_neighbour,
+		a_lane_moves_past_those_that_are_hidden,
+		up_and_down_go_from_lane_to_lane_as_they_stand,
+		hidden_lanes_leave_their_room_to_others,
+		who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight,
+	};
+	Suite *suite = suite_create("lane_keys");
+	TCase *tcase = tcase_create("lanes");
+	tcase_add_checked_fixture(tcase, open, close);
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
