@@ -184,7 +184,7 @@ bool crew_wants(const struct crew *crew)
 void crew_give(struct crew *crew, const struct task *task)
 {
 	struct crew_member *member = idlest(crew);
-	assert(member->count < CREW_TASKS && "a task is given to who wants one");
+	assert(member->count < CREW_TASKS && "a task is given to whoever wants one");
 	member->tasks[member->count++] = *task;
 	write_all(member->in, task, sizeof *task);
 }

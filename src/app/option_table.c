@@ -92,8 +92,8 @@ const struct option option_table[] = {
 	  .help = "show, after a run, which states and changes it has seen",
 	  .offset = offsetof(struct options, coverage) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "seeds", "A..B",
-	  .help = "run with each of these seeds, and say together what checks, measure "
-	          "and coverage come to",
+	  .help = "run once with each of these seeds, and sum up checks, measurements "
+	          "and coverage",
 	  .offset = offsetof(struct options, seeds) },
 	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", "N",
 	  .help = "how many seeds are run at the same time (one on each processor)",

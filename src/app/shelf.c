@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/array.h"
@@ -76,10 +77,32 @@ static bool names_have(const struct names *names, const char *name)
 	return false;
 }
 
+/* Whether the file is a recording, which is easily taken for a world. */
+static bool is_recording(const char *path)
+{
+	static const char begin[] = "{\"westworld\":\"recording\"";
+	char read[sizeof begin] = "";
+	struct stat info;
+	if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
+		return false;
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return false;
+	size_t length = fread(read, 1, sizeof begin - 1, file);
+	fclose(file);
+	return length == sizeof begin - 1 && memcmp(read, begin, length) == 0;
+}
+
 static const struct world *open_file(struct shelf *shelf, const char *path,
                                      struct complaints *complaints)
 {
 	struct world_file *file = world_file_load(path, folders, complaints);
+	if (!file && is_recording(path)) {
+		complaints->count = 1;
+		error_set(&complaints->lines[0],
+		          "%.160s: that is a recording, not a world; --replay=%.160s runs it again",
+		          path, path);
+	}
 	if (!file)
 		return NULL;
 	shelf->files = memory_grow(shelf->files, shelf->count, &shelf->capacity,

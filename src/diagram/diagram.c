@@ -132,7 +132,7 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 	if (owner.kind == OWNER_LABEL) {
 		number = trial->wiring.numbers[owner.number];
 		snprintf(text, PLAN_TEXT_SIZE, "%c  %s", number, chart->edges[owner.number].label);
-		return number;
+		return number && wire_first_alike(&trial->wiring, owner.number) == owner.number;
 	}
 	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1,
 	         chart->nodes[owner.number].title);

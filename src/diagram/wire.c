@@ -241,17 +241,31 @@ static bool draw_again(struct wiring *wiring, int edge, int *cost)
 	return true;
 }
 
-/* Gives each edge whose label has no place of its own a number, in order. */
+int wire_first_alike(const struct wiring *wiring, int edge)
+{
+	int first = 0;
+	const struct chart_edge *edges = wiring->chart->edges;
+	while (!wiring->numbers[first] || strcmp(edges[first].label, edges[edge].label) != 0)
+		first++;
+	return first;
+}
+
+/* Gives each edge whose label has no place of its own a number, in order; the same to the same
+ * labels. */
 static bool number_labels(struct wiring *wiring)
 {
 	struct paper *paper = wiring->paper;
 	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
 		if (!wiring->numbers[i])
 			continue;
-		if (wiring->numbered == WIRE_NUMBERS)
+		int first = wire_first_alike(wiring, (int)i), number = wiring->numbered + 1;
+		if (first == (int)i && number > WIRE_NUMBERS)
 			return false;
-		int number = ++wiring->numbered;
-		wiring->numbers[i] = (char)(number <= 9 ? '0' + number : 'a' + number - 10);
+		if (first == (int)i)
+			wiring->numbered = number;
+		wiring->numbers[i] = first < (int)i ? wiring->numbers[first]
+		                     : number <= 9  ? (char)('0' + number)
+		                                    : (char)('a' + number - 10);
 		for (int k = 0; k < paper->cols * paper->rows; k++) {
 			struct paper_cell *cell = &paper->cells[k];
 			if (owner_is(cell->across, OWNER_LABEL, (int)i))

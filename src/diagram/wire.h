@@ -28,4 +28,7 @@ struct wiring {
  * too much. */
 bool wire_edges(struct wiring *wiring);
 
+/* The first edge that has the same number as one with a number: their labels are the same. */
+int wire_first_alike(const struct wiring *wiring, int edge);
+
 #endif

@@ -5,18 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 
 enum { LABEL_SIZE = 256 };
 
-const struct graph_format *const graph_formats[] = { &graph_text, &graph_dot, &graph_mermaid,
-	                                             &graph_scxml, NULL };
+static const struct graph_format *const formats[] = { &graph_text, &graph_dot, &graph_mermaid,
+	                                              &graph_scxml };
 
 const struct graph_format *graph_find(const char *name, size_t length)
 {
-	for (const struct graph_format *const *format = graph_formats; *format; format++) {
-		if (strlen((*format)->name) == length && !memcmp((*format)->name, name, length))
-			return *format;
+	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
+		if (strlen(formats[i]->name) == length && !memcmp(formats[i]->name, name, length))
+			return formats[i];
 	}
 	return NULL;
 }

@@ -32,8 +32,7 @@ struct graph_format {
 	void (*write)(const struct graph *graph, struct output *out);
 };
 
-/* All formats, ended by NULL.  Each is in its own file, graph_dot.c and so on. */
-extern const struct graph_format *const graph_formats[];
+/* Each is in its own file, graph_dot.c and so on. */
 extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
 
 /* The format whose name is the first length bytes of name, or NULL. */

@@ -94,6 +94,11 @@ struct build_field {
 void build_fields(struct builder *builder, const struct item *table, const char *what,
                   const struct build_field *fields, size_t count);
 
+/* Whether the item is one of those fields, and a complaint if its type is wrong.  What it is not
+ * is offered to nearest. */
+bool build_field_is(struct builder *builder, const struct item *item,
+                    const struct build_field *fields, size_t count, struct nearest *nearest);
+
 /* The field of that name if it is of one of the types, or NULL. */
 const struct item *build_get(const struct item *table, const char *name, unsigned types);
 

@@ -8,7 +8,7 @@
 #include "sim/input.h"
 
 #define NO_ACTION \
-	"%s is no action: an action is say, go, set, add, send, change, revert, finish, when, " \
+	"%s is not an action: an action is say, go, set, add, send, change, revert, finish, when, " \
 	"spawn, remove or a function"
 
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
@@ -279,7 +279,7 @@ static bool build_word(struct builder *builder, const struct build_scope *scope,
 {
 	size_t wanted = makers[item->word].arguments;
 	if (!makers[item->word].build)
-		return complaints_add(builder->complaints, item->line, "%s is no action",
+		return complaints_add(builder->complaints, item->line, "%s is not an action",
 		                      item_kind(item));
 	if (wanted && item->count != wanted)
 		return complaints_add(builder->complaints, item->line,

@@ -135,16 +135,8 @@ static void build_field_of(struct builder *builder, const struct class *class,
 		settler->place = (uint8_t)(place > 0 ? place : 0);
 	}
 	nearest_init(&nearest, item->key);
-	for (size_t i = 0; i < ARRAY_LEN(fields); i++) {
-		if (strcmp(fields[i].name, item->key) != 0) {
-			nearest_offer(&nearest, fields[i].name);
-			continue;
-		}
-		if (!(fields[i].types >> item->type & 1))
-			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
-			               item->key, fields[i].wanted, item_kind(item));
+	if (build_field_is(builder, item, fields, ARRAY_LEN(fields), &nearest))
 		return;
-	}
 	for (size_t i = 0; i < class->stat_count; i++)
 		nearest_offer(&nearest, class->stats[i].name);
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);

@@ -7,22 +7,30 @@
 #include "core/text.h"
 #include "script/build.h"
 
+bool build_field_is(struct builder *builder, const struct item *item,
+                    const struct build_field *fields, size_t count, struct nearest *nearest)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(fields[i].name, item->key) != 0) {
+			nearest_offer(nearest, fields[i].name);
+			continue;
+		}
+		if (!(fields[i].types >> item->type & 1))
+			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
+			               item->key, fields[i].wanted, item_kind(item));
+		return true;
+	}
+	return false;
+}
+
 static void check_field(struct builder *builder, const struct item *item, const char *what,
                         const struct build_field *fields, size_t count)
 {
 	struct nearest nearest;
 	char about[96];
 	nearest_init(&nearest, item->key);
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(fields[i].name, item->key) != 0) {
-			nearest_offer(&nearest, fields[i].name);
-			continue;
-		}
-		if (!(fields[i].types >> item->type & 1))
-			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
-			               item->key, fields[i].wanted, item_kind(item));
+	if (build_field_is(builder, item, fields, count, &nearest))
 		return;
-	}
 	snprintf(about, sizeof about, "%s has no field", what);
 	build_unknown(builder, item->line, about, &nearest);
 }

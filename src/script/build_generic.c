@@ -64,7 +64,8 @@ const struct item *build_generic_fields(struct builder *builder, const struct it
 	const struct item *given = word->count == 1 ? &word->items[0] : NULL;
 	bool number = given && (given->type == ITEM_WHOLE || given->type == ITEM_NUMBER);
 	if (!shapes[word->word].count && word->word != WORD_SEQUENCE) {
-		complaints_add(builder->complaints, word->line, "%s is no state", item_kind(word));
+		complaints_add(builder->complaints, word->line, "%s is not a state",
+		               item_kind(word));
 		return NULL;
 	}
 	if (word->word == WORD_WAIT && number)

@@ -72,7 +72,8 @@ void build_ways(struct builder *builder, struct draft *draft)
 	if (draft->own.count || draft->declared) {
 		struct exit *exits = arena_zero(builder->arena, draft->own.count + 1,
 		                                sizeof *exits);
-		memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
+		if (draft->own.count)
+			memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
 		draft->state->exits = exits;
 	}
 	free(draft->own.items);

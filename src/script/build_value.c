@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/memory.h"
 #include "core/text.h"
 #include "script/build.h"
 #include "script/foreign.h"

@@ -140,7 +140,7 @@ static void check_calls(lua_State *lua)
 	int values = 0;
 	for (int level = 0; lua_getstack(lua, level, &call); level++) {
 		if (level == LEVELS_MAX)
-			luaL_error(lua, "calls inside each other too deep");
+			luaL_error(lua, "calls are nested too deep");
 		values += count_extra(lua, &call);
 	}
 	if (values > VALUES_MAX)
@@ -257,7 +257,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
 {
 	lua_State *lua = contain->lua;
 	if (!begin(contain, left, false))
-		return error_set(error, "calls inside each other too deep");
+		return error_set(error, "calls are nested too deep");
 	int handler = lua_gettop(lua);
 	lua_pushcfunction(lua, body);
 	lua_pushlightuserdata(lua, argument);

@@ -122,7 +122,7 @@ static int find_name(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "a name is wanted");
+		return luaL_error(lua, "expected a name");
 	const char *name = lua_tostring(lua, 2);
 	lua_pushvalue(lua, 2);
 	if (push_own(lua, scene, name) || push_common(lua, scene, name) || push_call(lua, name) ||

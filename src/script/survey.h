@@ -16,7 +16,7 @@
  *   a transition that never holds, or comes after one that always does
  *   a message that nobody sends, or handles
  *   a stat that nobody reads
- *   two names that differ by capitals only
+ *   two names that differ only in capitals
  *
  * What code reads, sends and does is not known, and it is not accused.
  */
@@ -48,7 +48,7 @@ void survey_add(struct survey *survey, const void *thing, const char *format, ..
 /* survey_states.c: the states of a class, and their transitions. */
 void survey_states(struct survey *survey, uint8_t class);
 
-/* survey_names.c: names that differ by capitals only. */
+/* survey_names.c: names that differ only in capitals. */
 void survey_names(struct survey *survey);
 
 #endif

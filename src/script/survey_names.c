@@ -7,7 +7,7 @@
 #include "script/survey.h"
 
 /*
- * Names of one kind that differ by capitals only: one of them is likely to be a
+ * Names of one kind that differ only in capitals: one of them is likely to be a
  * slip, and a rule that uses it never does what it says.
  */
 

@@ -215,7 +215,7 @@ static bool read_text(struct reading *reading, struct reader_file *from)
 		return reader_text(from, arena, reading->complaints);
 	const struct world_text *text = find_given(reading, from->path);
 	if (!text)
-		return complaints_add(reading->complaints, from->base, "its text is not there");
+		return complaints_add(reading->complaints, from->base, "its text is missing");
 	struct world_text own = { text->path, arena_copy(arena, text->text, text->size),
 		                  text->size };
 	return reader_given(from, &own, reading->complaints);

@@ -54,25 +54,25 @@ static void spell(struct spelled *out, const struct sim *sim, const struct sessi
 		spell_telegram(out, sim, input->input.sequence);
 }
 
-/* The inputs of the branch shown but for reloads: under the new rules there are none. */
-static struct spelled *spell_all(const struct session *session, size_t *count)
+/* Spells the inputs of the branch shown but for reloads: under the new rules there are none.
+ * Whether all are. */
+static bool spell_on(struct again *again, const struct session *session, uint64_t work)
 {
-	const struct session_options *options = &session->options;
 	const struct branch *shown = &session->timeline.shown;
-	struct spelled *all = memory_zero(shown->count + 1, sizeof *all);
-	struct sim sim;
-	*count = 0;
-	sim_init(&sim, options->world, options->seed, options->couples);
-	for (size_t i = 0; i < shown->count; i++) {
-		const struct session_input *input = &shown->inputs[i];
-		while (sim.head.tick < session_input_felt(input))
-			sim_tick(&sim);
+	struct sim *sim = &again->sim;
+	uint64_t done = 0;
+	for (; again->next < shown->count; again->next++) {
+		const struct session_input *input = &shown->inputs[again->next];
+		for (; sim->head.tick < session_input_felt(input); done += sim->head.agents + 1) {
+			if (done >= work)
+				return false;
+			sim_tick(sim);
+		}
 		if (!input_is_reload(&input->input))
-			spell(&all[(*count)++], &sim, input);
-		input_apply(&sim, &input->input);
+			spell(&again->all[again->count++], sim, input);
+		input_apply(sim, &input->input);
 	}
-	sim_fini(&sim);
-	return all;
+	return true;
 }
 
 /* Whether the telegram is the one that was edited: by names. */
@@ -124,29 +124,92 @@ static void leave_out(struct again *again, const struct spelled *spelled, const 
 		         spelled->words, spelled->json.tick, error->text);
 }
 
-bool again_under(struct session *session, const struct world *world, struct again *again,
+/* What the session is like while this goes on. */
+static void note(struct again *again, const struct session *session)
+{
+	again->branch = session->timeline.shown.id;
+	again->length = session->timeline.shown.count;
+}
+
+bool again_is_disturbed(const struct again *again, const struct session *session)
+{
+	const struct branch *shown = &session->timeline.shown;
+	return again->branch != shown->id || again->length != shown->count;
+}
+
+/* One undo takes all of it back. */
+static void set_out(struct again *again, struct session *session)
+{
+	session->timeline.undo_count = again->edits;
+	note(again, session);
+	session_begin_go(session, again->next < again->count ? again->all[again->next].json.tick
+	                                                     : again->newest);
+}
+
+bool again_begin(struct again *again, struct session *session, const struct world *world,
                  struct error *error)
 {
-	size_t count;
-	struct error why;
-	uint64_t newest = session_newest(session);
-	*again = (struct again){ .inputs = 0 };
+	const struct session_options *options = &session->options;
+	*again = (struct again){ .world = world, .newest = session_newest(session) };
 	session_give_up(session);
 	if (!transfer_check_beginning(&session->sim, world, error))
 		return false;
-	struct spelled *all = spell_all(session, &count);
-	session_begin_in(session, world);
-	size_t edits = session->timeline.undo_count;
-	for (size_t i = 0; i < count; i++) {
-		session_go(session, all[i].json.tick);
-		if (carry(session, &all[i], &why))
-			again->inputs++;
-		else
-			leave_out(again, &all[i], &why);
+	note(again, session);
+	again->all = memory_zero(again->length + 1, sizeof *again->all);
+	sim_init(&again->sim, options->world, options->seed, options->couples);
+	return true;
+}
+
+/* Carries over what belongs here, and sets out for the next one; false: that was the end. */
+static bool carry_next(struct again *again, struct session *session)
+{
+	struct error why;
+	if (again->next == again->count)
+		return false;
+	struct spelled *spelled = &again->all[again->next++];
+	if (carry(session, spelled, &why))
+		again->inputs++;
+	else
+		leave_out(again, spelled, &why);
+	set_out(again, session);
+	return true;
+}
+
+bool again_go_on(struct again *again, struct session *session, uint64_t work)
+{
+	if (again_is_disturbed(again, session))
+		return true;
+	if (!again->begun) {
+		if (!spell_on(again, session, work))
+			return false;
+		session_begin_in(session, again->world);
+		again->begun = true;
+		again->next = 0;
+		again->edits = session->timeline.undo_count;
+		set_out(again, session);
 	}
-	session_go(session, newest);
-	/* One undo takes all of it back. */
-	session->timeline.undo_count = edits;
-	free(all);
+	uint64_t until = session->work + work;
+	do {
+		uint64_t left = until > session->work ? until - session->work : 1;
+		if (!session_go_on(session, left))
+			return false;
+	} while (carry_next(again, session));
+	return true;
+}
+
+void again_fini(struct again *again)
+{
+	sim_fini(&again->sim);
+	free(again->all);
+}
+
+bool again_under(struct session *session, const struct world *world, struct again *again,
+                 struct error *error)
+{
+	if (!again_begin(again, session, world, error))
+		return false;
+	while (!again_go_on(again, session, UINT64_MAX / 2))
+		;
+	again_fini(again);
 	return true;
 }

@@ -144,11 +144,6 @@ bool contrast_go_on(struct contrast *contrast, uint64_t tick, uint64_t work)
 	return true;
 }
 
-uint64_t contrast_first(const struct contrast *contrast)
-{
-	return contrast->first;
-}
-
 uint64_t contrast_known(const struct contrast *contrast)
 {
 	return contrast->compare.next;

@@ -31,10 +31,7 @@ void contrast_forget(struct contrast *contrast);
  * Whether it has arrived. */
 bool contrast_go_on(struct contrast *contrast, uint64_t tick, uint64_t work);
 
-/* The first segment that is compared; before it both are the same. */
-uint64_t contrast_first(const struct contrast *contrast);
-
-/* The segments before this one are known. */
+/* The segments before this one are known: at first those that both share. */
 uint64_t contrast_known(const struct contrast *contrast);
 
 /* What the end of a segment showed; NULL if that is not known yet. */

@@ -84,13 +84,16 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	for (uint32_t slot = first; slot < end; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
 		watch_record(sim, EVENT_UPDATE, agent->id);
-		struct agent *outer = watch_open(sim, agent);
+		sim->depth++;
+		watch_show(sim, agent);
 		course_run(sim, agent, true);
 		sim->running.code = (struct fsm_code){ .state = STATE_NONE };
-		watch_close(sim, outer);
+		watch_stats(sim);
+		sim->depth--;
 		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
 			watch_flush(sim);
 	}
+	watch_show(sim, NULL);
 	sim->head.updates += end - first;
 }
 

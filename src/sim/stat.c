@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "core/nearest.h"
-#include "core/text.h"
 #include "sim/sim.h"
 
 void stat_write(const struct stat_info *stat, void *record, double number)
@@ -131,7 +130,7 @@ bool stat_accept(const struct sim *sim, const struct stat_info *stat, const stru
 	if (stat->type == STAT_NAME)
 		return accept_name(sim, stat, value, number, error);
 	if (stat->type == STAT_BOOL) {
-		*number = value->as.boolean;
+		*number = value->kind == VALUE_BOOL && value->as.boolean;
 		return value->kind == VALUE_BOOL || refuse(sim, stat, value, error);
 	}
 	*number = value->kind == VALUE_AGENT ? value->as.agent : AGENT_NONE;

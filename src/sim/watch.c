@@ -140,8 +140,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	return concerned;
 }
 
-/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
-static void show(struct sim *sim, struct agent *agent)
+void watch_show(struct sim *sim, struct agent *agent)
 {
 	if (sim->watcher.wires) {
 		watch_concerned(sim, agent);
@@ -159,7 +158,7 @@ struct agent *watch_open(struct sim *sim, struct agent *agent)
 	struct agent *outer = sim->shown;
 	watch_stats(sim);
 	sim->depth++;
-	show(sim, agent);
+	watch_show(sim, agent);
 	return outer;
 }
 
@@ -167,7 +166,7 @@ void watch_close(struct sim *sim, struct agent *outer)
 {
 	watch_stats(sim);
 	sim->depth--;
-	show(sim, outer);
+	watch_show(sim, outer);
 }
 
 void watch_flush(struct sim *sim)

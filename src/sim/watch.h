@@ -49,6 +49,9 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 		watch_end(sim);
 }
 
+/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
+void watch_show(struct sim *sim, struct agent *agent);
+
 /* Opens a scope one deeper around agent's code, and closes it again. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);

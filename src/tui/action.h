@@ -149,7 +149,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(LOWER, "lower", "J", browse_key, VIEW_LOWER, COUNT, ON_SCREEN, "", \
 	  "Move the selected agent's lane down.") \
 	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
-	  "Say which views are seen where.") \
+	  "Divide the screen among the views.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the view or panel large, or small again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
@@ -182,9 +182,9 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \
 	  "Show only lines of the trace with a text.") \
 	X(ONLY, "only", "&", sift_only, 0, TEXT, ON_SCREEN, "", \
-	  "List only agents of whom a condition holds.") \
+	  "List only agents for whom a condition holds.") \
 	X(SORT, "sort", "", sift_sort, 0, COLUMN, ON_SCREEN, "", \
-	  "List agents by a column; -COLUMN: turned.") \
+	  "Sort the agents by a column; -COLUMN reverses.") \
 	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
 	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", \

@@ -18,6 +18,7 @@
 #include "term/key.h"
 #include "tui/opening.h"
 #include "tui/reload.h"
+#include "tui/replaying.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
@@ -84,6 +85,7 @@ struct app *app_new(const struct app_options *options)
 
 void app_free(struct app *app)
 {
+	replaying_stop(app);
 	versus_close(app);
 	pictures_free(app->pictures);
 	lineup_fini(&app->lineup);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 #include "view/gallery.h"
@@ -145,18 +144,6 @@ static void draw_break(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
 }
 
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	(void)app;
-	return index;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	(void)app;
-	return (size_t)item;
-}
-
 static unsigned toggle(struct app *app, size_t index)
 {
 	app->breakpoints->items[index].enabled = !app->breakpoints->items[index].enabled;
@@ -208,8 +195,6 @@ static const struct popup_plan plan = {
 	.heading = "on    hits  stops before",
 	.count = count_breaks,
 	.draw = draw_break,
-	.item = item_of,
-	.find = find_item,
 	.keys = keys,
 };
 

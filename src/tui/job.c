@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "session/recording.h"
+#include "tui/replaying.h"
 #include "tui/ui.h"
 
 enum {
@@ -31,6 +32,7 @@ void job_stop(struct app *app)
 {
 	if (app->job.under_way)
 		session_give_up(app->session);
+	replaying_stop(app);
 	app->job.kind = JOB_NONE;
 	app->job.under_way = false;
 }
@@ -136,13 +138,20 @@ static uint64_t advance_way(struct app *app, uint64_t most)
 	return 1;
 }
 
+static uint64_t advance_again(struct app *app, uint64_t most)
+{
+	(void)most;
+	app->job.under_way = !replaying_go_on(app, PIECE_WORK);
+	if (!app->job.under_way)
+		job_stop(app);
+	return 1;
+}
+
 uint64_t job_advance(struct app *app, uint64_t most)
 {
 	static uint64_t (*const advance[])(struct app *, uint64_t) = {
-		[JOB_RUN] = advance_run,
-		[JOB_STEPS] = advance_steps,
-		[JOB_GO] = advance_go,
-		[JOB_WAY] = advance_way,
+		[JOB_RUN] = advance_run, [JOB_STEPS] = advance_steps, [JOB_GO] = advance_go,
+		[JOB_WAY] = advance_way, [JOB_AGAIN] = advance_again,
 	};
 	uint64_t done = 0;
 	while (done < most && app->job.kind != JOB_NONE) {
@@ -174,6 +183,10 @@ bool job_text(const struct app *app, char *out, size_t size)
 {
 	struct session_progress progress = session_progress(app->session);
 	bool hunting = app->job.kind == JOB_RUN;
+	if (app->job.under_way && app->replaying) {
+		replaying_text(app, out, size);
+		return true;
+	}
 	if (!app->job.under_way || session_work(app->session) - app->job.work < UNTOLD_WORK)
 		return false;
 	int length = snprintf(out, size, "%s%s: tick %llu", hunting ? "looking" : "going",

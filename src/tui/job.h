@@ -21,6 +21,7 @@ enum job_kind {
 	JOB_STEPS, /* left steps of a size */
 	JOB_GO,    /* to the end of a tick */
 	JOB_WAY,   /* to where the session has set out for already */
+	JOB_AGAIN, /* what app->replaying has begun */
 };
 
 struct job {

@@ -63,18 +63,6 @@ static void draw_world(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, cols, 0, row.cols - cols, style, entry->summary);
 }
 
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	(void)app;
-	return index;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	(void)app;
-	return (size_t)item;
-}
-
 static unsigned open_line(struct app *app, size_t index)
 {
 	ui_pop(app);
@@ -92,8 +80,6 @@ static const struct popup_plan plan = {
 	.heading = "name              what it is",
 	.count = count_worlds,
 	.draw = draw_world,
-	.item = item_of,
-	.find = find_item,
 	.keys = keys,
 };
 

@@ -10,11 +10,24 @@
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
+static uint64_t item_at(const struct app *app, size_t index)
+{
+	const struct popup_plan *plan = app->popup.plan;
+	if (index >= plan->count(app))
+		return 0;
+	return plan->item ? plan->item(app, index) : index;
+}
+
+static size_t index_of(const struct app *app, uint64_t item)
+{
+	const struct popup_plan *plan = app->popup.plan;
+	return plan->find ? plan->find(app, item) : (size_t)item;
+}
+
 static void select_line(struct app *app, size_t index)
 {
 	app->popup.selected = index;
-	app->popup.item = index < app->popup.plan->count(app) ? app->popup.plan->item(app, index)
-	                                                      : 0;
+	app->popup.item = item_at(app, index);
 }
 
 void popup_open(struct app *app, const struct popup_plan *plan)
@@ -28,7 +41,7 @@ void popup_open(struct app *app, const struct popup_plan *plan)
 static size_t selected(const struct app *app)
 {
 	const struct popup *popup = &app->popup;
-	size_t count = popup->plan->count(app), found = popup->plan->find(app, popup->item);
+	size_t count = popup->plan->count(app), found = index_of(app, popup->item);
 	if (found < count)
 		return found;
 	return popup->selected < count ? popup->selected : count ? count - 1 : 0;

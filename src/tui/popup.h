@@ -33,7 +33,8 @@ struct popup_plan {
 	const char *heading;
 	size_t (*count)(const struct app *app);
 	void (*draw)(const struct app *app, size_t index, struct area row, enum style style);
-	/* What an item is known by, and the index of the item known by that, or SIZE_MAX. */
+	/* What an item is known by, and the index of the item known by that, or SIZE_MAX; NULL:
+	 * both are the index. */
 	uint64_t (*item)(const struct app *app, size_t index);
 	size_t (*find)(const struct app *app, uint64_t item);
 	const struct popup_key *keys; /* ended by one without a label */

@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/ui.h"

@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/error.h"
 #include "term/canvas.h"
 #include "term/line.h"
 

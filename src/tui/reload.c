@@ -29,18 +29,6 @@ static void draw_complaint(const struct app *app, size_t index, struct area row,
 	area_textn(row, 0, 0, row.cols, style, app->complaints.lines[index].text);
 }
 
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	(void)app;
-	return index;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	(void)app;
-	return (size_t)item;
-}
-
 static unsigned read_once_more(struct app *app, size_t index)
 {
 	(void)index;
@@ -59,8 +47,6 @@ static const struct popup_plan plan = {
 	.heading = "the world that was read before goes on",
 	.count = count_complaints,
 	.draw = draw_complaint,
-	.item = item_of,
-	.find = find_item,
 	.keys = keys,
 };
 

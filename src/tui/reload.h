@@ -3,8 +3,6 @@
 #ifndef TUI_RELOAD_H
 #define TUI_RELOAD_H
 
-#include "term/canvas.h"
-
 struct app;
 struct world;
 

@@ -1,17 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "tui/replaying.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "session/again.h"
 #include "session/contrast.h"
 #include "tui/action.h"
 #include "tui/reload.h"
 #include "tui/ui.h"
 
-/*
- * The whole past under the rules as they are now, and where it first goes another way.
- */
+struct replaying {
+	struct again again;
+	struct session *before; /* the branch that it comes from; NULL: not lived to the end yet */
+	struct contrast *contrast; /* with that */
+	char selected[64];         /* who is, by name: numbers are others in another world */
+};
+
+static void end(struct app *app)
+{
+	struct replaying *replaying = app->replaying;
+	contrast_free(replaying->contrast);
+	session_free(replaying->before);
+	again_fini(&replaying->again);
+	free(replaying);
+	app->replaying = NULL;
+}
 
 /* Whether event i of the segments that both show is told in the same words. */
 static bool is_same_event(struct session *const sessions[2], size_t i)
@@ -46,44 +63,100 @@ static void go_to_difference(struct session *session, struct session *other, uin
 	             (struct moment){ tick, event < count ? (uint32_t)event : MOMENT_END });
 }
 
-/* Writes where the run goes another way than the branch that it comes from, and goes there. */
-static void tell_difference(struct app *app, char *out, size_t size)
+/* Says where the run goes another way than the branch that it comes from, and goes there. */
+static void tell_difference(struct app *app)
 {
-	struct session *session = app->session;
-	struct session *other = session_of_branch(session, session_branch_before(session),
-	                                          session_options(session)->history_bytes / 4);
-	struct contrast *contrast = contrast_new(session, other);
-	while (contrast_parts(contrast) == UINT64_MAX &&
-	       !contrast_go_on(contrast, session_newest(session), 1 << 16))
-		;
-	uint64_t tick = contrast_parts(contrast);
-	if (tick == UINT64_MAX) {
-		snprintf(out, size, "nothing differs under the new rules");
-	} else {
-		snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,
-		         contrast_sentence(contrast));
-		go_to_difference(session, other, tick);
+	const struct replaying *replaying = app->replaying;
+	const struct again *again = &replaying->again;
+	uint64_t tick = contrast_parts(replaying->contrast);
+	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
+	if (tick != UINT64_MAX) {
+		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
+		         contrast_sentence(replaying->contrast));
+		go_to_difference(app->session, replaying->before, tick);
 	}
-	contrast_free(contrast);
-	session_free(other);
+	if (again->left_out)
+		snprintf(left, sizeof left, "; left out: %s%s", again->first,
+		         again->left_out > 1 ? ", and more" : "");
+	ui_say(app, "%s%s%s", difference, left, ui_aside(app, "; x compares, u goes back"));
+}
+
+/* The branches side by side, up to where they part. */
+static bool compare_on(struct app *app, uint64_t work)
+{
+	struct replaying *replaying = app->replaying;
+	struct session *session = app->session;
+	if (!replaying->before) {
+		size_t bytes = session_options(session)->history_bytes / 4;
+		replaying->before = session_of_branch(session, session_branch_before(session),
+		                                      bytes);
+		replaying->contrast = contrast_new(session, replaying->before);
+	}
+	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
+	       contrast_parts(replaying->contrast) != UINT64_MAX;
+}
+
+/* Nobody is selected by a number of another world. */
+static void select_again(struct app *app)
+{
+	const struct agent *agent = sim_find(ui_sim(app), app->replaying->selected);
+	app->selected = agent ? agent->id : AGENT_NONE;
+}
+
+bool replaying_go_on(struct app *app, uint64_t work)
+{
+	struct again *again = &app->replaying->again;
+	if (!app->replaying->before && !again_go_on(again, app->session, work)) {
+		select_again(app);
+		return false;
+	}
+	if (again_is_disturbed(again, app->session)) {
+		end(app);
+		return true;
+	}
+	if (!compare_on(app, work))
+		return false;
+	tell_difference(app);
+	select_again(app);
+	end(app);
+	return true;
+}
+
+void replaying_stop(struct app *app)
+{
+	if (app->replaying)
+		end(app);
+}
+
+void replaying_text(const struct app *app, char *out, size_t size)
+{
+	const struct replaying *replaying = app->replaying;
+	uint64_t now = replaying->again.begun ? session_moment(app->session).tick
+	                                      : replaying->again.sim.head.tick;
+	if (replaying->contrast)
+		now = contrast_known(replaying->contrast);
+	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
+	         replaying->contrast      ? "comparing"
+	         : replaying->again.begun ? "replaying"
+	                                  : "reading",
+	         (unsigned long long)now, (unsigned long long)replaying->again.newest);
 }
 
 unsigned replay_under(struct app *app, const struct argument *argument)
 {
-	struct again again;
 	struct error error;
-	char difference[CONTRAST_TEXT + 40], left[320] = "";
 	(void)argument;
 	job_stop(app);
 	const struct world *world = reload_read(app, "replay-under");
 	if (!world)
 		return reload_list(app);
-	if (!again_under(app->session, world, &again, &error))
+	struct replaying *replaying = memory_zero(1, sizeof *replaying);
+	sim_name(ui_sim(app), app->selected, replaying->selected, sizeof replaying->selected);
+	if (!again_begin(&replaying->again, app->session, world, &error)) {
+		free(replaying);
 		return ui_fail(app, "replay-under: %s", error.text);
-	tell_difference(app, difference, sizeof difference);
-	if (again.left_out)
-		snprintf(left, sizeof left, "; left out: %s%s", again.first,
-		         again.left_out > 1 ? ", and more" : "");
-	ui_say(app, "%s%s%s", difference, left, ui_aside(app, "; x compares, u goes back"));
+	}
+	app->replaying = replaying;
+	job_start(app, &(struct job){ .kind = JOB_AGAIN });
 	return APP_DRAW;
 }

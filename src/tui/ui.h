@@ -76,8 +76,9 @@ struct app {
 	struct versus versus;
 	uint64_t dropped; /* branches that had to go, as far as that has been told */
 	struct job job;
-	double speed;     /* ticks a second; 0: as fast as it goes */
-	uint64_t undrawn; /* ticks since the last drawing */
+	struct replaying *replaying; /* NULL: the past is not being run again */
+	double speed;                /* ticks a second; 0: as fast as it goes */
+	uint64_t undrawn;            /* ticks since the last drawing */
 	uint64_t skipped;
 
 	struct bindings bindings;

@@ -3,7 +3,6 @@
 #include "view/gallery.h"
 
 #include "view/roster.h"
-#include "view/widget.h"
 
 enum { BESIDE_COLS_MIN = 30 }; /* of a picture beside another */
 

@@ -12,7 +12,6 @@
 #include "view/page.h"
 #include "view/story.h"
 #include "view/trace_line.h"
-#include "view/widget.h"
 
 enum { INDENT = 2, LINES_MOST = 2000 };
 

@@ -55,7 +55,7 @@ static bool refuse(const struct reader *reader, const char *word)
 		         : i + 1 < PANELS_FIRST ? ", "
 		                                : " and ",
 		         view_get((enum view_number)i)->name);
-	return error_set(reader->error, "\"%.30s\" is no view's name; there are %s", word, views);
+	return error_set(reader->error, "there is no view \"%.30s\"; there are %s", word, views);
 }
 
 static bool take_view(struct reader *reader, struct slot *slot)

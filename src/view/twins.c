@@ -54,7 +54,8 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 	return count;
 }
 
-bool twins_differ(const struct view_scene *scene, const struct twin *twin)
+/* Whether anything of him differs. */
+static bool differs_at_all(const struct view_scene *scene, const struct twin *twin)
 {
 	const struct sides sides = twins_sides(scene);
 	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
@@ -153,7 +154,7 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 	uint32_t slot = twin->slots[side];
 	char name[WIDGET_NAME_SIZE];
 	struct flow flow = begin_flow(area, area.rows);
-	bool differs = twins_differ(scene, twin);
+	bool differs = differs_at_all(scene, twin);
 	if (slot == LIKENESS_NONE) {
 		area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM, "not on this side");
 		return;

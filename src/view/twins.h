@@ -23,9 +23,6 @@ struct sides twins_sides(const struct view_scene *scene);
  * there are. */
 size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most);
 
-/* Whether anything of him differs. */
-bool twins_differ(const struct view_scene *scene, const struct twin *twin);
-
 /* How many rows as wide as the area he has use for, up to most. */
 int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most);
 

@@ -13,7 +13,6 @@
 #include "core/memory.h"
 #include "view/mark.h"
 #include "view/moments.h"
-#include "view/roster.h"
 #include "view/story.h"
 #include "view/trace_line.h"
 #include "view/view.h"

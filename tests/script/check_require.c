@@ -119,7 +119,7 @@ START_TEST(from_texts_no_file_is_read)
 		                      { paths[1], rules_text, strlen(rules_text) } };
 	char expected[200];
 	ck_assert_ptr_null(world_file_given(texts, 2, &complaints));
-	snprintf(expected, sizeof expected, "%s: its text is not there", paths[2]);
+	snprintf(expected, sizeof expected, "%s: its text is missing", paths[2]);
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);
 }

@@ -247,6 +247,7 @@ START_TEST(all_scores_are_told_with_what_they_come_to)
 		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
 		1 << EVENT_GUARD);
 	ck_assert_str_eq(file_tick(&file, 1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
+	file_fini(&file);
 	load_class("initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
 	           "A = { transitions = { { score = 'n', to = 'B' }, { score = 2, to = 'C' },\n"
 	           "{ score = 'n - 3', to = 'A' } } } }",

@@ -135,6 +135,22 @@ START_TEST(no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute)
 }
 END_TEST
 
+START_TEST(whoever_is_gone_has_no_update)
+{
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	if (_i)
+		sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
+	sim_remove(&sim, BEN);
+	sim_tick(&sim);
+	ck_assert_uint_eq(sim.head.updates, 2);
+	ck_assert_int_eq(worker_at(&sim, ADA)->level, 1);
+	ck_assert_int_eq(worker_at(&sim, CY)->level, 1);
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one)
 {
 	struct office office;
@@ -158,6 +174,7 @@ int main(void)
 	tcase_add_loop_test(tcase, code_is_its_own_state_s_again_after_the_telegram_it_sent, 0, 2);
 	tcase_add_loop_test(tcase, no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute,
 	                    0, 2);
+	tcase_add_loop_test(tcase, whoever_is_gone_has_no_update, 0, 2);
 	tcase_add_loop_test(tcase,
 	                    a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one, 0,
 	                    2);

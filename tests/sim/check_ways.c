@@ -244,10 +244,11 @@ static void expect_part(const struct tape *part, const struct tape *all, uint32_
 
 #define ONLY(kind) (UINT32_C(1) << EVENT_##kind)
 
-/* Who only hears of states that are entered and left is not told what for. */
+/* Who only hears of states that are entered and left is not told what for, and who only hears of
+ * errors not what they happened in. */
 static bool has_no_depth(uint32_t kinds)
 {
-	return kinds == (ONLY(ENTER) | ONLY(EXIT));
+	return kinds == (ONLY(ENTER) | ONLY(EXIT)) || kinds == ONLY(ERROR);
 }
 
 static const uint32_t sets[] = {

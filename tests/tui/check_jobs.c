@@ -4,7 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "script/world_file.h"
 #include "session/breakpoint.h"
+#include "session/library.h"
 #include "suite.h"
 #include "term/canvas.h"
 #include "term/key.h"
@@ -25,20 +27,34 @@ struct desk {
 	struct canvas canvas;
 };
 
+#define GUARDS(step) \
+	"return { classes = { Guard = { stats = { n = 0 }, initial = 'A', states = {\n" \
+	"  A = { execute = add { n = " step " } } } } },\n" \
+	"agents = { { 'Joe', class = 'Guard', count = 2 } } }\n"
+
+static const struct world_text guards[] = {
+	{ "guards.lua", GUARDS("1"), sizeof GUARDS("1") - 1 },
+	{ "guards.lua", GUARDS("2"), sizeof GUARDS("2") - 1 },
+};
+
 /* A crowd at tick 3000, and no memory for its past. */
-static void open(struct desk *desk)
+static void open_world(struct desk *desk, const struct world *world, const struct library *library)
 {
-	desk->session = session_new(&(struct session_options){ .world = worlds_find("messaging"),
-	                                                       .seed = 1,
-	                                                       .couples = AGENTS / 2,
-	                                                       .history_bytes = 0 });
+	desk->session = session_new(&(struct session_options){
+		.world = world, .seed = 1, .couples = AGENTS / 2, .history_bytes = 0 });
 	session_go(desk->session, NEWEST);
 	breakpoints_init(&desk->breakpoints);
 	desk->app = app_new(&(struct app_options){ .session = desk->session,
 	                                           .breakpoints = &desk->breakpoints,
 	                                           .speed = 2,
+	                                           .library = library,
 	                                           .paused = true });
 	canvas_init(&desk->canvas, 80, 24, false);
+}
+
+static void open(struct desk *desk)
+{
+	open_world(desk, worlds_find("messaging"), NULL);
 }
 
 static void close(struct desk *desk)
@@ -155,6 +171,47 @@ START_TEST(a_hunt_goes_on_until_it_is_stopped)
 }
 END_TEST
 
+/* Reads another world of the same agents. */
+static const struct world *read_again(void *context, const char *name,
+                                      struct complaints *complaints)
+{
+	(void)name;
+	complaints_init(complaints);
+	return world_file_world(context);
+}
+
+START_TEST(the_past_under_other_rules_is_lived_piece_by_piece)
+{
+	struct desk desk;
+	struct complaints complaints;
+	struct world_file *before = world_file_given(&guards[0], 1, &complaints);
+	struct world_file *after = world_file_given(&guards[1], 1, &complaints);
+	struct library library = { .context = after, .open = read_again };
+	ck_assert_msg(before && after, "%s", complaints.lines[0].text);
+	open_world(&desk, world_file_world(before), &library);
+	press(&desk, ":replay-under<Enter>");
+	go_on(&desk, 20);
+	expect_status(&desk, "replaying: tick ");
+	expect_status(&desk, " of 3000; Escape stops");
+	press(&desk, "<Esc>");
+	uint64_t stopped = session_newest(desk.session);
+	go_on(&desk, 1);
+	ck_assert(app_pace(desk.app) == 0);
+	ck_assert_uint_gt(stopped, 0);
+	ck_assert_uint_lt(stopped, NEWEST);
+	press(&desk, "u");
+	go_on(&desk, 1000);
+	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
+	press(&desk, ":replay-under<Enter>");
+	go_on(&desk, 1000);
+	expect_status(&desk, "tick 1: ");
+	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
+	close(&desk);
+	world_file_free(before);
+	world_file_free(after);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("jobs");
@@ -162,6 +219,7 @@ int main(void)
 	tcase_set_timeout(tcase, 30);
 	tcase_add_test(tcase, a_way_back_is_told_and_escape_ends_it);
 	tcase_add_test(tcase, a_key_about_time_takes_the_place_of_a_way);
+	tcase_add_test(tcase, the_past_under_other_rules_is_lived_piece_by_piece);
 	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -60,11 +60,11 @@ END_TEST
 static const struct {
 	const char *text, *error;
 } mistakes[] = {
-	{ "", "\"\" is no view's name; there are map, agents, telegrams, trace, diagram, lanes" },
-	{ "maps", "\"maps\" is no view's name" },
-	{ "map / details", "\"details\" is no view's name" },
+	{ "", "there is no view \"\"; there are map, agents, telegrams, trace, diagram, lanes" },
+	{ "maps", "there is no view \"maps\"" },
+	{ "map / details", "there is no view \"details\"" },
 	{ "map | map", "the map can be in one place only" },
-	{ "map+", "\"\" is no view's name" },
+	{ "map+", "there is no view \"\"" },
 	{ "0 map", "a share is from 1 to 99" },
 	{ "map | 100 trace", "a share is from 1 to 99" },
 	{ "map trace", "\"trace\" is too much: views are joined by +, | or /" },

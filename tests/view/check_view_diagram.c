@@ -296,65 +296,6 @@ START_TEST(an_agents_machines_are_beside_each_other_or_one_at_a_time)
 }
 END_TEST
 
-static void open_rover(void)
-{
-	stage_close(&stage);
-	stage_open(&stage, &stage_world, SEED, 1, 2);
-	stage_select(&stage, "Rover");
-	draw();
-}
-
-static void expect_fold(struct view_answer answer, const char *name, bool folded)
-{
-	ck_assert_int_eq(answer.act, VIEW_FOLD);
-	ck_assert_int_eq(answer.folded, folded);
-	ck_assert_int_eq(answer.scroll, state(name));
-	stage_follow(&stage, &answer);
-	draw();
-}
-
-START_TEST(a_metastate_is_folded_and_opened)
-{
-	open_rover();
-	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
-	expect_fold(key(VIEW_WIDER), "Work", true);
-	ck_assert(stage_shows(&stage, "▸ Work") && !stage_shows(&stage, "Carry"));
-	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
-	expect_fold(key(VIEW_CLOSER), "Work", false);
-	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
-	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
-	expect_fold(key(VIEW_WIDER), "Work", true);
-}
-END_TEST
-
-START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
-{
-	open_rover();
-	struct view_answer answer = key(VIEW_WIDER);
-	stage_follow(&stage, &answer);
-	stage.scene.scroll = 0;
-	draw();
-	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_CURRENT);
-	stage.scene.scroll = state("Carry");
-	draw();
-	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
-	expect_fold(key(VIEW_CLOSER), "Work", false);
-}
-END_TEST
-
-START_TEST(what_is_in_no_metastate_cannot_be_folded)
-{
-	open_rover();
-	stage.scene.scroll = state("Charge");
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
-	stage.scene.scroll = state("Bright");
-	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
-	stage.scene.selected = AGENT_NONE;
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is in sight");
-}
-END_TEST
-
 START_TEST(without_room_it_is_a_list_with_words)
 {
 	stage_draw(&stage, &view_diagram, 40, 8, false);
@@ -395,9 +336,6 @@ static Suite *suite(void)
 		with_room_all_machines_are_shown_and_a_click_selects_the_other_agent,
 		states_are_found_by_name,
 		an_agents_machines_are_beside_each_other_or_one_at_a_time,
-		a_metastate_is_folded_and_opened,
-		a_folded_metastate_is_inked_for_what_is_in_it,
-		what_is_in_no_metastate_cannot_be_folded,
 		without_room_it_is_a_list_with_words,
 		what_is_no_state_of_the_agents_is_not_selected,
 	};

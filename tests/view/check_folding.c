@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Metastates folded and opened by a user, in the diagram.
+ */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "suite.h"
+
+enum { SEED = 1, TICK = 2, COLS = 80, ROWS = 21 };
+
+static struct stage stage;
+
+static void draw(void)
+{
+	stage_draw(&stage, &view_diagram, COLS, ROWS, false);
+}
+
+static void open_rover(void)
+{
+	stage_open(&stage, &stage_world, SEED, 1, TICK);
+	stage_select(&stage, "Rover");
+	draw();
+}
+
+static void close_stage(void)
+{
+	stage_close(&stage);
+}
+
+static uint8_t state(const char *name)
+{
+	const struct sim *sim = session_sim(stage.session);
+	return class_find_state(sim_class(sim, sim_agent(sim, stage.scene.selected)), name);
+}
+
+static struct view_answer key(enum view_key key)
+{
+	return stage_key(&stage, &view_diagram, COLS, ROWS, key);
+}
+
+static void expect_fold(struct view_answer answer, const char *name, bool folded)
+{
+	ck_assert_int_eq(answer.act, VIEW_FOLD);
+	ck_assert_int_eq(answer.folded, folded);
+	ck_assert_int_eq(answer.scroll, state(name));
+	stage_follow(&stage, &answer);
+	draw();
+}
+
+START_TEST(a_metastate_is_folded_and_opened)
+{
+	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
+	expect_fold(key(VIEW_WIDER), "Work", true);
+	ck_assert(stage_shows(&stage, "▸ Work") && !stage_shows(&stage, "Carry"));
+	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
+	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
+	expect_fold(key(VIEW_CLOSER), "Work", false);
+	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
+	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
+	expect_fold(key(VIEW_WIDER), "Work", true);
+}
+END_TEST
+
+START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
+{
+	struct view_answer answer = key(VIEW_WIDER);
+	stage_follow(&stage, &answer);
+	stage.scene.scroll = 0;
+	draw();
+	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_CURRENT);
+	stage.scene.scroll = state("Carry");
+	draw();
+	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
+	expect_fold(key(VIEW_CLOSER), "Work", false);
+}
+END_TEST
+
+START_TEST(what_is_in_no_metastate_cannot_be_folded)
+{
+	stage.scene.scroll = state("Charge");
+	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
+	stage.scene.scroll = state("Bright");
+	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
+	stage.scene.selected = AGENT_NONE;
+	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is in sight");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	const TTest *tests[] = {
+		a_metastate_is_folded_and_opened,
+		a_folded_metastate_is_inked_for_what_is_in_it,
+		what_is_in_no_metastate_cannot_be_folded,
+	};
+	Suite *suite = suite_create("folding");
+	TCase *tcase = tcase_create("folding");
+	tcase_add_checked_fixture(tcase, open_rover, close_stage);
+	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
