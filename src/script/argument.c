@@ -10,9 +10,18 @@
 #include "script/handle.h"
 #include "script/lock.h"
 
+/* Whether argument 1 is what the code that runs was given for its agent, which it nearly always is. */
+static bool is_me(lua_State *lua, const struct scene *scene)
+{
+	return scene->part.me && lua_touserdata(lua, 1) == scene->part.me;
+}
+
 /* The agent that argument 1 is. */
 struct agent *argument_agent(lua_State *lua)
 {
+	const struct scene *scene = scene_of(lua);
+	if (is_me(lua, scene))
+		return scene->part.agent;
 	struct agent *agent = handle_agent(lua, 1);
 	if (!agent)
 		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");
@@ -23,6 +32,8 @@ struct agent *argument_agent(lua_State *lua)
 struct agent *argument_me(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
+	if (is_me(lua, scene) && scene->part.sim)
+		return scene->part.agent;
 	struct agent *agent = argument_agent(lua);
 	char name[WITNESS_NAME_MAX + 1];
 	if (agent == scene->part.agent && scene->part.sim)
@@ -41,8 +52,8 @@ int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 }
 
 /* The index of the name at argument in a list. */
-size_t argument_name(lua_State *lua, int argument, const char *what, const char *const *names,
-                     size_t count)
+static size_t find_name(lua_State *lua, int argument, const char *what, const char *const *names,
+                        size_t count)
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
@@ -58,6 +69,44 @@ size_t argument_name(lua_State *lua, int argument, const char *what, const char 
 	}
 	argument_fail(lua, what, &nearest);
 	return 0;
+}
+
+/* What the text at argument is known to be the name of, if it is. */
+static const struct meaning *recall(lua_State *lua, int argument, unsigned owner)
+{
+	return meanings_find(lua, &scene_of(lua)->meanings, argument, owner);
+}
+
+/* Remembers that it has been found to be a thing with that number, which is returned. */
+static uint32_t remember(lua_State *lua, int argument, unsigned owner, size_t number)
+{
+	struct meaning meaning = { .kind = MEANING_NUMBER,
+		                   .owner = (uint16_t)owner,
+		                   .number = (uint32_t)number };
+	meanings_add(lua, &scene_of(lua)->meanings, argument, &meaning);
+	return meaning.number;
+}
+
+uint8_t argument_place(lua_State *lua, int argument)
+{
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct meaning *known = recall(lua, argument, MEANING_OF_PLACES);
+	if (known)
+		return (uint8_t)known->number;
+	size_t place = find_name(lua, argument, "there is no place", world->places,
+	                         world->place_count);
+	return (uint8_t)remember(lua, argument, MEANING_OF_PLACES, place);
+}
+
+uint32_t argument_message(lua_State *lua, int argument)
+{
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct meaning *known = recall(lua, argument, MEANING_OF_MESSAGES);
+	if (known)
+		return known->number;
+	size_t message = find_name(lua, argument, "there is no message", world->messages,
+	                           world->message_count);
+	return remember(lua, argument, MEANING_OF_MESSAGES, message);
 }
 
 void argument_table(lua_State *lua, int argument)
@@ -82,7 +131,8 @@ uint8_t argument_class(lua_State *lua, int argument)
 	return CLASS_NONE;
 }
 
-uint8_t argument_state(lua_State *lua, const struct class *class)
+/* The state of the class that argument 2 names. */
+static uint8_t find_state(lua_State *lua, const struct class *class)
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, 2);
@@ -94,6 +144,16 @@ uint8_t argument_state(lua_State *lua, const struct class *class)
 		nearest_offer(&nearest, class->states[i]->name);
 	argument_fail(lua, "there is no state", &nearest);
 	return STATE_NONE;
+}
+
+uint8_t argument_state(lua_State *lua, const struct agent *agent)
+{
+	unsigned owner = MEANING_OF_STATES + agent->class;
+	const struct meaning *known = recall(lua, 2, owner);
+	if (known)
+		return (uint8_t)known->number;
+	uint8_t state = find_state(lua, sim_class(scene_of(lua)->sim, agent));
+	return (uint8_t)remember(lua, 2, owner, state);
 }
 
 /* The resident of that name in the agent's copy of the world, or whoever is called so. */

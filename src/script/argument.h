@@ -14,13 +14,13 @@
 struct agent *argument_agent(lua_State *lua);
 struct agent *argument_me(lua_State *lua);
 
-/* The index of the name that an argument is in a list; what: "there is no place". */
-size_t argument_name(lua_State *lua, int argument, const char *what, const char *const *names,
-                     size_t count);
-
-/* The class that an argument names, and the state of a class that argument 2 does. */
+/* The place, the message and the class that an argument names. */
+uint8_t argument_place(lua_State *lua, int argument);
+uint32_t argument_message(lua_State *lua, int argument);
 uint8_t argument_class(lua_State *lua, int argument);
-uint8_t argument_state(lua_State *lua, const struct class *class);
+
+/* The state, of the agent's class, that argument 2 names. */
+uint8_t argument_state(lua_State *lua, const struct agent *agent);
 
 /* Makes an argument, which must be a table, the one that it reads as (script/lock.h). */
 void argument_table(lua_State *lua, int argument);

@@ -27,11 +27,6 @@ static struct contain *contain_of(lua_State *lua)
 	return *(struct contain **)lua_getextraspace(lua);
 }
 
-void *contain_context(lua_State *lua)
-{
-	return contain_of(lua)->context;
-}
-
 void contain_set_context(lua_State *lua, void *context)
 {
 	contain_of(lua)->context = context;
@@ -220,33 +215,80 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 	return contain_run_on(contain, &contain->steps, body, argument, error);
 }
 
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error)
+/* Instructions are counted from now on, or not: counting makes each of them slower. */
+static void set_counting(struct contain *contain, bool counts)
+{
+	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
+	lua_sethook(contain->lua, hook, counts ? hooks : 0, HOOK_STEPS);
+	contain->counted = counts ? contain->entries : 0;
+}
+
+/* Begins an entry, whose message handler it pushes; false if the stack has no room for it. */
+static bool begin(struct contain *contain, int64_t *left, bool brief)
 {
 	lua_State *lua = contain->lua;
-	int base = lua_gettop(lua);
 	if (!lua_checkstack(lua, STACK_SLOTS))
-		return error_set(error, "calls are nested too deep");
+		return false;
 	if (contain->entries++ == 0) {
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS, HOOK_STEPS);
+		set_counting(contain, !brief);
+	} else if (!brief && !contain->counted) {
+		set_counting(contain, true);
 	}
 	lua_pushcfunction(lua, handle_message);
-	lua_pushcfunction(lua, body);
-	lua_pushlightuserdata(lua, argument);
-	int status = lua_pcall(lua, 1, 0, base + 1);
+	return true;
+}
+
+/* What an entry came to that gives back that many results. */
+static bool call(struct contain *contain, int handler, int arguments, int results,
+                 struct error *error)
+{
+	int status = lua_pcall(contain->lua, arguments, results, handler);
 	if (status == LUA_ERRMEM)
 		stop(contain, CONTAIN_MEMORY);
-	bool done = status == LUA_OK && contain->end == CONTAIN_GOES_ON;
-	if (!done)
-		explain(contain, error);
-	lua_settop(lua, base);
+	return (status == LUA_OK && contain->end == CONTAIN_GOES_ON) || explain(contain, error);
+}
+
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error)
+{
+	lua_State *lua = contain->lua;
+	if (!begin(contain, left, false))
+		return error_set(error, "calls are nested too deep");
+	int handler = lua_gettop(lua);
+	lua_pushcfunction(lua, body);
+	lua_pushlightuserdata(lua, argument);
+	bool done = call(contain, handler, 1, 0, error);
+	contain_end(contain, handler);
+	return done;
+}
+
+int contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool brief)
+{
+	bool nested = contain->entries;
+	int64_t *from = nested ? contain->left : left;
+	if (*from < steps || (nested && contain->end != CONTAIN_GOES_ON) ||
+	    !begin(contain, left, brief))
+		return 0;
+	*from -= steps;
+	return lua_gettop(contain->lua);
+}
+
+bool contain_call(struct contain *contain, int handler, int arguments, struct error *error)
+{
+	return call(contain, handler, arguments, 1, error);
+}
+
+void contain_end(struct contain *contain, int handler)
+{
+	lua_settop(contain->lua, handler - 1);
+	if (contain->counted == contain->entries && contain->end == CONTAIN_GOES_ON)
+		set_counting(contain, false);
 	if (--contain->entries == 0)
 		contain->left = &contain->steps;
-	return done;
 }
 
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name)

@@ -56,6 +56,7 @@ struct contain {
 	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
+	unsigned counted; /* the entry since which instructions are counted, or 0 */
 	enum contain_end end;
 };
 
@@ -74,11 +75,31 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error);
 
 /*
+ * The same in parts, for a function that needs nothing made before it can be called.
+ */
+
+/* Begins an entry that takes so many steps at once.  Returns where its message handler is on the
+ * stack, or 0: it cannot begin, and contain_run_on() says why.  Brief: what it calls is known to
+ * take few instructions, which are not counted. */
+int contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool brief);
+
+/* Calls the function on the stack with the arguments above it; the one result is on top then, unless
+ * it went wrong. */
+bool contain_call(struct contain *contain, int handler, int arguments, struct error *error);
+
+/* Ends the entry, and takes away what it pushed. */
+void contain_end(struct contain *contain, int handler);
+
+/*
  * For what runs inside.
  */
 
 /* Whose interpreter it is, for functions that are called in it; NULL until that is said. */
-void *contain_context(lua_State *lua);
+static inline void *contain_context(lua_State *lua)
+{
+	return (*(struct contain **)lua_getextraspace(lua))->context;
+}
+
 void contain_set_context(lua_State *lua, void *context);
 
 /* Takes that many steps, or raises the error that there are none left. */

@@ -21,18 +21,71 @@ struct call {
 	bool answer;
 };
 
+/* Pushes the function and the handle on top, which stays below them: it is the agent's own. */
+static void push_call(lua_State *lua, const struct call *call)
+{
+	scene_of(lua)->part.me = lua_touserdata(lua, -1);
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, call->function->reference);
+	lua_pushvalue(lua, -2);
+}
+
+/* Takes what the function gave back from the top. */
+static void take_answer(lua_State *lua, struct call *call)
+{
+	bool asks = scene_of(lua)->part.asks;
+	call->answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !asks);
+}
+
 static int run_call(lua_State *lua)
 {
 	struct call *call = lua_touserdata(lua, 1);
 	contain_charge(lua, CALL_STEPS);
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, call->function->reference);
 	handle_push(lua, call->agent, "");
+	push_call(lua, call);
 	if (call->telegram)
 		handle_push_telegram(lua);
 	lua_call(lua, call->telegram ? 2 : 1, 1);
-	bool asks = scene_of(lua)->part.asks;
-	call->answer = (lua_isnil(lua, -1) && !asks) || lua_toboolean(lua, -1);
+	take_answer(lua, call);
 	return 0;
+}
+
+static int make_handle(lua_State *lua)
+{
+	handle_push(lua, lua_touserdata(lua, 1), "");
+	return 1;
+}
+
+/* Pushes the agent's handle; false if it had to be made and could not. */
+static bool push_handle(struct contain *contain, int handler, struct agent *agent,
+                        struct error *error)
+{
+	if (handle_push_kept(contain->lua, agent))
+		return true;
+	lua_pushcfunction(contain->lua, make_handle);
+	lua_pushlightuserdata(contain->lua, agent);
+	return contain_call(contain, handler, 1, error);
+}
+
+/* Calls it with nothing but its agent's handle, so that there is nothing to be made for that; false
+ * if it cannot be called so, which does not depend on what ran before. */
+static bool call_at_once(const struct part *part, struct call *call, bool *good,
+                         struct error *error)
+{
+	struct contain *contain = &call->function->program->contain;
+	if (call->telegram || !handle_may_keep(part->agent))
+		return false;
+	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS, call->function->brief);
+	if (!handler)
+		return false;
+	*good = push_handle(contain, handler, part->agent, error);
+	if (*good) {
+		push_call(contain->lua, call);
+		*good = contain_call(contain, handler, 1, error);
+	}
+	if (*good)
+		take_answer(contain->lua, call);
+	contain_end(contain, handler);
+	return true;
 }
 
 /* Tells what went wrong, where Lua says that it did, or else where the function stands. */
@@ -70,6 +123,8 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 {
 	struct program *program = function->program;
 	char text[256];
+	if (!function->seal.count && !program->common.count)
+		return;
 	const char *own = seal_check(program->contain.lua, &function->seal);
 	const char *common = seal_check(program->contain.lua, &program->common);
 	if (!own && !common)
@@ -107,7 +162,9 @@ static void run(const struct function *function, const struct part *part, struct
 {
 	struct program *program = function->program;
 	struct error error;
-	bool good = contain_run_on(&program->contain, &part->sim->work, run_call, call, &error);
+	bool good;
+	if (!call_at_once(part, call, &good, &error))
+		good = contain_run_on(&program->contain, &part->sim->work, run_call, call, &error);
 	scene_tell(&program->scene);
 	if (!good)
 		tell_end(part->sim, part->agent, function, &error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "script/handle.h"
+#include "script/handle_record.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -10,25 +10,11 @@
 #include "sim/telegram_trait.h"
 #include "sim/trait.h"
 
-/* What the names of an expression stand for. */
-enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
+/* Upvalues of __index: the methods. */
+enum { UP_METHODS = 1 };
 
-struct handle {
-	uint8_t kind; /* enum handle_kind */
-	uint8_t class;
-	uint8_t machine;
-	uint32_t id;
-	char name[]; /* as it was written, or nothing */
-};
-
-/* Upvalues of __index: for each class what its names are; the methods. */
-enum { UP_CLASSES = 1, UP_METHODS };
-
-enum { KEPT_MAX = 4096 }; /* handles of the first agents */
-
-/* Their addresses are where the registry has the metatable of all handles, and those handles that
- * are kept, by slot. */
-static const char metatable, kept;
+/* Its address is where the registry has the metatable of all handles. */
+static const char metatable;
 
 /* The handle at index, or NULL. */
 static struct handle *handle_at(lua_State *lua, int index)
@@ -55,7 +41,8 @@ struct agent *handle_agent(lua_State *lua, int index)
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
-	const struct agent *agent = sim_agent(scene->sim, handle->id);
+	bool is_me = handle == scene->part.me;
+	const struct agent *agent = is_me ? scene->part.agent : sim_agent(scene->sim, handle->id);
 	if (!agent || agent->class != handle->class) {
 		agent = handle->name[0] ? sim_find(scene->sim, handle->name) : NULL;
 		if (!agent && !handle->name[0])
@@ -69,9 +56,7 @@ static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 	return agent;
 }
 
-/* Pushes a handle like that one, of another kind. */
-static struct handle *push_handle(lua_State *lua, const struct handle *like, int kind,
-                                  const char *name)
+struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name)
 {
 	size_t length = strlen(name);
 	struct handle *handle = lua_newuserdatauv(lua, sizeof *handle + length + 1, 0);
@@ -140,36 +125,42 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* Pushes what the name (at index) is of agents of that class: a trait, a method, or true for the
- * machines; looked up once. */
-static void push_meaning(lua_State *lua, int name, const struct handle *handle,
-                         const struct class *class, const char *key)
+/* A trait that is a whole number is that without more ado. */
+static uint8_t kind_of(const struct trait *trait)
 {
-	struct trait trait;
-	if (lua_rawgeti(lua, lua_upvalueindex(UP_CLASSES), handle->class) != LUA_TTABLE) {
-		lua_pop(lua, 1);
-		lua_newtable(lua);
-		lua_pushvalue(lua, -1);
-		lua_rawseti(lua, lua_upvalueindex(UP_CLASSES), handle->class);
-	}
-	lua_pushvalue(lua, name);
-	if (lua_rawget(lua, -2) != LUA_TNIL)
-		return;
-	lua_pop(lua, 1);
-	lua_pushvalue(lua, name);
-	if (trait_find(class, key, &trait)) {
-		*(struct trait *)lua_newuserdatauv(lua, sizeof trait, 0) = trait;
+	bool counts = trait->kind == TRAIT_STAT && trait->stat->type >= STAT_U8 &&
+	              trait->stat->type <= STAT_I32;
+	return counts ? MEANING_COUNT : MEANING_TRAIT;
+}
+
+/* Finds what the name (argument 2) is to agents of that class, and keeps it. */
+static const struct meaning *learn(lua_State *lua, const struct handle *handle, const char *key)
+{
+	struct scene *scene = scene_of(lua);
+	const struct class *class = scene->sim->world->classes[handle->class];
+	struct meaning meaning = { .owner = handle->class };
+	if (trait_find(class, key, &meaning.trait)) {
+		meaning.kind = kind_of(&meaning.trait);
 	} else if (strcmp(key, TRAIT_MACHINE) == 0) {
-		lua_pushboolean(lua, true);
+		meaning.kind = MEANING_MACHINES;
 	} else {
-		lua_pushvalue(lua, name);
-		if (lua_rawget(lua, lua_upvalueindex(UP_METHODS)) == LUA_TNIL)
+		meaning.kind = MEANING_METHOD;
+		lua_pushvalue(lua, 2);
+		lua_rawget(lua, lua_upvalueindex(UP_METHODS));
+		meaning.method = lua_tocfunction(lua, -1);
+		if (!meaning.method)
 			fail_trait(lua, handle, class, key);
+		lua_pop(lua, 1);
 	}
-	lua_pushvalue(lua, -1);
-	lua_insert(lua, -4);
-	lua_rawset(lua, -3);
-	lua_pop(lua, 1);
+	return meanings_add(lua, &scene->meanings, 2, &meaning);
+}
+
+/* The meaning of the field that argument 2 names. */
+static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
+{
+	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
+	                                              handle->class);
+	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
 /* To an agent's own code its bare names are of the machine that runs. */
@@ -187,15 +178,16 @@ static int index_agent(lua_State *lua, struct handle *handle, const char *key)
 {
 	struct scene *scene = scene_of(lua);
 	const struct agent *agent = agent_of(lua, handle);
-	push_meaning(lua, 2, handle, sim_class(scene->sim, agent), key);
-	if (lua_type(lua, -1) == LUA_TFUNCTION)
-		return 1;
-	const struct trait *trait = lua_touserdata(lua, -1);
-	if (trait) {
-		struct trait own = as_own(scene, agent, trait);
-		return push_trait(lua, handle, agent, &own);
+	const struct meaning *meaning = meaning_of(lua, handle);
+	(void)key;
+	if (meaning->kind == MEANING_METHOD) {
+		lua_pushcfunction(lua, meaning->method);
+	} else if (meaning->kind == MEANING_MACHINES) {
+		handle_make(lua, handle, HANDLE_MACHINES, handle->name);
+	} else {
+		struct trait own = as_own(scene, agent, &meaning->trait);
+		push_trait(lua, handle, agent, &own);
 	}
-	push_handle(lua, handle, HANDLE_MACHINES, handle->name);
 	return 1;
 }
 
@@ -206,7 +198,7 @@ static int index_machines(lua_State *lua, struct handle *handle, const char *key
 	struct nearest nearest;
 	int machine = trait_find_machine(class, key);
 	if (machine >= 0) {
-		push_handle(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
+		handle_make(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
 		return 1;
 	}
 	nearest_init(&nearest, key);
@@ -248,6 +240,23 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 
 typedef int handle_indexer(lua_State *lua, struct handle *handle, const char *key);
 
+/* What an agent's own code asks for most: a method, or a whole number that nobody notes; false if it
+ * is something else. */
+static bool push_own(lua_State *lua, const struct handle *handle)
+{
+	const struct scene *scene = scene_of(lua);
+	if (handle != scene->part.me)
+		return false;
+	const struct meaning *meaning = meanings_find(lua, &scene->meanings, 2, handle->class);
+	if (meaning && meaning->kind == MEANING_METHOD)
+		lua_pushcfunction(lua, meaning->method);
+	else if (meaning && meaning->kind == MEANING_COUNT && !scene->watched)
+		lua_pushinteger(lua, stat_get(meaning->trait.stat, scene->part.agent));
+	else
+		return false;
+	return true;
+}
+
 /* __index of a handle: handle, key. */
 static int handle_index(lua_State *lua)
 {
@@ -258,6 +267,8 @@ static int handle_index(lua_State *lua)
 		[HANDLE_TELEGRAM] = index_telegram,
 	};
 	struct handle *handle = lua_touserdata(lua, 1);
+	if (push_own(lua, handle))
+		return 1;
 	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "an agent has only fields with names");
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
@@ -271,37 +282,10 @@ static int handle_equal(lua_State *lua)
 	return 1;
 }
 
-void handle_push(lua_State *lua, const struct agent *agent, const char *name)
-{
-	struct handle like = { .class = agent->class, .id = agent->id };
-	uint32_t slot = agent_slot(agent->id);
-	bool may = !name[0] && slot < KEPT_MAX;
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kept) != LUA_TTABLE || !may) {
-		lua_pop(lua, 1);
-		push_handle(lua, &like, HANDLE_AGENT, name);
-		return;
-	}
-	lua_rawgeti(lua, -1, (lua_Integer)slot + 1);
-	const struct handle *handle = lua_touserdata(lua, -1);
-	if (!handle || handle->id != agent->id || handle->class != agent->class) {
-		lua_pop(lua, 1);
-		push_handle(lua, &like, HANDLE_AGENT, name);
-		lua_pushvalue(lua, -1);
-		lua_rawseti(lua, -3, (lua_Integer)slot + 1);
-	}
-	lua_remove(lua, -2);
-}
-
-void handle_keep(lua_State *lua)
-{
-	lua_createtable(lua, KEPT_MAX, 0);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, &kept);
-}
-
 void handle_push_telegram(lua_State *lua)
 {
 	struct handle like = { .id = AGENT_NONE };
-	push_handle(lua, &like, HANDLE_TELEGRAM, "telegram");
+	handle_make(lua, &like, HANDLE_TELEGRAM, "telegram");
 }
 
 static int handle_text(lua_State *lua)
@@ -330,6 +314,17 @@ static struct agent *own_agent(lua_State *lua, struct handle *handle)
 	return scene->part.agent;
 }
 
+/* Gives a whole number to a stat that is one. */
+static int change_count(lua_State *lua, struct agent *agent, const struct stat_info *stat)
+{
+	double number = (double)lua_tointeger(lua, 3);
+	number = number < stat->least ? stat->least : number;
+	number = number > stat->most ? stat->most : number;
+	scene_tell(scene_of(lua));
+	stat_set(stat, agent, (int32_t)number);
+	return 0;
+}
+
 /* __newindex of a handle: handle, key, value. */
 static int handle_change(lua_State *lua)
 {
@@ -341,8 +336,10 @@ static int handle_change(lua_State *lua)
 	double number;
 	if (handle->kind != HANDLE_AGENT || lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
-	push_meaning(lua, 2, handle, sim_class(scene->sim, agent), lua_tostring(lua, 2));
-	const struct trait *trait = lua_touserdata(lua, -1);
+	const struct meaning *meaning = meaning_of(lua, handle);
+	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
+	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
+		return change_count(lua, agent, trait->stat);
 	if (!trait || trait->kind != TRAIT_STAT)
 		return handle_refuse(lua, trait);
 	if (!handle_value(lua, 3, &value))
@@ -384,7 +381,7 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 	lua_pop(lua, 1);
 }
 
-/* Both know what the names of all classes mean, and the methods. */
+/* Both know the methods. */
 void handle_forget(lua_State *lua)
 {
 	static const luaL_Reg knowing[] = {
@@ -393,8 +390,8 @@ void handle_forget(lua_State *lua)
 		{ NULL, NULL },
 	};
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_newtable(lua);
-	lua_getfield(lua, -2, "methods");
-	luaL_setfuncs(lua, knowing, 2);
+	lua_getfield(lua, -1, "methods");
+	luaL_setfuncs(lua, knowing, 1);
 	lua_pop(lua, 1);
+	meanings_clear(lua, &scene_of(lua)->meanings);
 }

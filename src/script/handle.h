@@ -30,6 +30,13 @@ void handle_keep(lua_State *lua);
 /* Pushes a handle of the agent; name is what it was called, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
+/* Whether the agent is one of those whose handles are kept. */
+bool handle_may_keep(const struct agent *agent);
+
+/* Pushes his handle, and perhaps something below it, if it has been made: allocates and raises
+ * nothing. */
+bool handle_push_kept(lua_State *lua, const struct agent *agent);
+
 /* Pushes the telegram of the scene. */
 void handle_push_telegram(lua_State *lua);
 

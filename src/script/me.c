@@ -45,7 +45,7 @@ static int change(lua_State *lua)
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part.sim;
 	const struct class *class = sim_class(sim, agent);
-	uint8_t state = argument_state(lua, class);
+	uint8_t state = argument_state(lua, agent);
 	if (class->states[state]->machine != sim->running.machine - agent_machines(agent))
 		return luaL_error(lua, "'%s' is a state of another machine",
 		                  class->states[state]->name);
@@ -68,19 +68,23 @@ static int finish(lua_State *lua)
 	return end_act(lua);
 }
 
-/* me:say(text, ...): formatted whether somebody listens or not, for it may go wrong. */
+/* me:say(text, ...): formatted whether somebody listens or not, for it may go wrong; a text cannot. */
 static int say(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part.sim;
 	char text[ACTION_SAY_BYTES];
+	int count = lua_gettop(lua);
+	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
+		return end_act(lua);
 	luaL_checkany(lua, 2);
-	if (lua_gettop(lua) > 2) {
+	if (count > 2) {
 		lua_pushcfunction(lua, library_format);
 		lua_replace(lua, 1);
-		lua_call(lua, lua_gettop(lua) - 1, 1);
+		lua_call(lua, count - 1, 1);
 	}
 	text_copy(text, sizeof text, library_text(lua, -1));
-	sim_say_once(scene_of(lua)->part.sim, agent, text);
+	sim_say_once(sim, agent, text);
 	return end_act(lua);
 }
 
@@ -88,10 +92,7 @@ static int go(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part.sim;
-	const struct world *world = sim->world;
-	size_t place = argument_name(lua, 2, "there is no place", world->places,
-	                             world->place_count);
-	sim_go(sim, agent, (uint8_t)place);
+	sim_go(sim, agent, argument_place(lua, 2));
 	return end_act(lua);
 }
 
@@ -144,9 +145,7 @@ static int send_telegram(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part.sim;
-	const struct world *world = sim->world;
-	uint32_t message = (uint32_t)argument_name(lua, 3, "there is no message", world->messages,
-	                                           world->message_count);
+	uint32_t message = argument_message(lua, 3);
 	int64_t delay_ms = check_delay(lua, 4);
 	struct extra extra = check_extra(lua, 5);
 	if (lua_type(lua, 2) != LUA_TTABLE) {
@@ -185,7 +184,6 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
                            double *stats)
 {
 	const struct sim *sim = scene_of(lua)->sim;
-	const struct world *world = sim->world;
 	struct value value;
 	struct error error;
 	for (size_t i = 0; i < class->stat_count; i++) {
@@ -201,8 +199,7 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)
-		place = (uint8_t)argument_name(lua, -1, "there is no place", world->places,
-		                               world->place_count);
+		place = argument_place(lua, -1);
 	lua_pop(lua, 1);
 	return place;
 }

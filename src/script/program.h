@@ -4,6 +4,7 @@
 #define SCRIPT_PROGRAM_H
 
 #include "script/arena.h"
+#include "script/brief.h"
 #include "script/complaints.h"
 #include "script/contain.h"
 #include "script/function.h"
@@ -18,6 +19,7 @@ struct function {
 	int reference;
 	const char *where; /* it stands: "guard.lua:31" */
 	struct seal seal;  /* of what it can reach */
+	bool brief;        /* it takes few instructions, which need not be counted */
 };
 
 /*
@@ -40,8 +42,9 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
-	size_t formulas;                        /* how many expressions there are besides */
-	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
+	size_t formulas;                           /* how many expressions there are besides */
+	int environments[COMPLAINTS_FILES_MAX];    /* references, by file */
+	struct brief briefs[COMPLAINTS_FILES_MAX]; /* by file, until it is sealed */
 };
 
 /* What the chunk of file number 0 is called in Lua; the number follows. */
@@ -54,8 +57,8 @@ void program_free(struct program *program);
 /* Notes what messages call the file of that line. */
 void program_name(struct program *program, const struct complaints *complaints, int line);
 
-/* Inside: runs the text of the file with that number and pushes what it returns; raises what is
- * wrong with it. */
+/* Inside: runs the text of the file with that number, which must stay until the program is sealed,
+ * and pushes what it returns; raises what is wrong with it. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
 

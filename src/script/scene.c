@@ -15,11 +15,6 @@ enum { NAMES_MAX = 1024 }; /* remembered at once */
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
 
-struct scene *scene_of(lua_State *lua)
-{
-	return contain_context(lua);
-}
-
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value)
 {

@@ -7,6 +7,8 @@
 
 #include <lua.h>
 
+#include "script/contain.h"
+#include "script/meaning.h"
 #include "sim/scope.h"
 #include "sim/witness.h"
 
@@ -18,6 +20,8 @@ struct part {
 	struct agent *agent; /* he */
 	const struct telegram *telegram; /* that he answers, or NULL */
 	bool asks;                       /* he may draw, and change nothing else */
+	const void
+		*me; /* his handle as it was given to what runs, which the stack keeps; or NULL */
 };
 
 /*
@@ -36,10 +40,15 @@ struct scene {
 	bool watched;            /* whether anybody asks for the witness */
 	uint32_t agent;          /* looked at last, or AGENT_NONE */
 	size_t names;            /* how many are remembered */
+	int handles;             /* a reference to those that are kept, or 0 */
+	struct meanings meanings;
 };
 
 /* The scene of the interpreter. */
-struct scene *scene_of(lua_State *lua);
+static inline struct scene *scene_of(lua_State *lua)
+{
+	return contain_context(lua);
+}
 
 /* Notes a look, if anybody asks for it; see witness_add. */
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,

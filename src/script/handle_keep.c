@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "script/handle_record.h"
+
+/*
+ * Handles without a name, made once.
+ */
+
+enum { KEPT_MAX = 4096 }; /* those of the first agents, by slot */
+
+bool handle_may_keep(const struct agent *agent)
+{
+	return agent_slot(agent->id) < KEPT_MAX;
+}
+
+bool handle_push_kept(lua_State *lua, const struct agent *agent)
+{
+	const struct scene *scene = scene_of(lua);
+	if (!scene->handles || !handle_may_keep(agent))
+		return false;
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->handles);
+	lua_rawgeti(lua, -1, (lua_Integer)agent_slot(agent->id) + 1);
+	const struct handle *handle = lua_touserdata(lua, -1);
+	if (handle && handle->id == agent->id && handle->class == agent->class)
+		return true;
+	lua_pop(lua, 2);
+	return false;
+}
+
+/* Keeps the handle on top. */
+static void keep(lua_State *lua, uint32_t slot)
+{
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);
+	lua_pushvalue(lua, -2);
+	lua_rawseti(lua, -2, (lua_Integer)slot + 1);
+	lua_pop(lua, 1);
+}
+
+void handle_push(lua_State *lua, const struct agent *agent, const char *name)
+{
+	struct handle like = { .class = agent->class, .id = agent->id };
+	if (!name[0] && handle_push_kept(lua, agent)) {
+		lua_remove(lua, -2);
+		return;
+	}
+	handle_make(lua, &like, HANDLE_AGENT, name);
+	if (!name[0] && scene_of(lua)->handles && handle_may_keep(agent))
+		keep(lua, agent_slot(agent->id));
+}
+
+void handle_keep(lua_State *lua)
+{
+	lua_createtable(lua, KEPT_MAX, 0);
+	scene_of(lua)->handles = luaL_ref(lua, LUA_REGISTRYINDEX);
+}

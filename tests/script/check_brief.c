@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "script/brief.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * What makes functions quick, and must change nothing else.
+ */
+
+static struct file file;
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+static const struct {
+	const char *text;
+	int first, last;
+	bool brief;
+} functions[] = {
+	{ "function() end", 1, 1, true },
+	{ "f = function()\n  me.n = 1\nend", 1, 3, true },
+	{ "f = function() forty = a_while end", 1, 1, true },
+	{ "function() for i = 1, 2 do end end", 1, 1, false },
+	{ "function() while true do end end", 1, 1, false },
+	{ "function() repeat until false end", 1, 1, false },
+	{ "function() ::a:: goto a end", 1, 1, false },
+	{ "function() end, function() end", 1, 1, false },
+	{ "local x", 1, 1, false },
+	{ "f(function() end\n)while true do end", 1, 1, true },
+	{ "f(function() end\n)while true do end", 1, 2, false },
+	{ "while\nfunction() end", 2, 2, true },
+	{ "while\r\nfunction() end", 2, 2, true },
+	{ "while\n\rfunction() end", 2, 2, true },
+	{ "while\rfunction() end", 2, 2, true },
+	{ "while\n\nfunction() end", 2, 3, true },
+	{ "while\n\nfunction() end", 1, 3, false },
+	{ "function()\r\r\n\n\rgoto end", 1, 4, false },
+	{ "function() end", 0, 1, false },
+	{ "function() end", 1, 2, false },
+	{ "function() end\nfunction() end", 2, 1, false },
+};
+
+START_TEST(a_function_is_brief_if_there_is_no_loop_on_its_lines_and_no_other)
+{
+	struct brief brief;
+	brief_init(&brief, functions[_i].text, strlen(functions[_i].text));
+	ck_assert_int_eq(brief_is(&brief, functions[_i].first, functions[_i].last),
+	                 functions[_i].brief);
+	brief_fini(&brief);
+}
+END_TEST
+
+START_TEST(a_function_of_480_bytes_and_any_spaces_is_brief_and_none_of_481)
+{
+	char text[1024] = "function()";
+	struct brief brief;
+	size_t spaces = 200, length = strlen(text);
+	memset(text + length, ' ', spaces);
+	memset(text + length + spaces, ';', 481 - length);
+	brief_init(&brief, text, 480 + spaces);
+	ck_assert(brief_is(&brief, 1, 1));
+	brief_fini(&brief);
+	brief_init(&brief, text, 481 + spaces);
+	ck_assert(!brief_is(&brief, 1, 1));
+	brief_fini(&brief);
+}
+END_TEST
+
+/* What Ann executes, in a function that has no loop, with what stands before. */
+static const struct {
+	const char *before, *code;
+} detours[] = {
+	{ "local function spin() while true do end end", "spin()" },
+	{ "function spin() while true do end end", "spin()" },
+	{ "local list = { { function() while true do end end } }", "list[1][1]()" },
+	{ "local list = setmetatable({}, { __index = function() while true do end end })",
+	  "local x = list.x" },
+	{ "local again again = function() return again() end", "again()" },
+	{ "", "me:change 'B'" },
+	{ "", "me:send(me, 'M')" },
+};
+
+START_TEST(a_loop_is_stopped_however_a_function_without_one_comes_to_it)
+{
+	char text[2048];
+	snprintf(
+		text, sizeof text,
+		"%s\nreturn { messages = { 'M' }, classes = { Thing = { initial = 'A', states = {\n"
+		"A = {\nexecute = function(me) %s end,\n"
+		"on_message = { M = function(me) while true do end end }, exits = { 'B' } },\n"
+		"B = { enter = function(me) while true do end end, exits = { 'A' } } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' } } }",
+		detours[_i].before, detours[_i].code);
+	file_load(&file, text, 1 << EVENT_ERROR);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, "too much work for one update"), "%s", said);
+}
+END_TEST
+
+/* Texts of more than forty bytes are other ones each time they are made. */
+START_TEST(a_long_name_means_the_same_each_time_it_is_put_together)
+{
+	file_load_class(
+		&file,
+		"stats = { one_name_that_is_much_longer_than_forty_bytes_are = 3,\n"
+		"two_name_that_is_much_longer_than_forty_bytes_are = 4 },\n"
+		"initial = 'A', states = { A = { execute = function(me)\n"
+		"local rest, sum = '_name_that_is_much_longer_than_forty_bytes_are', 0\n"
+		"for i = 1, 400 do sum = sum + me['one' .. rest] * 10 + me['two' .. rest] end\n"
+		"me['one' .. rest] = 5 me:say('%d %d', sum, me['one' .. rest]) end } }",
+		1 << EVENT_SAY | 1 << EVENT_ERROR);
+	ck_assert_str_eq(file_tick(&file, 1), "\"13600 5\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"21600 5\"");
+}
+END_TEST
+
+START_TEST(a_name_means_to_each_class_what_it_has)
+{
+	file_load(&file,
+	          "local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"
+	          "return { classes = {\n"
+	          "K = { initial = 'a', stats = { m = 0, n = 0.5 }, states = {\n"
+	          "a = { execute = act, exits = { 'b' } }, b = { enter = say 'K' } } },\n"
+	          "L = { initial = 'a', stats = { n = 7 }, states = { b = { enter = say 'L' },\n"
+	          "a = { execute = act, exits = { 'b' } } } } },\n"
+	          "agents = { { 'k', class = 'K' }, { 'l', class = 'L' } } }",
+	          1 << EVENT_SAY | 1 << EVENT_ERROR);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	ck_assert_str_eq(file_tick(&file, 1), "\"1.0\"; \"K\"; \"1\"; \"L\"");
+}
+END_TEST
+
+START_TEST(each_of_many_agents_is_himself)
+{
+	file_load(&file,
+	          "return { classes = { K = { initial = 'a', stats = { n = 0, who = nobody },\n"
+	          "states = { a = { execute = function(me)\nme.n = me.n + 1 me.who = me\n"
+	          "end } } } }, agents = { { 'k', class = 'K', count = 4200 } } }",
+	          0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	file_tick(&file, 3);
+	const struct stat_info *stats = file.sim.world->classes[0]->stats;
+	size_t n = strcmp(stats[0].name, "n") != 0;
+	for (uint32_t slot = 0; slot < 4200; slot++) {
+		const struct agent *agent = sim_slot(&file.sim, slot);
+		ck_assert_int_eq(stat_get(&stats[n], agent), 3);
+		ck_assert_uint_eq((uint32_t)stat_read(&stats[!n], agent), agent->id);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("brief");
+	TCase *tcase = tcase_create("brief");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase,
+	                    a_function_is_brief_if_there_is_no_loop_on_its_lines_and_no_other, 0,
+	                    ARRAY_LEN(functions));
+	tcase_add_test(tcase, a_function_of_480_bytes_and_any_spaces_is_brief_and_none_of_481);
+	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_comes_to_it, 0,
+	                    ARRAY_LEN(detours));
+	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_put_together);
+	tcase_add_test(tcase, a_name_means_to_each_class_what_it_has);
+	tcase_add_test(tcase, each_of_many_agents_is_himself);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
