@@ -215,16 +215,8 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 	return contain_run_on(contain, &contain->steps, body, argument, error);
 }
 
-/* Instructions are counted from now on, or not: counting makes each of them slower. */
-static void set_counting(struct contain *contain, bool counts)
-{
-	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
-	lua_sethook(contain->lua, hook, counts ? hooks : 0, HOOK_STEPS);
-	contain->counted = counts ? contain->entries : 0;
-}
-
 /* Begins an entry, whose message handler it pushes; false if the stack has no room for it. */
-static bool begin(struct contain *contain, int64_t *left, bool brief)
+static bool begin(struct contain *contain, int64_t *left)
 {
 	lua_State *lua = contain->lua;
 	if (!lua_checkstack(lua, STACK_SLOTS))
@@ -234,9 +226,7 @@ static bool begin(struct contain *contain, int64_t *left, bool brief)
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		/* Set each time, so that a step is counted in the entry it belongs to. */
-		set_counting(contain, !brief);
-	} else if (!brief && !contain->counted) {
-		set_counting(contain, true);
+		lua_sethook(lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS, HOOK_STEPS);
 	}
 	lua_pushcfunction(lua, handle_message);
 	return true;
@@ -256,7 +246,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!begin(contain, left, false))
+	if (!begin(contain, left))
 		return error_set(error, "calls are nested too deep");
 	int handler = lua_gettop(lua);
 	lua_pushcfunction(lua, body);
@@ -266,12 +256,11 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
 	return done;
 }
 
-int contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool brief)
+int contain_begin(struct contain *contain, int64_t *left, int64_t steps)
 {
 	bool nested = contain->entries;
 	int64_t *from = nested ? contain->left : left;
-	if (*from < steps || (nested && contain->end != CONTAIN_GOES_ON) ||
-	    !begin(contain, left, brief))
+	if (*from < steps || (nested && contain->end != CONTAIN_GOES_ON) || !begin(contain, left))
 		return 0;
 	*from -= steps;
 	return lua_gettop(contain->lua);
@@ -285,8 +274,6 @@ bool contain_call(struct contain *contain, int handler, int arguments, struct er
 void contain_end(struct contain *contain, int handler)
 {
 	lua_settop(contain->lua, handler - 1);
-	if (contain->counted == contain->entries && contain->end == CONTAIN_GOES_ON)
-		set_counting(contain, false);
 	if (--contain->entries == 0)
 		contain->left = &contain->steps;
 }

@@ -56,7 +56,6 @@ struct contain {
 	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
-	unsigned counted; /* the entry since which instructions are counted, or 0 */
 	enum contain_end end;
 };
 
@@ -79,9 +78,8 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  */
 
 /* Begins an entry that takes so many steps at once.  Returns where its message handler is on the
- * stack, or 0: it cannot begin, and contain_run_on() says why.  Brief: what it calls is known to
- * take few instructions, which are not counted. */
-int contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool brief);
+ * stack, or 0: it cannot begin, and contain_run_on() says why. */
+int contain_begin(struct contain *contain, int64_t *left, int64_t steps);
 
 /* Calls the function on the stack with the arguments above it; the one result is on top then, unless
  * it went wrong. */

@@ -74,7 +74,7 @@ static bool call_at_once(const struct part *part, struct call *call, bool *good,
 	struct contain *contain = &call->function->program->contain;
 	if (call->telegram || !handle_may_keep(part->agent))
 		return false;
-	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS, call->function->brief);
+	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS);
 	if (!handler)
 		return false;
 	*good = push_handle(contain, handler, part->agent, error);

@@ -52,8 +52,6 @@ void program_free(struct program *program)
 	for (size_t i = 0; i < program->function_count; i++)
 		seal_fini(&program->functions[i]->seal);
 	seal_fini(&program->common);
-	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++)
-		brief_fini(&program->briefs[i]);
 	free(program->functions);
 	contain_fini(&program->contain);
 	free(program);
@@ -71,7 +69,6 @@ void program_load(lua_State *lua, struct program *program, int number, const cha
 	char name[32];
 	snprintf(name, sizeof name, "=" PROGRAM_CHUNK "%d", number + 1);
 	contain_load(lua, text, size, name);
-	brief_init(&program->briefs[number], text, size);
 	environment_push(lua);
 	lua_pushvalue(lua, -1);
 	program->environments[number] = luaL_ref(lua, LUA_REGISTRYINDEX);
@@ -119,8 +116,6 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	struct function *function = arena_zero(arena, 1, sizeof *function);
 	function->program = program;
 	function->where = arena_text(arena, where);
-	function->brief = brief_is(&program->briefs[file_of(&about)], about.linedefined,
-	                           about.lastlinedefined);
 	program->functions = memory_grow(program->functions, program->function_count,
 	                                 &program->function_capacity, sizeof *program->functions);
 	program->functions[program->function_count++] = function;
@@ -142,7 +137,6 @@ static int seal(lua_State *lua)
 	for (size_t i = 0; i < program->function_count; i++) {
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->functions[i]->reference);
 		seal_value(lua, &program->functions[i]->seal, false);
-		program->functions[i]->brief &= !program->functions[i]->seal.calls;
 		lua_pop(lua, 1);
 	}
 	handle_keep(lua);
@@ -155,8 +149,6 @@ bool program_seal(struct program *program, struct error *error)
 {
 	if (!contain_run(&program->contain, seal, program, error))
 		return false;
-	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++)
-		brief_fini(&program->briefs[i]);
 	uint64_t blocks = program->contain.limits.blocks;
 	program->contain.limits = running;
 	program->contain.limits.blocks = blocks;

@@ -4,7 +4,6 @@
 #define SCRIPT_PROGRAM_H
 
 #include "script/arena.h"
-#include "script/brief.h"
 #include "script/complaints.h"
 #include "script/contain.h"
 #include "script/function.h"
@@ -19,7 +18,6 @@ struct function {
 	int reference;
 	const char *where; /* it stands: "guard.lua:31" */
 	struct seal seal;  /* of what it can reach */
-	bool brief;        /* it takes few instructions, which need not be counted */
 };
 
 /*
@@ -42,9 +40,8 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
-	size_t formulas;                           /* how many expressions there are besides */
-	int environments[COMPLAINTS_FILES_MAX];    /* references, by file */
-	struct brief briefs[COMPLAINTS_FILES_MAX]; /* by file, until it is sealed */
+	size_t formulas;                        /* how many expressions there are besides */
+	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
 };
 
 /* What the chunk of file number 0 is called in Lua; the number follows. */

@@ -25,10 +25,9 @@ struct search {
 	struct seal *seal;
 	int seen, todo, common;
 	lua_Integer count; /* of the list */
-	bool begun;        /* what is met now is not the value itself */
 };
 
-/* Puts the value on top on the list unless it has been; what all can reach has functions in it. */
+/* Puts the value on top on the list unless it has been. */
 static void add(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -36,10 +35,8 @@ static void add(struct search *search)
 	lua_pushvalue(lua, -1);
 	bool known = lua_rawget(lua, search->common) != LUA_TNIL;
 	lua_pop(lua, 1);
-	if (known) {
-		search->seal->calls = true;
+	if (known)
 		return;
-	}
 	lua_pushvalue(lua, -1);
 	if (lua_rawget(lua, search->seen) == LUA_TNIL) {
 		lua_pushvalue(lua, -2);
@@ -57,7 +54,6 @@ static bool take(struct search *search)
 {
 	lua_State *lua = search->lua;
 	if (lua_type(lua, -1) == LUA_TFUNCTION) {
-		search->seal->calls |= search->begun;
 		add(search);
 		return false;
 	}
@@ -167,7 +163,6 @@ void seal_value(lua_State *lua, struct seal *seal, bool for_all)
 	search.common = base + 3;
 	lua_pushvalue(lua, base);
 	take(&search);
-	search.begun = true;
 	lua_pop(lua, 1);
 	take_all(&search);
 	if (for_all) {

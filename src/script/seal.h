@@ -24,7 +24,6 @@ struct seal_local {
 struct seal {
 	struct seal_local *locals;
 	size_t count, capacity;
-	bool calls; /* there may be a function among what the value can reach besides itself */
 };
 
 /* Inside: locks what the function or table on top can reach, and itself, and notes the locals of

@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "file.h"
-#include "script/brief.h"
 #include "sim/stat.h"
 #include "suite.h"
 
@@ -20,60 +19,6 @@ static void teardown(void)
 {
 	file_fini(&file);
 }
-
-static const struct {
-	const char *text;
-	int first, last;
-	bool brief;
-} functions[] = {
-	{ "function() end", 1, 1, true },
-	{ "f = function()\n  me.n = 1\nend", 1, 3, true },
-	{ "f = function() forty = a_while end", 1, 1, true },
-	{ "function() for i = 1, 2 do end end", 1, 1, false },
-	{ "function() while true do end end", 1, 1, false },
-	{ "function() repeat until false end", 1, 1, false },
-	{ "function() ::a:: goto a end", 1, 1, false },
-	{ "function() end, function() end", 1, 1, false },
-	{ "local x", 1, 1, false },
-	{ "f(function() end\n)while true do end", 1, 1, true },
-	{ "f(function() end\n)while true do end", 1, 2, false },
-	{ "while\nfunction() end", 2, 2, true },
-	{ "while\r\nfunction() end", 2, 2, true },
-	{ "while\n\rfunction() end", 2, 2, true },
-	{ "while\rfunction() end", 2, 2, true },
-	{ "while\n\nfunction() end", 2, 3, true },
-	{ "while\n\nfunction() end", 1, 3, false },
-	{ "function()\r\r\n\n\rgoto end", 1, 4, false },
-	{ "function() end", 0, 1, false },
-	{ "function() end", 1, 2, false },
-	{ "function() end\nfunction() end", 2, 1, false },
-};
-
-START_TEST(a_function_is_brief_if_there_is_no_loop_on_its_lines_and_no_other)
-{
-	struct brief brief;
-	brief_init(&brief, functions[_i].text, strlen(functions[_i].text));
-	ck_assert_int_eq(brief_is(&brief, functions[_i].first, functions[_i].last),
-	                 functions[_i].brief);
-	brief_fini(&brief);
-}
-END_TEST
-
-START_TEST(a_function_of_480_bytes_and_any_spaces_is_brief_and_none_of_481)
-{
-	char text[1024] = "function()";
-	struct brief brief;
-	size_t spaces = 200, length = strlen(text);
-	memset(text + length, ' ', spaces);
-	memset(text + length + spaces, ';', 481 - length);
-	brief_init(&brief, text, 480 + spaces);
-	ck_assert(brief_is(&brief, 1, 1));
-	brief_fini(&brief);
-	brief_init(&brief, text, 481 + spaces);
-	ck_assert(!brief_is(&brief, 1, 1));
-	brief_fini(&brief);
-}
-END_TEST
 
 /* What Ann executes, in a function that has no loop, with what stands before. */
 static const struct {
@@ -161,13 +106,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *suite = suite_create("brief");
-	TCase *tcase = tcase_create("brief");
+	Suite *suite = suite_create("entries");
+	TCase *tcase = tcase_create("entries");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase,
-	                    a_function_is_brief_if_there_is_no_loop_on_its_lines_and_no_other, 0,
-	                    ARRAY_LEN(functions));
-	tcase_add_test(tcase, a_function_of_480_bytes_and_any_spaces_is_brief_and_none_of_481);
 	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_comes_to_it, 0,
 	                    ARRAY_LEN(detours));
 	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_put_together);
