@@ -20,7 +20,7 @@
 #include "app/seed_report.h"
 #include "core/memory.h"
 
-/* A task is that part of what falls to a member, and not more than so many seeds: the last ones
+/* A task is that part of what falls to a member, and no more than that many seeds: the last ones
  * end at about the same time. */
 enum { TASKS_EACH = 64, TASK_SEEDS = 64, WAIT_MS = 100 };
 

@@ -32,7 +32,7 @@
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
 	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries: a digest is due every hundred */
-	REPLAY_TICKS_MAX = 100000000, /* of a run: as many as so many digests are of */
+	REPLAY_TICKS_MAX = 100000000, /* of a run: what that many digests are of */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };

@@ -89,7 +89,7 @@ struct sim {
 	bool tripped,
 		windowed; /* whether a wire has; whether their window is all there is to see */
 	struct event *events;
-	size_t event_count, event_capacity, event_pause; /* so many need no watch_pause */
+	size_t event_count, event_capacity, event_pause; /* up to here no watch_pause is needed */
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
@@ -341,7 +341,7 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 /* Tells what the agent's code has looked at since the last event: a text that is only there now. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
-/* Takes steps of what may be done; false when they are used up, which is told once. */
+/* Takes steps of what may be done; false when they are used up, and that is told once. */
 bool sim_overcharge(struct sim *sim, const struct agent *agent);
 static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 {
