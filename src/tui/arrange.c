@@ -8,6 +8,21 @@
  * The actions that change which views are seen.
  */
 
+enum { PICTURE_ROWS = 12 }; /* lower, and a diagram is no more than a list */
+
+/* A diagram has all the room where its place is too low for a picture, and gives back both. */
+static void make_room(struct app *app, bool shown)
+{
+	struct layout layout;
+	app->large &= shown;
+	ui_layout(app, &layout);
+	const struct layout_place *place = layout_find(&layout, VIEW_DIAGRAM);
+	bool low = place && place->area.rows < PICTURE_ROWS;
+	app->large |= shown && low;
+	if (!shown && low)
+		app->chosen[VIEW_DIAGRAM] = 0;
+}
+
 /* The step is the view: to it, and back to what was looked at before. */
 unsigned arrange_view(struct app *app, const struct argument *argument)
 {
@@ -16,7 +31,10 @@ unsigned arrange_view(struct app *app, const struct argument *argument)
 	const struct layout_wish wish = ui_wish(app);
 	ui_layout(app, &layout);
 	app->panel = VIEWS;
-	ui_focus(app, layout.focus == view ? layout_other(&layout, &wish) : view);
+	bool shown = layout.focus != view;
+	ui_focus(app, shown ? view : layout_other(&layout, &wish));
+	if (view == VIEW_DIAGRAM)
+		make_room(app, shown);
 	return APP_DRAW;
 }
 

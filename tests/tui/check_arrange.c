@@ -28,6 +28,35 @@ START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 }
 END_TEST
 
+START_TEST(d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "d");
+	front_expect(&front, 1, "══ diagram ═════");
+	ck_assert(!front_shows(&front, "trace"));
+	front_press(&front, "d");
+	ck_assert(front_shows(&front, "── trace  telegrams  diagram  lanes ──"));
+	front_press(&front, "dz");
+	ck_assert(front_shows(&front, "══ diagram  "));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(d_leaves_the_diagram_where_it_is_if_a_picture_fits_there)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 120, 40);
+	front_press(&front, "d");
+	ck_assert(front_shows(&front, "══ diagram"));
+	ck_assert(front_shows(&front, "── trace"));
+	front_press(&front, "d");
+	ck_assert(front_shows(&front, "── diagram"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 {
 	struct front front;
@@ -88,6 +117,9 @@ static Suite *suite(void)
 	Suite *arrange = suite_create("arrange");
 	TCase *tcase = tcase_create("arrange");
 	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
+	tcase_add_test(tcase,
+	               d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back);
+	tcase_add_test(tcase, d_leaves_the_diagram_where_it_is_if_a_picture_fits_there);
 	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
 	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
 	tcase_add_test(tcase, a_crowd_is_seen_by_itself_and_y_goes_to_it);
