@@ -229,7 +229,8 @@ static struct line line_now(const struct session *session)
 		             .newest = session_newest(session) };
 	const struct session_input *inputs = session_inputs(session, &line.count);
 	ck_assert_uint_lt(line.count, LINE_MAX_INPUTS);
-	memcpy(line.inputs, inputs, line.count * sizeof *inputs);
+	if (line.count)
+		memcpy(line.inputs, inputs, line.count * sizeof *inputs);
 	return line;
 }
 
