@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "app/clock.h"
 #include "core/memory.h"
 
 /* What comes before the bytes of a message. */
@@ -57,18 +57,11 @@ struct crew_outbox {
 
 enum { OUTBOX_MS = 20 };
 
-static int64_t now_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool send_off(struct crew_outbox *outbox)
 {
 	size_t size = outbox->used;
 	outbox->used = 0;
-	outbox->sent_ms = now_ms();
+	outbox->sent_ms = clock_ns() / 1000000;
 	return write_all(outbox->out, outbox->bytes, size);
 }
 
@@ -90,14 +83,14 @@ bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool 
 	if (large)
 		return send_off(outbox) && write_all(outbox->out, bytes, size);
 	put_in(outbox, bytes, size);
-	bool waits = !done && now_ms() - outbox->sent_ms < OUTBOX_MS;
+	bool waits = !done && clock_ns() / 1000000 - outbox->sent_ms < OUTBOX_MS;
 	return waits || send_off(outbox);
 }
 
 /* The life of a member.  It ends when no more tasks can come. */
 static void serve(int in, int out, crew_work *work, void *context)
 {
-	struct crew_outbox outbox = { .out = out, .sent_ms = now_ms() };
+	struct crew_outbox outbox = { .out = out, .sent_ms = clock_ns() / 1000000 };
 	struct task task;
 	bool good = true;
 	while (good && read_all(in, &task, sizeof task))

@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "app/clock.h"
 #include "app/measure.h"
 #include "app/mishaps.h"
 #include "app/notice.h"
@@ -27,13 +27,6 @@ struct plain {
 	struct measure measure;
 	double measured;
 };
-
-static double now_s(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Whether nobody is left who wants to know how it goes on. */
 static bool is_pointless(void *context)
@@ -164,9 +157,9 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 	heed_mishaps(plain);
 	struct watcher watcher = writers_watcher(&plain->writers);
 	run_watch(run, &watcher);
-	double start_s = now_s();
+	int64_t start_ns = clock_ns();
 	enum outcome outcome = run_live(run, error);
-	double seconds = now_s() - start_s;
+	double seconds = (double)(clock_ns() - start_ns) / 1e9;
 	if (outcome != OUTCOME_BAD &&
 	    !(explain(plain, outcome, error) && take_measure(plain, error)))
 		outcome = OUTCOME_BAD;

@@ -3,30 +3,23 @@
 #include "app/progress.h"
 
 #include <inttypes.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "app/clock.h"
 #include "report/output.h"
 
 enum { FIRST_MS = 1000, NEXT_MS = 100 };
 
-static int64_t now_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 void progress_begin(struct progress *progress, const char *what)
 {
-	*progress = (struct progress){ .what = what, .told_ms = now_ms() };
+	*progress = (struct progress){ .what = what, .told_ms = clock_ns() / 1000000 };
 }
 
 void progress_tell(void *context, uint64_t now, uint64_t end)
 {
 	struct progress *progress = context;
 	struct output out;
-	int64_t ms = now_ms();
+	int64_t ms = clock_ns() / 1000000;
 	if (now >= end)
 		progress_end(progress);
 	if (now >= end || ms - progress->told_ms < (progress->shown ? NEXT_MS : FIRST_MS))

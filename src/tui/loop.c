@@ -5,7 +5,6 @@
 #include <math.h>
 #include <signal.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "sim/world.h"
 #include "tui/app.h"
@@ -44,13 +43,6 @@ struct loop {
 	uint64_t at_once; /* how many ticks take a small part of a frame */
 };
 
-static int64_t clock_ns(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * SECOND_NS + now.tv_nsec;
-}
-
 static void draw(struct loop *loop, int64_t now)
 {
 	app_draw(loop->app, &loop->canvas);
@@ -63,14 +55,14 @@ static void draw(struct loop *loop, int64_t now)
 /* Runs at most that many ticks, in pieces, for the length of a frame. */
 static void run_ticks(struct loop *loop, uint64_t most)
 {
-	int64_t begin = clock_ns(), now = begin;
+	int64_t begin = tty_now_ns(), now = begin;
 	while (most && app_pace(loop->app) > 0 && now - begin < FRAME_NS) {
 		int64_t before = now;
 		uint64_t piece = loop->at_once < most ? loop->at_once : most;
 		app_advance(loop->app, piece);
 		loop->changed = true;
 		most -= piece;
-		now = clock_ns();
+		now = tty_now_ns();
 		if (now - before < FRAME_NS / 8 && piece == loop->at_once && piece < PIECE_MOST)
 			loop->at_once *= 2;
 		else if (now - before > FRAME_NS / 2 && loop->at_once > 1)
@@ -82,7 +74,7 @@ static void run_ticks(struct loop *loop, uint64_t most)
 static void run_due(struct loop *loop)
 {
 	double pace = app_pace(loop->app);
-	int64_t now = clock_ns();
+	int64_t now = tty_now_ns();
 	if (isinf(pace)) {
 		run_ticks(loop, UINT64_MAX);
 	} else if (pace > 0 && pace != loop->pace) {
@@ -116,7 +108,7 @@ static void heed_files(struct loop *loop)
 	/* A key can lead to a world of other files, too. */
 	if (app_world(loop->app) != loop->watched)
 		watch_files(loop);
-	if (!loop->lookout || !lookout_look(loop->lookout, clock_ns()))
+	if (!loop->lookout || !lookout_look(loop->lookout, tty_now_ns()))
 		return;
 	app_reread(loop->app);
 	watch_files(loop);
@@ -187,11 +179,11 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
  * a key pressed, does not wait for a drawing of each. */
 static bool take_waiting(struct loop *loop, struct press *press, int *signal)
 {
-	int64_t end = clock_ns() + FRAME_NS;
+	int64_t end = tty_now_ns() + FRAME_NS;
 	do {
 		if (!take(loop, press, signal))
 			return false;
-	} while (clock_ns() < end && term_wait(loop->term, 0, press));
+	} while (tty_now_ns() < end && term_wait(loop->term, 0, press));
 	return true;
 }
 
@@ -199,7 +191,7 @@ static void run(struct loop *loop, int *signal)
 {
 	for (;;) {
 		struct press press;
-		int64_t now = clock_ns();
+		int64_t now = tty_now_ns();
 		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
 			draw(loop, now);
 		if (term_wait(loop->term, wait_ms(loop, now), &press) &&
@@ -221,7 +213,7 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || tty_is_ascii());
 	app_resize(app, cols, rows);
 	watch_files(&loop);
-	draw(&loop, clock_ns());
+	draw(&loop, tty_now_ns());
 	run(&loop, signal);
 	lookout_free(loop.lookout);
 	canvas_fini(&loop.canvas);
