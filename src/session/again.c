@@ -202,14 +202,3 @@ void again_fini(struct again *again)
 	sim_fini(&again->sim);
 	free(again->all);
 }
-
-bool again_under(struct session *session, const struct world *world, struct again *again,
-                 struct error *error)
-{
-	if (!again_begin(again, session, world, error))
-		return false;
-	while (!again_go_on(again, session, UINT64_MAX / 2))
-		;
-	again_fini(again);
-	return true;
-}

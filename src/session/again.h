@@ -27,19 +27,16 @@ struct again {
 	size_t edits;
 };
 
-/* Does it, and stands at its end; undo goes back to the branch before.  False with the reason:
- * nothing has changed. */
-bool again_under(struct session *session, const struct world *world, struct again *again,
-                 struct error *error);
-
 /*
- * The same in pieces:
+ * In pieces:
  *
  *     if (again_begin(&again, session, world, &error)) {
  *             while (!again_go_on(&again, session, 100000))
  *                     draw(session);
  *             again_fini(&again);
  *     }
+ *
+ * At its end undo goes back to the branch before.  False with the reason: nothing has changed.
  */
 bool again_begin(struct again *again, struct session *session, const struct world *world,
                  struct error *error);
