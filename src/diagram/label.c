@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
+
 enum {
 	BELOW = 1,   /* a label is rather above its line, */
 	TO_LEFT = 1, /* and rather on its right side, */
@@ -27,6 +29,7 @@ struct placing {
 	const struct paper *paper;
 	const struct route *route;
 	struct paper_area around; /* the route */
+	bool *own;                /* by cell of that area: whether the route is there */
 	int cols;
 	struct label_place best;
 	bool found;
@@ -51,18 +54,24 @@ static struct paper_area find_around(const struct route *route)
 	return it;
 }
 
+static void mark_own(struct placing *placing)
+{
+	const struct paper_area *around = &placing->around;
+	placing->own = memory_zero((size_t)around->cols * (size_t)around->rows,
+	                           sizeof *placing->own);
+	for (int i = 0; i < placing->route->count; i++) {
+		const struct route_point *point = &placing->route->points[i];
+		placing->own[(point->y - around->y) * around->cols + point->x - around->x] = true;
+	}
+}
+
 static bool is_own(const struct placing *placing, int x, int y)
 {
 	const struct paper_area *around = &placing->around;
-	if (x < around->x || x >= around->x + around->cols || y < around->y ||
-	    y >= around->y + around->rows)
-		return false;
-	for (int i = 0; i < placing->route->count; i++) {
-		const struct route_point *point = &placing->route->points[i];
-		if (point->x == x && point->y == y)
-			return true;
-	}
-	return false;
+	x -= around->x;
+	y -= around->y;
+	return x >= 0 && x < around->cols && y >= 0 && y < around->rows &&
+	       placing->own[y * around->cols + x];
 }
 
 /* What stands at an end of a label, which goes on in a direction: 0 for a blank,
@@ -193,6 +202,7 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 		.paper = paper, .route = route, .around = find_around(route), .cols = cols
 	};
 	struct run run = { .last = 0 };
+	mark_own(&placing);
 	while (next_run(route, &run)) {
 		if (run.across) {
 			offer_across(&placing, &run);
@@ -201,6 +211,7 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 			offer_along(&placing, &run);
 		}
 	}
+	free(placing.own);
 	*place = placing.best;
 	return placing.found;
 }
