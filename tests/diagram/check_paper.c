@@ -52,7 +52,7 @@ END_TEST
 START_TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
 {
 	draw_edge();
-	paper_erase(&paper, OWNER_EDGE, 5);
+	paper_erase(&paper, 5);
 	ck_assert_uint_eq(code(3, 1, false), 0x2502);
 	ck_assert_uint_eq(paper_at(&paper, 3, 1)->taken, 0);
 	ck_assert_int_eq(paper_at(&paper, 4, 1)->kind, CELL_BLANK);
