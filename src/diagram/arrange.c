@@ -12,7 +12,8 @@ enum {
 	GAP_ROWS = 2,
 	CROSSING = 30,
 	BEND = 6,
-	BLOCKED = 26,  /* a box stands in the straight way */
+	BLOCKED = 26,  /* a box stands in the straight way, */
+	DETOUR = 26,   /* or in both ways that have one bend */
 	BACKWARD = 12, /* up or to the left, against the reading */
 	TOO_WIDE = 20, /* a column more than there is room for */
 	SIZE = 30,     /* to take all of the room's width, or height */
@@ -107,6 +108,13 @@ static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct
 	                      : is_between(it->in_row[a.row], a.col, b.col);
 }
 
+/* Whether nothing stands in the way from a along its row and then along b's column. */
+static bool has_corner(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
+{
+	return !(it->in_row[a.row] >> b.col & 1) && !is_between(it->in_row[a.row], a.col, b.col) &&
+	       !is_between(it->in_col[b.col], a.row, b.row);
+}
+
 /* How far two columns, or rows, are from each other. */
 static int between(const int begins[], const int sizes[], int a, int b)
 {
@@ -121,7 +129,7 @@ static int link_cost(const struct arranging *it, const struct rank_link *link)
 	int cost = between(it->x, it->widths, a.col, b.col) +
 	           2 * between(it->y, it->heights, a.row, b.row);
 	if (a.col != b.col && a.row != b.row)
-		cost += BEND;
+		cost += has_corner(it, a, b) || has_corner(it, b, a) ? BEND : DETOUR;
 	else if (is_blocked(it, a, b))
 		cost += BLOCKED;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))

@@ -29,8 +29,8 @@ const char plan_anywhere[] = " in any state ";
 /* Columns, or rows, of a group, and what is between them. */
 struct lines {
 	int count;
-	int sizes[RANK_ITEMS_MAX];
-	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX]; /* after each but the last */
+	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* as wished, and at least */
+	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* after each but the last */
 	int begins[RANK_ITEMS_MAX];
 	int total;
 };
@@ -203,6 +203,7 @@ static void measure(const struct planning *plan, struct group *group)
 {
 	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
 		group->cols.sizes[i] = group->rows.sizes[i] = 0;
+		group->cols.boxes[i] = group->rows.boxes[i] = 0;
 		group->cols.gaps[i] = group->cols.least[i] = GAP_COLS;
 		group->rows.gaps[i] = group->rows.least[i] = GAP_ROWS;
 	}
@@ -212,11 +213,26 @@ static void measure(const struct planning *plan, struct group *group)
 		add_gap(plan, group, i);
 	for (int i = 0; i < group->count; i++) {
 		int col = group->spots[i].col, row = group->spots[i].row;
-		group->cols.sizes[col] = larger(group->cols.sizes[col], group->items[i].cols);
-		group->rows.sizes[row] = larger(group->rows.sizes[row], group->items[i].rows);
+		group->cols.boxes[col] = larger(group->cols.boxes[col], group->items[i].cols);
+		group->rows.boxes[row] = larger(group->rows.boxes[row], group->items[i].rows);
 		group->cols.count = larger(group->cols.count, col + 1);
 		group->rows.count = larger(group->rows.count, row + 1);
 	}
+	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
+		group->cols.sizes[i] = larger(group->cols.sizes[i], group->cols.boxes[i]);
+		group->rows.sizes[i] = larger(group->rows.sizes[i], group->rows.boxes[i]);
+	}
+}
+
+/* The most that can be taken from one line, or gap. */
+static int *widest_of(int *lengths, const int *least, int count)
+{
+	int *widest = NULL;
+	for (int i = 0; i < count; i++) {
+		if (lengths[i] > least[i] && (!widest || lengths[i] > *widest))
+			widest = &lengths[i];
+	}
+	return widest;
 }
 
 static int length_of(const struct lines *lines)
@@ -227,20 +243,16 @@ static int length_of(const struct lines *lines)
 	return length;
 }
 
-/* Takes from the widest gaps until all fits in room, then says where each line
- * begins; false when it does not fit. */
+/* Takes from the widest gaps until all fits in room, then from what lines are wider
+ * than their boxes, and says where each line begins; false when it does not fit. */
 static bool fit(struct lines *lines, int room)
 {
 	for (int over = length_of(lines) - room; over > 0; over--) {
-		int widest = -1;
-		for (int i = 0; i < lines->count - 1; i++) {
-			bool can = lines->gaps[i] > lines->least[i];
-			if (can && (widest < 0 || lines->gaps[i] > lines->gaps[widest]))
-				widest = i;
-		}
-		if (widest < 0)
+		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
+		widest = widest ? widest : widest_of(lines->sizes, lines->boxes, lines->count);
+		if (!widest)
 			break;
-		lines->gaps[widest]--;
+		--*widest;
 	}
 	int at = 0;
 	for (int i = 0; i < lines->count; i++) {
