@@ -12,7 +12,7 @@
 
 enum {
 	NUMBERED = 40,  /* a label that is not beside its line */
-	GOOD = 14,      /* an edge that costs no more is left as it is */
+	GOOD = 10,      /* an edge that costs no more than that above the least is left as it is */
 	OFF_MIDDLE = 8, /* a straight line costs one for this many cells off the middle */
 };
 
@@ -284,7 +284,7 @@ bool wire_edges(struct wiring *wiring, int too_much)
 bool wire_again(struct wiring *wiring)
 {
 	for (int i = 0; i < (int)wiring->chart->edge_count; i++) {
-		if (wiring->costs[i] > GOOD && !draw_again(wiring, i))
+		if (wiring->costs[i] > least_cost(wiring, i) + GOOD && !draw_again(wiring, i))
 			return false;
 	}
 	return number_labels(wiring);
