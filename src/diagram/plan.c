@@ -22,6 +22,10 @@ enum {
 	FRAME_COLS = 6, /* what a frame is wider and higher than what is in it */
 	FRAME_ROWS = 4,
 	STUB_COLS = 5, /* the arrow that leads back */
+	PORT_COLS = 3, /* for an edge that leaves a box upward or downward */
+	PORT_MARGIN = 3,
+	PORTS_ABOVE_MAX = 8,  /* edges for which a box is made wider, */
+	PORTS_BESIDE_MAX = 4, /* and higher */
 };
 
 const char plan_anywhere[] = " in any state ";
@@ -180,22 +184,36 @@ static void add_gap(const struct planning *plan, struct group *group, int link)
 		across->gaps[col] += LANE_COLS;
 }
 
-/* Makes boxes high enough for the edges that leave them sideways. */
+/* On which side of a spot another one is; above or below rather than beside it. */
+static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
+{
+	if (a.row != b.row)
+		return a.row < b.row ? WAY_DOWN : WAY_UP;
+	return a.col < b.col ? WAY_RIGHT : WAY_LEFT;
+}
+
+/* Makes boxes high enough for the edges that leave them sideways and, where there is
+ * room between them, wide enough for the others. */
 static void add_ports(const struct planning *plan, struct group *group)
 {
 	for (int i = 0; i < group->count; i++) {
-		int left = 0, right = 0;
+		int sides[WAYS] = { 0 };
 		for (int k = 0; k < group->link_count; k++) {
 			const struct rank_link *link = &group->links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
-			if (other < 0 || group->spots[other].row != group->spots[i].row)
-				continue;
-			*(group->spots[other].col < group->spots[i].col ? &left : &right) += 1;
+			if (other >= 0)
+				sides[side_of(group->spots[i], group->spots[other])]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
-		int inside = smaller(larger(left, right), 4);
-		box->rows = larger(box->rows, inside + 2);
+		int beside = smaller(larger(sides[WAY_LEFT], sides[WAY_RIGHT]), PORTS_BESIDE_MAX);
+		int above = smaller(larger(sides[WAY_UP], sides[WAY_DOWN]), PORTS_ABOVE_MAX);
+		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
+		box->rows = larger(box->rows, beside + 2);
 		group->items[i].rows = larger(group->items[i].rows, box->rows);
+		if (wider > 0 && plan->wishes->lanes) {
+			box->cols += wider;
+			group->items[i].cols += wider;
+		}
 	}
 }
 
