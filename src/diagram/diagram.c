@@ -17,6 +17,7 @@ enum {
 	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* round the boxes, for edges */
 	MARGIN_ROWS = 2,
+	LEGEND_MARGIN = 3, /* between the drawing and what it says in a gap */
 };
 
 /* One way to draw the chart. */
@@ -132,21 +133,25 @@ static bool legend_owner(const struct chart *chart, size_t n, struct owner *owne
 	return edge || owner->number < chart->node_count;
 }
 
-/* The lowest free place in the drawing for a line of that many columns. */
+static bool is_blank(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && cell->kind == CELL_BLANK && !cell->across.kind;
+}
+
+/* The lowest free place in the drawing for a line of that many columns, so far from all that it
+ * seems to belong to nothing there. */
 static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 {
 	for (*y = paper->rows - 1; *y >= 0; --*y) {
-		int free = 0;
-		for (int i = 0; i <= paper->cols; i++) {
-			const struct paper_cell *cell = paper_at(paper, i, *y);
-			*x = i - free;
-			/* With a blank at each end. */
-			if (free >= cols + (i < paper->cols) + (*x > 0)) {
-				*x += *x > 0;
+		for (int first = 0, end = 0; first < paper->cols; first = end + 1) {
+			for (end = first; is_blank(paper, end, *y);)
+				end++;
+			int before = first > 0 ? LEGEND_MARGIN : 0;
+			int after = end < paper->cols ? LEGEND_MARGIN : 0;
+			*x = first > 0 && !after ? end - cols : first + before;
+			if (end - first >= before + cols + after)
 				return true;
-			}
-			bool blank = cell && cell->kind == CELL_BLANK && !cell->across.kind;
-			free = blank ? free + 1 : 0;
 		}
 	}
 	return false;
