@@ -149,8 +149,11 @@ static void offer_along(struct placing *placing, const struct run *run)
 		if (i == placing->route->count - 2)
 			cost += HEAD_ROW;
 		for (int gap = 1; gap <= 2; gap++) {
-			offer(placing, x + gap, y, cost);
-			offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
+			/* Not beyond another line. */
+			if (gap == 1 || is_free(placing->paper, x + 1, y))
+				offer(placing, x + gap, y, cost);
+			if (gap == 1 || is_free(placing->paper, x - 1, y))
+				offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
 		}
 	}
 }

@@ -11,6 +11,7 @@ enum {
 	BUCKETS = 1024, /* more than the costs of any two open steps differ */
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
+	BESIDE_LABEL = 30, /* which would seem to be its own */
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
@@ -78,6 +79,8 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 		bool parallel = cell->arms & (across ? ARMS_ACROSS : ARMS_ALONG);
 		if (owner.kind == OWNER_EDGE && parallel)
 			cost += across && is_fellow(task, owner.number) ? 0 : BESIDE_LINE;
+		else if (owner.kind == OWNER_LABEL && !across)
+			cost += BESIDE_LABEL;
 		else if (owner.kind != OWNER_NONE)
 			cost += BESIDE_BOX;
 	}
