@@ -18,7 +18,7 @@ enum {
 	TOO_WIDE = 20, /* a column more than there is room for */
 	SIZE = 30,     /* to take all of the room's width, or height */
 	ROUNDS_MAX = 4,
-	WORK_MAX = 100000, /* links looked at; then what was found is good enough */
+	WORK_MAX = 75000, /* links looked at; then what was found is good enough */
 	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
 };
 
