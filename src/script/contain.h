@@ -74,19 +74,16 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error);
 
 /*
- * The same in parts, for a function that needs nothing made before it can be called.
+ * The same in parts, for a function that nothing has to be made for.
  */
 
-/* Begins an entry that takes so many steps at once.  Returns where its message handler is on the
- * stack, or 0: it cannot begin, and contain_run_on() says why. */
-int contain_begin(struct contain *contain, int64_t *left, int64_t steps);
+/* Begins an entry that takes so many steps at once; false if it has not got them.  At most ten values
+ * may be pushed for the call. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
 
-/* Calls the function on the stack with the arguments above it; the one result is on top then, unless
- * it went wrong. */
-bool contain_call(struct contain *contain, int handler, int arguments, struct error *error);
-
-/* Ends the entry, and takes away what it pushed. */
-void contain_end(struct contain *contain, int handler);
+/* Calls the function on the stack with the arguments above it, and ends the entry.  Its results are
+ * on the stack then, unless it went wrong. */
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error);
 
 /*
  * For what runs inside.

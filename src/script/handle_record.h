@@ -20,6 +20,14 @@ struct handle {
 	char name[]; /* as it was written, or nothing */
 };
 
+/* Where their metatable has a table of all methods. */
+#define HANDLE_METHODS "methods"
+
+/* What reads and writes the field of the agent that argument 2 names; argument 3 is what it is to be.
+ * The upvalue are all methods. */
+int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
+int handle_set_field(lua_State *lua, const struct handle *handle);
+
 /* Pushes a handle like that one, of another kind. */
 struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name);
 

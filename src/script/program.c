@@ -26,7 +26,7 @@ static const struct contain_limits running = {
 
 static int open_scene(lua_State *lua)
 {
-	contain_set_context(lua, lua_touserdata(lua, 1));
+	scene_init(lua, lua_touserdata(lua, 1));
 	handle_open(lua);
 	handle_add_methods(lua, me_methods);
 	handle_add_methods(lua, look_methods);
@@ -139,14 +139,16 @@ static int seal(lua_State *lua)
 		seal_value(lua, &program->functions[i]->seal, false);
 		lua_pop(lua, 1);
 	}
+	handle_make_me(lua, program->scene.world);
 	handle_keep(lua);
 	lua_gc(lua, LUA_GCCOLLECT);
 	lua_gc(lua, LUA_GCSTOP);
 	return 0;
 }
 
-bool program_seal(struct program *program, struct error *error)
+bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
+	program->scene.world = world;
 	if (!contain_run(&program->contain, seal, program, error))
 		return false;
 	uint64_t blocks = program->contain.limits.blocks;
