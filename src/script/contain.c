@@ -16,9 +16,11 @@ enum {
 	LEVELS_MAX = 400,  /* calls inside each other, and values given to them, where */
 	VALUES_MAX = 1024, /* calls are not hooked */
 	STEADY_WEIGHT = 4,
-	SMALL_BYTES = 100,    /* of a block that Lua may have at hand from before */
-	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
-	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
+	SMALL_BYTES = 100,              /* of a block that Lua may have at hand from before */
+	STACK_SLOTS = 1 << 13,          /* that the stack begins with, */
+	STACK_BYTES = STACK_SLOTS * 16, /* which it never goes below */
+	REFUSALS_MAX = 4,               /* each is a full collection of garbage */
+	STRING_OVERHEAD = 64,           /* Lua's own header of a string is less */
 };
 
 static struct contain *contain_of(lua_State *lua)
@@ -44,11 +46,13 @@ static int weight(const struct contain *contain)
 	return contain->limits.steady ? STEADY_WEIGHT : 1;
 }
 
-/* What a block costs.  Whether Lua wants one for a short string, a call or its own tables depends
- * on what there is from before: the instructions that lead to it have to pay. */
-static int64_t price(const struct contain *contain, size_t size, size_t more)
+/* What a block costs.  Whether Lua wants one for a short string, a call, its own tables or more of a
+ * stack that is large to begin with, depends on what there is from before: the instructions that lead
+ * to it have to pay. */
+static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
-	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES);
+	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
+	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES || stack);
 	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
 }
 
@@ -64,7 +68,7 @@ static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t m
 		return stop(contain, CONTAIN_MEMORY);
 	if (more > limits->bytes - contain->bytes)
 		return contain->refusals++ < REFUSALS_MAX ? false : stop(contain, CONTAIN_MEMORY);
-	*contain->left -= price(contain, size, more);
+	*contain->left -= price(contain, kind, size, more);
 	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
 }
 
@@ -218,6 +222,17 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
 	return contain_call(contain, 1, 0, error);
 }
 
+bool contain_steady(struct contain *contain, const struct contain_limits *limits,
+                    struct error *error)
+{
+	uint64_t blocks = contain->limits.blocks;
+	contain->limits = *limits;
+	contain->limits.blocks = blocks;
+	contain->limits.steady = true;
+	return lua_checkstack(contain->lua, STACK_SLOTS) ||
+	       error_set(error, "not enough memory to go on");
+}
+
 /* Steps are taken from elsewhere only as long as an entry lasts. */
 static void end_entry(struct contain *contain)
 {
@@ -225,7 +240,7 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
-/* Lua has seen to it that whoever calls in has room on its stack: each function of C has. */
+/* There is room on the stack: Lua gives each function of C, and whoever made it, more than that. */
 bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
 {
 	if (contain->entries++ == 0) {

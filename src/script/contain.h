@@ -28,9 +28,7 @@ struct contain_limits {
 	size_t block_bytes;  /* of one block */
 	size_t string_bytes; /* of one string */
 	uint64_t blocks;     /* that there are to be had, one after the other; 0: any number */
-	/* For what is run over and over, and must come to the same each time: an entry takes
-	 * as many steps whatever ran before it, and calls are cheap. */
-	bool steady;
+	bool steady;         /* see contain_steady() */
 };
 
 /*
@@ -63,6 +61,12 @@ struct contain {
 bool contain_init(struct contain *contain, const struct contain_limits *limits,
                   struct error *error);
 void contain_fini(struct contain *contain);
+
+/* From now on, between entries, it has these limits but for the blocks, and is for what is run over
+ * and over and must come to the same each time: an entry takes as many steps whatever ran before it,
+ * and calls are cheap. */
+bool contain_steady(struct contain *contain, const struct contain_limits *limits,
+                    struct error *error);
 
 /* Calls body protected, its argument being one light userdata; the only way in.
  * The outermost entry begins with all its steps. */

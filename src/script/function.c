@@ -84,7 +84,8 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Plays the part in the scene, and goes back to the one before. */
+/* Plays the part in the scene, and goes back to the one before.  What it read is written to reading,
+ * unless that is NULL. */
 static bool play(const struct function *function, const struct part *part, bool watched,
                  char *reading, size_t size)
 {

@@ -10,8 +10,8 @@
  *
  *   me, whoever he is  --__index-->  methods  --__index-->  index_me
  *
- * Nothing is called to find a method.  Functions cannot keep what they are given, so that it need not
- * be another value for another agent or telegram.
+ * so that nothing is called to find a method.  A function cannot keep what it is given, which is why
+ * it need not be another value for another agent or telegram.
  */
 
 enum { ROOMY = 64 }; /* fields: in a table that is nearly empty each is found at once */
@@ -39,8 +39,8 @@ static bool is_trait(const struct world *world, const char *name)
 	return false;
 }
 
-/* Copies the methods whose names are nothing that an agent of the world has, from the table on top to
- * the one below it. */
+/* Copies methods from the table on top to the one below it, but those that some class has a stat or the
+ * like for: index_me() knows which class. */
 static void copy_methods(lua_State *lua, const struct world *world)
 {
 	lua_pushnil(lua);
@@ -55,7 +55,7 @@ static void copy_methods(lua_State *lua, const struct world *world)
 	}
 }
 
-/* Pushes the methods that are found without a call; all of them are on top. */
+/* Pushes the methods of me; those of all handles are on top. */
 static void push_methods(lua_State *lua, const struct world *world)
 {
 	lua_createtable(lua, 0, ROOMY);

@@ -23,8 +23,8 @@ struct handle {
 /* Where their metatable has a table of all methods. */
 #define HANDLE_METHODS "methods"
 
-/* What reads and writes the field of the agent that argument 2 names; argument 3 is what it is to be.
- * The upvalue are all methods. */
+/* For functions that have all methods as their upvalue: push the field that argument 2 names of that
+ * agent, and make that of the agent whose code runs what argument 3 is. */
 int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
 int handle_set_field(lua_State *lua, const struct handle *handle);
 

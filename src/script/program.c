@@ -21,7 +21,6 @@ static const struct contain_limits running = {
 	.bytes = 64 << 20,
 	.block_bytes = 32 << 20,
 	.string_bytes = 1024,
-	.steady = true,
 };
 
 static int open_scene(lua_State *lua)
@@ -149,11 +148,9 @@ static int seal(lua_State *lua)
 bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
 	program->scene.world = world;
-	if (!contain_run(&program->contain, seal, program, error))
+	if (!contain_run(&program->contain, seal, program, error) ||
+	    !contain_steady(&program->contain, &running, error))
 		return false;
-	uint64_t blocks = program->contain.limits.blocks;
-	program->contain.limits = running;
-	program->contain.limits.blocks = blocks;
 	program->clean_bytes = program->contain.bytes;
 	return true;
 }

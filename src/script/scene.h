@@ -34,7 +34,7 @@ struct part {
 struct scene {
 	const struct sim *sim;                /* set for the length of an evaluation */
 	const struct world *world;            /* whose names are remembered */
-	const struct part *part;              /* never NULL once the scene has begun */
+	const struct part *part;              /* who acts, or nobody; never NULL */
 	struct program *program;              /* of a world file; NULL: of a condition */
 	struct witness witness;               /* of the evaluation, or since the last event */
 	bool watched;                         /* whether anybody asks for the witness */
@@ -46,7 +46,7 @@ struct scene {
 	struct meanings meanings;
 };
 
-/* Makes it the context of its interpreter, with nobody acting.  It must stay for as long as that. */
+/* Makes it the context of the interpreter, with nobody acting; it must stay for as long as that. */
 void scene_init(lua_State *lua, struct scene *scene);
 
 /* The scene of the interpreter. */
