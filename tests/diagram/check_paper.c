@@ -84,10 +84,11 @@ START_TEST(lines_of_every_weight_are_ascii_with_ascii)
 			}
 		}
 	}
-	ck_assert_uint_eq(glyph_code(paper_at(&paper, 1, 0), WEIGHT_HEAVY, WEIGHT_LIGHT, true),
-	                  '=');
-	ck_assert_uint_eq(glyph_code(paper_at(&paper, 0, 1), WEIGHT_LIGHT, WEIGHT_HEAVY, true),
-	                  '#');
+	const struct paper_cell *lying = paper_at(&paper, 1, 0), *standing = paper_at(&paper, 0, 1);
+	ck_assert_uint_eq(glyph_code(lying, WEIGHT_HEAVY, WEIGHT_LIGHT, true), '#');
+	ck_assert_uint_eq(glyph_code(lying, WEIGHT_DOUBLE, WEIGHT_LIGHT, true), '=');
+	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_HEAVY, true), '#');
+	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_DOUBLE, true), '"');
 	ck_assert_uint_eq(code(4, 1, true), '.');
 }
 END_TEST
