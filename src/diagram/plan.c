@@ -9,6 +9,7 @@
 #include "core/memory.h"
 #include "core/width.h"
 #include "diagram/glyph.h"
+#include "diagram/lines.h"
 
 enum {
 	GAP_COLS = 4, /* at least, between boxes: a line and a head */
@@ -29,15 +30,6 @@ enum {
 };
 
 const char plan_anywhere[] = " in any state ";
-
-/* Columns, or rows, of a group, and what is between them. */
-struct lines {
-	int count;
-	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* as wished, and at least */
-	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* after each but the last */
-	int begins[RANK_ITEMS_MAX];
-	int total;
-};
 
 /* The nodes directly inside one node. */
 struct group {
@@ -242,45 +234,6 @@ static void measure(const struct planning *plan, struct group *group)
 	}
 }
 
-/* The most that can be taken from one line, or gap. */
-static int *widest_of(int *lengths, const int *least, int count)
-{
-	int *widest = NULL;
-	for (int i = 0; i < count; i++) {
-		if (lengths[i] > least[i] && (!widest || lengths[i] > *widest))
-			widest = &lengths[i];
-	}
-	return widest;
-}
-
-static int length_of(const struct lines *lines)
-{
-	int length = 0;
-	for (int i = 0; i < lines->count; i++)
-		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
-	return length;
-}
-
-/* Takes from the widest gaps until all fits in room, then from what lines are wider
- * than their boxes, and says where each line begins; false when it does not fit. */
-static bool fit(struct lines *lines, int room)
-{
-	for (int over = length_of(lines) - room; over > 0; over--) {
-		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
-		widest = widest ? widest : widest_of(lines->sizes, lines->boxes, lines->count);
-		if (!widest)
-			break;
-		--*widest;
-	}
-	int at = 0;
-	for (int i = 0; i < lines->count; i++) {
-		lines->begins[i] = at;
-		at += lines->sizes[i] + lines->gaps[i];
-	}
-	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
-	return lines->total <= room;
-}
-
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
                        struct arrange_item *size);
 
@@ -343,7 +296,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	if (fits && group->count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
-	bool narrow = fit(&group->cols, cols), low = fit(&group->rows, rows);
+	bool narrow = lines_fit(&group->cols, cols), low = lines_fit(&group->rows, rows);
 	fits = fits && ((narrow && low) || plan->arranges);
 	*size = (struct arrange_item){ group->cols.total, group->rows.total };
 	for (int i = 0; fits && i < group->count; i++) {
