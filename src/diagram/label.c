@@ -10,7 +10,7 @@ enum {
 	BELOW = 1,   /* a label is rather above its line, */
 	TO_LEFT = 1, /* and rather on its right side, */
 	INLINE = 5,
-	TOUCHING = 6,   /* another line, which it could be taken to belong to */
+	TOUCHING = 6,   /* another line, or a text, which it could be taken to belong to */
 	NEAR = 3,       /* the same with a blank between */
 	NEXT_TO_IT = 2, /* no blank between the label and its own line */
 	HEAD_ROW = 3,   /* beside the head */
@@ -39,6 +39,12 @@ static bool is_free(const struct paper *paper, int x, int y)
 {
 	const struct paper_cell *cell = paper_at(paper, x, y);
 	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
+}
+
+static bool is_text(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
 }
 
 static struct paper_area find_around(const struct route *route)
@@ -82,6 +88,8 @@ static int end_cost(const struct placing *placing, int x, int y, int direction)
 	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
 	if (is_own(placing, x, y))
 		return NEXT_TO_IT;
+	if (is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
+		return TOUCHING;
 	if (!cell || cell->kind == CELL_BLANK)
 		return next && next->along.kind == OWNER_EDGE && !is_own(placing, x + direction, y)
 		               ? NEAR
@@ -217,12 +225,6 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 	free(placing.own);
 	*place = placing.best;
 	return placing.found;
-}
-
-static bool is_text(const struct paper *paper, int x, int y)
-{
-	const struct paper_cell *cell = paper_at(paper, x, y);
-	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
 }
 
 bool label_find_number(const struct paper *paper, const struct route *route,
