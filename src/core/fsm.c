@@ -182,6 +182,10 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
 		return refuse(fsm, to);
 	tell_change(fsm, kind, to, true);
+	if (fsm->plain && !machine->busy) {
+		fsm_hop(fsm, to);
+		return true;
+	}
 	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
