@@ -182,10 +182,6 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
 		return refuse(fsm, to);
 	tell_change(fsm, kind, to, true);
-	if (fsm->plain && !machine->busy) {
-		fsm_hop(fsm, to);
-		return true;
-	}
 	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
@@ -197,6 +193,17 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	}
 	machine->busy--;
 	tell_end(fsm, STATE_NONE);
+	return true;
+}
+
+bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	const struct machine *machine = fsm->machine;
+	if (!fsm->plain || machine->busy || to == machine->global)
+		return fsm_take(fsm, kind, to);
+	if (fsm->alarm)
+		fsm->alarm(fsm, kind, to);
+	fsm_hop(fsm, to);
 	return true;
 }
 

@@ -30,7 +30,7 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	/* What was put off belongs to what it was put off in. */
 	if (!sim->nesting++ && !sim->running.agent && !sim->deferred)
 		sim->work = SIM_WORK_MAX;
-	if (sim->quiet)
+	if (sim->plain && !sim->scoped)
 		course_offer(sim, agent, telegram);
 	else
 		delivery_make(sim, agent, telegram);
