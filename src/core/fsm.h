@@ -143,8 +143,8 @@ bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 bool fsm_stay(const struct fsm *fsm);
 
 /*
- * The short way, which stands where it is called: a change between two states
- * of which none is a metastate, from outside of any other, with nobody watching.
+ * The short way, which stands where it is called: a change between two states of
+ * which none is a metastate, while no other is under way and nobody watches.
  * It does what fsm_take does; with fsm_take alone an update of West World takes
  * 1.3 times (2 agents) to 1.4 times (2,000) as long, and with a look for an alarm
  * in here 1.02 times.  Machine and state are read again after each call: what is
