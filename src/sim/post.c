@@ -9,7 +9,6 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 {
 	if (!sim_marks(sim, kind))
 		return;
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->sender);
 	if (!event)
 		return;
@@ -23,7 +22,6 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 static void tell_receiver(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
                           const struct state *state, uint8_t number)
 {
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->receiver);
 	if (!event)
 		return;
@@ -92,7 +90,7 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 {
 	const struct class *class = sim_class(sim, agent);
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
-	size_t count = sim->event_count;
+	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
 	/* From another's update, which is not watched, to the one who is. */
 	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;
@@ -194,7 +192,6 @@ void post_deliver_due(struct sim *sim)
 	struct telegram telegram;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
 		deliver(sim, &telegram);
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
+		watch_flush_many(sim);
 	}
 }
