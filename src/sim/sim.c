@@ -305,7 +305,7 @@ static inline void update_quietly(struct sim *sim)
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena;
 	for (uint32_t left = sim->head.slots; left; left--, record += bytes)
-		course_run(sim, (struct agent *)(void *)record, false);
+		course_run(sim, (struct agent *)(void *)record);
 	sim->running.code.state = STATE_NONE;
 	sim->head.updates += sim->head.slots;
 }
