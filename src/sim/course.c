@@ -129,7 +129,6 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		watch_show(sim, agent);
 		sim_run(sim, sim_class(sim, agent), agent, 0);
 		sim->work = SIM_WORK_MAX;
-		fsm->code = (struct fsm_code){ .state = STATE_NONE };
 		if (course->update)
 			course->update(sim, agent);
 		else

@@ -14,11 +14,14 @@ void watch_grow(struct sim *sim)
 	size_t count = watch_count(sim);
 	sim->events = memory_grow(sim->events, count, &sim->event_capacity, sizeof *sim->events);
 	sim->event_next = sim->events + count;
-	sim->event_pause = sim->events + (sim->watcher.at ? 0 : sim->event_capacity);
+	bool each = sim->watcher.at || sim->depth >= WATCH_DEEP;
+	sim->event_pause = sim->events + (each ? 0 : sim->event_capacity);
 }
 
 void watch_pause(struct sim *sim)
 {
+	if (sim->depth > UINT8_MAX)
+		sim->event_next[-1].depth = UINT8_MAX;
 	if (sim->watcher.at)
 		sim->watcher.at(sim->watcher.context, sim, sim->event_next - 1);
 	watch_grow(sim);
@@ -36,8 +39,7 @@ void watch_end_late(struct sim *sim)
 	struct event last = *--sim->event_next;
 	watch_compare(sim);
 	*sim->event_next++ = last;
-	if (sim->event_next >= sim->event_pause)
-		watch_pause(sim);
+	watch_rest(sim);
 }
 
 void watch_settle(struct sim *sim)
@@ -58,14 +60,13 @@ static void tell_stat(struct sim *sim, const struct class *class, const struct s
 	double was = stat_read(stat, sim->shown_record);
 	if (stat->type == STAT_NUMBER && !differ(number, was))
 		return;
-	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
+	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(stat - class->stats + 1);
 	event->as.was = was;
 	event->number = number;
 	if (stat->type == STAT_AGENT)
 		event->other = (uint32_t)number;
-	if (sim->event_next >= sim->event_pause)
-		watch_pause(sim);
+	watch_rest(sim);
 }
 
 static void tell_stats(struct sim *sim)
@@ -175,7 +176,7 @@ struct agent *watch_open(struct sim *sim, struct agent *agent)
 {
 	struct agent *outer = sim->shown;
 	watch_stats(sim);
-	sim->depth++;
+	watch_descend(sim);
 	watch_show(sim, agent);
 	return outer;
 }
@@ -305,7 +306,7 @@ static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 		return;
 	if (sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
-	sim->depth++;
+	watch_descend(sim);
 }
 
 static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,

@@ -72,9 +72,19 @@ void watch_compare_inside(struct sim *sim);
 /* The same as watch_compare if any of his fields have changed. */
 void watch_settle(struct sim *sim);
 
-/* What is to be done after an event that does not just lie there: tells of it as it happens,
- * and makes room for another. */
+/* What is to be done after an event that does not just lie there: says how deep it is where a byte
+ * does not, tells of it as it happens, and makes room for another. */
 void watch_pause(struct sim *sim);
+
+/* From here on the depth may be more than a byte holds: each event pauses. */
+enum { WATCH_DEEP = UINT8_MAX - 7 };
+
+/* Goes one deeper, where that may go on without end; what else does, does so once and comes back. */
+static inline void watch_descend(struct sim *sim)
+{
+	if (++sim->depth >= WATCH_DEEP)
+		sim->event_pause = sim->events;
+}
 
 /* The end of an event before which stats are to be told. */
 void watch_end_late(struct sim *sim);
@@ -83,6 +93,24 @@ static inline void watch_stats(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
 		watch_compare(sim);
+}
+
+/* An event that somebody wants, where no stats need be told: all zero but for kind, agent and depth. */
+static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
+{
+	struct event *event = sim->event_next++;
+	memset(event, 0, sizeof *event);
+	event->kind = (uint8_t)kind;
+	event->depth = (uint8_t)sim->depth;
+	event->agent = agent;
+	return event;
+}
+
+/* Its end. */
+static inline void watch_rest(struct sim *sim)
+{
+	if (sim->event_next >= sim->event_pause)
+		watch_pause(sim);
 }
 
 /* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
@@ -95,12 +123,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 			watch_settle(sim);
 		return NULL;
 	}
-	struct event *event = sim->event_next++;
-	memset(event, 0, sizeof *event);
-	event->kind = (uint8_t)kind;
-	event->depth = (uint8_t)(sim->depth < UINT8_MAX ? sim->depth : UINT8_MAX);
-	event->agent = agent;
-	return event;
+	return watch_put(sim, kind, agent);
 }
 
 /* The event begun last is complete.  The stats that have changed since the one before are told ahead
@@ -110,8 +133,8 @@ static inline void watch_end(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
 		watch_end_late(sim);
-	else if (sim->event_next >= sim->event_pause)
-		watch_pause(sim);
+	else
+		watch_rest(sim);
 }
 
 /* An event that says no more than whose it is. */
@@ -127,12 +150,11 @@ static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind,
 {
 	struct sim *sim = fsm->sim;
 	watch_stats(sim);
-	sim->unsettled = false; /* so the end need not look */
-	struct event *event = watch_begin(sim, kind, fsm->agent->id);
-	if (event) {
+	if (sim_wants(sim, kind)) {
+		struct event *event = watch_put(sim, kind, fsm->agent->id);
 		event->machine = fsm->states[state]->machine;
 		event->state = state;
-		watch_end(sim);
+		watch_rest(sim);
 	}
 	sim->depth++;
 	sim->unsettled = sim->compares;
