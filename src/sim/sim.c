@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "sim/course.h"
+#include "sim/machine_watch.h"
 #include "sim/post.h"
 #include "sim/tripwire.h"
 #include "sim/watch.h"
@@ -168,12 +169,10 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
 	/* Of changes alone an alarm tells. */
 	bool told = sim->marks & (sim->inside ? INSIDE : INSIDE & ~WAYS);
-	sim->running.watch = told ? &watch_fsm : NULL;
-	sim->running.alarm = sim->marks & WAYS               ? watch_alarm
-	                     : sim->marks & 1 << EVENT_ERROR ? watch_errors
+	sim->running.alarm = sim->marks & WAYS               ? machine_watch_changes
+	                     : sim->marks & 1 << EVENT_ERROR ? machine_watch_errors
 	                                                     : NULL;
-	sim->running.plain = sim->plain && !told;
-	sim->running.quiet = sim->running.plain && !sim->running.alarm;
+	machine_watch_set(sim, told ? &machine_watch_all : NULL);
 	sim->quiet = sim->plain && !kinds;
 }
 

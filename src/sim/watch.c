@@ -6,6 +6,7 @@
 
 #include "core/memory.h"
 #include "sim/course.h"
+#include "sim/machine_watch.h"
 #include "sim/stat.h"
 #include "sim/tripwire.h"
 
@@ -152,9 +153,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	sim->unsettled = concerned;
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
-	sim->running.watch = concerned ? &watch_lookout : NULL;
-	sim->running.plain = sim->plain && !concerned;
-	sim->running.quiet = sim->running.plain && !sim->running.alarm;
+	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
 	if (concerned && !sim->windowed)
 		show_fields(sim, agent);
 	return concerned;
@@ -194,188 +193,4 @@ void watch_flush(struct sim *sim)
 	sim->event_next = sim->events;
 	if (count && sim->watcher.read)
 		sim->watcher.read(sim->watcher.context, sim, sim->events, count);
-}
-
-static uint8_t machine_index(const struct fsm *fsm)
-{
-	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
-}
-
-/* Whether that is a change that happens, and no refusal. */
-static bool changes(enum fsm_note_kind kind, uint8_t to)
-{
-	return kind <= FSM_REVERT && to != STATE_NONE;
-}
-
-/* What a change leads to as it is declared. */
-static uint8_t target(enum fsm_note_kind kind, uint8_t to)
-{
-	return kind == FSM_REVERT ? REVERTS : to;
-}
-
-static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
-{
-	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
-	if (!event)
-		return;
-	event->machine = machine_index(fsm);
-	event->from = from;
-	event->to = to;
-	event->as.text = "a change that no state declares";
-	watch_end(fsm->sim);
-}
-
-/* A change that nobody declared makes the diagram a lie. */
-static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	uint8_t from = fsm->machine->current, way = target(kind, to);
-	if (!course_declares(course, from, way) && !fsm->sim->forced)
-		tell_undeclared(fsm, from, way);
-}
-
-/* The event that a change or refusal is, and what it says. */
-static const struct {
-	uint8_t kind;
-	const char *text;
-} kinds[] = {
-	[FSM_CHANGE] = { .kind = EVENT_CHANGE },
-	[FSM_REVERT] = { .kind = EVENT_REVERT },
-	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
-	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
-	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
-};
-
-/* Looked for once, unless there may be another one at another time. */
-static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
-{
-	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	struct fsm_exit *known = course_way(course, from, to);
-	if (course->forks)
-		return fsm_find_exit(fsm, to);
-	if (!known->state)
-		*known = fsm_find_exit(fsm, to);
-	return *known;
-}
-
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	uint8_t from = fsm->machine->current;
-	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
-	if (!event)
-		return;
-	event->machine = machine_index(fsm);
-	event->from = from;
-	event->to = to;
-	event->as.text = kinds[kind].text;
-	if (changes(kind, to)) {
-		struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
-		event->result = true;
-		event->state = exit.state;
-		event->value = (int32_t)exit.number;
-	}
-	watch_end(fsm->sim);
-}
-
-static void begin_execute(const struct fsm *fsm, uint8_t state)
-{
-	watch_begin_code(fsm, EVENT_EXECUTE, state);
-}
-
-static void begin_exit(const struct fsm *fsm, uint8_t state)
-{
-	watch_begin_code(fsm, EVENT_EXIT, state);
-}
-
-static void begin_enter(const struct fsm *fsm, uint8_t state)
-{
-	watch_begin_code(fsm, EVENT_ENTER, state);
-}
-
-static void end_code(const struct fsm *fsm, uint8_t state)
-{
-	watch_end_code(fsm, state);
-}
-
-static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	struct sim *sim = fsm->sim;
-	tell_change(fsm, kind, to);
-	sim->unsettled = sim->compares && !changes(kind, to);
-	if (!changes(kind, to))
-		return;
-	if (sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, kind, to);
-	watch_descend(sim);
-}
-
-static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                      bool result)
-{
-	const struct class *class = sim_class(fsm->sim, fsm->agent);
-	struct event *event = watch_begin(fsm->sim, EVENT_GUARD, fsm->agent->id);
-	if (!event)
-		return;
-	event->machine = machine_index(fsm);
-	event->state = state;
-	event->to = transition->to;
-	event->result = result;
-	event->as.text = transition->words;
-	event->stat = transition->stat;
-	if (event->stat)
-		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
-	watch_end(fsm->sim);
-}
-
-const struct fsm_watch watch_fsm = { .execute = begin_execute,
-	                             .exit = begin_exit,
-	                             .enter = begin_enter,
-	                             .end = end_code,
-	                             .change = begin_change,
-	                             .test = tell_test };
-
-/* Of whom only stats are looked at nothing is told. */
-static void look(const struct fsm *fsm, uint8_t state)
-{
-	(void)state;
-	watch_stats(fsm->sim);
-}
-
-static void look_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	(void)kind;
-	(void)to;
-	watch_stats(fsm->sim);
-}
-
-static void look_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                      bool result)
-{
-	(void)state;
-	(void)transition;
-	(void)result;
-	watch_stats(fsm->sim);
-}
-
-const struct fsm_watch watch_lookout = { .execute = look,
-	                                 .exit = look,
-	                                 .enter = look,
-	                                 .end = look,
-	                                 .change = look_change,
-	                                 .test = look_test };
-
-void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	if (sim_marks(fsm->sim, kinds[kind].kind))
-		tell_change(fsm, kind, to);
-	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
-		check_declared(fsm, kind, to);
-}
-
-void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	if (changes(kind, to))
-		check_declared(fsm, kind, to);
-	else if (kind != FSM_REVERT)
-		tell_change(fsm, kind, to);
 }

@@ -188,12 +188,4 @@ static inline void watch_flush_many(struct sim *sim)
 		watch_flush(sim);
 }
 
-/* What machines tell: everything, to a watcher who wants to know what goes on
- * inside an update; what is worth a look at the stats; or that they change, and what is an error. */
-extern const struct fsm_watch watch_fsm, watch_lookout;
-void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
-/* The alarm of those who hear of errors and not of changes. */
-void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
 #endif
