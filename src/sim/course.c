@@ -121,18 +121,21 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena + first * bytes;
 	struct fsm *fsm = &sim->running;
+	sim->compares = sim_wants(sim, EVENT_STAT);
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &sim->courses[agent->class];
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
-		watch_show(sim, agent);
-		sim_run(sim, sim_class(sim, agent), agent, 0);
+		if (sim->compares)
+			course_show(sim, agent, course);
+		sim->unsettled = sim->compares && course->update;
+		fsm->states = course->states;
+		fsm->agent = agent;
+		fsm->machine = agent_machines(agent);
 		sim->work = SIM_WORK_MAX;
 		if (course->update)
 			course->update(sim, agent);
-		else
-			sim->unsettled = false;
 		if (course->execute_global)
 			execute_watched(sim, agent, course->global);
 		execute_watched(sim, agent, fsm->machine->current);

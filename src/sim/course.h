@@ -57,6 +57,16 @@ static inline struct fsm_exit *course_way(const struct course *course, uint8_t f
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
+/* Compares the agent's fields from now on. */
+static inline void course_show(struct sim *sim, struct agent *agent, const struct course *course)
+{
+	sim->shown = agent;
+	sim->shown_first = course->fields_first;
+	sim->shown_last = course->fields_last;
+	sim->shown_mask = course->fields_mask;
+	watch_copy(sim);
+}
+
 /* One agent's update, with nobody watching. */
 static inline void course_run(struct sim *sim, struct agent *agent)
 {

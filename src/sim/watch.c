@@ -84,23 +84,13 @@ static void tell_stats(struct sim *sim)
 	}
 }
 
-/* Copies the fields, to be compared from now on. */
-static inline void copy_fields(struct sim *sim)
-{
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	size_t first = sim->shown_first, last = sim->shown_last;
-	for (size_t i = first; i < last; i += sizeof(uint64_t))
-		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
-	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
-}
-
 void watch_compare(struct sim *sim)
 {
 	if (sim->watcher.wires)
 		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
 	else
 		tell_stats(sim);
-	copy_fields(sim);
+	watch_copy(sim);
 }
 
 /* The first of those whom wires are about, or NULL. */
@@ -136,16 +126,6 @@ void watch_lay_wires(struct sim *sim)
 	sim->shown = NULL;
 }
 
-/* Compares the agent's fields from now on. */
-static void show_fields(struct sim *sim, struct agent *agent)
-{
-	const struct course *course = &sim->courses[agent->class];
-	sim->shown_first = course->fields_first;
-	sim->shown_last = course->fields_last;
-	sim->shown_mask = course->fields_mask;
-	copy_fields(sim);
-}
-
 bool watch_concerned(struct sim *sim, struct agent *agent)
 {
 	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
@@ -155,7 +135,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
 	if (concerned && !sim->windowed)
-		show_fields(sim, agent);
+		course_show(sim, agent, &sim->courses[agent->class]);
 	return concerned;
 }
 
@@ -168,7 +148,7 @@ void watch_show(struct sim *sim, struct agent *agent)
 	sim->shown = agent;
 	sim->compares = sim->unsettled = agent && sim_wants(sim, EVENT_STAT);
 	if (sim->compares)
-		show_fields(sim, agent);
+		course_show(sim, agent, &sim->courses[agent->class]);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)

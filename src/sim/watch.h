@@ -14,7 +14,7 @@
  * `miner->thirst++` and nothing more.
  */
 
-/* Whether there are events that nobody has read yet, and how many. */
+/* Whether there are events that nobody has read yet, and how many; without a buffer there are none. */
 static inline bool watch_has_news(const struct sim *sim)
 {
 	return sim->event_next != sim->events;
@@ -22,7 +22,7 @@ static inline bool watch_has_news(const struct sim *sim)
 
 static inline size_t watch_count(const struct sim *sim)
 {
-	return watch_has_news(sim) ? (size_t)(sim->event_next - sim->events) : 0;
+	return ((uintptr_t)sim->event_next - (uintptr_t)sim->events) / sizeof *sim->events;
 }
 
 /* Makes room in the buffer, which always has room for one event. */
@@ -61,6 +61,17 @@ static inline bool watch_is_as_shown(const struct sim *sim)
 			return false;
 	}
 	return true;
+}
+
+/* Copies the fields, to be compared from now on. */
+static inline void watch_copy(struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	size_t first = sim->shown_first, last = sim->shown_last;
+	memcpy(sim->shown_record + first, record + first, sizeof(uint64_t));
+	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
+	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t))
+		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
 }
 
 /* Records which stats of that agent have changed, or looks whether he trips a wire. */
