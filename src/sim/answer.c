@@ -167,7 +167,7 @@ static bool ask_condition(struct sim *sim, struct agent *agent, const struct que
 }
 
 static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
-                       int32_t value)
+                       bool answer, int32_t value)
 {
 	const struct fsm *fsm = &sim->running;
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
@@ -176,7 +176,7 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
-	event->result = fsm->code.answer;
+	event->result = answer;
 	if (question->stat)
 		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
 	event->as.question = question;
@@ -195,7 +195,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
-	tell_guard(sim, agent, question, value);
+	tell_guard(sim, agent, question, answer, value);
 	return answer;
 }
 

@@ -129,13 +129,15 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		sim->depth++;
 		if (sim->compares)
 			course_show(sim, agent, course);
-		sim->unsettled = sim->compares && course->update;
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = agent_machines(agent);
 		sim->work = SIM_WORK_MAX;
-		if (course->update)
+		sim->unsettled = false;
+		if (course->update) {
+			sim->unsettled = sim->compares;
 			course->update(sim, agent);
+		}
 		if (course->execute_global)
 			execute_watched(sim, agent, course->global);
 		execute_watched(sim, agent, fsm->machine->current);
@@ -144,7 +146,8 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		sim->depth--;
 		watch_flush_many(sim);
 	}
-	watch_show(sim, NULL);
+	sim->compares = sim->unsettled = false;
+	sim->shown = NULL;
 	sim->head.updates += end - first;
 }
 

@@ -67,22 +67,32 @@ static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to
 	return *known;
 }
 
+static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->from = fsm->machine->current;
+	event->to = to;
+	event->as.text = kinds[kind].text;
+	watch_end(fsm->sim);
+}
+
+/* A change or revert that happens. */
 static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
 		return;
+	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	event->machine = machine_index(fsm);
 	event->from = from;
 	event->to = to;
-	event->as.text = kinds[kind].text;
-	if (changes(kind, to)) {
-		struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
-		event->result = true;
-		event->state = exit.state;
-		event->value = (int32_t)exit.number;
-	}
+	event->result = true;
+	event->state = exit.state;
+	event->value = (int32_t)exit.number;
 	watch_end(fsm->sim);
 }
 
@@ -110,12 +120,20 @@ static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 {
 	struct sim *sim = fsm->sim;
 	tell_change(fsm, kind, to);
-	sim->unsettled = sim->compares && !changes(kind, to);
-	if (!changes(kind, to))
-		return;
+	sim->unsettled = false;
 	if (sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 	watch_descend(sim);
+}
+
+static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	if (changes(kind, to)) {
+		begin_change(fsm, kind, to);
+		return;
+	}
+	tell_refusal(fsm, kind, to);
+	fsm->sim->unsettled = fsm->sim->compares;
 }
 
 static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
@@ -140,7 +158,7 @@ const struct fsm_watch machine_watch_all = { .execute = begin_execute,
 	                                     .exit = begin_exit,
 	                                     .enter = begin_enter,
 	                                     .end = end_code,
-	                                     .change = begin_change,
+	                                     .change = begin_change_or_refuse,
 	                                     .test = tell_test };
 
 /* Of whom only stats are looked at nothing is told. */
@@ -175,8 +193,11 @@ const struct fsm_watch machine_watch_lookout = { .execute = look,
 
 void machine_watch_changes(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (sim_marks(fsm->sim, kinds[kind].kind))
+	bool told = sim_marks(fsm->sim, kinds[kind].kind);
+	if (told && changes(kind, to))
 		tell_change(fsm, kind, to);
+	else if (told)
+		tell_refusal(fsm, kind, to);
 	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 }
@@ -186,7 +207,7 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 	if (changes(kind, to))
 		check_declared(fsm, kind, to);
 	else if (kind != FSM_REVERT)
-		tell_change(fsm, kind, to);
+		tell_refusal(fsm, kind, to);
 }
 
 /* The short ways: what fsm_hop does, and what is told of it. */

@@ -382,14 +382,23 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 	watch_end(sim);
 }
 
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                    int32_t number)
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	watch_end(sim);
+}
+
+void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
+                           int32_t number)
 {
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	if (!event)
 		return;
 	event->as.text = text;
 	event->value = number;
-	event->has_number = has_number;
+	event->has_number = true;
 	watch_end(sim);
 }

@@ -55,14 +55,14 @@ static bool differ(double a, double b)
 }
 
 /* What is kept in other bytes may be the same number all the same. */
-static void tell_stat(struct sim *sim, const struct class *class, const struct stat_info *stat)
+static void tell_stat(struct sim *sim, const struct stat_info *stat, size_t index)
 {
 	double number = stat_read(stat, sim->shown);
 	double was = stat_read(stat, sim->shown_record);
 	if (stat->type == STAT_NUMBER && !differ(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
-	event->stat = (uint8_t)(stat - class->stats + 1);
+	event->stat = (uint8_t)(index + 1);
 	event->as.was = was;
 	event->number = number;
 	if (stat->type == STAT_AGENT)
@@ -74,13 +74,12 @@ static void tell_stats(struct sim *sim)
 {
 	const struct agent *agent = sim->shown;
 	const struct class *class = sim_class(sim, agent);
-	const struct course_stat *place = sim->courses[agent->class].stats;
-	const struct stat_info *stat = class->stats;
-	for (size_t left = class->stat_count; left; left--, stat++, place++) {
-		uint64_t change = watch_word(agent, place->offset) ^
-		                  watch_word(sim->shown_record, place->offset);
-		if (change & place->mask)
-			tell_stat(sim, class, stat);
+	const struct course_stat *places = sim->courses[agent->class].stats;
+	for (size_t i = 0; i < class->stat_count; i++) {
+		uint64_t change = watch_word(agent, places[i].offset) ^
+		                  watch_word(sim->shown_record, places[i].offset);
+		if (change & places[i].mask)
+			tell_stat(sim, &class->stats[i], i);
 	}
 }
 
