@@ -107,13 +107,12 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 /* Lets the state execute; if it has no code for that, nobody is told. */
 static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
 {
-	struct fsm *fsm = &sim->running;
-	if (!fsm->states[state]->execute)
+	if (!sim->running.states[state]->execute)
 		return;
-	watch_begin_code(fsm, EVENT_EXECUTE, state);
-	fsm->code = (struct fsm_code){ .state = state };
-	fsm->states[state]->execute(sim, agent);
-	watch_end_code(fsm, state);
+	watch_begin_code(sim, EVENT_EXECUTE, state);
+	course_code(sim, state);
+	sim->running.states[state]->execute(sim, agent);
+	watch_end_code(sim, state);
 }
 
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
@@ -141,7 +140,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		if (course->execute_global)
 			execute_watched(sim, agent, course->global);
 		execute_watched(sim, agent, fsm->machine->current);
-		fsm->code = (struct fsm_code){ .state = STATE_NONE };
+		course_code(sim, STATE_NONE);
 		watch_stats(sim);
 		sim->depth--;
 		watch_flush_many(sim);

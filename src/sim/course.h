@@ -57,6 +57,13 @@ static inline struct fsm_exit *course_way(const struct course *course, uint8_t f
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
+/* Lets code of that state run next, which has asked nothing yet; on a course no transition is tested. */
+static inline void course_code(struct sim *sim, uint8_t state)
+{
+	sim->running.code.state = state;
+	sim->running.code.question = NULL;
+}
+
 /* Compares the agent's fields from now on. */
 static inline void course_show(struct sim *sim, struct agent *agent, const struct course *course)
 {

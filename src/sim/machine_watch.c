@@ -79,13 +79,13 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 	watch_end(fsm->sim);
 }
 
-/* A change or revert that happens. */
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+/* A change or revert that happens; false unless that showed that a state declares it. */
+static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
-		return;
+		return false;
 	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	event->machine = machine_index(fsm);
 	event->from = from;
@@ -94,34 +94,35 @@ static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
 	watch_end(fsm->sim);
+	return exit.state;
 }
 
 static void begin_execute(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm, EVENT_EXECUTE, state);
+	watch_begin_code(fsm->sim, EVENT_EXECUTE, state);
 }
 
 static void begin_exit(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm, EVENT_EXIT, state);
+	watch_begin_code(fsm->sim, EVENT_EXIT, state);
 }
 
 static void begin_enter(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm, EVENT_ENTER, state);
+	watch_begin_code(fsm->sim, EVENT_ENTER, state);
 }
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	watch_end_code(fsm, state);
+	watch_end_code(fsm->sim, state);
 }
 
 static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
-	tell_change(fsm, kind, to);
+	bool declared = tell_change(fsm, kind, to);
 	sim->unsettled = false;
-	if (sim_wants(sim, EVENT_ERROR))
+	if (!declared && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 	watch_descend(sim);
 }
@@ -214,26 +215,27 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 
 static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
+	struct sim *sim = fsm->sim;
 	struct fsm_code outer = fsm->code;
 	uint8_t from = fsm->machine->current;
 	begin_change(fsm, kind, to);
 	fsm->machine->previous = from;
 	fsm->machine->busy = 1 + BUSY_EXITING;
-	watch_begin_code(fsm, EVENT_EXIT, from);
-	fsm->code = (struct fsm_code){ .state = from };
+	watch_begin_code(sim, EVENT_EXIT, from);
+	course_code(sim, from);
 	if (fsm->states[from]->exit)
-		fsm->states[from]->exit(fsm->sim, fsm->agent);
-	watch_end_code(fsm, from);
+		fsm->states[from]->exit(sim, fsm->agent);
+	watch_end_code(sim, from);
 	fsm->machine->busy = 1;
 	fsm->machine->current = to;
-	watch_begin_code(fsm, EVENT_ENTER, to);
-	fsm->code = (struct fsm_code){ .state = to };
+	watch_begin_code(sim, EVENT_ENTER, to);
+	course_code(sim, to);
 	if (fsm->states[to]->enter)
-		fsm->states[to]->enter(fsm->sim, fsm->agent);
-	watch_end_code(fsm, to);
+		fsm->states[to]->enter(sim, fsm->agent);
+	watch_end_code(sim, to);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_code(fsm, STATE_NONE);
+	watch_end_code(sim, STATE_NONE);
 	return true;
 }
 

@@ -55,8 +55,9 @@ static bool differ(double a, double b)
 }
 
 /* What is kept in other bytes may be the same number all the same. */
-static void tell_stat(struct sim *sim, const struct stat_info *stat, size_t index)
+static void tell_stat(struct sim *sim, const struct class *class, size_t index)
 {
+	const struct stat_info *stat = &class->stats[index];
 	double number = stat_read(stat, sim->shown);
 	double was = stat_read(stat, sim->shown_record);
 	if (stat->type == STAT_NUMBER && !differ(number, was))
@@ -75,11 +76,12 @@ static void tell_stats(struct sim *sim)
 	const struct agent *agent = sim->shown;
 	const struct class *class = sim_class(sim, agent);
 	const struct course_stat *places = sim->courses[agent->class].stats;
-	for (size_t i = 0; i < class->stat_count; i++) {
+	size_t count = class->stat_count;
+	for (size_t i = 0; i < count; i++) {
 		uint64_t change = watch_word(agent, places[i].offset) ^
 		                  watch_word(sim->shown_record, places[i].offset);
 		if (change & places[i].mask)
-			tell_stat(sim, &class->stats[i], i);
+			tell_stat(sim, class, i);
 	}
 }
 

@@ -157,13 +157,12 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
  * the state. */
-static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
+static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t state)
 {
-	struct sim *sim = fsm->sim;
 	watch_stats(sim);
 	if (sim_wants(sim, kind)) {
-		struct event *event = watch_put(sim, kind, fsm->agent->id);
-		event->machine = fsm->states[state]->machine;
+		struct event *event = watch_put(sim, kind, sim->running.agent->id);
+		event->machine = sim->running.states[state]->machine;
 		event->state = state;
 		watch_rest(sim);
 	}
@@ -172,9 +171,8 @@ static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind,
 }
 
 /* What ran outside of a change goes on after it. */
-static inline void watch_end_code(const struct fsm *fsm, uint8_t state)
+static inline void watch_end_code(struct sim *sim, uint8_t state)
 {
-	struct sim *sim = fsm->sim;
 	bool changed = sim->unsettled && !watch_is_as_shown(sim);
 	sim->unsettled = sim->compares && state == STATE_NONE;
 	sim->depth--;
