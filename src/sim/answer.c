@@ -8,8 +8,8 @@
 #include "sim/watch.h"
 
 /*
- * What agents' own code asks, where that takes more than a comparison or is told; and what goes
- * wrong in it.
+ * What agents' own code asks, where that takes more than a comparison or is told; what it says,
+ * and what goes wrong in it.
  */
 
 enum { READING_MAX = 512 };
@@ -215,6 +215,37 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	event->machine = runs ? (uint8_t)(fsm->machine - agent_machines_const(agent)) : 0;
 	event->as.text = sim_keep_words(sim, words);
 	event->result = true;
+	watch_end(sim);
+}
+
+void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
+{
+	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	if (!event)
+		return;
+	event->place = agent->place;
+	event->value = left + 1;
+	watch_end(sim);
+}
+
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	watch_end(sim);
+}
+
+void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
+                           int32_t number)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	event->value = number;
+	event->has_number = true;
 	watch_end(sim);
 }
 

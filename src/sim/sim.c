@@ -371,34 +371,3 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 	sim->running = outer;
 	return changed;
 }
-
-void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
-{
-	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
-	if (!event)
-		return;
-	event->place = agent->place;
-	event->value = left + 1;
-	watch_end(sim);
-}
-
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
-{
-	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
-	event->as.text = text;
-	watch_end(sim);
-}
-
-void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
-                           int32_t number)
-{
-	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
-	event->as.text = text;
-	event->value = number;
-	event->has_number = true;
-	watch_end(sim);
-}
