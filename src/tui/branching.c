@@ -137,21 +137,6 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	return branch_at(app, index).id;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches), found = SIZE_MAX;
-	for (size_t i = 0; i < count; i++)
-		found = branches[i].id == item ? i : found;
-	free(branches);
-	return found;
-}
-
 static unsigned show(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
@@ -221,8 +206,6 @@ static const struct popup_plan plan = {
 	.heading = "  name                     to tick  parts at",
 	.count = count_branches,
 	.draw = draw_branch,
-	.item = item_of,
-	.find = find_item,
 	.keys = keys,
 };
 
