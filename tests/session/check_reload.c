@@ -41,33 +41,13 @@ static void reload_now(struct reload *reload)
 	              reload->error.text);
 }
 
-/* What the segment shown says of the reload, a line each. */
-static const char *told(const struct session *session)
-{
-	static char text[2048];
-	size_t count, length = 0;
-	const struct event *events = session_events(session, &count);
-	text[0] = '\0';
-	for (size_t i = 0; i < count; i++) {
-		if (events[i].kind != EVENT_RELOAD && events[i].kind != EVENT_SPAWN)
-			continue;
-		char words[300], name[64] = "";
-		event_text(session_sim(session), &events[i], words, sizeof words);
-		if (events[i].agent != AGENT_NONE && events[i].kind == EVENT_RELOAD)
-			sim_name(session_sim(session), events[i].agent, name, sizeof name);
-		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s%s\n", name,
-		                           *name ? ": " : "", words);
-	}
-	return text;
-}
-
 START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
 {
 	struct reload reload = reload_at(20, "A shop", "A store");
 	struct session *other = rules_session(reload.before, 20);
 	uint64_t digest = session_digest(reload.session);
 	reload_now(&reload);
-	ck_assert_str_eq(told(reload.session), "");
+	ck_assert_str_eq(rules_told(reload.session), "");
 	session_step(reload.session, STEP_TICK, false);
 	ck_assert_uint_eq(session_digest(reload.session), digest);
 	for (uint64_t tick = 21; tick < 60; tick++) {
@@ -138,7 +118,7 @@ START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
 	reload_now(&reload);
 	ck_assert_str_eq(state_of(session_sim(reload.session), "Ann"), "Sleep");
 	ck_assert_ptr_nonnull(
-		strstr(told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
+		strstr(rules_told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
 	session_free(reload.session);
 }
 END_TEST
@@ -157,8 +137,9 @@ START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 	ck_assert_uint_gt(pending, 0);
 	reload_now(&reload);
 	const struct sim *sim = session_sim(reload.session);
-	ck_assert_str_eq(told(reload.session), "Ben goes: the world has nobody of that name now\n"
-	                                       "Cy appears\nDora appears\n");
+	ck_assert_str_eq(rules_told(reload.session),
+	                 "Ben goes: the world has nobody of that name now\n"
+	                 "Cy appears\nDora appears\n");
 	ck_assert_uint_eq(sim->head.agents, 3);
 	ck_assert_ptr_null(sim_find(sim, "Ben"));
 	ck_assert_int_eq(stat_of(sim, "Cy", "gold"), 9);
