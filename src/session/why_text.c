@@ -162,14 +162,10 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
-	if (link->never && entry->tick) {
+	/* Since the last reload, if any, all telegrams are known. */
+	if (link->never) {
 		add(text, "%s was queued before the reload at tick %llu, or has been edited since",
 		    message_of(text, entry), (unsigned long long)entry->tick);
-		return;
-	}
-	if (link->never) {
-		add(text, "how %s was queued is not known: it has been edited since",
-		    message_of(text, entry));
 		return;
 	}
 	add_agent(text, entry);
