@@ -92,6 +92,15 @@ START_TEST(a_world_is_opened_by_its_name_too)
 }
 END_TEST
 
+START_TEST(tab_offers_the_worlds_that_there_are)
+{
+	front_press(&front, ":open mi<Tab>");
+	front_expect(&front, FRONT_STATUS, ":open miner");
+	front_press(&front, "<C-u>open <Tab><Tab>");
+	front_expect(&front, FRONT_STATUS, ":open couple");
+}
+END_TEST
+
 START_TEST(what_is_no_world_changes_nothing)
 {
 	front_press(&front, "5n:open mine<Enter>");
@@ -156,6 +165,7 @@ int main(void)
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, o_lists_the_worlds_and_enter_opens_one);
 	tcase_add_test(cases, a_world_is_opened_by_its_name_too);
+	tcase_add_test(cases, tab_offers_the_worlds_that_there_are);
 	tcase_add_test(cases, what_is_no_world_changes_nothing);
 	tcase_add_test(cases, it_asks_where_changes_would_be_lost);
 	tcase_add_test(cases, a_recording_ends_with_the_world_that_it_is_of);
