@@ -99,7 +99,6 @@ static void write_chain(struct page *page, const struct panel *panel, size_t mac
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
 {
 	const struct machine *machine = agent_machines_const(panel->agent) + index;
-	const char *name = panel->class->machines[index].name;
 	char path[WIDGET_PATH_SIZE], text[WIDGET_PATH_SIZE + 128], since[64] = "";
 	widget_path(panel->class, machine->current, path);
 	if (panel->why && panel->why->chains[index].count) {
@@ -109,8 +108,9 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
 			         (unsigned long long)tick, seconds(panel, tick));
 	}
-	if (name && panel->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s is in %s%s", name, path, since);
+	if (panel->class->machine_count > 1)
+		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,
+		         path, since);
 	else
 		snprintf(text, sizeof text, "in %s%s", path, since);
 	page_heading(page, text);
