@@ -45,6 +45,10 @@ static const struct {
 	  "the metatable of that is protected" },
 	{ "me:say(tostring(setmetatable({}, { __tostring = function() return 1 end })))",
 	  "__tostring gave a number" },
+	{ "local t = { 2 } me:say(select('#', table.insert(t, 1, 'a'))) me:say(table.concat(t))",
+	  "\"0\"; \"a2\"" },
+	{ "local t = { 2 } me:say(select('#', table.insert(t, 'a'))) me:say(table.concat(t))",
+	  "\"0\"; \"2a\"" },
 	{ "me:send(nil, 'Ping') me:say 'sent'", "\"sent\"" },
 	{ "return me.telegram", "Ann has no telegram" },
 };
