@@ -73,6 +73,22 @@ START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 }
 END_TEST
 
+START_TEST(so_it_does_where_the_view_is_beside_another)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":arrange map | trace+telegrams / agents<Enter>");
+	front_expect(&front, 1, " ── trace  telegrams ──");
+	front_mouse(&front, INPUT_CLICK, 52, 1);
+	front_expect(&front, 1, "══ telegrams  trace ══");
+	front_mouse(&front, INPUT_CLICK, 55, 1);
+	front_expect(&front, 1, "══ trace  telegrams ══");
+	front_mouse(&front, INPUT_CLICK, 48, 3);
+	front_expect(&front, 1, "══ trace  telegrams ══");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 {
 	struct front front;
@@ -121,6 +137,7 @@ static Suite *suite(void)
 	               d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back);
 	tcase_add_test(tcase, d_leaves_the_diagram_where_it_is_if_a_picture_fits_there);
 	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
+	tcase_add_test(tcase, so_it_does_where_the_view_is_beside_another);
 	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
 	tcase_add_test(tcase, a_crowd_is_seen_by_itself_and_y_goes_to_it);
 	suite_add_tcase(arrange, tcase);
