@@ -27,8 +27,10 @@ bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct
 		return true;
 	}
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < sim->world->resident_count; i++)
-		nearest_offer(&nearest, sim->world->residents[i].name);
+	for (size_t i = 0; i < sim->world->resident_count; i++) {
+		if (sim_agent(sim, (uint32_t)i))
+			nearest_offer(&nearest, sim->world->residents[i].name);
+	}
 	return refuse(&nearest, "there is no agent", error);
 }
 
