@@ -135,6 +135,40 @@ START_TEST(a_function_changes_the_machine_that_it_is_of)
 }
 END_TEST
 
+START_TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
+{
+	file_load_class(&file,
+	                "initial = 'A', states = { A = { transitions = {\n"
+	                "{ score = 'string.upper(name)', to = 'A' },\n"
+	                "{ score = 'math.abs(nobody)', to = 'A' },\n"
+	                "{ score = 'math.abs(-1)', to = 'B' } } }, B = {} }",
+	                CHANGES);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, ":4: in A: a score is a number; "), "%s", said);
+	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
+	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
+}
+END_TEST
+
+START_TEST(extra_information_is_what_was_sent)
+{
+	static const char *const extras[] = { "2.5", "-3", "true", "false", "stew" };
+	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
+		char class[300], heard[32];
+		snprintf(
+			class, sizeof class,
+			"initial = 'A', states = { A = { execute = send('me', 'Ping', { extra = %s%s%s }),\n"
+			"on_message = { Ping = say '{extra}' } } }",
+			i == 4 ? "'\"" : "", extras[i], i == 4 ? "\"'" : "");
+		snprintf(heard, sizeof heard, "\"%s\"", extras[i]);
+		file_load_class(&file, class, SAYS);
+		ck_assert_str_eq(file_tick(&file, 1), heard);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
 START_TEST(what_an_action_needs_may_go_wrong_when_it_is_done)
 {
 	file_load_class(
@@ -159,6 +193,8 @@ int main(void)
 	tcase_add_test(tcase, in_an_answer_an_expression_in_lua_knows_the_telegram);
 	tcase_add_test(tcase, a_condition_changes_nothing);
 	tcase_add_test(tcase, a_function_changes_the_machine_that_it_is_of);
+	tcase_add_test(tcase, a_score_in_lua_is_a_number_or_counts_for_nothing);
+	tcase_add_test(tcase, extra_information_is_what_was_sent);
 	tcase_add_test(tcase, what_an_action_needs_may_go_wrong_when_it_is_done);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

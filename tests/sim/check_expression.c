@@ -174,6 +174,8 @@ static const struct telling tellings[] = {
 	{ AGENT_NONE, "all('Worker', 'count + level < 8 and not flag')",
 	  "all('Worker', 'count + level < 8 and not flag') false", "Ben.count = 10, Ben.level = -2",
 	  BEN },
+	{ BEN, "in_state('Work') and tick > 0", "in_state('Work') true and tick 1 > 0",
+	  "in_state('Work') = true, tick = 1", AGENT_NONE },
 	{ AGENT_NONE, "any('Worker', 'count > 10')", "any('Worker', 'count > 10') false",
 	  "any('Worker', 'count > 10') = false", AGENT_NONE },
 	{ AGENT_NONE, "sum('Worker', 'count') > 9", "sum('Worker', 'count') 10 > 9",
