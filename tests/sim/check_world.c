@@ -122,6 +122,12 @@ START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 	copy_world(&copy, WORKER);
 	copy.stat.offset = sizeof(struct worker) - 3;
 	expect(&copy, "Worker: stat count lies outside the record");
+	copy.stat.offset = sizeof(struct worker) - 4;
+	expect(&copy, "");
+	copy.stat.offset = sizeof(struct agent) + sizeof(struct machine) - 1;
+	expect(&copy, "Worker: stat count lies outside the record");
+	copy.stat.offset = sizeof(struct agent) + sizeof(struct machine);
+	expect(&copy, "");
 	copy.stat.offset = sizeof(struct agent);
 	expect(&copy, "Worker: stat count lies outside the record");
 	copy.stat.offset = offsetof(struct worker, count);
