@@ -8,6 +8,7 @@
 
 #include "rules.h"
 #include "session/breakpoint.h"
+#include "session/contrast.h"
 #include "session/straight.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
@@ -272,6 +273,30 @@ START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
 }
 END_TEST
 
+/* The second world has one agent and one slot; the first had two. */
+START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer)
+{
+	struct reload reload =
+		reload_at(20,
+	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
+	                  "agents = { { 'Ann', class = 'Digger' } }");
+	struct session *other = rules_session(reload.before, 20);
+	reload_now(&reload);
+	ck_assert(session_reload(other, reload.after, NULL));
+	session_go(reload.session, 30);
+	session_go(other, 30);
+	ck_assert_uint_eq(session_sim(other)->head.slots, 1);
+	struct contrast *contrast = contrast_new(reload.session, other);
+	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
+	ck_assert_uint_eq(contrast_known(contrast), 31);
+	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
+	contrast_free(contrast);
+	session_free(other);
+	session_free(reload.session);
+}
+END_TEST
+
 START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
 {
 	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
@@ -322,6 +347,7 @@ Suite *reload_suite(void)
 	tcase_add_test(cases, breakpoints_mean_the_same_before_and_after);
 	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
 	                    4);
+	tcase_add_test(cases, two_runs_are_compared_over_a_reload_that_leaves_fewer);
 	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
 	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
 	suite_add_tcase(suite, cases);
