@@ -281,7 +281,10 @@ START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer)
 	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
 	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
 	                  "agents = { { 'Ann', class = 'Digger' } }");
-	struct session *other = rules_session(reload.before, 20);
+	struct session *other = rules_session(reload.before, 3);
+	struct input richer = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 40 };
+	ck_assert(session_input(other, &richer, NULL));
+	session_go(other, 20);
 	reload_now(&reload);
 	ck_assert(session_reload(other, reload.after, NULL));
 	session_go(reload.session, 30);
@@ -290,7 +293,10 @@ START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer)
 	struct contrast *contrast = contrast_new(reload.session, other);
 	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 31);
-	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
+	ck_assert_uint_eq(contrast_parts(contrast), 3);
+	ck_assert_uint_eq(contrast_at(contrast, 2)->agents, 0);
+	ck_assert_uint_eq(contrast_at(contrast, 20)->agents, 1);
+	ck_assert_uint_eq(contrast_at(contrast, 30)->agents, 1);
 	contrast_free(contrast);
 	session_free(other);
 	session_free(reload.session);
