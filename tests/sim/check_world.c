@@ -118,21 +118,18 @@ END_TEST
 
 START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 {
+	const char *outside = "Worker: stat count lies outside the record";
+	const size_t first = sizeof(struct agent) + sizeof(struct machine);
+	const size_t last = sizeof(struct worker) - sizeof(int32_t);
 	struct copy copy;
 	copy_world(&copy, WORKER);
-	copy.stat.offset = sizeof(struct worker) - 3;
-	expect(&copy, "Worker: stat count lies outside the record");
-	copy.stat.offset = sizeof(struct worker) - 4;
-	expect(&copy, "");
-	copy.stat.offset = sizeof(struct agent) + sizeof(struct machine) - 1;
-	expect(&copy, "Worker: stat count lies outside the record");
-	copy.stat.offset = sizeof(struct agent) + sizeof(struct machine);
-	expect(&copy, "");
-	copy.stat.offset = sizeof(struct agent);
-	expect(&copy, "Worker: stat count lies outside the record");
+	for (size_t offset = first - 1; offset <= last + 1; offset++) {
+		copy.stat.offset = (uint16_t)offset;
+		expect(&copy, offset < first || offset > last ? outside : "");
+	}
 	copy.stat.offset = offsetof(struct worker, count);
 	copy.stat.type = 17;
-	expect(&copy, "Worker: stat count lies outside the record");
+	expect(&copy, outside);
 	copy_world(&copy, WORKER);
 	copy.stat.least = copy.stat.most + 1;
 	expect(&copy, "Worker: stat count has no values");
