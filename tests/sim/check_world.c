@@ -118,15 +118,12 @@ END_TEST
 
 START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 {
-	const char *outside = "Worker: stat count lies outside the record";
-	const size_t first = sizeof(struct agent) + sizeof(struct machine);
-	const size_t last = sizeof(struct worker) - sizeof(int32_t);
+	static const char outside[] = "Worker: stat count lies outside the record";
+	const size_t first = sizeof(struct agent) + 4, last = sizeof(struct worker) - 4;
 	struct copy copy;
 	copy_world(&copy, WORKER);
-	for (size_t offset = first - 1; offset <= last + 1; offset++) {
-		copy.stat.offset = (uint16_t)offset;
-		expect(&copy, offset < first || offset > last ? outside : "");
-	}
+	for (copy.stat.offset = first - 1; copy.stat.offset <= last + 1; copy.stat.offset++)
+		expect(&copy, copy.stat.offset < first || copy.stat.offset > last ? outside : "");
 	copy.stat.offset = offsetof(struct worker, count);
 	copy.stat.type = 17;
 	expect(&copy, outside);
