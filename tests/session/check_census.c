@@ -104,6 +104,9 @@ START_TEST(inside_a_tick_it_is_as_of_that_event)
 	session_show(session, (struct moment){ TICKS, (uint32_t)count - 1 });
 	session_count(session);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
+	session_show(session, (struct moment){ TICKS, 0 });
+	session_count(session);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
 	session_free(session);
 }
 END_TEST
