@@ -19,8 +19,8 @@ static const char *line(int row)
 	return text;
 }
 
-/* States within states, of names that are long together. */
-static const char long_name[] = "A_state_whose_name_takes_forty_characters";
+/* States within states: three of the long names take all of a path. */
+static const char long_name[] = "A_state_whose_name_takes_fifty_one_characters_of_it";
 static const struct state states[] = {
 	{ .name = "Work" },
 	{ .name = "Dig", .parent = 1 },
@@ -52,6 +52,7 @@ START_TEST(a_path_that_is_too_long_is_cut_within_its_room)
 	} out;
 	char whole[300];
 	memset(&out, '#', sizeof out);
+	ck_assert_uint_eq(3 * strlen(long_name) + 2 * strlen(" > "), WIDGET_PATH_SIZE - 1);
 	widget_path(&nested, 6, out.path);
 	snprintf(whole, sizeof whole, "%s > %s > %s > %s", long_name, long_name, long_name,
 	         long_name);
