@@ -43,6 +43,8 @@ static const struct {
 	{ "local t = setmetatable({}, { __metatable = 'no' }) me:say(getmetatable(t)) "
 	  "setmetatable(t, {})",
 	  "the metatable of that is protected" },
+	{ "setmetatable({}, 5)", "bad argument #2 to 'setmetatable'" },
+	{ "setmetatable({}, { __gc = 1 })", "a metatable cannot have __gc here" },
 	{ "me:say(tostring(setmetatable({}, { __tostring = function() return 1 end })))",
 	  "__tostring gave a number" },
 	{ "local t = { 2 } me:say(select('#', table.insert(t, 1, 'a'))) me:say(table.concat(t))",
