@@ -11,8 +11,13 @@
 #include "view/column.h"
 #include "view/muster.h"
 
-/* More than these are a crowd. */
-enum { CROWD_AGENTS = 200 };
+enum {
+	/* More than these are a crowd. */
+	CROWD_AGENTS = 200,
+	/* A frame counts that many updates again: while a run goes on it has its ticks besides. */
+	COUNT_UPDATES = 1 << 20,
+	COUNT_UPDATES_RUNNING = 1 << 18,
+};
 
 /* The key of that name, or 0. */
 static uint32_t key_named(const char *name)
@@ -225,7 +230,8 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 	const struct layout_place *place = layout_find(layout, view);
 	scene.tabs = place ? place->tabs : 0;
 	if (view_get(view)->counts)
-		session_count(app->session);
+		session_count(app->session,
+		              app->job.kind == JOB_NONE ? COUNT_UPDATES : COUNT_UPDATES_RUNNING);
 	if (view_get(view)->past) {
 		uint64_t first = view_get(view)->past(&scene, ui_area(layout, view));
 		scene.since = session_recall(app->session, first);
