@@ -132,7 +132,8 @@ void census_add_stay(struct census *census, const struct agent *agent, size_t ma
 	enum { LAST = CENSUS_VALUES - 1 };
 	uint8_t state = agent_machines_const(agent)[machine].current;
 	struct census_stay *stays = &census->stays[census_state(census, agent->class, state)];
-	stays->values[stay.more || stay.ticks > LAST ? LAST : stay.ticks]++;
+	uint64_t least = stay.ticks + stay.more;
+	stays->values[least < LAST ? least : LAST]++;
 	if (stays->longest == AGENT_NONE || is_longer(stay, stays->most)) {
 		stays->longest = agent->id;
 		stays->most = stay;

@@ -33,8 +33,8 @@ struct stay {
 /* The stays of those who are in one state. */
 struct census_stay {
 	struct stay most;
-	uint32_t longest; /* whose that is; AGENT_NONE: nobody is in it */
-	uint32_t values[CENSUS_VALUES];
+	uint32_t longest;               /* whose that is; AGENT_NONE: nobody is in it */
+	uint32_t values[CENSUS_VALUES]; /* of ticks; what is more than some counts as one more */
 };
 
 struct census_count {

@@ -11,7 +11,7 @@
 #include "view/muster.h"
 #include "view/pictures.h"
 
-enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
+enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20, COUNT_UPDATES = 1 << 20 };
 
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
                 uint64_t tick)
