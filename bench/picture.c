@@ -185,8 +185,8 @@ static int crowd(uint32_t agents, const char *filter)
 	breakpoints_init(&breakpoints);
 	canvas_init(&canvas, CROWD_COLS, CROWD_ROWS, false);
 	struct session *session = session_new(&options);
-	struct app *app = app_new(&(struct app_options){ .session = session,
-	                                                 .breakpoints = &breakpoints });
+	struct app *app = app_new(
+		&(struct app_options){ .session = session, .breakpoints = &breakpoints });
 	app_resize(app, CROWD_COLS, CROWD_ROWS);
 	snprintf(line, sizeof line, "only %s", filter);
 	bool good = !*filter || app_obey(app, line, &error);

@@ -16,7 +16,7 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-/* A heading of so many columns has room for more than how many there are. */
+/* From this width on a heading has room for more than how many there are. */
 enum { NOTE_COLS = 76 };
 
 static int greater(int a, int b)
@@ -105,8 +105,8 @@ static int sum_of(const uint32_t *values, int first, int end)
 	return (int)sum;
 }
 
-/* Draws them as bars in at most so many columns, of which each has as many values as it must;
- * returns the columns it takes. */
+/* Draws them as bars, each for as many values as it takes to fit into cols columns; returns how many
+ * bars there are. */
 static int draw_bars(struct area row, int x, const struct spread *spread, int cols)
 {
 	int count = spread->most < 0               ? 1
