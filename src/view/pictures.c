@@ -99,6 +99,14 @@ static struct picture_wishes translate(const struct choice *choice, const struct
 	return wishes;
 }
 
+static void forget_class(struct pictures *pictures, const struct class *class)
+{
+	for (int i = 0; i < PICTURES_MAX; i++) {
+		if (pictures->entries[i].class == class)
+			forget(&pictures->entries[i]);
+	}
+}
+
 /* What was decided about a class, or NULL: where its world was read again, about the one before. */
 static struct choice *take_choice(struct pictures *pictures, const struct class *class)
 {
@@ -109,6 +117,7 @@ static struct choice *take_choice(struct pictures *pictures, const struct class 
 	struct picture_wishes wishes = translate(before, class);
 	choice = add_choice(pictures, class);
 	choice->wishes = wishes;
+	forget_class(pictures, class);
 	return choice;
 }
 
@@ -118,10 +127,7 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
 	choice = choice ? choice : add_choice(pictures, class);
 	chart_fold(&choice->wishes.folded, state, folded);
 	chart_fold(&choice->wishes.open, state, !folded);
-	for (int i = 0; i < PICTURES_MAX; i++) {
-		if (pictures->entries[i].class == class)
-			forget(&pictures->entries[i]);
-	}
+	forget_class(pictures, class);
 }
 
 /* A picture of the whole machine is that of any of its states. */
@@ -140,6 +146,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 {
 	struct entry wanted = { world, class, state, cols, rows, ++pictures->questions, { 0 } };
 	struct entry *oldest = pictures->entries;
+	const struct choice *choice = take_choice(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		struct entry *entry = &pictures->entries[i];
 		if (answers(entry, &wanted)) {
@@ -150,7 +157,6 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	}
 	forget(oldest);
 	*oldest = wanted;
-	const struct choice *choice = take_choice(pictures, class);
 	picture_init(&oldest->picture, world, class, state, choice ? &choice->wishes : NULL,
 	             &(struct diagram_room){ cols, rows, true });
 	return &oldest->picture;

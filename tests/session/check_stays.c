@@ -188,6 +188,8 @@ START_TEST(before_a_reload_nothing_is_known)
 	ck_assert(session_stay(session, ann, 0, &stay));
 	uint64_t change = last_change(session, ann->id, 0);
 	ck_assert(stay.more ? stay.ticks == 1 && change == 21 : stay.ticks == 22 - change);
+	ck_assert_ptr_nonnull(census_find(session_counted(session), 21));
+	ck_assert_ptr_null(census_find(session_counted(session), 20));
 	session_go(session, 20);
 	session_count(session, UINT64_MAX);
 	ann = sim_slot(session_sim(session), 0);
@@ -196,6 +198,57 @@ START_TEST(before_a_reload_nothing_is_known)
 	ck_assert_uint_eq(stay.ticks, 20 - last_change(session, ann->id, 0));
 	session_free(session);
 	rules_free(&rules);
+}
+END_TEST
+
+START_TEST(another_world_is_counted_by_its_own_states)
+{
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
+	struct error error;
+	session_count(session, UINT64_MAX);
+	const struct world *other = rules_load(&rules,
+	                                       rules_edit(rules_shop, "Sleep = {",
+	                                                  "Rest = {}, Nap = {}, Sleep = {"));
+	ck_assert(session_reload(session, other, &error));
+	session_go(session, 22);
+	const struct census *census = session_count(session, UINT64_MAX);
+	const struct sim *sim = session_sim(session);
+	ck_assert_ptr_eq(census->world, other);
+	ck_assert_uint_eq(census->state_count, 5);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		uint8_t state = agent_machines_const(sim_slot(sim, slot))->current;
+		ck_assert_uint_ne(census->stays[census_state(census, 0, state)].longest,
+		                  AGENT_NONE);
+	}
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
+START_TEST(more_than_some_ticks_is_longer_than_those)
+{
+	struct line line = line_of("messaging", 1, 2, 1 << 16);
+	struct session *session = session_new(&line.options);
+	const struct sim *sim = session_sim(session);
+	const struct agent *bob = sim_slot(sim, 0), *third = sim_slot(sim, 2);
+	uint8_t state = agent_machines_const(bob)->current;
+	struct census census;
+	census_init(&census, sim->world);
+	census_begin_stays(&census);
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 10 });
+	census_add_stay(&census, third, 0, (struct stay){ .ticks = 10, .more = true });
+	const struct census_stay *stays = &census.stays[census_state(&census, 0, state)];
+	ck_assert_uint_eq(stays->longest, third->id);
+	ck_assert(stays->most.more);
+	ck_assert_uint_eq(stays->values[10], 1);
+	ck_assert_uint_eq(stays->values[11], 1);
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 11 });
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 10000 });
+	ck_assert_uint_eq(stays->longest, third->id);
+	ck_assert_uint_eq(stays->values[CENSUS_VALUES - 1], 1);
+	census_fini(&census);
+	session_free(session);
 }
 END_TEST
 
@@ -218,6 +271,12 @@ START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_pi
 	ck_assert(agree(session, other));
 	/* What follows takes a tick. */
 	session_go(session, 41);
+	ck_assert(!session_is_counting(session));
+	session_count(session, 0);
+	ck_assert(session_is_counting(session));
+	session_step(session, STEP_MICRO, false);
+	ck_assert(!session_is_counting(session));
+	session_step(session, STEP_MICRO, true);
 	ck_assert(session_count(session, 101)->stayed);
 	session_free(session);
 	session_free(other);
@@ -237,7 +296,7 @@ START_TEST(what_follows_an_input_in_the_past_is_counted_anew)
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
 	session_count(session, UINT64_MAX);
 	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
-	ck_assert(session_is_counting(session) || !session_counted(session)->now.known);
+	ck_assert(!session_is_counting(session));
 	session_count(session, UINT64_MAX);
 	ck_assert(session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert_uint_eq(stay.ticks, 0);
@@ -255,6 +314,8 @@ int main(void)
 	tcase_add_test(tcase,
 	               of_each_state_the_first_of_those_who_have_been_in_it_the_longest_is_named);
 	tcase_add_test(tcase, before_a_reload_nothing_is_known);
+	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
+	tcase_add_test(tcase, more_than_some_ticks_is_longer_than_those);
 	tcase_add_test(tcase,
 	               what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_piece);
 	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);

@@ -134,6 +134,16 @@ START_TEST(what_is_folded_stays_so_by_name_when_its_world_is_read_again)
 }
 END_TEST
 
+START_TEST(what_is_opened_where_there_is_no_room_stays_so_likewise)
+{
+	ck_assert_int_eq(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
+	ck_assert_int_eq(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
+	pictures_fold(pictures, &before, 1, false);
+	ck_assert_int_ne(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
+	ck_assert_int_ne(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *suite = suite_create("pictures");
@@ -145,6 +155,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, those_asked_for_last_stay);
 	tcase_add_test(tcase, folding_and_forgetting_make_new_pictures);
 	tcase_add_test(tcase, what_is_folded_stays_so_by_name_when_its_world_is_read_again);
+	tcase_add_test(tcase, what_is_opened_where_there_is_no_room_stays_so_likewise);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -130,6 +130,26 @@ START_TEST(the_heading_says_it_of_the_state_that_is_selected)
 }
 END_TEST
 
+/* Of all classes there is one agent. */
+static void populate_one(struct sim *sim, uint32_t times)
+{
+	(void)times;
+	sim_spawn(sim, 0, 0);
+}
+
+START_TEST(a_class_that_nobody_is_of_has_no_lines)
+{
+	struct world world = stage_world;
+	struct stage stage;
+	world.resident_count = 0;
+	world.populate = populate_one;
+	stage_open(&stage, &world, SEED, 1, 3);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
+	ck_assert(stage_shows(&stage, "Rover") && !stage_shows(&stage, "Snail"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(what_lies_too_far_back_is_said_to_be_over_so_many_ticks)
 {
 	struct stage stage;
@@ -217,6 +237,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase,
 	               enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_has);
 	tcase_add_test(tcase, the_heading_says_it_of_the_state_that_is_selected);
+	tcase_add_test(tcase, a_class_that_nobody_is_of_has_no_lines);
 	tcase_add_test(tcase, what_lies_too_far_back_is_said_to_be_over_so_many_ticks);
 	tcase_add_test(tcase, a_state_of_another_machine_or_of_two_classes_is_named_in_full);
 	tcase_add_test(tcase, a_line_is_selected_by_key_and_by_click);
