@@ -64,9 +64,19 @@ static void count_past(struct session *session)
 	}
 }
 
-/* Goes on to know the stays; whether they are known. */
-static bool go_on(struct session *session, uint64_t updates)
+/* Another world has other states. */
+static void follow_world(struct session *session)
 {
+	const struct world *world = session_sim(session)->world;
+	if (session->census.world == world)
+		return;
+	census_run_fini(session);
+	init(session, world);
+}
+
+bool session_count_on(struct session *session, uint64_t updates)
+{
+	follow_world(session);
 	int64_t work = updates < INT64_MAX ? (int64_t)updates : INT64_MAX;
 	return stays_go_on(&session->stays, session, &session->census, &work);
 }
@@ -81,20 +91,15 @@ static void count_stays(struct session *session)
 		if (agent->class == CLASS_NONE)
 			continue;
 		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++)
-			census_add_stay(census, agent, i,
-			                stays_get(&session->stays, session, slot, i));
+			census_add_stay(census, agent, i, stays_get(&session->stays, slot, i));
 	}
 }
 
 const struct census *session_count(struct session *session, uint64_t updates)
 {
-	const struct world *world = session_sim(session)->world;
-	if (session->census.world != world) {
-		census_run_fini(session);
-		init(session, world);
-	}
+	follow_world(session);
 	if (stays_work(&session->stays, session) <= updates)
-		go_on(session, UINT64_MAX);
+		session_count_on(session, UINT64_MAX);
 	count_past(session);
 	census_take(&session->census, session_sim(session), session->tick, session->event);
 	if (session->event == MOMENT_END)
@@ -111,11 +116,6 @@ bool session_is_counting(const struct session *session)
 	       census->event == session->event && !stays_are_known(&session->stays, session);
 }
 
-bool session_count_on(struct session *session, uint64_t updates)
-{
-	return go_on(session, updates);
-}
-
 const struct census *session_counted(const struct session *session)
 {
 	return &session->census;
@@ -126,6 +126,6 @@ bool session_stay(const struct session *session, const struct agent *agent, size
 {
 	if (!stays_are_known(&session->stays, session))
 		return false;
-	*stay = stays_get(&session->stays, session, agent_slot(agent->id), machine);
+	*stay = stays_get(&session->stays, agent_slot(agent->id), machine);
 	return true;
 }

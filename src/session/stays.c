@@ -162,6 +162,7 @@ static void enter_segment(struct stays *stays, const struct session *session)
 		}
 	}
 	stays->moment = session_moment(session);
+	stays->window = window_of(session);
 	stays->known = true;
 }
 
@@ -193,13 +194,11 @@ bool stays_are_known(const struct stays *stays, const struct session *session)
 	       stays->moment.event == session->event;
 }
 
-struct stay stays_get(const struct stays *stays, const struct session *session, uint32_t slot,
-                      size_t machine)
+struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)
 {
 	size_t at = place_of(stays, slot, machine);
-	uint64_t window = window_of(session);
 	uint64_t entered = at < stays->count ? stays->entered[at] : 0;
-	bool seen = entered > window;
-	return (struct stay){ .ticks = session->tick - (seen ? entered - 1 : window),
-		              .more = !seen && window > 0 };
+	bool seen = entered > stays->window;
+	return (struct stay){ .ticks = stays->moment.tick - (seen ? entered - 1 : stays->window),
+		              .more = !seen && stays->window > 0 };
 }

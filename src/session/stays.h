@@ -31,8 +31,9 @@ struct stays {
 	uint64_t *entered; /* by slot and machine: 1 + the segment, or 0; owned */
 	size_t count;      /* of them */
 	size_t machines;   /* of each slot */
+	bool known;        /* whether entered is as of the moment below */
 	struct moment moment;
-	bool known; /* whether entered is as of the moment */
+	uint64_t window; /* the first segment of its window */
 	/* What happened inside of the moment's segment; owned. */
 	struct stays_entry *inside;
 	size_t inside_count, inside_capacity;
@@ -57,7 +58,6 @@ bool stays_go_on(struct stays *stays, const struct session *session, struct cens
 bool stays_are_known(const struct stays *stays, const struct session *session);
 
 /* For how long a machine of the agent in that slot has been in its state, if they are known. */
-struct stay stays_get(const struct stays *stays, const struct session *session, uint32_t slot,
-                      size_t machine);
+struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine);
 
 #endif
