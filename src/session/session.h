@@ -317,7 +317,8 @@ const struct census *session_count(struct session *session, uint64_t updates);
 bool session_is_counting(const struct session *session);
 bool session_count_on(struct session *session, uint64_t updates);
 
-/* For how long a machine of an agent has been in its state, if that has been counted at the moment shown. */
+/* For how long a machine of an agent has been in its state, if that has been counted at the moment
+ * shown. */
 bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
                   struct stay *stay);
 
