@@ -4,10 +4,11 @@
 /*
  * The actions of the mouse: where it is decides which view is asked.
  */
+#include "tui/mouse.h"
+
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/browse.h"
-#include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
 
@@ -28,44 +29,147 @@ unsigned mouse_wheel(struct app *app, const struct argument *argument)
 	return browse_often(app, view == VIEWS ? ui_front(app) : view, argument);
 }
 
+bool mouse_is_stray(const struct app *app, const struct press *press)
+{
+	const struct grip *grip = &app->grip;
+	enum mode_number mode = ui_mode(app);
+	bool none = mode == MODE_NORMAL ? grip->view == VIEWS
+	                                : mode != MODE_POPUP && mode != MODE_HELP;
+	return press->key == INPUT_DRAG && press->x >= 0 && (grip->mode != mode || none);
+}
+
+void mouse_grip(struct app *app, int y)
+{
+	app->grip = (struct grip){ .mode = ui_mode(app), .view = VIEWS, .y = y };
+}
+
+int mouse_rows(struct app *app)
+{
+	int rows = app->press.y - app->grip.y;
+	app->grip.y = app->press.y;
+	return rows;
+}
+
+void mouse_hold(struct app *app)
+{
+	struct area area;
+	if (app->held == VIEWS)
+		return;
+	const struct view_scene scene = browse_scene(app, app->held, &area);
+	app->scroll[app->held] = view_get(app->held)->hold(&scene, area, app->hold);
+}
+
+void mouse_let_go(struct app *app)
+{
+	if (app->held != VIEWS)
+		app->scroll[app->held] = 0;
+	app->held = VIEWS;
+}
+
+/* Does what a view wants; on the way to a moment the mouse may want another one. */
+static unsigned heed(struct app *app, const struct view_answer *answer)
+{
+	bool shows = answer->act == VIEW_SHOW;
+	unsigned next = APP_DRAW;
+	if (shows)
+		job_show(app, answer->moment);
+	else
+		next = browse_heed(app, app->grip.view, answer);
+	if (!answer->held)
+		return next;
+	app->held = app->grip.view;
+	app->hold = answer->hold;
+	mouse_hold(app);
+	/* Who is selected is so at once, and what moves then may go along. */
+	if (!shows)
+		app->held = VIEWS;
+	return next;
+}
+
 static unsigned click_view(struct app *app, enum view_number number, int x, int y)
 {
 	struct area area;
 	const struct view *view = view_get(number);
+	struct grip *grip = &app->grip;
 	if (number < PANELS_FIRST)
 		ui_focus(app, number);
 	const struct view_scene scene = browse_scene(app, number, &area);
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
-	app->clicked = VIEWS;
 	if (tab != VIEWS)
 		ui_focus(app, tab);
-	app->clicked = VIEWS;
-	if (tab != VIEWS || !view->click)
+	if (tab != VIEWS || y == area.y)
 		return APP_DRAW;
-	struct view_answer answer = view->click(&scene, area, x - area.x, y - area.y);
-	if (answer.act != VIEW_NOTHING)
+	grip->view = number;
+	grip->from_x = x - area.x;
+	grip->from_y = y - area.y;
+	if (!view->click)
+		return APP_DRAW;
+	struct view_answer answer = view->click(&scene, area, grip->from_x, grip->from_y);
+	grip->repeats = answer.act == VIEW_ZOOM;
+	if (answer.act != VIEW_NOTHING && !grip->repeats)
 		app->clicked = number;
-	return browse_heed(app, number, &answer);
+	return heed(app, &answer);
 }
 
 static unsigned click(struct app *app, int x, int y)
 {
 	enum view_number view = view_at(app, x, y);
+	app->clicked = VIEWS;
+	mouse_grip(app, y);
 	return view == VIEWS ? APP_DRAW : click_view(app, view, x, y);
+}
+
+/* Where the mouse is, or the cell that was typed; false: what is wrong with that has been said. */
+static bool read_point(struct app *app, const char *name, const char *text, int *x, int *y)
+{
+	char words[2][LINE_SIZE];
+	int64_t column, row;
+	*x = app->press.x;
+	*y = app->press.y;
+	if (!*text && *x >= 0)
+		return true;
+	if (!words_take(&text, words[0]) || !words_take(&text, words[1]) || *text ||
+	    !text_number(words[0], 0, CANVAS_COLS_MAX, &column) ||
+	    !text_number(words[1], 0, CANVAS_ROWS_MAX, &row)) {
+		ui_fail(app, "%s: %s", name, parameter_asks(PARAMETER_POINT));
+		return false;
+	}
+	*x = (int)column;
+	*y = (int)row;
+	return true;
 }
 
 unsigned mouse_click(struct app *app, const struct argument *argument)
 {
-	const char *rest = argument->text;
-	char x[LINE_SIZE], y[LINE_SIZE];
-	int64_t column, row;
-	if (!*rest && app->press.x >= 0)
-		return click(app, app->press.x, app->press.y);
-	if (!words_take(&rest, x) || !words_take(&rest, y) || *rest ||
-	    !text_number(x, 0, CANVAS_COLS_MAX, &column) ||
-	    !text_number(y, 0, CANVAS_ROWS_MAX, &row))
-		return ui_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
-	return click(app, (int)column, (int)row);
+	int x, y;
+	return read_point(app, "click", argument->text, &x, &y) ? click(app, x, y) : APP_DRAW;
+}
+
+/* A panel that is not there any more has nothing to heed. */
+static bool is_gripped(const struct app *app)
+{
+	enum view_number view = app->grip.view;
+	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
+}
+
+unsigned mouse_drag(struct app *app, const struct argument *argument)
+{
+	struct grip *grip = &app->grip;
+	struct area area;
+	int x, y;
+	if (!read_point(app, "drag", argument->text, &x, &y))
+		return APP_DRAW;
+	if (!is_gripped(app))
+		return ui_fail(app, "drag: nothing was clicked that goes along");
+	const struct view_scene scene = browse_scene(app, grip->view, &area);
+	const struct view_drag drag = { .from_x = grip->from_x,
+		                        .from_y = grip->from_y,
+		                        .x = x - area.x,
+		                        .y = y - area.y,
+		                        .rows = y - grip->y };
+	grip->y = y;
+	struct view_answer answer = view_drag(view_get(grip->view), &scene, area, &drag);
+	return heed(app, &answer);
 }
 
 /* Comes after a click at the same place, which has selected what is meant; what it would hit by
@@ -73,7 +177,9 @@ unsigned mouse_click(struct app *app, const struct argument *argument)
 unsigned mouse_double_click(struct app *app, const struct argument *argument)
 {
 	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };
-	(void)argument;
+	if (app->grip.repeats)
+		return mouse_click(app, argument);
+	app->grip.view = VIEWS;
 	if (app->clicked == VIEWS)
 		return APP_DRAW;
 	app->panel = VIEWS;
