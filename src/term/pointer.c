@@ -62,6 +62,8 @@ static int cell(int number)
 static bool report(struct pointer *pointer, bool released, int64_t now_ns, struct press *press)
 {
 	int what = pointer->numbers[0] & ~KEYS;
+	if (!pointer->wanted)
+		return false;
 	*press = (struct press){ .x = cell(pointer->numbers[1]), .y = cell(pointer->numbers[2]) };
 	if ((what == WHEEL || what == WHEEL + 1) && !released) {
 		press->key = what == WHEEL ? INPUT_WHEELUP : INPUT_WHEELDOWN;

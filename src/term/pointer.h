@@ -8,7 +8,7 @@
  * reports of the mouse are read to their end, too, and mean nothing: they must not be taken for the
  * keys of their characters.  A report may come in pieces.
  *
- * All zero: no button is held, nothing is being read.
+ * All zero: no button is held, nothing is being read, and nothing was asked for.
  */
 #ifndef TERM_POINTER_H
 #define TERM_POINTER_H
@@ -31,6 +31,7 @@ enum pointer_part {
 enum { POINTER_NUMBERS_MAX = 3 };
 
 struct pointer {
+	bool wanted; /* reports mean something; else they are read alone */
 	struct clicks clicks;
 	bool held;         /* the button is down, */
 	struct press last; /* and this is where the mouse was seen last */

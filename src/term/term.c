@@ -29,7 +29,6 @@ struct term {
 	struct canvas shown;                     /* what the terminal shows */
 	int cols, rows;                          /* as the caller was told */
 	bool stale;                              /* `shown` is not what it shows */
-	bool mouse;                              /* it reports the mouse */
 	struct pointer pointer;
 	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
@@ -105,9 +104,9 @@ static void prepare_modes(struct term *term)
 
 void term_set_mouse(struct term *term, bool mouse)
 {
-	if (mouse != term->mouse)
+	if (mouse != term->pointer.wanted)
 		tty_send(mouse ? POINTER_ON : POINTER_OFF);
-	term->mouse = mouse;
+	term->pointer = (struct pointer){ .wanted = mouse };
 }
 
 static void forget(struct term *term)
@@ -312,7 +311,7 @@ static bool read_key(struct term *term, struct press *input)
 	int kind;
 	while (!got && (kind = read_code(term, &code)) != ERR) {
 		if (kind == OK && code != 0x1b && pointer_is_open(pointer)) {
-			got = pointer_take(pointer, (int)code, tty_now_ns(), input) && term->mouse;
+			got = pointer_take(pointer, (int)code, tty_now_ns(), input);
 			continue;
 		}
 		pointer_drop(pointer);
@@ -327,7 +326,7 @@ static bool read_key(struct term *term, struct press *input)
 /* Stops as a program does that has never touched the terminal. */
 static void stop(struct term *term)
 {
-	bool mouse = term->mouse;
+	bool mouse = term->pointer.wanted;
 	term_set_mouse(term, false);
 	endwin();
 	tty_give(&term->tty);

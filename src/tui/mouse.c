@@ -16,6 +16,7 @@
 static enum view_number view_at(struct app *app, int x, int y)
 {
 	struct layout layout;
+	session_remember(app->session); /* as what is on the screen was drawn */
 	ui_layout(app, &layout);
 	if (app->panel != VIEWS && layout_has(ui_area(&layout, app->panel), x, y))
 		return app->panel;

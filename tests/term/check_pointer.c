@@ -38,7 +38,7 @@ static void expect(struct press press, uint32_t key, int x, int y)
 
 START_TEST(a_button_goes_down_is_dragged_and_goes_up)
 {
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
 	expect(send(&pointer, 2, "[<32;82;12M"), INPUT_DRAG, 81, 11);
 	expect(send(&pointer, 3, "[<32;82;12M"), INPUT_NONE, 0, 0);
@@ -51,7 +51,7 @@ END_TEST
 
 START_TEST(older_terminals_send_three_bytes)
 {
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[M q,"), INPUT_CLICK, 80, 11);
 	expect(send(&pointer, 2, "[M@r,"), INPUT_DRAG, 81, 11);
 	expect(send(&pointer, 3, "[M#r,"), INPUT_NONE, 0, 0);
@@ -64,7 +64,7 @@ END_TEST
 /* A button that has gone up without a report of its own. */
 START_TEST(motion_without_a_button_ends_a_drag)
 {
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	send(&pointer, 1, "[<0;1;1M");
 	expect(send(&pointer, 2, "[<35;2;2M"), INPUT_NONE, 0, 0);
 	expect(send(&pointer, 3, "[<32;3;3M"), INPUT_NONE, 0, 0);
@@ -73,7 +73,7 @@ END_TEST
 
 START_TEST(two_clicks_are_one_of_them_double_and_drags_follow_that_too)
 {
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, SECOND_MS, "[<0;5;5M"), INPUT_CLICK, 4, 4);
 	send(&pointer, SECOND_MS, "[<0;5;5m");
 	expect(send(&pointer, SECOND_MS + 399, "[<0;5;5M"), INPUT_DOUBLECLICK, 4, 4);
@@ -115,7 +115,7 @@ static const struct {
 
 START_TEST(a_sequence_ends_with_its_last_byte_and_means_this)
 {
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, reports[_i].bytes), reports[_i].key, reports[_i].x, reports[_i].y);
 	ck_assert(!pointer_is_open(&pointer));
 	expect(send(&pointer, 5000, "[<0;7;8M"), INPUT_CLICK, 6, 7);
@@ -126,7 +126,7 @@ END_TEST
 START_TEST(a_report_may_come_in_pieces)
 {
 	static const char *const whole[] = { "[<0;81;12M", "[M q," };
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	struct press press = nothing;
 	pointer_begin(&pointer, true);
 	pointer_rest(&pointer);
@@ -147,11 +147,23 @@ START_TEST(a_report_may_come_in_pieces)
 }
 END_TEST
 
+START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
+{
+	struct pointer pointer = { .wanted = false };
+	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, SECOND_MS, "[<64;81;12M"), INPUT_NONE, 0, 0);
+	ck_assert(!pointer_is_open(&pointer));
+	pointer.wanted = true;
+	expect(send(&pointer, SECOND_MS, "[<32;82;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_CLICK, 80, 11);
+}
+END_TEST
+
 /* Whatever comes, it means a click, a drag or the wheel at some cell, and drags have begun. */
 START_TEST(random_bytes_are_survived)
 {
 	static const char alphabet[] = "0123456789;;;<<MMm[O \033\377A";
-	struct pointer pointer = { .count = 0 };
+	struct pointer pointer = { .wanted = true };
 	bool held = false;
 	int presses = 0;
 	for (uint32_t i = 0; i < 200000; i++) {
@@ -185,6 +197,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_this, 0,
 	                    ARRAY_LEN(reports));
 	tcase_add_loop_test(tcase, a_report_may_come_in_pieces, 0, 2);
+	tcase_add_test(tcase, reports_that_nobody_wants_are_read_and_mean_nothing);
 	tcase_add_loop_test(tcase, random_bytes_are_survived, 0, 3);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -487,6 +487,18 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 }
 END_TEST
 
+/* What was never drawn is clicked where it would be. */
+START_TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 120, 40);
+	front_press(&front, "60n:click 85 34<Enter>");
+	ck_assert(front_shows(&front, "══ telegrams"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_drag_can_be_typed)
 {
 	struct front front;
@@ -536,6 +548,7 @@ static Suite *suite(void)
 	                    ARRAY_LEN(modes));
 	tcase_add_test(tcase, a_drag_that_began_nowhere_means_nothing);
 	tcase_add_test(tcase, a_drag_that_began_in_a_panel_ends_with_it);
+	tcase_add_test(tcase, a_click_that_is_typed_hits_what_the_next_drawing_shows);
 	tcase_add_test(tcase, a_drag_can_be_typed);
 	suite_add_tcase(suite, tcase);
 	return suite;
