@@ -11,6 +11,7 @@
 #include "tui/browse.h"
 #include "tui/words.h"
 #include "view/layout.h"
+#include "view/seam.h"
 
 /* The view that is drawn at that cell, or VIEWS. */
 static enum view_number view_at(struct app *app, int x, int y)
@@ -98,12 +99,13 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
 	if (tab != VIEWS)
 		ui_focus(app, tab);
-	if (tab != VIEWS || y == area.y)
+	if (tab != VIEWS)
 		return APP_DRAW;
 	grip->view = number;
 	grip->from_x = x - area.x;
 	grip->from_y = y - area.y;
-	if (!view->click)
+	grip->seam = y == area.y;
+	if (grip->seam || !view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, grip->from_x, grip->from_y);
 	grip->repeats = answer.act == VIEW_ZOOM;
@@ -153,6 +155,16 @@ static bool is_gripped(const struct app *app)
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
+/* Moves the heading of a view to that row; from then on the views are arranged so. */
+static unsigned drag_heading(struct app *app, enum view_number view, int row)
+{
+	struct layout layout;
+	const struct layout_wish wish = ui_wish(app);
+	layout_make(app->screen, &wish, &layout);
+	app->arranged |= seam_move(&layout, view, row, &app->own);
+	return APP_DRAW;
+}
+
 unsigned mouse_drag(struct app *app, const struct argument *argument)
 {
 	struct grip *grip = &app->grip;
@@ -162,6 +174,8 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 		return APP_DRAW;
 	if (!is_gripped(app))
 		return ui_fail(app, "drag: nothing was clicked that goes along");
+	if (grip->seam)
+		return drag_heading(app, grip->view, y);
 	const struct view_scene scene = browse_scene(app, grip->view, &area);
 	const struct view_drag drag = { .from_x = grip->from_x,
 		                        .from_y = grip->from_y,

@@ -50,6 +50,7 @@ struct grip {
 	enum view_number view; /* VIEWS: none that heeds it */
 	int from_x, from_y;    /* the cell of the view */
 	int y;                 /* the row of the screen where it was last */
+	bool seam;             /* on the view's heading, which goes along */
 	bool repeats;          /* a second click does the same once more */
 };
 

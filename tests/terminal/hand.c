@@ -20,13 +20,22 @@ static void report(const struct hand *hand, int what)
 	vt_send(hand->vt, bytes);
 }
 
+/* The first such text below a heading, or NULL. */
+static const char *find(const char *screen, const char *heading, const char *text)
+{
+	const char *below = strstr(screen, heading);
+	return below ? strstr(below, text) : NULL;
+}
+
+/* A screen may come in pieces. */
 static void go(struct hand *hand, const char *heading, const char *text, int columns)
 {
-	vt_wait_text(hand->vt, heading);
-	vt_wait_text(hand->vt, text);
-	const char *screen = vt_screen(hand->vt);
-	const char *below = strstr(screen, heading);
-	const char *found = strstr(below, text);
+	enum { TRIES = 500, SILENCE_MS = 20 };
+	const char *screen = vt_screen(hand->vt), *found = NULL;
+	for (int i = 0; i < TRIES && !(found = find(screen, heading, text)); i++) {
+		vt_settle(hand->vt, SILENCE_MS);
+		screen = vt_screen(hand->vt);
+	}
 	ck_assert_msg(found, "there is no %s below %s", text, heading);
 	hand->row = hand->column = 1;
 	for (const char *at = screen; at < found; at++) {
