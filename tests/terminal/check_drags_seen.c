@@ -43,7 +43,7 @@ static const struct scene {
 	{ "1", 120, 40, "60n", "tick 60 ", "── lanes", "60", "45", 0, "messaging  tick 45 ", NULL },
 	{ "300", 120, 40, "20ny", "══ crowd", "══ crowd", "EnterMine", "QuenchThirst", 0,
 	  "►             QuenchThirst", NULL },
-	{ "1", 80, 24, "20n", "tick 20 ", "── map", "── trace", NULL, -3, "stew in the oven?",
+	{ "1", 80, 24, "20n", "tick 20 ", "── map", "── trace", NULL, -3, "fatigued? fatigue 6",
 	  "cooking" },
 	{ "1", 80, 24, "60n\r", "Miner, id 0", "┌─ Miner Bob", "place", NULL, -2, "last changes",
 	  "Miner, id 0" },
