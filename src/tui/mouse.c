@@ -52,13 +52,18 @@ int mouse_rows(struct app *app)
 	return rows;
 }
 
-void mouse_hold(struct app *app)
+/* Scrolls a view so that it is as it wants to be held. */
+static void hold(struct app *app, enum view_number view, int64_t where)
 {
 	struct area area;
-	if (app->held == VIEWS)
-		return;
-	const struct view_scene scene = browse_scene(app, app->held, &area);
-	app->scroll[app->held] = view_get(app->held)->hold(&scene, area, app->hold);
+	const struct view_scene scene = browse_scene(app, view, &area);
+	app->scroll[view] = view_get(view)->hold(&scene, area, where);
+}
+
+void mouse_hold(struct app *app)
+{
+	if (app->held != VIEWS)
+		hold(app, app->held, app->hold);
 }
 
 void mouse_let_go(struct app *app)
@@ -71,20 +76,18 @@ void mouse_let_go(struct app *app)
 /* Does what a view wants; on the way to a moment the mouse may want another one. */
 static unsigned heed(struct app *app, const struct view_answer *answer)
 {
-	bool shows = answer->act == VIEW_SHOW;
+	enum view_number view = app->grip.view;
 	unsigned next = APP_DRAW;
-	if (shows)
+	if (answer->act != VIEW_SHOW) {
+		next = browse_heed(app, view, answer);
+	} else {
 		job_show(app, answer->moment);
-	else
-		next = browse_heed(app, app->grip.view, answer);
-	if (!answer->held)
-		return next;
-	app->held = app->grip.view;
-	app->hold = answer->hold;
-	mouse_hold(app);
-	/* Who is selected is so at once, and what moves then may go along. */
-	if (!shows)
-		app->held = VIEWS;
+		app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
+		app->held = answer->held ? view : VIEWS;
+		app->hold = answer->hold;
+	}
+	if (answer->held)
+		hold(app, view, answer->hold);
 	return next;
 }
 
@@ -97,10 +100,10 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 		ui_focus(app, number);
 	const struct view_scene scene = browse_scene(app, number, &area);
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
-	if (tab != VIEWS)
+	if (tab != VIEWS) {
 		ui_focus(app, tab);
-	if (tab != VIEWS)
 		return APP_DRAW;
+	}
 	grip->view = number;
 	grip->from_x = x - area.x;
 	grip->from_y = y - area.y;

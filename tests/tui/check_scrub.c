@@ -207,6 +207,46 @@ START_TEST(dragging_in_the_trace_goes_through_the_moments_in_its_lines)
 }
 END_TEST
 
+START_TEST(a_click_brings_the_moment_into_sight_where_the_trace_and_the_lanes_were_scrolled)
+{
+	struct front front;
+	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 120, 40);
+	front_press(&front, "300n:go 299<Enter>");
+	int ruler = front_find(&front, 0, "── lanes").y + 1;
+	front_row(&front, ruler, there);
+	front_press(&front, "G");
+	for (int i = 0; i < 4; i++) {
+		front_mouse(&front, INPUT_WHEELUP, 30, ruler);
+		front_mouse(&front, INPUT_WHEELUP, 100, 25);
+	}
+	ck_assert(!front_shows(&front, "end of tick 300"));
+	ck_assert_str_ne(front_row(&front, ruler, here), there);
+	click(&front, front_find(&front, 16, "Okay hun"));
+	ck_assert(front_shows(&front, "► end of tick 299"));
+	ck_assert_str_eq(front_row(&front, ruler, here), there);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(whoever_is_clicked_meanwhile_the_lanes_go_along_with_a_key)
+{
+	struct front front;
+	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "300n262gl");
+	front_row(&front, RULER, there);
+	front_press(&front, "G");
+	click(&front, front_find(&front, RULER, "290"));
+	drag(&front, 3, RULER);
+	click(&front, front_find(&front, 8, "Elsa"));
+	front_press(&front, "262g");
+	ck_assert_str_eq(front_row(&front, RULER, here), there);
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *suite = suite_create("scrub");
@@ -222,6 +262,10 @@ static Suite *suite(void)
 	tcase_add_test(tcase, dragging_over_the_names_of_lanes_selects_agents);
 	tcase_add_test(tcase, a_drag_through_time_waits_for_nothing_and_goes_to_where_it_ends);
 	tcase_add_test(tcase, dragging_in_the_trace_goes_through_the_moments_in_its_lines);
+	tcase_add_test(
+		tcase,
+		a_click_brings_the_moment_into_sight_where_the_trace_and_the_lanes_were_scrolled);
+	tcase_add_test(tcase, whoever_is_clicked_meanwhile_the_lanes_go_along_with_a_key);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

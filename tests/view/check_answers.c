@@ -36,6 +36,8 @@ START_TEST(every_key_of_a_view_has_a_sentence_and_a_function)
 		ck_assert(!use.help || use.help[strlen(use.help) - 1] == '.');
 	}
 	ck_assert_int_eq(view->click != NULL, view->click_help != NULL);
+	ck_assert_int_eq(view->drag != NULL, view->drag_help != NULL);
+	ck_assert_int_eq(view_drag_help(view) != NULL, view->drag || view->scroll || view->click);
 	ck_assert_int_eq(view->find != NULL, view->find_help != NULL);
 	ck_assert(view->hint && view->help && view->name);
 }
