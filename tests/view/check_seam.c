@@ -88,6 +88,14 @@ START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 }
 END_TEST
 
+static int count_shown(const struct layout *layout)
+{
+	int count = 0;
+	for (size_t i = 0; i < layout->count; i++)
+		count += layout->places[i].area.rows > 0;
+	return count;
+}
+
 static int draw(uint32_t *number, uint32_t count)
 {
 	return (int)rng_below(rng_draw(rng_key((uint64_t)number[1], 0), 0, number[0]++), count);
@@ -102,6 +110,7 @@ START_TEST(however_often_headings_are_moved_every_view_keeps_some_rows)
 	struct plan plan;
 	int moves = 0;
 	lay_out(&layout, NULL, size[0], size[1]);
+	int shown = count_shown(&layout);
 	for (int i = 0; i < 300; i++) {
 		enum view_number view = (enum view_number)draw(number, PANELS_FIRST);
 		int row = draw(number, (uint32_t)size[1] + 20) - 10;
@@ -111,6 +120,7 @@ START_TEST(however_often_headings_are_moved_every_view_keeps_some_rows)
 		moves++;
 		lay_out(&layout, &plan, size[0], size[1]);
 		ck_assert(is_tiled(&layout));
+		ck_assert_int_eq(count_shown(&layout), shown);
 		for (size_t k = 0; k < layout.count; k++)
 			ck_assert(!layout.places[k].area.rows ||
 			          layout.places[k].area.rows >= LEAST);
