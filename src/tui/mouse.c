@@ -184,7 +184,9 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 		                        .from_y = grip->from_y,
 		                        .x = x - area.x,
 		                        .y = y - area.y,
-		                        .rows = y - grip->y };
+		                        .rows = y - grip->y,
+		                        .held = app->held == grip->view,
+		                        .hold = app->hold };
 	grip->y = y;
 	struct view_answer answer = view_drag(view_get(grip->view), &scene, area, &drag);
 	return heed(app, &answer);

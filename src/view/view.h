@@ -111,6 +111,8 @@ typedef struct view_answer view_asked(const struct view_scene *scene, struct are
  * rows is how far it has come down since that was asked last. */
 struct view_drag {
 	int from_x, from_y, x, y, rows;
+	bool held; /* the view is, as its answer had it, which on the way to a moment is not seen */
+	int64_t hold;
 };
 
 /* What a key means, and the words for that; without a function it means nothing. */

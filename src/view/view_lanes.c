@@ -326,6 +326,8 @@ static struct view_answer point(const struct view_scene *scene, struct area area
 	if (session_is_crowd(scene->session))
 		return view_nothing(NULL);
 	lay_out(&picture, scene, below);
+	if (at->held)
+		picture.axis.first = (uint64_t)at->hold;
 	struct view_answer answer = at->from_x < left ? select_lane(&picture, at->y)
 	                                              : scrub(scene, &picture.axis, at->x - left);
 	lanes_fini(&picture.lanes);

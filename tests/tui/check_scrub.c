@@ -108,6 +108,27 @@ START_TEST(the_lanes_go_along_again_when_a_key_goes_through_time)
 }
 END_TEST
 
+START_TEST(a_wheel_that_is_turned_or_a_zoom_meanwhile_is_heeded)
+{
+	struct front front;
+	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "300nl");
+	struct point at = click(&front, front_find(&front, RULER, "290"));
+	front_mouse(&front, INPUT_WHEELUP, at.x, at.y);
+	front_row(&front, RULER, before);
+	struct point there = front_find(&front, RULER, "280");
+	drag(&front, there.x, there.y);
+	ck_assert_uint_eq(front_tick(&front), 280);
+	ck_assert_str_eq(front_row(&front, RULER, after), before);
+	front_press(&front, ">");
+	there = front_find(&front, RULER, "278");
+	drag(&front, there.x, there.y);
+	ck_assert_uint_eq(front_tick(&front), 278);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(inside_a_tick_dragging_goes_through_its_events)
 {
 	struct front front;
@@ -181,7 +202,8 @@ START_TEST(a_drag_through_time_waits_for_nothing_and_goes_to_where_it_ends)
 	}
 	ck_assert_int_gt(arrived, 0);
 	ck_assert_int_gt(passed, arrived);
-	ck_assert(front_tick(&front) % 4 == 0);
+	drag(&front, at.x - 1, at.y);
+	ck_assert_uint_eq(front_tick(&front), NEWEST - 4);
 	front_fini(&front);
 }
 END_TEST
@@ -264,6 +286,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase,
 	               the_lanes_go_neither_before_the_beginning_nor_beyond_the_newest_moment);
 	tcase_add_test(tcase, the_lanes_go_along_again_when_a_key_goes_through_time);
+	tcase_add_test(tcase, a_wheel_that_is_turned_or_a_zoom_meanwhile_is_heeded);
 	tcase_add_test(tcase, inside_a_tick_dragging_goes_through_its_events);
 	tcase_add_test(tcase, dragging_over_the_names_of_lanes_selects_agents);
 	tcase_add_test(tcase, a_drag_through_time_waits_for_nothing_and_goes_to_where_it_ends);
