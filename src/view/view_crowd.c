@@ -324,6 +324,12 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = number };
 }
 
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	return view_lines(scene, area, -drag->rows, move);
+}
+
 const struct view view_crowd = {
 	.name = "crowd",
 	.help = "how many are in which state, over time, how long, and with which stats",
@@ -343,6 +349,8 @@ const struct view view_crowd = {
 	},
 	.click = click,
 	.click_help = "Select a line; twice: list the agents that are in it.",
+	.drag = drag,
+	.drag_help = "Select the lines on the way.",
 	.find = roster_find,
 	.find_help = "Find an agent by name, place or state.",
 };

@@ -344,6 +344,12 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return roster_click(sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	return view_lines(scene, area, drag->rows, scroll);
+}
+
 static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	(void)scene, (void)area, (void)key;
@@ -376,6 +382,8 @@ const struct view view_telegrams = {
 	},
 	.click = click,
 	.click_help = "Select the receiver.",
+	.drag = drag,
+	.drag_help = "Scroll.",
 	.find = find,
 	.find_help = "Find a delivery, and show its moment.",
 };
