@@ -163,6 +163,9 @@ void canvas_resize(struct canvas *canvas, int cols, int rows);
 /* Gives a canvas another size and leaves it unlike any other. */
 void canvas_spoil(struct canvas *canvas, int cols, int rows);
 
+/* Makes a row that of another canvas of the same size; false: it is already. */
+bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y);
+
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);
 

@@ -5,6 +5,7 @@
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/help.h"
+#include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/mark.h"
 
@@ -93,6 +94,15 @@ static void click(struct app *app)
 		select_line(app, line);
 }
 
+/* The selection goes along with the mouse. */
+static void drag(struct app *app)
+{
+	size_t count = app->popup.plan->count(app), at = selected(app);
+	int64_t line = (int64_t)at + mouse_rows(app), most = (int64_t)count - 1;
+	if (count)
+		select_line(app, (size_t)(line < 0 ? 0 : line > most ? most : line));
+}
+
 static unsigned act(struct app *app, const struct popup_key *own)
 {
 	size_t at = selected(app);
@@ -117,6 +127,8 @@ unsigned popup_key(struct app *app, uint32_t key)
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);
+	else if (key == INPUT_DRAG)
+		drag(app);
 	else if (action_view_key(key, &way))
 		move(app, way);
 	else
