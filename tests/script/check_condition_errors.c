@@ -79,6 +79,8 @@ static const struct sample unknown[] = {
 	{ "Hara.state", "nothing is called Hara; do you mean General_O_Hara?" },
 	{ "Zebulon",
 	  "nothing is called Zebulon; there are General_O_Hara, Ann, tick, time, pending" },
+	{ "money > 3", "nothing is called money; do you mean General_O_Hara.money?" },
+	{ "place == \"fort\"", "nothing is called place; do you mean General_O_Hara.place?" },
 	{ "false and Zebulon.state", "nothing is called Zebulon" },
 	{ "print(1)", "nothing is called print" },
 	{ "os.exit()", "nothing is called os" },
