@@ -65,7 +65,7 @@ static const struct {
 	{ ":nil<Enter>", "nil = nil" },
 	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; do you mean tick?" },
 	{ ":bind X<Enter>", "X does again what it did" },
-	{ ":completely-different<Enter>", "completely" },
+	{ ":completely-different<Enter>", "Miner_Bob, Elsa, tick, time, pending" },
 	{ ":gold<Enter>", "there is no \"gold\"; do you mean Miner_Bob.gold_carried?" },
 	{ ":thirst<Enter>", "there is no \"thirst\"; do you mean Miner_Bob.thirst?" },
 	{ "j:cook<Enter>", "do you mean Elsa.cooking?" },
@@ -125,6 +125,29 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 	front_init(&front, "messaging");
 	front_press(&front, completions[_i].keys);
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), completions[_i].line);
+	front_fini(&front);
+}
+END_TEST
+
+/* What Tab goes on to, round to where it is, and as much of it as there is room for. */
+static const struct {
+	const char *keys, *hints;
+} others[] = {
+	{ ":ste<Tab>", "Tab step-back  Enter do it" },
+	{ ":ste<Tab><Tab>", "Tab step  Enter do it" },
+	{ ":ste<Tab>x", "Enter do it  Tab complete" },
+	{ ":forc<Tab>", "force whom, into which state? AGENT STATE  Enter do it  Tab complete" },
+	{ ":send <Tab>", "Tab Elsa, nobody  Enter do it" },
+	{ "b<C-u><Tab>", "Tab exit, sent, delivered, unhandled, tick, if, Miner_Bob, ...  Enter" },
+	{ ":<Tab>", "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter do it" },
+};
+
+START_TEST(completing_tells_what_the_other_ways_are)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, others[_i].keys);
+	front_expect(&front, FRONT_HINTS, others[_i].hints);
 	front_fini(&front);
 }
 END_TEST
@@ -275,6 +298,7 @@ static Suite *prompts_suite(void)
 	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
 	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
 	                    ARRAY_LEN(completions));
+	tcase_add_loop_test(tcase, completing_tells_what_the_other_ways_are, 0, ARRAY_LEN(others));
 	tcase_add_test(tcase, b_stops_where_the_agent_is);
 	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
 	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,
