@@ -193,7 +193,7 @@ static void draw_normal_status(const struct app *app, struct area row)
 	else if (app->has_number)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
 	else if (bars_want_sentence(app) && versus_text(app, text, sizeof text))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+		draw_answer(row, STYLE_PLAIN, text);
 	else if (bars_want_sentence(app) &&
 	         sentence_write(app->session, app->selected, row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
