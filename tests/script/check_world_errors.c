@@ -268,6 +268,8 @@ static const struct {
 	{ " \n\n", " it is empty: a world is return { ... }" },
 	{ "return 3", " it does not return a table: a world is return { ... }" },
 	{ "return say 'x'", " it does not return a table: a world is return { ... }" },
+	{ "-- Joe\n{ classes = {} }", "2: return is missing: a world is return { ... }" },
+	{ "\xEF\xBB\xBFreturn {}", "1: a world has 1 to 254 classes, not 0" },
 	{ "x = {", "1: unexpected symbol near <eof>" },
 	{ "\033Lua", " it is not a text" },
 	{ "return {\nclases = {} }", "2: a world has no field 'clases'; do you mean classes?" },
