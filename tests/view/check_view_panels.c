@@ -184,13 +184,25 @@ START_TEST(why_follows_a_change_to_who_caused_it)
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
 		"│     ✗ to VisitBathroom: nature calls? drawn 0.72 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome                                         │\n"
+		"│     · to CookStew: HiHoneyImHome (it came)                               │\n"
 		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│     · to DoHouseWork: StewReady (none came)                              │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"└──────────────────────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_came_in_a_tick_that_was_not_recorded_is_not_made_up)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 16);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &panel_why, 76, 40, false);
+	ck_assert(stage_shows(&stage, "to CookStew: HiHoneyImHome "));
+	ck_assert(!stage_shows(&stage, "came"));
 	stage_close(&stage);
 }
 END_TEST
@@ -207,9 +219,9 @@ START_TEST(why_remembers_changes_of_earlier_ticks)
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
 		"│     ✗ to VisitBathroom: nature calls? drawn 0.12 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome                                         │\n"
+		"│     · to CookStew: HiHoneyImHome (none came)                             │\n"
 		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│     · to DoHouseWork: StewReady (none came)                              │\n"
 		"│                                                                          │\n"
 		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
 		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
@@ -337,6 +349,7 @@ static Suite *suite(void)
 		panels_scroll_to_their_end_and_no_further,
 		nobody_selected_is_said,
 		why_follows_a_change_to_who_caused_it,
+		what_came_in_a_tick_that_was_not_recorded_is_not_made_up,
 		why_remembers_changes_of_earlier_ticks,
 		why_lists_transitions_with_the_one_that_won_and_those_it_hid,
 		why_says_that_the_update_is_yet_to_come,
