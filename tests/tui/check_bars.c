@@ -154,6 +154,21 @@ START_TEST(a_sentence_is_a_function_of_the_moment)
 }
 END_TEST
 
+START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init_crowd(&front, 2000);
+	front_press(&front, "20n");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	                 "Miner Bob is in GoHomeAndSleepTilRested.");
+	front_press(&front, "w<Esc><Esc>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	                 "Miner Bob is in GoHomeAndSleepTilRested.");
+	front_fini(&front);
+}
+END_TEST
+
 /* A mistake of two lines, and after it the view that it lay over. */
 START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key)
 {
@@ -213,6 +228,9 @@ static Suite *bars_suite(void)
 	tcase_add_test(tcase,
 	               an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key);
 	tcase_add_loop_test(tcase, the_keys_that_matter_most_are_told_first, 0, ARRAY_LEN(hints));
+	tcase_add_test(
+		tcase,
+		of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not);
 	tcase_add_test(tcase, no_sentence_is_said_of_what_runs);
 	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
 	suite_add_tcase(suite, tcase);
