@@ -162,7 +162,7 @@ START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_kn
 	front_press(&front, "20n");
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
 	                 "Miner Bob is in GoHomeAndSleepTilRested.");
-	front_press(&front, "w<Esc><Esc>");
+	front_press(&front, "w<Esc>");
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
 	                 "Miner Bob is in GoHomeAndSleepTilRested.");
 	front_fini(&front);
