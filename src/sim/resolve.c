@@ -70,7 +70,7 @@ bool resolve_state(const struct class *class, const char *name, uint8_t *state, 
 		return true;
 	nearest_init(&nearest, name);
 	offer_states(&nearest, class);
-	snprintf(what, sizeof what, "a %.60s has no state", class->name);
+	snprintf(what, sizeof what, "class %.60s has no state", class->name);
 	return refuse(&nearest, what, error);
 }
 
@@ -98,7 +98,7 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < class->stat_count; i++)
 		nearest_offer(&nearest, class->stats[i].name);
-	snprintf(what, sizeof what, "a %.60s has no stat", class->name);
+	snprintf(what, sizeof what, "class %.60s has no stat", class->name);
 	return refuse(&nearest, what, error);
 }
 

@@ -136,7 +136,7 @@ static void write_update(struct page *page, const struct panel *panel)
 		return;
 	if (update == UPDATE_NOT_ITS_TURN)
 		snprintf(text, sizeof text,
-		         "not updated in this tick: a %s is updated every %u ticks, this one "
+		         "not updated in this tick: class %s is updated every %u ticks, this one "
 		         "next in tick %llu",
 		         panel->class->name, (unsigned)panel->class->cadence,
 		         (unsigned long long)next);

@@ -25,7 +25,7 @@ static const struct {
 	{ ":set \"Miner Bob\".thirst = 7<Enter>", "Miner Bob.thirst = 7" },
 	{ ":Miner_Bob.thirst = 1.5<Enter>", "set: thirst takes a whole number, not 1.5" },
 	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
-	{ ":Miner_Bob.gold = 1<Enter>", "a Miner has no stat \"gold\"; do you mean gold_carried?" },
+	{ ":Miner_Bob.gold = 1<Enter>", "class Miner has no stat \"gold\"; do you mean gold_carried?" },
 	{ ":set Nobody.thirst 1<Enter>", "set: there is no agent \"Nobody\"" },
 	{ ":thirst = 1<Enter>", "set: what? AGENT.STAT VALUE" },
 	{ ":set Elsa.<Enter>", "set: what? AGENT.STAT VALUE" },
