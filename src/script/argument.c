@@ -13,7 +13,8 @@
 /* Whether argument 1 is what the code that runs was given for its agent, which it nearly always is. */
 static bool is_me(lua_State *lua, const struct scene *scene)
 {
-	return scene->part.me && lua_touserdata(lua, 1) == scene->part.me;
+	const void *me = scene->part->me;
+	return me && lua_touserdata(lua, 1) == me;
 }
 
 /* The agent that argument 1 is. */
@@ -21,7 +22,7 @@ struct agent *argument_agent(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
 	if (is_me(lua, scene))
-		return scene->part.agent;
+		return scene->part->agent;
 	struct agent *agent = handle_agent(lua, 1);
 	if (!agent)
 		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");
@@ -32,11 +33,11 @@ struct agent *argument_agent(lua_State *lua)
 struct agent *argument_me(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
-	if (is_me(lua, scene) && scene->part.sim)
-		return scene->part.agent;
+	if (is_me(lua, scene) && scene->part->sim)
+		return scene->part->agent;
 	struct agent *agent = argument_agent(lua);
 	char name[WITNESS_NAME_MAX + 1];
-	if (agent == scene->part.agent && scene->part.sim)
+	if (agent == scene->part->agent && scene->part->sim)
 		return agent;
 	sim_name(scene->sim, agent->id, name, sizeof name);
 	luaL_error(lua, "%s is another agent: it does what telegrams make it do", name);
@@ -160,9 +161,9 @@ uint8_t argument_state(lua_State *lua, const struct agent *agent)
 struct agent *argument_find(const struct scene *scene, const char *name)
 {
 	const struct world *world = scene->sim->world;
-	for (size_t i = 0; scene->part.agent && i < world->resident_count; i++) {
+	for (size_t i = 0; scene->part->agent && i < world->resident_count; i++) {
 		if (name_is(world->residents[i].name, name))
-			return sim_agent(scene->sim, action_resident(scene->sim, scene->part.agent,
+			return sim_agent(scene->sim, action_resident(scene->sim, scene->part->agent,
 			                                             (uint32_t)i));
 	}
 	return sim_find(scene->sim, name);

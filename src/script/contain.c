@@ -16,10 +16,11 @@ enum {
 	LEVELS_MAX = 400,  /* calls inside each other, and values given to them, where */
 	VALUES_MAX = 1024, /* calls are not hooked */
 	STEADY_WEIGHT = 4,
-	SMALL_BYTES = 100,    /* of a block that Lua may have at hand from before */
-	REFUSALS_MAX = 4,     /* each is a full collection of garbage */
-	STRING_OVERHEAD = 64, /* Lua's own header of a string is less */
-	STACK_SLOTS = 8,      /* that an entry needs */
+	SMALL_BYTES = 100,              /* of a block that Lua may have at hand from before */
+	STACK_SLOTS = 1 << 13,          /* that the stack begins with, */
+	STACK_BYTES = STACK_SLOTS * 16, /* which it never goes below */
+	REFUSALS_MAX = 4,               /* each is a full collection of garbage */
+	STRING_OVERHEAD = 64,           /* Lua's own header of a string is less */
 };
 
 static struct contain *contain_of(lua_State *lua)
@@ -45,11 +46,13 @@ static int weight(const struct contain *contain)
 	return contain->limits.steady ? STEADY_WEIGHT : 1;
 }
 
-/* What a block costs.  Whether Lua wants one for a short string, a call or its own tables depends
- * on what there is from before: the instructions that lead to it have to pay. */
-static int64_t price(const struct contain *contain, size_t size, size_t more)
+/* What a block costs.  Whether Lua wants one for a short string, a call, its own tables or more of a
+ * stack that is large to begin with, depends on what there is from before: the instructions that lead
+ * to it have to pay. */
+static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
-	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES);
+	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
+	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES || stack);
 	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
 }
 
@@ -65,7 +68,7 @@ static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t m
 		return stop(contain, CONTAIN_MEMORY);
 	if (more > limits->bytes - contain->bytes)
 		return contain->refusals++ < REFUSALS_MAX ? false : stop(contain, CONTAIN_MEMORY);
-	*contain->left -= price(contain, size, more);
+	*contain->left -= price(contain, kind, size, more);
 	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
 }
 
@@ -185,27 +188,20 @@ void contain_fini(struct contain *contain)
 	contain->lua = NULL;
 }
 
-/* Errors are texts: anything else could run code while it is reported. */
-static int handle_message(lua_State *lua)
-{
-	if (lua_type(lua, 1) != LUA_TSTRING)
-		lua_pushfstring(lua, "an error that is a %s", luaL_typename(lua, 1));
-	return 1;
-}
-
-/* Says why an entry ended; the message, if it is one, is on top. */
+/* Says why an entry ended; the message, if it is one, is on top.  What is not a text could run code
+ * while it is reported. */
 static bool explain(const struct contain *contain, struct error *error)
 {
+	lua_State *lua = contain->lua;
 	if (contain->end == CONTAIN_STEPS)
 		return error_set(error, "too much work (more than %lld steps)",
 		                 (long long)contain->limits.steps);
 	if (contain->end == CONTAIN_MEMORY)
 		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
 		                 contain->limits.bytes / 1024, contain->limits.string_bytes);
-	const char *text = NULL;
-	if (lua_type(contain->lua, -1) == LUA_TSTRING)
-		text = lua_tostring(contain->lua, -1);
-	return error_set(error, "%s", text ? text : "an error without a message");
+	if (lua_type(lua, -1) != LUA_TSTRING)
+		return error_set(error, "an error that is a %s", luaL_typename(lua, -1));
+	return error_set(error, "%s", lua_tostring(lua, -1));
 }
 
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
@@ -215,67 +211,66 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 	return contain_run_on(contain, &contain->steps, body, argument, error);
 }
 
-/* Begins an entry, whose message handler it pushes; false if the stack has no room for it. */
-static bool begin(struct contain *contain, int64_t *left)
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!lua_checkstack(lua, STACK_SLOTS))
+	if (!contain_begin(contain, left, 0, error))
 		return false;
+	lua_pushcfunction(lua, body);
+	lua_pushlightuserdata(lua, argument);
+	return contain_call(contain, 1, 0, error);
+}
+
+bool contain_steady(struct contain *contain, const struct contain_limits *limits,
+                    struct error *error)
+{
+	uint64_t blocks = contain->limits.blocks;
+	contain->limits = *limits;
+	contain->limits.blocks = blocks;
+	contain->limits.steady = true;
+	return lua_checkstack(contain->lua, STACK_SLOTS) ||
+	       error_set(error, "not enough memory to go on");
+}
+
+/* Steps are taken from elsewhere only as long as an entry lasts. */
+static void end_entry(struct contain *contain)
+{
+	if (--contain->entries == 0)
+		contain->left = &contain->steps;
+}
+
+/* There is room on the stack: Lua gives each function of C, and whoever made it, more than that. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+{
 	if (contain->entries++ == 0) {
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS, HOOK_STEPS);
+		lua_sethook(contain->lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS,
+		            HOOK_STEPS);
 	}
-	lua_pushcfunction(lua, handle_message);
-	return true;
+	*contain->left -= steps;
+	if (*contain->left < 0)
+		stop(contain, CONTAIN_STEPS);
+	if (contain->end == CONTAIN_GOES_ON)
+		return true;
+	end_entry(contain);
+	return explain(contain, error);
 }
 
-/* What an entry came to that gives back that many results. */
-static bool call(struct contain *contain, int handler, int arguments, int results,
-                 struct error *error)
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error)
 {
-	int status = lua_pcall(contain->lua, arguments, results, handler);
+	int status = lua_pcall(contain->lua, arguments, results, 0);
 	if (status == LUA_ERRMEM)
 		stop(contain, CONTAIN_MEMORY);
-	return (status == LUA_OK && contain->end == CONTAIN_GOES_ON) || explain(contain, error);
-}
-
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error)
-{
-	lua_State *lua = contain->lua;
-	if (!begin(contain, left))
-		return error_set(error, "calls are nested too deep");
-	int handler = lua_gettop(lua);
-	lua_pushcfunction(lua, body);
-	lua_pushlightuserdata(lua, argument);
-	bool done = call(contain, handler, 1, 0, error);
-	contain_end(contain, handler);
-	return done;
-}
-
-int contain_begin(struct contain *contain, int64_t *left, int64_t steps)
-{
-	bool nested = contain->entries;
-	int64_t *from = nested ? contain->left : left;
-	if (*from < steps || (nested && contain->end != CONTAIN_GOES_ON) || !begin(contain, left))
-		return 0;
-	*from -= steps;
-	return lua_gettop(contain->lua);
-}
-
-bool contain_call(struct contain *contain, int handler, int arguments, struct error *error)
-{
-	return call(contain, handler, arguments, 1, error);
-}
-
-void contain_end(struct contain *contain, int handler)
-{
-	lua_settop(contain->lua, handler - 1);
-	if (--contain->entries == 0)
-		contain->left = &contain->steps;
+	end_entry(contain);
+	if (status == LUA_OK && contain->end == CONTAIN_GOES_ON)
+		return true;
+	explain(contain, error);
+	lua_pop(contain->lua, status == LUA_OK ? results : 1);
+	return false;
 }
 
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name)

@@ -28,9 +28,7 @@ struct contain_limits {
 	size_t block_bytes;  /* of one block */
 	size_t string_bytes; /* of one string */
 	uint64_t blocks;     /* that there are to be had, one after the other; 0: any number */
-	/* For what is run over and over, and must come to the same each time: an entry takes
-	 * as many steps whatever ran before it, and calls are cheap. */
-	bool steady;
+	bool steady;         /* see contain_steady() */
 };
 
 /*
@@ -64,6 +62,12 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits,
                   struct error *error);
 void contain_fini(struct contain *contain);
 
+/* From now on, between entries, it has these limits but for the blocks, and is for what is run over
+ * and over and must come to the same each time: an entry takes as many steps whatever ran before it,
+ * and calls are cheap. */
+bool contain_steady(struct contain *contain, const struct contain_limits *limits,
+                    struct error *error);
+
 /* Calls body protected, its argument being one light userdata; the only way in.
  * The outermost entry begins with all its steps. */
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error);
@@ -74,19 +78,16 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error);
 
 /*
- * The same in parts, for a function that needs nothing made before it can be called.
+ * The same in parts, for a function that nothing has to be made for.
  */
 
-/* Begins an entry that takes so many steps at once.  Returns where its message handler is on the
- * stack, or 0: it cannot begin, and contain_run_on() says why. */
-int contain_begin(struct contain *contain, int64_t *left, int64_t steps);
+/* Begins an entry that takes so many steps at once; false if it has not got them.  At most ten values
+ * may be pushed for the call. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
 
-/* Calls the function on the stack with the arguments above it; the one result is on top then, unless
- * it went wrong. */
-bool contain_call(struct contain *contain, int handler, int arguments, struct error *error);
-
-/* Ends the entry, and takes away what it pushed. */
-void contain_end(struct contain *contain, int handler);
+/* Calls the function on the stack with the arguments above it, and ends the entry.  Its results are
+ * on the stack then, unless it went wrong. */
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error);
 
 /*
  * For what runs inside.

@@ -69,7 +69,7 @@ bool foreign_check(const char *source, struct error *error)
 /* chance(0.1): a method of the agent that is asked about. */
 static int call_own(lua_State *lua)
 {
-	handle_push(lua, scene_of(lua)->part.agent, "");
+	handle_push(lua, scene_of(lua)->part->agent, "");
 	lua_insert(lua, 1);
 	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
 }
@@ -90,7 +90,7 @@ static bool push_call(lua_State *lua, const char *name)
 static bool push_own(lua_State *lua, const struct scene *scene, const char *name)
 {
 	struct trait trait;
-	const struct agent *agent = scene->part.agent;
+	const struct agent *agent = scene->part->agent;
 	bool is_me = strcmp(name, "me") == 0;
 	if (!is_me && strcmp(name, TRAIT_MACHINE) != 0 &&
 	    !trait_find(sim_class(scene->sim, agent), name, &trait))
@@ -106,8 +106,8 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 {
 	struct value value = { .kind = VALUE_NIL };
 	int clock = scope_find_clock(name);
-	bool told = scene->part.telegram &&
-	            telegram_trait(scene->sim, scene->part.telegram, name, &value);
+	bool told = scene->part->telegram &&
+	            telegram_trait(scene->sim, scene->part->telegram, name, &value);
 	if (clock >= 0)
 		value = scope_clock(scene->sim, (size_t)clock);
 	else if (!told && strcmp(name, SCOPE_NOBODY) != 0)
@@ -207,14 +207,15 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	struct program *program = formula->program;
 	struct sim *sim = evaluation->acting;
 	struct scene *scene = &program->scene;
-	struct part outer = scene->part;
+	const struct part *outer = scene->part;
+	struct part part = {
+		.sim = sim, .agent = own, .telegram = sim->running.telegram, .asks = true
+	};
 	struct run run = { formula, evaluation };
 	struct error cause;
 	bool nested = program->contain.entries;
 	int64_t before = sim->work;
-	scene->part = (struct part){
-		.sim = sim, .agent = own, .telegram = sim->running.telegram, .asks = true
-	};
+	scene->part = &part;
 	scene->sim = sim;
 	scene->watched = !evaluation->unseen;
 	scene->witness.count = 0;
@@ -228,7 +229,7 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	}
 	scene->witness.count = 0;
 	scene->part = outer;
-	scene->sim = outer.sim;
+	scene->sim = outer->sim;
 	program_clean(program);
 	return good || fail(formula, &cause, error);
 }

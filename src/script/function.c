@@ -14,77 +14,25 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-struct call {
-	const struct function *function;
-	const struct agent *agent;
-	const struct telegram *telegram;
-	bool answer;
-};
-
-/* Pushes the function and the handle on top, which stays below them: it is the agent's own. */
-static void push_call(lua_State *lua, const struct call *call)
+/* Calls the function; false if it did not get to its end.  Who is asked, or told, gives an answer. */
+static bool run(const struct function *function, const struct part *part, bool *answer,
+                struct error *error)
 {
-	scene_of(lua)->part.me = lua_touserdata(lua, -1);
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, call->function->reference);
-	lua_pushvalue(lua, -2);
-}
-
-/* Takes what the function gave back from the top. */
-static void take_answer(lua_State *lua, struct call *call)
-{
-	bool asks = scene_of(lua)->part.asks;
-	call->answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !asks);
-}
-
-static int run_call(lua_State *lua)
-{
-	struct call *call = lua_touserdata(lua, 1);
-	contain_charge(lua, CALL_STEPS);
-	handle_push(lua, call->agent, "");
-	push_call(lua, call);
-	if (call->telegram)
+	struct contain *contain = &function->program->contain;
+	lua_State *lua = contain->lua;
+	bool answers = part->asks || part->telegram;
+	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, error))
+		return false;
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
+	handle_push_me(lua);
+	if (part->telegram)
 		handle_push_telegram(lua);
-	lua_call(lua, call->telegram ? 2 : 1, 1);
-	take_answer(lua, call);
-	return 0;
-}
-
-static int make_handle(lua_State *lua)
-{
-	handle_push(lua, lua_touserdata(lua, 1), "");
-	return 1;
-}
-
-/* Pushes the agent's handle; false if it had to be made and could not. */
-static bool push_handle(struct contain *contain, int handler, struct agent *agent,
-                        struct error *error)
-{
-	if (handle_push_kept(contain->lua, agent))
-		return true;
-	lua_pushcfunction(contain->lua, make_handle);
-	lua_pushlightuserdata(contain->lua, agent);
-	return contain_call(contain, handler, 1, error);
-}
-
-/* Calls it with nothing but its agent's handle, so that there is nothing to be made for that; false
- * if it cannot be called so, which does not depend on what ran before. */
-static bool call_at_once(const struct part *part, struct call *call, bool *good,
-                         struct error *error)
-{
-	struct contain *contain = &call->function->program->contain;
-	if (call->telegram || !handle_may_keep(part->agent))
+	if (!contain_call(contain, part->telegram ? 2 : 1, answers, error))
 		return false;
-	int handler = contain_begin(contain, &part->sim->work, CALL_STEPS);
-	if (!handler)
-		return false;
-	*good = push_handle(contain, handler, part->agent, error);
-	if (*good) {
-		push_call(contain->lua, call);
-		*good = contain_call(contain, handler, 1, error);
+	if (answers) {
+		*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
+		lua_pop(lua, 1);
 	}
-	if (*good)
-		take_answer(contain->lua, call);
-	contain_end(contain, handler);
 	return true;
 }
 
@@ -136,67 +84,54 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Opens the scene for what runs next; returns what was on until then. */
-static struct part begin(struct program *program, const struct part *part, bool watched)
+/* Plays the part in the scene, and goes back to the one before.  What it read is written to reading,
+ * unless that is NULL. */
+static bool play(const struct function *function, const struct part *part, bool watched,
+                 char *reading, size_t size)
 {
+	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	struct part outer = scene->part;
+	const struct part *outer = scene->part;
+	struct error error;
+	bool answer = !part->asks;
 	if (!program->contain.entries)
 		program->told = false;
-	scene->part = *part;
+	scene->part = part;
 	scene->sim = part->sim;
 	scene->watched = watched;
 	scene->witness.count = 0;
-	return outer;
-}
-
-static void end(struct program *program, const struct part *outer)
-{
-	program->scene.part = *outer;
-	program->scene.sim = outer->sim;
-	program_clean(program);
-}
-
-/* Runs what was begun. */
-static void run(const struct function *function, const struct part *part, struct call *call)
-{
-	struct program *program = function->program;
-	struct error error;
-	bool good;
-	if (!call_at_once(part, call, &good, &error))
-		good = contain_run_on(&program->contain, &part->sim->work, run_call, call, &error);
-	scene_tell(&program->scene);
+	handle_turn(scene, part->agent);
+	bool good = run(function, part, &answer, &error);
+	scene_tell(scene);
 	if (!good)
 		tell_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);
+	if (reading)
+		witness_text(&scene->witness, part->sim, reading, size);
+	scene->witness.count = 0;
+	scene->part = outer;
+	scene->sim = outer->sim;
+	if (outer->me)
+		handle_turn(scene, outer->agent);
+	program_clean(program);
+	return answer;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
-	struct call call = { function, agent, telegram, true };
-	if (sim->work < 0)
-		return true;
-	struct part outer = begin(function->program, &part,
-	                          sim_wants(sim, EVENT_READ) && sim_marks(sim, EVENT_READ));
-	run(function, &part, &call);
-	end(function->program, &outer);
-	return call.answer;
+	struct part part = {
+		.sim = sim, .agent = agent, .telegram = telegram, .me = function->program->scene.me
+	};
+	bool watched = sim_wants(sim, EVENT_READ) && sim_marks(sim, EVENT_READ);
+	return sim->work < 0 || play(function, &part, watched, NULL, 0);
 }
 
 bool function_ask(const struct function *function, struct sim *sim, struct agent *agent,
                   char *reading, size_t size)
 {
-	struct part part = { .sim = sim, .agent = agent, .asks = true };
-	struct call call = { function, agent, NULL, false };
-	if (sim->work < 0)
-		return false;
-	struct part outer = begin(function->program, &part, reading);
-	run(function, &part, &call);
-	if (reading)
-		witness_text(&function->program->scene.witness, sim, reading, size);
-	function->program->scene.witness.count = 0;
-	end(function->program, &outer);
-	return call.answer;
+	struct part part = {
+		.sim = sim, .agent = agent, .asks = true, .me = function->program->scene.me
+	};
+	return sim->work >= 0 && play(function, &part, reading, reading, size);
 }

@@ -20,6 +20,8 @@ static const char metatable;
 static struct handle *handle_at(lua_State *lua, int index)
 {
 	struct handle *handle = lua_touserdata(lua, index);
+	if (handle && handle == scene_of(lua)->part->me)
+		return handle;
 	if (!handle || !lua_getmetatable(lua, index))
 		return NULL;
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
@@ -41,8 +43,8 @@ struct agent *handle_agent(lua_State *lua, int index)
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
-	bool is_me = handle == scene->part.me;
-	const struct agent *agent = is_me ? scene->part.agent : sim_agent(scene->sim, handle->id);
+	bool is_me = handle == scene->part->me;
+	const struct agent *agent = is_me ? scene->part->agent : sim_agent(scene->sim, handle->id);
 	if (!agent || agent->class != handle->class) {
 		agent = handle->name[0] ? sim_find(scene->sim, handle->name) : NULL;
 		if (!agent && !handle->name[0])
@@ -92,7 +94,7 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 	struct value value = trait_value(scene->sim, agent, trait);
 	if (scene->watched) {
 		char name[WITNESS_NAME_MAX + 1] = "";
-		bool own = agent == scene->part.agent;
+		bool own = agent == scene->part->agent;
 		scene_note(scene, own ? "" : name_of(lua, handle, name, sizeof name),
 		           trait->machine_name, trait->name, value);
 	}
@@ -160,34 +162,34 @@ static const struct meaning *meaning_of(lua_State *lua, const struct handle *han
 {
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
 	                                              handle->class);
+	if (!meaning && lua_type(lua, 2) != LUA_TSTRING)
+		luaL_error(lua, "an agent has only fields with names");
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
-/* To an agent's own code its bare names are of the machine that runs. */
-static struct trait as_own(const struct scene *scene, const struct agent *agent,
-                           const struct trait *trait)
+/* Pushes what the agent has.  To his own code bare names are of the machine that runs. */
+static int push_own(lua_State *lua, const struct handle *handle, const struct agent *agent,
+                    const struct trait *trait)
 {
+	const struct sim *sim = scene_of(lua)->sim;
 	struct trait own = *trait;
-	bool runs = scene->part.agent == agent && scene->sim->running.agent == agent;
+	bool runs = scene_of(lua)->part->agent == agent && sim->running.agent == agent;
 	if (runs && trait->kind < TRAIT_OF_MACHINES)
-		own.machine = (uint8_t)(scene->sim->running.machine - agent_machines_const(agent));
-	return own;
+		own.machine = (uint8_t)(sim->running.machine - agent_machines_const(agent));
+	return push_trait(lua, handle, agent, &own);
 }
 
-static int index_agent(lua_State *lua, struct handle *handle, const char *key)
+int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
-	struct scene *scene = scene_of(lua);
-	const struct agent *agent = agent_of(lua, handle);
 	const struct meaning *meaning = meaning_of(lua, handle);
-	(void)key;
-	if (meaning->kind == MEANING_METHOD) {
+	if (meaning->kind == MEANING_COUNT && !scene_of(lua)->watched)
+		lua_pushinteger(lua, stat_get(meaning->trait.stat, agent));
+	else if (meaning->kind == MEANING_METHOD)
 		lua_pushcfunction(lua, meaning->method);
-	} else if (meaning->kind == MEANING_MACHINES) {
+	else if (meaning->kind == MEANING_MACHINES)
 		handle_make(lua, handle, HANDLE_MACHINES, handle->name);
-	} else {
-		struct trait own = as_own(scene, agent, &meaning->trait);
-		push_trait(lua, handle, agent, &own);
-	}
+	else
+		push_own(lua, handle, agent, &meaning->trait);
 	return 1;
 }
 
@@ -226,9 +228,9 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 	struct value value;
 	struct nearest nearest;
 	(void)handle;
-	if (!scene->part.telegram)
+	if (!scene->part->telegram)
 		return luaL_error(lua, "the telegram has been answered");
-	if (!telegram_trait(scene->sim, scene->part.telegram, key, &value)) {
+	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
 		nearest_init(&nearest, key);
 		telegram_trait_offer(&nearest);
 		return fail(lua, "a telegram", "", &nearest);
@@ -240,35 +242,17 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 
 typedef int handle_indexer(lua_State *lua, struct handle *handle, const char *key);
 
-/* What an agent's own code asks for most: a method, or a whole number that nobody notes; false if it
- * is something else. */
-static bool push_own(lua_State *lua, const struct handle *handle)
-{
-	const struct scene *scene = scene_of(lua);
-	if (handle != scene->part.me)
-		return false;
-	const struct meaning *meaning = meanings_find(lua, &scene->meanings, 2, handle->class);
-	if (meaning && meaning->kind == MEANING_METHOD)
-		lua_pushcfunction(lua, meaning->method);
-	else if (meaning && meaning->kind == MEANING_COUNT && !scene->watched)
-		lua_pushinteger(lua, stat_get(meaning->trait.stat, scene->part.agent));
-	else
-		return false;
-	return true;
-}
-
 /* __index of a handle: handle, key. */
 static int handle_index(lua_State *lua)
 {
 	static handle_indexer *const indexers[] = {
-		[HANDLE_AGENT] = index_agent,
 		[HANDLE_MACHINES] = index_machines,
 		[HANDLE_MACHINE] = index_machine,
 		[HANDLE_TELEGRAM] = index_telegram,
 	};
 	struct handle *handle = lua_touserdata(lua, 1);
-	if (push_own(lua, handle))
-		return 1;
+	if (handle->kind == HANDLE_AGENT)
+		return handle_push_field(lua, handle, agent_of(lua, handle));
 	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "an agent has only fields with names");
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
@@ -280,12 +264,6 @@ static int handle_equal(lua_State *lua)
 	lua_pushboolean(lua,
 	                a && b && a->id == b->id && a->kind == b->kind && a->machine == b->machine);
 	return 1;
-}
-
-void handle_push_telegram(lua_State *lua)
-{
-	struct handle like = { .id = AGENT_NONE };
-	handle_make(lua, &like, HANDLE_TELEGRAM, "telegram");
 }
 
 static int handle_text(lua_State *lua)
@@ -300,46 +278,33 @@ static int handle_text(lua_State *lua)
  * Changes.
  */
 
-/* The agent of a handle, if it is his own code that runs and may change him. */
-static struct agent *own_agent(lua_State *lua, struct handle *handle)
+/* Gives a whole number to a stat that is one. */
+static int set_count(lua_State *lua, const struct stat_info *stat)
 {
 	struct scene *scene = scene_of(lua);
-	const struct agent *agent = agent_of(lua, handle);
-	char name[WITNESS_NAME_MAX + 1];
-	if (!scene->part.sim || scene->part.asks)
-		luaL_error(lua, "a condition cannot change an agent");
-	if (agent != scene->part.agent)
-		luaL_error(lua, "%s is another agent: it is changed by telegrams only",
-		           name_of(lua, handle, name, sizeof name));
-	return scene->part.agent;
-}
-
-/* Gives a whole number to a stat that is one. */
-static int change_count(lua_State *lua, struct agent *agent, const struct stat_info *stat)
-{
 	double number = (double)lua_tointeger(lua, 3);
 	number = number < stat->least ? stat->least : number;
 	number = number > stat->most ? stat->most : number;
-	scene_tell(scene_of(lua));
-	stat_set(stat, agent, (int32_t)number);
+	scene_tell(scene);
+	stat_set(stat, scene->part->agent, (int32_t)number);
 	return 0;
 }
 
-/* __newindex of a handle: handle, key, value. */
-static int handle_change(lua_State *lua)
+/* The agent is the one whose code runs. */
+int handle_set_field(lua_State *lua, const struct handle *handle)
 {
-	struct handle *handle = lua_touserdata(lua, 1);
-	struct agent *agent = own_agent(lua, handle);
 	struct scene *scene = scene_of(lua);
 	struct value value;
 	struct error error;
 	double number;
-	if (handle->kind != HANDLE_AGENT || lua_type(lua, 2) != LUA_TSTRING)
+	if (!scene->part->sim || scene->part->asks)
+		return luaL_error(lua, "a condition cannot change an agent");
+	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
 	const struct meaning *meaning = meaning_of(lua, handle);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
 	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
-		return change_count(lua, agent, trait->stat);
+		return set_count(lua, trait->stat);
 	if (!trait || trait->kind != TRAIT_STAT)
 		return handle_refuse(lua, trait);
 	if (!handle_value(lua, 3, &value))
@@ -347,8 +312,23 @@ static int handle_change(lua_State *lua)
 	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
 		return luaL_error(lua, "%s", error.text);
 	scene_tell(scene);
-	stat_write(trait->stat, agent, number);
+	stat_write(trait->stat, scene->part->agent, number);
 	return 0;
+}
+
+/* __newindex of a handle: handle, key, value. */
+static int handle_change(lua_State *lua)
+{
+	struct handle *handle = lua_touserdata(lua, 1);
+	const struct scene *scene = scene_of(lua);
+	const struct agent *agent = agent_of(lua, handle);
+	char name[WITNESS_NAME_MAX + 1];
+	if (scene->part->sim && !scene->part->asks && agent != scene->part->agent)
+		luaL_error(lua, "%s is another agent: it is changed by telegrams only",
+		           name_of(lua, handle, name, sizeof name));
+	if (handle->kind != HANDLE_AGENT)
+		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
+	return handle_set_field(lua, handle);
 }
 
 void handle_open(lua_State *lua)
@@ -365,7 +345,7 @@ void handle_open(lua_State *lua)
 	lua_setfield(lua, -2, "__metatable");
 	luaL_setfuncs(lua, own, 0);
 	lua_newtable(lua);
-	lua_setfield(lua, -2, "methods");
+	lua_setfield(lua, -2, HANDLE_METHODS);
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
 	handle_forget(lua);
 }
@@ -373,7 +353,7 @@ void handle_open(lua_State *lua)
 void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 {
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_getfield(lua, -1, "methods");
+	lua_getfield(lua, -1, HANDLE_METHODS);
 	luaL_setfuncs(lua, methods, 0);
 	lua_pop(lua, 1);
 	lua_pushlightuserdata(lua, (void *)(uintptr_t)methods);
@@ -390,7 +370,7 @@ void handle_forget(lua_State *lua)
 		{ NULL, NULL },
 	};
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_getfield(lua, -1, "methods");
+	lua_getfield(lua, -1, HANDLE_METHODS);
 	luaL_setfuncs(lua, knowing, 1);
 	lua_pop(lua, 1);
 	meanings_clear(lua, &scene_of(lua)->meanings);

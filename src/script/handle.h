@@ -27,18 +27,18 @@ void handle_forget(lua_State *lua);
  * and look like new ones. */
 void handle_keep(lua_State *lua);
 
-/* Pushes a handle of the agent; name is what it was called, or "". */
-void handle_push(lua_State *lua, const struct agent *agent, const char *name);
+/* Makes what functions in that world are given. */
+void handle_make_me(lua_State *lua, const struct world *world);
 
-/* Whether the agent is one of those whose handles are kept. */
-bool handle_may_keep(const struct agent *agent);
+/* Me is that agent now, whose function is about to run or goes on. */
+void handle_turn(const struct scene *scene, const struct agent *agent);
 
-/* Pushes his handle, and perhaps something below it, if it has been made: allocates and raises
- * nothing. */
-bool handle_push_kept(lua_State *lua, const struct agent *agent);
-
-/* Pushes the telegram of the scene. */
+/* Push what a function is given: me, and the telegram of the scene.  Allocate and raise nothing. */
+void handle_push_me(lua_State *lua);
 void handle_push_telegram(lua_State *lua);
+
+/* Pushes a handle of the agent, who is me to his own functions; name is what it was called, or "". */
+void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
 /* Pushes a value that was read in the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);

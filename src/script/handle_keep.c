@@ -8,16 +8,15 @@
 
 enum { KEPT_MAX = 4096 }; /* those of the first agents, by slot */
 
-bool handle_may_keep(const struct agent *agent)
+static bool may_keep(const struct scene *scene, const struct agent *agent)
 {
-	return agent_slot(agent->id) < KEPT_MAX;
+	return scene->handles && agent_slot(agent->id) < KEPT_MAX;
 }
 
-bool handle_push_kept(lua_State *lua, const struct agent *agent)
+/* Pushes the handle of the agent that is kept, with the list below it; false, and nothing is pushed,
+ * if there is none. */
+static bool push_kept(lua_State *lua, const struct scene *scene, const struct agent *agent)
 {
-	const struct scene *scene = scene_of(lua);
-	if (!scene->handles || !handle_may_keep(agent))
-		return false;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->handles);
 	lua_rawgeti(lua, -1, (lua_Integer)agent_slot(agent->id) + 1);
 	const struct handle *handle = lua_touserdata(lua, -1);
@@ -38,14 +37,18 @@ static void keep(lua_State *lua, uint32_t slot)
 
 void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 {
+	const struct scene *scene = scene_of(lua);
 	struct handle like = { .class = agent->class, .id = agent->id };
-	if (!name[0] && handle_push_kept(lua, agent)) {
+	bool keeps = !name[0] && may_keep(scene, agent);
+	if (!name[0] && scene->part->me && agent == scene->part->agent) {
+		handle_push_me(lua);
+	} else if (keeps && push_kept(lua, scene, agent)) {
 		lua_remove(lua, -2);
-		return;
+	} else {
+		handle_make(lua, &like, HANDLE_AGENT, name);
+		if (keeps)
+			keep(lua, agent_slot(agent->id));
 	}
-	handle_make(lua, &like, HANDLE_AGENT, name);
-	if (!name[0] && scene_of(lua)->handles && handle_may_keep(agent))
-		keep(lua, agent_slot(agent->id));
 }
 
 void handle_keep(lua_State *lua)

@@ -20,6 +20,14 @@ struct handle {
 	char name[]; /* as it was written, or nothing */
 };
 
+/* Where their metatable has a table of all methods. */
+#define HANDLE_METHODS "methods"
+
+/* For functions that have all methods as their upvalue: push the field that argument 2 names of that
+ * agent, and make that of the agent whose code runs what argument 3 is. */
+int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
+int handle_set_field(lua_State *lua, const struct handle *handle);
+
 /* Pushes a handle like that one, of another kind. */
 struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name);
 

@@ -23,7 +23,7 @@ static void note_call(lua_State *lua, const struct value *value, const char *for
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	scene_note(scene, "", NULL, sim_keep_words(scene->part.sim, text), *value);
+	scene_note(scene, "", NULL, sim_keep_words(scene->part->sim, text), *value);
 }
 
 /* Shown with the share that was drawn, as conditions show it. */
@@ -31,7 +31,7 @@ static int chance(lua_State *lua)
 {
 	struct agent *agent = argument_me(lua);
 	double share = luaL_checknumber(lua, 2), drawn;
-	lua_pushboolean(lua, draw_chance(scene_of(lua)->part.sim, agent, share, &drawn));
+	lua_pushboolean(lua, draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
 	struct value value = value_of_float(drawn);
 	note_call(lua, &value, "chance(%g)", share);
 	return 1;
@@ -40,7 +40,7 @@ static int chance(lua_State *lua)
 static int64_t draw(lua_State *lua, double least, double most)
 {
 	struct agent *agent = argument_me(lua);
-	int64_t number = draw_between(scene_of(lua)->part.sim, agent, least, most);
+	int64_t number = draw_between(scene_of(lua)->part->sim, agent, least, most);
 	struct value value = value_of_integer(number);
 	note_call(lua, &value, "random(%.0f, %.0f)", least, most);
 	return number;

@@ -23,7 +23,7 @@ static struct agent *begin_act(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
 	struct agent *agent = argument_me(lua);
-	if (scene->part.asks)
+	if (scene->part->asks)
 		luaL_error(lua, "a condition cannot change anything");
 	scene_tell(scene);
 	return agent;
@@ -43,7 +43,7 @@ static int end_act(lua_State *lua)
 static int change(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part.sim;
+	struct sim *sim = scene_of(lua)->part->sim;
 	const struct class *class = sim_class(sim, agent);
 	uint8_t state = argument_state(lua, agent);
 	if (class->states[state]->machine != sim->running.machine - agent_machines(agent))
@@ -56,14 +56,14 @@ static int change(lua_State *lua)
 static int revert(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	sim_revert(scene_of(lua)->part.sim, agent);
+	sim_revert(scene_of(lua)->part->sim, agent);
 	return end_act(lua);
 }
 
 static int finish(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part.sim;
+	struct sim *sim = scene_of(lua)->part->sim;
 	machine_clock_finish(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
 	return end_act(lua);
 }
@@ -72,7 +72,7 @@ static int finish(lua_State *lua)
 static int say(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part.sim;
+	struct sim *sim = scene_of(lua)->part->sim;
 	char text[ACTION_SAY_BYTES];
 	int count = lua_gettop(lua);
 	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
@@ -91,7 +91,7 @@ static int say(lua_State *lua)
 static int go(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part.sim;
+	struct sim *sim = scene_of(lua)->part->sim;
 	sim_go(sim, agent, argument_place(lua, 2));
 	return end_act(lua);
 }
@@ -144,7 +144,7 @@ static struct extra check_extra(lua_State *lua, int index)
 static int send_telegram(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part.sim;
+	struct sim *sim = scene_of(lua)->part->sim;
 	uint32_t message = argument_message(lua, 3);
 	int64_t delay_ms = check_delay(lua, 4);
 	struct extra extra = check_extra(lua, 5);
@@ -175,7 +175,7 @@ static int send_telegram(lua_State *lua)
 static int remove_me(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
-	sim_remove(scene_of(lua)->part.sim, agent->id);
+	sim_remove(scene_of(lua)->part->sim, agent->id);
 	return end_act(lua);
 }
 
@@ -225,19 +225,19 @@ static void check_fields(lua_State *lua, int index, const struct class *class)
 int me_spawn(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
-	struct sim *sim = scene->part.sim;
+	struct sim *sim = scene->part->sim;
 	struct error error;
 	uint8_t number = argument_class(lua, 1);
 	const struct file_class *class = (const struct file_class *)sim->world->classes[number];
 	double stats[STATS_MAX];
 	memcpy(stats, class->initial, sizeof stats);
-	uint8_t place = class->placed ? class->place : scene->part.agent->place;
+	uint8_t place = class->placed ? class->place : scene->part->agent->place;
 	if (!lua_isnoneornil(lua, 2)) {
 		argument_table(lua, 2);
 		check_fields(lua, 2, &class->class);
 		place = read_fields(lua, 2, &class->class, place, stats);
 	}
-	if (scene->part.asks)
+	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
 	scene_tell(scene);
 	if (!action_appear(sim, number, place, stats, &error))

@@ -21,12 +21,11 @@ static const struct contain_limits running = {
 	.bytes = 64 << 20,
 	.block_bytes = 32 << 20,
 	.string_bytes = 1024,
-	.steady = true,
 };
 
 static int open_scene(lua_State *lua)
 {
-	contain_set_context(lua, lua_touserdata(lua, 1));
+	scene_init(lua, lua_touserdata(lua, 1));
 	handle_open(lua);
 	handle_add_methods(lua, me_methods);
 	handle_add_methods(lua, look_methods);
@@ -139,19 +138,19 @@ static int seal(lua_State *lua)
 		seal_value(lua, &program->functions[i]->seal, false);
 		lua_pop(lua, 1);
 	}
+	handle_make_me(lua, program->scene.world);
 	handle_keep(lua);
 	lua_gc(lua, LUA_GCCOLLECT);
 	lua_gc(lua, LUA_GCSTOP);
 	return 0;
 }
 
-bool program_seal(struct program *program, struct error *error)
+bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
-	if (!contain_run(&program->contain, seal, program, error))
+	program->scene.world = world;
+	if (!contain_run(&program->contain, seal, program, error) ||
+	    !contain_steady(&program->contain, &running, error))
 		return false;
-	uint64_t blocks = program->contain.limits.blocks;
-	program->contain.limits = running;
-	program->contain.limits.blocks = blocks;
 	program->clean_bytes = program->contain.bytes;
 	return true;
 }

@@ -66,8 +66,8 @@ int program_line(lua_State *lua);
 /* Inside: keeps the function on top, which it takes away, in the arena. */
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);
 
-/* Nothing can change from now on; false if that takes too much. */
-bool program_seal(struct program *program, struct error *error);
+/* Nothing can change from now on, and functions run in that world; false if that takes too much. */
+bool program_seal(struct program *program, const struct world *world, struct error *error);
 
 /* Collects garbage if there is some and nothing runs.  It is never collected while a function runs,
  * so that nothing a function does depends on when that is. */

@@ -15,6 +15,13 @@ enum { NAMES_MAX = 1024 }; /* remembered at once */
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
 
+void scene_init(lua_State *lua, struct scene *scene)
+{
+	static const struct part nobody = { .sim = NULL };
+	scene->part = &nobody;
+	contain_set_context(lua, scene);
+}
+
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value)
 {
@@ -26,11 +33,11 @@ void scene_tell(struct scene *scene)
 {
 	enum { TOLD_MAX = 512 };
 	char text[TOLD_MAX];
-	if (!scene->witness.count || scene->part.asks)
+	if (!scene->witness.count || scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;
-	sim_tell_read(scene->part.sim, scene->part.agent, text);
+	sim_tell_read(scene->part->sim, scene->part->agent, text);
 }
 
 /* Pushes the value of a clock, if key names one. */
@@ -94,8 +101,8 @@ static int refuse_change(lua_State *lua)
  */
 void scene_push(lua_State *lua, struct scene *scene)
 {
+	scene_init(lua, scene);
 	scene->watched = true;
-	contain_set_context(lua, scene);
 	handle_open(lua);
 	lua_pushlightuserdata(lua, scene);
 	lua_insert(lua, -2);

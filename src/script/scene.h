@@ -12,6 +12,7 @@
 #include "sim/scope.h"
 #include "sim/witness.h"
 
+struct handle;
 struct program;
 
 /* Who acts, where what runs is an agent's own code.  For the length of a call. */
@@ -20,8 +21,7 @@ struct part {
 	struct agent *agent; /* he */
 	const struct telegram *telegram; /* that he answers, or NULL */
 	bool asks;                       /* he may draw, and change nothing else */
-	const void
-		*me; /* his handle as it was given to what runs, which the stack keeps; or NULL */
+	const struct handle *me;         /* the scene's, where a function runs; or NULL */
 };
 
 /*
@@ -32,17 +32,22 @@ struct part {
  * they are first used and remembered, so that it does not matter how many agents there are.
  */
 struct scene {
-	const struct sim *sim;     /* set for the length of an evaluation */
-	const struct world *world; /* whose names are remembered */
-	struct part part;
-	struct program *program; /* of a world file; NULL: of a condition */
-	struct witness witness;  /* of the evaluation, or since the last event */
-	bool watched;            /* whether anybody asks for the witness */
-	uint32_t agent;          /* looked at last, or AGENT_NONE */
-	size_t names;            /* how many are remembered */
-	int handles;             /* a reference to those that are kept, or 0 */
+	const struct sim *sim;                /* set for the length of an evaluation */
+	const struct world *world;            /* whose names are remembered */
+	const struct part *part;              /* who acts, or nobody; never NULL */
+	struct program *program;              /* of a world file; NULL: of a condition */
+	struct witness witness;               /* of the evaluation, or since the last event */
+	bool watched;                         /* whether anybody asks for the witness */
+	uint32_t agent;                       /* looked at last, or AGENT_NONE */
+	size_t names;                         /* how many are remembered */
+	int handles;                          /* a reference to those that are kept, or 0 */
+	struct handle *me;                    /* what functions are given for their agent, */
+	int me_reference, telegram_reference; /* and for a telegram */
 	struct meanings meanings;
 };
+
+/* Makes it the context of the interpreter, with nobody acting; it must stay for as long as that. */
+void scene_init(lua_State *lua, struct scene *scene);
 
 /* The scene of the interpreter. */
 static inline struct scene *scene_of(lua_State *lua)
@@ -57,9 +62,8 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 /* Tells what has been looked at since the last event, which whoever acts does before all else. */
 void scene_tell(struct scene *scene);
 
-/* Pushes an environment that has the names of the scene and those of the
- * library table on top, which it replaces.  The scene must stay for as long as
- * the interpreter. */
+/* Inside: pushes an environment that has the names of the scene, which it begins, and those of the
+ * library table on top, which it replaces. */
 void scene_push(lua_State *lua, struct scene *scene);
 
 /* Inside: begins an evaluation in that sim; names of another world are forgotten. */

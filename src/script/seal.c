@@ -122,6 +122,7 @@ static void take_locals(struct search *search)
 			lua_pushvalue(lua, function);
 			local->function = luaL_ref(lua, LUA_REGISTRYINDEX);
 			local->upvalue = i;
+			local->address = lua_topointer(lua, -1);
 			local->value = luaL_ref(lua, LUA_REGISTRYINDEX);
 		} else {
 			lua_pop(lua, 1);
@@ -195,6 +196,10 @@ const char *seal_check(lua_State *lua, const struct seal *seal)
 		const struct seal_local *local = &seal->locals[i];
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->function);
 		const char *name = lua_getupvalue(lua, -1, local->upvalue);
+		if (local->address && lua_topointer(lua, -1) == local->address) {
+			lua_pop(lua, 2);
+			continue;
+		}
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->value);
 		if (!is_same(lua)) {
 			changed = name;

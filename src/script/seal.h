@@ -15,9 +15,10 @@
 
 /* A local that functions share: where it is found, and what it was. */
 struct seal_local {
-	int function; /* a reference to a function that has it, */
-	int upvalue;  /* as that one */
-	int value;    /* a reference to its value */
+	int function;        /* a reference to a function that has it, */
+	int upvalue;         /* as that one */
+	int value;           /* a reference to its value, */
+	const void *address; /* and where that is, if it is somewhere */
 	const void *id;
 };
 

@@ -295,7 +295,7 @@ static bool seal(struct world_file *file, struct complaints *complaints)
 {
 	struct error error;
 	if (file->program->function_count || file->program->formulas)
-		return program_seal(file->program, &error) ||
+		return program_seal(file->program, &file->world, &error) ||
 		       complaints_add(complaints, 0, "%s", error.text);
 	program_free(file->program);
 	file->program = NULL;

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "suite.h"
 
@@ -49,6 +50,90 @@ START_TEST(a_loop_is_stopped_however_a_function_without_one_comes_to_it)
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	const char *said = file_tick(&file, 1);
 	ck_assert_msg(strstr(said, "too much work for one update"), "%s", said);
+}
+END_TEST
+
+/* Hears what happens in the first tick of that world. */
+static const char *heard(const char *text)
+{
+	file_load(&file, text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	return file_tick(&file, 1);
+}
+
+START_TEST(me_is_whose_function_runs_and_the_telegram_what_he_answers)
+{
+	ck_assert_str_eq(
+		heard("return { messages = { 'Go', 'Ask' }, classes = {\n"
+	              "Host = { initial = 'a', stats = { n = 1 }, states = { a = {\n"
+	              "execute = function(me) me:send(me, 'Go') end,\n"
+	              "on_message = { Go = function(me, telegram)\n"
+	              "me:send('Guest', 'Ask') me.n = me.n + 1\n"
+	              "me:say('%s %d %s', me, me.n, telegram.message) end } } } },\n"
+	              "Guest = { initial = 'a', stats = { x = 0.5 }, states = { a = {\n"
+	              "on_message = { Ask = function(me, telegram)\n"
+	              "me.x = me.x + 1 me:say('%s %s %s', me, me.x, telegram.message) end } } } } },\n"
+	              "agents = { { 'Host', class = 'Host' }, { 'Guest', class = 'Guest' } } }"),
+		"\"Guest 1.5 Ask\"; \"Host 2 Go\"");
+}
+END_TEST
+
+/* What Ann does without an end, in whole or in part on a stack that grows meanwhile. */
+static const char *const endless[] = {
+	"me:send(agents 'Thing', 'M')",
+	"local function fall(n) if n > 0 then return 1 + fall(n - 1) end return 0 end\n"
+	"fall(300) while true do me.n = me.n + 1 end",
+	/* With what stands before it waiting on the stack. */
+	"local function fall(n) return n > 0 and #{ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4,\n"
+	"5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, fall(n - 1) } end\n"
+	"fall(300) while true do me.n = me.n + 1 end",
+};
+
+START_TEST(work_without_an_end_ends_at_the_same_place_each_time)
+{
+	char text[1024];
+	snprintf(
+		text, sizeof text,
+		"local function act(me) me.n = me.n + 1 %s end\n"
+		"return { messages = { 'M' }, classes = { Thing = { initial = 'a',\n"
+		"stats = { n = 0 }, states = { a = { execute = act, on_message = { M = act } } } } },\n"
+		"agents = { { 'a', class = 'Thing', count = 3 } } }",
+		endless[_i]);
+	const char *said = heard(text);
+	ck_assert_msg(strstr(said, "too much work for one update"), "%s", said);
+	uint64_t digest = snapshot_digest(&file.sim);
+	for (int i = 0; i < 2; i++) {
+		struct sim again;
+		sim_init(&again, world_file_world(file.world), 1, 1);
+		sim_tick(&again);
+		ck_assert_uint_eq(snapshot_digest(&again), digest);
+		sim_fini(&again);
+	}
+}
+END_TEST
+
+START_TEST(me_is_one_value_wherever_he_is_found)
+{
+	ck_assert_str_eq(
+		heard("return { classes = { Thing = { initial = 'a', stats = { it = agent 'Ann' },\n"
+	              "states = { a = { execute = function(me) local seen = { [me] = 'me' }\n"
+	              "me:say(tostring(seen[me.it])) me:say(tostring(seen[agent 'Ann']))\n"
+	              "for _, one in ipairs(agents()) do me:say(tostring(seen[one])) end\n"
+	              "end } } } }, agents = { { 'Ann', class = 'Thing' } } }"),
+		"\"me\"; \"me\"; \"me\"");
+}
+END_TEST
+
+START_TEST(a_stat_hides_the_method_of_its_name_in_its_class_alone)
+{
+	ck_assert_str_eq(
+		heard("return { places = { 'here', 'there' }, classes = {\n"
+	              "K = { initial = 'a', stats = { go = 2 }, states = { a = {\n"
+	              "execute = function(me) me.go = me.go + 1 me:say(me.go) end } } },\n"
+	              "L = { initial = 'a', states = { a = {\n"
+	              "execute = function(me) me:go 'there' me:say(me.place) end } } } },\n"
+	              "agents = { { 'k', class = 'K' }, { 'l', class = 'L' } } }"),
+		"\"3\"; \"there\"");
 }
 END_TEST
 
@@ -111,6 +196,11 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_comes_to_it, 0,
 	                    ARRAY_LEN(detours));
+	tcase_add_test(tcase, me_is_whose_function_runs_and_the_telegram_what_he_answers);
+	tcase_add_loop_test(tcase, work_without_an_end_ends_at_the_same_place_each_time, 0,
+	                    ARRAY_LEN(endless));
+	tcase_add_test(tcase, me_is_one_value_wherever_he_is_found);
+	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_in_its_class_alone);
 	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_put_together);
 	tcase_add_test(tcase, a_name_means_to_each_class_what_it_has);
 	tcase_add_test(tcase, each_of_many_agents_is_himself);
