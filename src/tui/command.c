@@ -98,10 +98,14 @@ static const char *nearer(const char *near, const char *name, const char *wanted
 	return is_nearer ? name : near;
 }
 
-/* The action whose name is nearest to a word, or begins with it where none is near; or NULL. */
+/* The action whose key a word is, whose name is nearest to it, or begins with it where none is near;
+ * or NULL. */
 static const char *nearest_action(const char *word)
 {
 	const char *near = NULL, *longer = NULL;
+	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
+	if (pressed)
+		return pressed->name;
 	for (int i = ACTIONS; i-- > 0;) {
 		const char *name = action_get((enum action_number)i)->name;
 		near = nearer(near, name, word);
