@@ -106,10 +106,10 @@ static const char *nearest_action(const char *word)
 	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
 	if (pressed)
 		return pressed->name;
-	for (int i = ACTIONS; i-- > 0;) {
+	for (int i = 0; i < ACTIONS; i++) {
 		const char *name = action_get((enum action_number)i)->name;
 		near = nearer(near, name, word);
-		if (strncmp(name, word, strlen(word)) == 0)
+		if (!longer && strncmp(name, word, strlen(word)) == 0)
 			longer = name;
 	}
 	return near ? near : longer;
