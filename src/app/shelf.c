@@ -141,8 +141,7 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 		names_fini(&names);
 	}
 	if (text_is_near(name, nearest))
-		error_set(error,
-		          "%.160s: there is no such world; the nearest is %.60s (%s)", name,
+		error_set(error, "%.160s: there is no such world; the nearest is %.60s (%s)", name,
 		          nearest, hint);
 	else
 		error_set(error, "%.160s: there is no such world (%s)", name, hint);

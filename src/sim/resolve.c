@@ -110,8 +110,9 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	bool starts = (text[0] >= '0' && text[0] <= '9') || text[0] == '.';
 	bool decimal = strspn(text, "0123456789.eE+-") == strlen(text);
 	if (!starts || !decimal || *end || !(seconds >= 0 && seconds <= most))
-		return error_set(error, "\"%.60s\" is not a delay; expected seconds, from 0 to %.0f",
-		                 text, most);
+		return error_set(error,
+		                 "\"%.60s\" is not a delay; expected seconds, from 0 to %.0f", text,
+		                 most);
 	*delay_ms = (int64_t)floor(seconds * 1000 + 0.5);
 	return true;
 }

@@ -123,7 +123,8 @@ static const struct world *read_again(struct app *app)
 	bool broken = app->complaints.count;
 	const struct world *now = ui_sim(app)->world, *world = reload_read(app, "reload");
 	if (world == now)
-		ui_say(app, broken ? "%s is mended, and as it was" : "%s has not changed", now->path);
+		ui_say(app, broken ? "%s is mended, and as it was" : "%s has not changed",
+		       now->path);
 	return world == now ? NULL : world;
 }
 

@@ -113,8 +113,8 @@ START_TEST(what_did_not_hold_is_told_as_what_held_instead)
 {
 	struct rules rules = { .count = 0 };
 	char text[256], wanted[256];
-	const struct world *world =
-		rules_load(&rules, rules_edit(chooser, "n >= 9", turned[_i].condition));
+	const struct world *world = rules_load(&rules,
+	                                       rules_edit(chooser, "n >= 9", turned[_i].condition));
 	struct session *session = rules_session(world, 1);
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	ck_assert(session_explain(session, ann, UINT64_MAX));

@@ -62,7 +62,6 @@ static const struct {
 	{ ":q<Enter>", "there is no \"q\"; do you mean quit?" },
 	{ ":n<Enter>", "there is no \"n\"; do you mean tick?" },
 	{ ":b enter CookStew<Enter>", "there is no \"b\"; do you mean break?" },
-	{ ":contin<Enter>", "there is no \"contin\"; do you mean continue?" },
 	{ ":sp<Enter>", "there is no \"sp\"; do you mean speed?" },
 	{ ":tikc 10<Enter>", "there is no \"tikc\"; do you mean tick?" },
 	{ ":not 1<Enter>", "not 1 = false" },
