@@ -178,7 +178,8 @@ START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_
 	front_press(&front, "15n");
 	front_row(&front, FRONT_STATUS - 1, below);
 	front_press(&front, ":force Elsa Foo<Enter>");
-	front_expect(&front, FRONT_STATUS - 1, "force: class MinersWife has no state \"Foo\"; there");
+	front_expect(&front, FRONT_STATUS - 1,
+	             "force: class MinersWife has no state \"Foo\"; there");
 	front_expect(&front, FRONT_STATUS, "CookStew");
 	canvas_resize(&front.canvas, 40, 10);
 	front_press(&front, ":break enter Foo<Enter>");

@@ -109,7 +109,8 @@ START_TEST(without_a_screen_what_did_not_fit_is_told_in_lines)
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
 	ck_assert_msg(
-		strstr(told, "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
+		strstr(told,
+	               "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
 		"%s", told);
 	told[0] = '\0';
 	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));

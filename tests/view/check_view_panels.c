@@ -291,7 +291,8 @@ START_TEST(why_says_who_was_not_updated_and_for_what_reason)
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Snail");
 	stage_draw(&stage, &panel_why, 120, 20, false);
-	ck_assert(stage_shows(&stage, "class Snail is updated every 4 ticks, this one next in tick 6"));
+	ck_assert(stage_shows(&stage,
+	                      "class Snail is updated every 4 ticks, this one next in tick 6"));
 	stage_select(&stage, "Statue");
 	stage_draw(&stage, &panel_why, 78, 20, false);
 	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
