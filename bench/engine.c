@@ -39,12 +39,6 @@ static uint32_t kinds_of(const char *word)
 	return 0;
 }
 
-static void run(struct sim *sim, uint64_t ticks)
-{
-	for (uint64_t i = 0; i < ticks; i++)
-		sim_tick(sim);
-}
-
 int main(int argc, char **argv)
 {
 	if (argc < 3) {
@@ -59,11 +53,11 @@ int main(int argc, char **argv)
 		                   .read = count_events,
 		                   .context = &events };
 	sim_watch(&sim, &watcher);
-	run(&sim, ticks > 640 ? 64 : ticks / 10);
+	sim_run_ticks(&sim, ticks > 640 ? 64 : ticks / 10);
 	events = 0;
 	uint64_t updates = sim.head.updates;
 	double start = measure_ns();
-	run(&sim, ticks);
+	sim_run_ticks(&sim, ticks);
 	double spent = measure_ns() - start;
 	printf("engine agents=%" PRIu32 " ticks=%" PRIu64 " ns/update=%.2f events=%" PRIu64
 	       " bytes/agent=%zu digest=%016" PRIx64 "\n",

@@ -133,8 +133,7 @@ static uint64_t ticks_ahead(const struct run *run)
 static enum outcome live_for(struct run *run, uint64_t ticks, struct error *error)
 {
 	if (!run->session) {
-		for (; ticks; ticks--)
-			sim_tick(&run->own);
+		sim_run_ticks(&run->own, ticks);
 		return OUTCOME_OPEN;
 	}
 	breakpoints_run(&run->breakpoints, run->session, true, ticks, &run->stop);

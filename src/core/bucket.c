@@ -19,12 +19,10 @@ void bucket_empty(struct bucket *bucket)
 	bucket->last_sender = 0;
 }
 
-void bucket_append(struct bucket *bucket, const struct telegram *telegram)
+void bucket_grow(struct bucket *bucket)
 {
-	if (bucket->count == bucket->capacity)
-		bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
-		                            sizeof *bucket->items);
-	bucket->items[bucket->count++] = *telegram;
+	bucket->items = memory_grow(bucket->items, bucket->count, &bucket->capacity,
+	                            sizeof *bucket->items);
 }
 
 /* Moves the hole at i up to where telegram belongs, and fills it. */

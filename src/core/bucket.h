@@ -24,7 +24,16 @@ struct bucket {
 };
 
 void bucket_empty(struct bucket *bucket);
-void bucket_append(struct bucket *bucket, const struct telegram *telegram);
+
+/* Makes room for one more. */
+void bucket_grow(struct bucket *bucket);
+
+static inline void bucket_append(struct bucket *bucket, const struct telegram *telegram)
+{
+	if (bucket->count == bucket->capacity)
+		bucket_grow(bucket);
+	bucket->items[bucket->count++] = *telegram;
+}
 
 /* Sorts what is not taken yet by insertion: for a few telegrams. */
 void bucket_sort(struct bucket *bucket);

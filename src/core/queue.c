@@ -129,24 +129,45 @@ static void make_index(struct queue *queue, struct bucket *bucket)
 	bucket->indexed = true;
 }
 
+/* Whether what is due up to that time may lie in the tick's bucket. */
+static bool reaches(const struct queue *queue, uint64_t tick, int64_t until_ms)
+{
+	return tick - queue->next < QUEUE_BUCKETS &&
+	       (tick == queue->next || begins_ms(queue, tick) < until_ms);
+}
+
+/* Whether somebody with that id or a higher one has sent what waits in the bucket. */
+static bool may_hold(const struct bucket *bucket, uint32_t sender)
+{
+	return bucket->taken < bucket->count && sender <= bucket->last_sender;
+}
+
+/* Looks the telegram up, in the buckets from the tick on and elsewhere. */
+static bool look_up(struct queue *queue, const struct telegram *telegram, uint64_t tick,
+                    int64_t until_ms)
+{
+	for (; reaches(queue, tick, until_ms); tick++) {
+		struct bucket *bucket = bucket_of(queue, tick);
+		if (may_hold(bucket, telegram->sender))
+			make_index(queue, bucket);
+	}
+	return duplicates_has(&queue->duplicates, telegram);
+}
+
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 {
 	int64_t apart = queue->duplicates.within_ms - 1;
-	bool look = queue->far.count || queue->held.count;
 	if (apart < 0 || !queue->pending)
 		return false;
 	uint64_t tick = tick_of(queue, telegram->due_ms - apart);
 	int64_t until_ms = telegram->due_ms + apart;
-	for (; tick - queue->next < QUEUE_BUCKETS &&
-	       (tick == queue->next || begins_ms(queue, tick) < until_ms);
-	     tick++) {
-		struct bucket *bucket = bucket_of(queue, tick);
-		if (bucket->taken == bucket->count || telegram->sender > bucket->last_sender)
-			continue;
-		make_index(queue, bucket);
-		look = true;
+	if (queue->far.count || queue->held.count)
+		return look_up(queue, telegram, tick, until_ms);
+	for (; reaches(queue, tick, until_ms); tick++) {
+		if (may_hold(bucket_of(queue, tick), telegram->sender))
+			return look_up(queue, telegram, tick, until_ms);
 	}
-	return look && duplicates_has(&queue->duplicates, telegram);
+	return false;
 }
 
 static int compare(const void *a, const void *b)

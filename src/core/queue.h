@@ -64,7 +64,8 @@ void queue_push(struct queue *queue, const struct telegram *telegram);
  * that needs a closer look. */
 static inline bool queue_pass(struct queue *queue, uint64_t tick)
 {
-	if (queue->next != tick || queue->far.count || queue->buckets[tick % QUEUE_BUCKETS].count)
+	if (queue->pending &&
+	    (queue->next != tick || queue->far.count || queue->buckets[tick % QUEUE_BUCKETS].count))
 		return false;
 	queue->next = tick + 1;
 	return true;

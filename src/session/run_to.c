@@ -129,8 +129,7 @@ static void run_bare(struct session *session, uint64_t last)
 		uint64_t input = timeline_next(&session->timeline, session->tick);
 		uint64_t next = least(last, history_next(&session->history, session->tick));
 		next = least(next, input);
-		for (uint64_t left = next - session->tick - (next == input); left; left--)
-			sim_tick(sim);
+		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input)
 			live(session, sim, next);
 		arrive_at(session, next);

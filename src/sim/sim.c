@@ -173,6 +173,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	                     : sim->marks & 1 << EVENT_ERROR ? watch_errors
 	                                                     : NULL;
 	sim->running.plain = sim->plain && !told;
+	sim->running.quiet = sim->running.plain && !sim->running.alarm;
 	sim->quiet = sim->plain && !kinds;
 }
 
@@ -299,13 +300,12 @@ static void update_watched(struct sim *sim, bool plain)
  * and what there is to look for elsewhere a tick of two agents takes 1.06 times as long. */
 static inline void update_quietly(struct sim *sim)
 {
-	uint32_t slots = sim->head.slots;
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena;
-	for (uint32_t left = slots; left; left--, record += bytes)
+	for (uint32_t left = sim->head.slots; left; left--, record += bytes)
 		course_run(sim, (struct agent *)(void *)record, false);
 	sim->running.code.state = STATE_NONE;
-	sim->head.updates += slots;
+	sim->head.updates += sim->head.slots;
 }
 
 static void update_agents(struct sim *sim)
@@ -326,7 +326,7 @@ static void update_agents(struct sim *sim)
 		update_watched(sim, plain);
 }
 
-void sim_tick(struct sim *sim)
+static inline void run_tick(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
 	head->tick++;
@@ -343,6 +343,12 @@ void sim_tick(struct sim *sim)
 	sim_end(sim);
 	if (sim->event_count)
 		watch_flush(sim);
+}
+
+void sim_run_ticks(struct sim *sim, uint64_t count)
+{
+	for (; count; count--)
+		run_tick(sim);
 }
 
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)

@@ -135,6 +135,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	sim->asked = concerned;
 	sim->running.watch = concerned ? &watch_lookout : NULL;
 	sim->running.plain = sim->plain && !concerned;
+	sim->running.quiet = sim->running.plain && !sim->running.alarm;
 	if (concerned && !sim->windowed)
 		show_fields(sim, agent);
 	return concerned;

@@ -222,7 +222,7 @@ START_TEST(a_change_to_the_global_state_is_refused)
 	ck_assert_str_eq(probe.notes, "global A G");
 	ck_assert_uint_eq(probe.machine.current, A);
 	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
-	probe.fsm.plain = true;
+	probe.fsm.plain = probe.fsm.quiet = true;
 	probe.fsm.watch = NULL;
 	ck_assert(!fsm_change(&probe.fsm, G));
 	ck_assert_uint_eq(probe.machine.current, A);
@@ -326,7 +326,7 @@ START_TEST(the_short_way_between_plain_states_comes_to_the_same)
 	for (unsigned number = 0; number < 4096; number++) {
 		script(&plain, number);
 		script(&general, number);
-		plain.fsm.plain = true;
+		plain.fsm.plain = plain.fsm.quiet = true;
 		for (int i = 0; i < 3; i++) {
 			fsm_update(&plain.fsm);
 			fsm_update(&general.fsm);
