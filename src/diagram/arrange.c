@@ -3,6 +3,7 @@
 #include "diagram/arrange.h"
 
 #include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 enum {
@@ -11,12 +12,13 @@ enum {
 	GAP_ROWS = 2,
 	CROSSING = 30,
 	BEND = 6,
-	BLOCKED = 26,  /* a box stands in the straight way */
+	BLOCKED = 26,  /* a box stands in the straight way, */
+	DETOUR = 26,   /* or in both ways that have one bend */
 	BACKWARD = 12, /* up or to the left, against the reading */
 	TOO_WIDE = 20, /* a column more than there is room for */
 	SIZE = 30,     /* to take all of the room's width, or height */
 	ROUNDS_MAX = 4,
-	WORK_MAX = 1000000, /* links looked at; then what was found is good enough */
+	WORK_MAX = 75000, /* links looked at; then what was found is good enough */
 	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
 };
 
@@ -33,6 +35,7 @@ struct arranging {
 	int widths[SPOTS_MAX], heights[SPOTS_MAX];
 	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row begins */
 	struct middle middles[RANK_ITEMS_MAX];
+	uint64_t in_col[RANK_ITEMS_MAX], in_row[RANK_ITEMS_MAX]; /* which spots are taken */
 };
 
 struct improving {
@@ -79,25 +82,37 @@ static void measure(struct arranging *it)
 	}
 	it->x[it->cols] = x;
 	it->y[it->rows] = y;
+	for (int i = 0; i < RANK_ITEMS_MAX; i++)
+		it->in_col[i] = it->in_row[i] = 0;
 	for (int i = 0; i < task->item_count; i++) {
 		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
 		it->spots[i] = (struct arrange_spot){ col, row };
+		it->in_col[col] |= (uint64_t)1 << row;
+		it->in_row[row] |= (uint64_t)1 << col;
 		it->middles[i] = (struct middle){ 2 * it->x[col] + it->widths[col],
 			                          2 * it->y[row] + it->heights[row] };
 	}
 }
 
+/* Whether a spot of a line is taken between two others. */
+static bool is_between(uint64_t taken, int a, int b)
+{
+	int first = a < b ? a : b, last = a < b ? b : a;
+	return taken >> first >> 1 & (((uint64_t)1 << (last - first) >> 1) - 1);
+}
+
 /* Whether an item stands between two spots of one column or row. */
 static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
-	for (int i = 0; i < it->task->item_count; i++) {
-		struct arrange_spot c = it->spots[i];
-		bool col = c.col == a.col && (c.row - a.row) * (c.row - b.row) < 0;
-		bool row = c.row == a.row && (c.col - a.col) * (c.col - b.col) < 0;
-		if ((a.col == b.col && col) || (a.row == b.row && row))
-			return true;
-	}
-	return false;
+	return a.col == b.col ? is_between(it->in_col[a.col], a.row, b.row)
+	                      : is_between(it->in_row[a.row], a.col, b.col);
+}
+
+/* Whether nothing stands in the way from a along its row and then along b's column. */
+static bool has_corner(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
+{
+	return !(it->in_row[a.row] >> b.col & 1) && !is_between(it->in_row[a.row], a.col, b.col) &&
+	       !is_between(it->in_col[b.col], a.row, b.row);
 }
 
 /* How far two columns, or rows, are from each other. */
@@ -114,7 +129,7 @@ static int link_cost(const struct arranging *it, const struct rank_link *link)
 	int cost = between(it->x, it->widths, a.col, b.col) +
 	           2 * between(it->y, it->heights, a.row, b.row);
 	if (a.col != b.col && a.row != b.row)
-		cost += BEND;
+		cost += has_corner(it, a, b) || has_corner(it, b, a) ? BEND : DETOUR;
 	else if (is_blocked(it, a, b))
 		cost += BLOCKED;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))
@@ -141,20 +156,23 @@ static bool do_cross(const struct arranging *it, const struct rank_link *one,
 	return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/* Crossings of links that begin or end at one of two items, or of those that do not. */
-static int crossings(const struct arranging *it, int one, int two, bool of_them, long *work)
+/* Counts crossings, those of the links of two items first, where most of them are
+ * after a move; stops where there are more than enough. */
+static int crossings(const struct arranging *it, int one, int two, int enough, long *work)
 {
 	const struct arrange_task *task = it->task;
-	int count = 0;
+	const struct rank_link *links[RANK_LINKS_MAX];
+	int first = 0, last = task->link_count, count = 0;
 	for (int i = 0; i < task->link_count; i++) {
 		const struct rank_link *link = &task->links[i];
 		bool theirs = link->from == one || link->to == one || link->from == two ||
 		              link->to == two;
-		if (theirs != of_them)
-			continue;
-		for (int k = 0; k < (of_them ? task->link_count : i); k++)
-			count += do_cross(it, link, &task->links[k]);
-		*work += task->link_count;
+		links[theirs ? first++ : --last] = link;
+	}
+	for (int i = 0; i < task->link_count && count <= enough; i++) {
+		for (int k = i + 1; k < task->link_count; k++)
+			count += do_cross(it, links[i], links[k]);
+		*work += task->link_count - i;
 	}
 	return count;
 }
@@ -172,11 +190,6 @@ static int spread(const struct arranging *it, int too_much)
 	for (int i = 0; i < task->link_count && cost < too_much; i++)
 		cost += link_cost(it, &task->links[i]);
 	return cost;
-}
-
-static int total(const struct arranging *it, long *work)
-{
-	return spread(it, INT_MAX) + CROSSING * crossings(it, -1, -1, false, work);
 }
 
 /* Puts an item on a spot of a grid in which the odd lines are those there are
@@ -200,18 +213,17 @@ static int move(struct arranging *it, int item, struct arrange_spot to)
 	return other;
 }
 
-/* Moves an item there if the whole then costs less.  A look at the item's own
- * links is enough to see most moves fail. */
+/* Moves an item there if the whole then costs less. */
 static bool try_move(struct improving *it, int item, struct arrange_spot to)
 {
 	struct arranging trial = it->best;
 	int other = move(&trial, item, to);
 	int cost = spread(&trial, it->cost);
 	it->work += it->best.task->link_count;
-	if (cost >= it->cost ||
-	    cost + CROSSING * crossings(&trial, item, other, true, &it->work) / 2 >= it->cost)
-		return false;
-	cost += CROSSING * crossings(&trial, -1, -1, false, &it->work);
+	if (cost < it->cost) {
+		int enough = (it->cost - cost) / CROSSING;
+		cost += CROSSING * crossings(&trial, item, other, enough, &it->work);
+	}
 	if (cost >= it->cost)
 		return false;
 	it->best = trial;
@@ -264,13 +276,11 @@ int arrange(const struct arrange_task *task, bool across, struct arrange_spot *s
 {
 	struct improving it = { .best.task = task };
 	begin(&it.best, across);
-	it.cost = total(&it.best, &it.work);
-	bool better = true;
-	for (int round = 0; better && round < ROUNDS_MAX; round++) {
-		better = false;
-		for (int i = 0; i < task->item_count; i++)
-			better = improve(&it, i) || better;
-	}
+	it.cost = spread(&it.best, INT_MAX);
+	it.cost += CROSSING * crossings(&it.best, -1, -1, INT_MAX, &it.work);
+	int idle = 0;
+	for (int i = 0; i < ROUNDS_MAX * task->item_count && idle < task->item_count; i++)
+		idle = improve(&it, i % task->item_count) ? 0 : idle + 1;
 	for (int i = 0; i < task->item_count; i++)
 		spots[i] = it.best.spots[i];
 	return it.cost;

@@ -17,21 +17,14 @@ enum {
 	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* round the boxes, for edges */
 	MARGIN_ROWS = 2,
-};
-
-/* How a chart may be drawn. */
-struct manner {
-	struct arrange_spot *spots; /* by node */
-	bool lanes;
-	bool careful; /* with a second look at every edge */
-	int too_much; /* it is given up when it costs as much */
+	LEGEND_MARGIN = 3, /* between the drawing and what it says in a gap */
 };
 
 /* One way to draw the chart. */
 struct trial {
 	const struct chart *chart;
 	struct diagram_room room;
-	struct manner manner;
+	const struct arrange_spot *spots;
 	struct plan plan;
 	struct paper paper;
 	struct wiring wiring;
@@ -106,21 +99,13 @@ static void draw_box(struct trial *trial, int node)
 	}
 }
 
-static bool draw(struct trial *trial)
+static void draw_boxes(struct trial *trial)
 {
-	const struct chart *chart = trial->chart;
 	make_paper(trial);
-	for (size_t i = 0; i < chart->node_count; i++) {
-		if (!plan_is_told(chart, (int)i))
+	for (size_t i = 0; i < trial->chart->node_count; i++) {
+		if (!plan_is_told(trial->chart, (int)i))
 			draw_box(trial, (int)i);
 	}
-	trial->wiring = (struct wiring){ .chart = chart,
-		                         .plan = &trial->plan,
-		                         .paper = &trial->paper,
-		                         .careful = trial->manner.careful,
-		                         .too_much = trial->manner.too_much,
-		                         .numbers = memory_zero(chart->edge_count, 1) };
-	return wire_edges(&trial->wiring);
 }
 
 /* The line below the drawing for an edge with a number, or for a node that is
@@ -148,21 +133,25 @@ static bool legend_owner(const struct chart *chart, size_t n, struct owner *owne
 	return edge || owner->number < chart->node_count;
 }
 
-/* The lowest free place in the drawing for a line of that many columns. */
+static bool is_blank(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && cell->kind == CELL_BLANK && !cell->across.kind;
+}
+
+/* The lowest free place in the drawing for a line of that many columns, so far from all that it
+ * seems to belong to nothing there. */
 static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 {
 	for (*y = paper->rows - 1; *y >= 0; --*y) {
-		int free = 0;
-		for (int i = 0; i <= paper->cols; i++) {
-			const struct paper_cell *cell = paper_at(paper, i, *y);
-			*x = i - free;
-			/* With a blank at each end. */
-			if (free >= cols + (i < paper->cols) + (*x > 0)) {
-				*x += *x > 0;
+		for (int first = 0, end = 0; first < paper->cols; first = end + 1) {
+			for (end = first; is_blank(paper, end, *y);)
+				end++;
+			int before = first > 0 ? LEGEND_MARGIN : 0;
+			int after = end < paper->cols ? LEGEND_MARGIN : 0;
+			*x = first > 0 && !after ? end - cols : first + before;
+			if (end - first >= before + cols + after)
 				return true;
-			}
-			bool blank = cell && cell->kind == CELL_BLANK && !cell->across.kind;
-			free = blank ? free + 1 : 0;
 		}
 	}
 	return false;
@@ -200,9 +189,9 @@ static bool write_legend(const struct trial *trial, struct paper *paper, int y)
 	return true;
 }
 
-/* Cuts the drawing down to what is used and adds the legend; false when there is
- * no room for them. */
-static bool finish(struct trial *trial, struct diagram *diagram)
+/* Makes a copy of the drawing, cut down to what is used, and adds the legend; false
+ * when there is no room for them. */
+static bool finish(const struct trial *trial, struct diagram *diagram)
 {
 	struct paper_area used = paper_used(&trial->paper);
 	int cols, rows;
@@ -220,14 +209,43 @@ static bool finish(struct trial *trial, struct diagram *diagram)
 		paper_fini(&diagram->paper);
 		return false;
 	}
+	diagram->boxes = memory_zero(trial->chart->node_count, sizeof *diagram->boxes);
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
-		trial->plan.boxes[i].x -= used.x;
-		trial->plan.boxes[i].y -= used.y;
+		diagram->boxes[i] = trial->plan.boxes[i];
+		diagram->boxes[i].x -= used.x;
+		diagram->boxes[i].y -= used.y;
 	}
-	diagram->boxes = trial->plan.boxes;
 	diagram->cost = trial->wiring.cost;
-	trial->plan.boxes = NULL;
 	return true;
+}
+
+/* Makes the plan and draws the boxes; NULL when there is not enough room. */
+static struct trial *trial_new(const struct chart *chart, const struct diagram_room *room,
+                               const struct arrange_spot *spots, bool lanes,
+                               struct route_memory *memory)
+{
+	struct trial *trial = memory_zero(1, sizeof *trial);
+	struct plan_wishes wishes = { room->cols, room->rows, room->notes, lanes };
+	trial->chart = chart;
+	trial->room = *room;
+	trial->spots = spots;
+	if (!plan_init(&trial->plan, chart, &wishes, spots)) {
+		free(trial);
+		return NULL;
+	}
+	draw_boxes(trial);
+	wire_init(&trial->wiring, chart, &trial->plan, &trial->paper, memory);
+	return trial;
+}
+
+static void trial_free(struct trial *trial)
+{
+	if (!trial)
+		return;
+	wire_fini(&trial->wiring);
+	paper_fini(&trial->paper);
+	plan_fini(&trial->plan);
+	free(trial);
 }
 
 /* The best diagram so far. */
@@ -235,68 +253,70 @@ struct contest {
 	const struct chart *chart;
 	struct diagram_room room;
 	struct diagram best;
-	struct manner manner; /* of the best */
-	bool found;
+	struct trial *trial; /* which came to it; NULL: none yet */
+	struct route_memory memory;
 };
 
-/* Draws the chart one way; the better diagram stays. */
-static void attempt(struct contest *contest, const struct manner *manner)
+/* Takes what a trial has come to if that is better. */
+static bool judge(struct contest *contest, struct trial *trial)
 {
-	struct trial trial = { .chart = contest->chart, .room = contest->room, .manner = *manner };
-	struct plan_wishes wishes = { contest->room.cols, contest->room.rows, contest->room.notes,
-		                      manner->lanes };
 	struct diagram diagram;
-	if (!plan_init(&trial.plan, contest->chart, &wishes, manner->spots))
-		return;
-	bool drawn = draw(&trial) && finish(&trial, &diagram);
-	bool better = drawn && (!contest->found || diagram.cost < contest->best.cost);
-	if (better && contest->found)
-		diagram_fini(&contest->best);
-	if (better) {
-		contest->best = diagram;
-		contest->manner = *manner;
-	} else if (drawn) {
+	if (!finish(trial, &diagram))
+		return false;
+	if (contest->trial && diagram.cost >= contest->best.cost) {
 		diagram_fini(&diagram);
+		return false;
 	}
-	contest->found = contest->found || drawn;
-	free(trial.wiring.numbers);
-	paper_fini(&trial.paper);
-	plan_fini(&trial.plan);
+	if (contest->trial)
+		diagram_fini(&contest->best);
+	contest->best = diagram;
+	return true;
 }
 
-/* Tries one arrangement with lanes and without. */
-static void attempt_spots(struct contest *contest, struct arrange_spot *spots)
+/* Whether a trial has its boxes where the best one has them. */
+static bool is_known(const struct contest *contest, const struct trial *trial)
 {
-	for (int lanes = 0; lanes <= 1; lanes++) {
-		struct manner manner = { .spots = spots,
-			                 .lanes = lanes,
-			                 .too_much = contest->found ? contest->best.cost
-			                                            : INT_MAX };
-		attempt(contest, &manner);
-	}
+	size_t size = contest->chart->node_count * sizeof *trial->plan.boxes;
+	return contest->trial && memcmp(contest->trial->plan.boxes, trial->plan.boxes, size) == 0;
 }
 
-/* Both directions; the best of them again, with more care. */
+/* Draws the chart one way; the better diagram stays. */
+static void attempt(struct contest *contest, const struct arrange_spot *spots, bool lanes)
+{
+	struct trial *trial = trial_new(contest->chart, &contest->room, spots, lanes,
+	                                &contest->memory);
+	struct trial *worse = trial;
+	int too_much = contest->trial ? contest->best.cost : INT_MAX;
+	if (trial && !is_known(contest, trial) && wire_edges(&trial->wiring, too_much) &&
+	    judge(contest, trial)) {
+		worse = contest->trial;
+		contest->trial = trial;
+	}
+	trial_free(worse);
+}
+
+/* Both directions; the better one with lanes, too; then a second look at the best. */
 static void attempt_all(struct contest *contest)
 {
 	const struct chart *chart = contest->chart;
-	size_t size = chart->node_count * sizeof(struct arrange_spot);
-	struct arrange_spot *down = memory_zero(2 * chart->node_count, sizeof *down);
-	struct arrange_spot *across = down + chart->node_count;
+	struct arrange_spot *spots[2];
 	struct plan_wishes wishes = { .cols = contest->room.cols,
 		                      .rows = contest->room.rows,
 		                      .notes = contest->room.notes };
-	plan_arrange(chart, &wishes, false, down);
-	plan_arrange(chart, &wishes, true, across);
-	attempt_spots(contest, down);
-	if (memcmp(down, across, size) != 0)
-		attempt_spots(contest, across);
-	if (contest->found) {
-		contest->manner.careful = true;
-		contest->manner.too_much = INT_MAX;
-		attempt(contest, &contest->manner);
+	for (int across = 0; across <= 1; across++) {
+		spots[across] = memory_zero(chart->node_count, sizeof *spots[across]);
+		plan_arrange(chart, &wishes, across, spots[across]);
 	}
-	free(down);
+	for (int across = 0; across <= 1; across++)
+		attempt(contest, spots[across], false);
+	for (int across = 0; across <= 1; across++) {
+		if (!contest->trial || contest->trial->spots == spots[across])
+			attempt(contest, spots[across], true);
+	}
+	if (contest->trial && wire_again(&contest->trial->wiring))
+		judge(contest, contest->trial);
+	free(spots[0]);
+	free(spots[1]);
 }
 
 bool diagram_init(struct diagram *diagram, const struct chart *chart,
@@ -307,13 +327,17 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
 	contest.room.rows = smaller(room->rows, ROWS_MAX);
 	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
 		return false;
+	route_memory_init(&contest.memory, contest.room.cols, contest.room.rows);
 	attempt_all(&contest);
-	if (!contest.found && room->notes) {
+	if (!contest.trial && room->notes) {
 		contest.room.notes = false;
 		attempt_all(&contest);
 	}
+	bool found = contest.trial;
+	trial_free(contest.trial);
+	route_memory_fini(&contest.memory);
 	*diagram = contest.best;
-	return contest.found;
+	return found;
 }
 
 void diagram_fini(struct diagram *diagram)

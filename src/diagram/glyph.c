@@ -76,10 +76,10 @@ static uint32_t ascii_line(const struct paper_cell *cell, enum glyph_weight acro
 		return '|';
 	if (lies && stands)
 		return '+';
-	if (lies && across != WEIGHT_LIGHT)
-		return '=';
-	if (stands && along != WEIGHT_LIGHT)
+	if ((lies ? across : along) == WEIGHT_HEAVY)
 		return '#';
+	if ((lies ? across : along) == WEIGHT_DOUBLE)
+		return lies ? '=' : '"';
 	if (lies)
 		return cell->dashed & STROKE_DASHED_ACROSS ? '.' : '-';
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';

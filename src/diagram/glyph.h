@@ -26,7 +26,7 @@ const char *glyph_mark(enum mark mark);
 
 /* The character of a cell, its lines of these weights; 0: none, it is the right
  * half of a wide one.  With ascii all are from 0x20 to 0x7e, and weights are told
- * by other characters: = and # where the line is not light. */
+ * by other characters: # where the line is heavy, = and " where it is double. */
 uint32_t glyph_code(const struct paper_cell *cell, enum glyph_weight across,
                     enum glyph_weight along, bool ascii);
 

@@ -4,11 +4,13 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
+
 enum {
 	BELOW = 1,   /* a label is rather above its line, */
 	TO_LEFT = 1, /* and rather on its right side, */
 	INLINE = 5,
-	TOUCHING = 6,   /* another line, which it could be taken to belong to */
+	TOUCHING = 6,   /* another line, or a text, which it could be taken to belong to */
 	NEAR = 3,       /* the same with a blank between */
 	NEXT_TO_IT = 2, /* no blank between the label and its own line */
 	HEAD_ROW = 3,   /* beside the head */
@@ -27,6 +29,7 @@ struct placing {
 	const struct paper *paper;
 	const struct route *route;
 	struct paper_area around; /* the route */
+	bool *own;                /* by cell of that area: whether the route is there */
 	int cols;
 	struct label_place best;
 	bool found;
@@ -36,6 +39,12 @@ static bool is_free(const struct paper *paper, int x, int y)
 {
 	const struct paper_cell *cell = paper_at(paper, x, y);
 	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
+}
+
+static bool is_text(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
 }
 
 static struct paper_area find_around(const struct route *route)
@@ -51,18 +60,24 @@ static struct paper_area find_around(const struct route *route)
 	return it;
 }
 
+static void mark_own(struct placing *placing)
+{
+	const struct paper_area *around = &placing->around;
+	placing->own = memory_zero((size_t)around->cols * (size_t)around->rows,
+	                           sizeof *placing->own);
+	for (int i = 0; i < placing->route->count; i++) {
+		const struct route_point *point = &placing->route->points[i];
+		placing->own[(point->y - around->y) * around->cols + point->x - around->x] = true;
+	}
+}
+
 static bool is_own(const struct placing *placing, int x, int y)
 {
 	const struct paper_area *around = &placing->around;
-	if (x < around->x || x >= around->x + around->cols || y < around->y ||
-	    y >= around->y + around->rows)
-		return false;
-	for (int i = 0; i < placing->route->count; i++) {
-		const struct route_point *point = &placing->route->points[i];
-		if (point->x == x && point->y == y)
-			return true;
-	}
-	return false;
+	x -= around->x;
+	y -= around->y;
+	return x >= 0 && x < around->cols && y >= 0 && y < around->rows &&
+	       placing->own[y * around->cols + x];
 }
 
 /* What stands at an end of a label, which goes on in a direction: 0 for a blank,
@@ -73,6 +88,8 @@ static int end_cost(const struct placing *placing, int x, int y, int direction)
 	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
 	if (is_own(placing, x, y))
 		return NEXT_TO_IT;
+	if (is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
+		return TOUCHING;
 	if (!cell || cell->kind == CELL_BLANK)
 		return next && next->along.kind == OWNER_EDGE && !is_own(placing, x + direction, y)
 		               ? NEAR
@@ -140,8 +157,11 @@ static void offer_along(struct placing *placing, const struct run *run)
 		if (i == placing->route->count - 2)
 			cost += HEAD_ROW;
 		for (int gap = 1; gap <= 2; gap++) {
-			offer(placing, x + gap, y, cost);
-			offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
+			/* Not beyond another line. */
+			if (gap == 1 || is_free(placing->paper, x + 1, y))
+				offer(placing, x + gap, y, cost);
+			if (gap == 1 || is_free(placing->paper, x - 1, y))
+				offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
 		}
 	}
 }
@@ -193,6 +213,7 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 		.paper = paper, .route = route, .around = find_around(route), .cols = cols
 	};
 	struct run run = { .last = 0 };
+	mark_own(&placing);
 	while (next_run(route, &run)) {
 		if (run.across) {
 			offer_across(&placing, &run);
@@ -201,14 +222,9 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 			offer_along(&placing, &run);
 		}
 	}
+	free(placing.own);
 	*place = placing.best;
 	return placing.found;
-}
-
-static bool is_text(const struct paper *paper, int x, int y)
-{
-	const struct paper_cell *cell = paper_at(paper, x, y);
-	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
 }
 
 bool label_find_number(const struct paper *paper, const struct route *route,

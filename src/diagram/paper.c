@@ -87,12 +87,17 @@ int paper_text(struct paper *paper, int x, int y, struct owner owner, const char
 	return x - begin;
 }
 
-static void erase(struct paper_cell *cell, enum owner_kind kind, int number)
+static bool is_of_edge(struct owner owner, int edge)
+{
+	return owner.number == edge && (owner.kind == OWNER_EDGE || owner.kind == OWNER_LABEL);
+}
+
+static void erase(struct paper_cell *cell, int edge)
 {
 	const struct owner none = { .kind = OWNER_NONE };
-	bool across = owner_is(cell->across, kind, number);
-	bool along = owner_is(cell->along, kind, number);
-	if (kind == OWNER_EDGE && cell->taken == number + 1)
+	bool across = is_of_edge(cell->across, edge);
+	bool along = is_of_edge(cell->along, edge);
+	if (cell->taken == edge + 1)
 		cell->taken = 0;
 	if (!across && !along)
 		return;
@@ -108,11 +113,13 @@ static void erase(struct paper_cell *cell, enum owner_kind kind, int number)
 		*cell = (struct paper_cell){ .kind = CELL_BLANK };
 }
 
-void paper_erase(struct paper *paper, enum owner_kind kind, int number)
+void paper_erase(struct paper *paper, int edge)
 {
 	size_t count = (size_t)paper->cols * (size_t)paper->rows;
-	for (size_t i = 0; i < count; i++)
-		erase(&paper->cells[i], kind, number);
+	for (size_t i = 0; i < count; i++) {
+		if (paper->cells[i].kind != CELL_BLANK)
+			erase(&paper->cells[i], edge);
+	}
 }
 
 static bool is_used(const struct paper_cell *cell)

@@ -117,8 +117,8 @@ void paper_claim(struct paper *paper, struct paper_area area, struct owner owner
 /* Writes a text, cut at the edge of the paper; returns the columns it took. */
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text);
 
-/* Blanks what the owner of that kind and number has drawn. */
-void paper_erase(struct paper *paper, enum owner_kind kind, int number);
+/* Blanks an edge and its label. */
+void paper_erase(struct paper *paper, int edge);
 
 /* The least area in which there is something; 0 by 0 if there is nothing. */
 struct paper_area paper_used(const struct paper *paper);

@@ -9,6 +9,7 @@
 #include "core/memory.h"
 #include "core/width.h"
 #include "diagram/glyph.h"
+#include "diagram/lines.h"
 
 enum {
 	GAP_COLS = 4, /* at least, between boxes: a line and a head */
@@ -22,18 +23,13 @@ enum {
 	FRAME_COLS = 6, /* what a frame is wider and higher than what is in it */
 	FRAME_ROWS = 4,
 	STUB_COLS = 5, /* the arrow that leads back */
+	PORT_COLS = 3, /* for an edge that leaves a box upward or downward */
+	PORT_MARGIN = 3,
+	PORTS_ABOVE_MAX = 8,  /* edges for which a box is made wider, */
+	PORTS_BESIDE_MAX = 4, /* and higher */
 };
 
 const char plan_anywhere[] = " in any state ";
-
-/* Columns, or rows, of a group, and what is between them. */
-struct lines {
-	int count;
-	int sizes[RANK_ITEMS_MAX];
-	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX]; /* after each but the last */
-	int begins[RANK_ITEMS_MAX];
-	int total;
-};
 
 /* The nodes directly inside one node. */
 struct group {
@@ -180,22 +176,36 @@ static void add_gap(const struct planning *plan, struct group *group, int link)
 		across->gaps[col] += LANE_COLS;
 }
 
-/* Makes boxes high enough for the edges that leave them sideways. */
+/* On which side of a spot another one is; above or below rather than beside it. */
+static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
+{
+	if (a.row != b.row)
+		return a.row < b.row ? WAY_DOWN : WAY_UP;
+	return a.col < b.col ? WAY_RIGHT : WAY_LEFT;
+}
+
+/* Makes boxes high enough for the edges that leave them sideways and, where there is
+ * room between them, wide enough for the others. */
 static void add_ports(const struct planning *plan, struct group *group)
 {
 	for (int i = 0; i < group->count; i++) {
-		int left = 0, right = 0;
+		int sides[WAYS] = { 0 };
 		for (int k = 0; k < group->link_count; k++) {
 			const struct rank_link *link = &group->links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
-			if (other < 0 || group->spots[other].row != group->spots[i].row)
-				continue;
-			*(group->spots[other].col < group->spots[i].col ? &left : &right) += 1;
+			if (other >= 0)
+				sides[side_of(group->spots[i], group->spots[other])]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
-		int inside = smaller(larger(left, right), 4);
-		box->rows = larger(box->rows, inside + 2);
+		int beside = smaller(larger(sides[WAY_LEFT], sides[WAY_RIGHT]), PORTS_BESIDE_MAX);
+		int above = smaller(larger(sides[WAY_UP], sides[WAY_DOWN]), PORTS_ABOVE_MAX);
+		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
+		box->rows = larger(box->rows, beside + 2);
 		group->items[i].rows = larger(group->items[i].rows, box->rows);
+		if (wider > 0 && plan->wishes->lanes) {
+			box->cols += wider;
+			group->items[i].cols += wider;
+		}
 	}
 }
 
@@ -203,6 +213,7 @@ static void measure(const struct planning *plan, struct group *group)
 {
 	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
 		group->cols.sizes[i] = group->rows.sizes[i] = 0;
+		group->cols.boxes[i] = group->rows.boxes[i] = 0;
 		group->cols.gaps[i] = group->cols.least[i] = GAP_COLS;
 		group->rows.gaps[i] = group->rows.least[i] = GAP_ROWS;
 	}
@@ -212,43 +223,15 @@ static void measure(const struct planning *plan, struct group *group)
 		add_gap(plan, group, i);
 	for (int i = 0; i < group->count; i++) {
 		int col = group->spots[i].col, row = group->spots[i].row;
-		group->cols.sizes[col] = larger(group->cols.sizes[col], group->items[i].cols);
-		group->rows.sizes[row] = larger(group->rows.sizes[row], group->items[i].rows);
+		group->cols.boxes[col] = larger(group->cols.boxes[col], group->items[i].cols);
+		group->rows.boxes[row] = larger(group->rows.boxes[row], group->items[i].rows);
 		group->cols.count = larger(group->cols.count, col + 1);
 		group->rows.count = larger(group->rows.count, row + 1);
 	}
-}
-
-static int length_of(const struct lines *lines)
-{
-	int length = 0;
-	for (int i = 0; i < lines->count; i++)
-		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
-	return length;
-}
-
-/* Takes from the widest gaps until all fits in room, then says where each line
- * begins; false when it does not fit. */
-static bool fit(struct lines *lines, int room)
-{
-	for (int over = length_of(lines) - room; over > 0; over--) {
-		int widest = -1;
-		for (int i = 0; i < lines->count - 1; i++) {
-			bool can = lines->gaps[i] > lines->least[i];
-			if (can && (widest < 0 || lines->gaps[i] > lines->gaps[widest]))
-				widest = i;
-		}
-		if (widest < 0)
-			break;
-		lines->gaps[widest]--;
+	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
+		group->cols.sizes[i] = larger(group->cols.sizes[i], group->cols.boxes[i]);
+		group->rows.sizes[i] = larger(group->rows.sizes[i], group->rows.boxes[i]);
 	}
-	int at = 0;
-	for (int i = 0; i < lines->count; i++) {
-		lines->begins[i] = at;
-		at += lines->sizes[i] + lines->gaps[i];
-	}
-	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
-	return lines->total <= room;
 }
 
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
@@ -313,7 +296,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	if (fits && group->count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
-	bool narrow = fit(&group->cols, cols), low = fit(&group->rows, rows);
+	bool narrow = lines_fit(&group->cols, cols), low = lines_fit(&group->rows, rows);
 	fits = fits && ((narrow && low) || plan->arranges);
 	*size = (struct arrange_item){ group->cols.total, group->rows.total };
 	for (int i = 0; fits && i < group->count; i++) {

@@ -21,7 +21,7 @@ enum {
 struct plan_wishes {
 	int cols, rows; /* the room */
 	bool notes;     /* a line of each box is left free for notes */
-	bool lanes;     /* room between boxes for edges that go round others */
+	bool lanes;     /* room for edges that go round others, and beside each other */
 };
 
 struct plan {

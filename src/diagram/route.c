@@ -11,37 +11,51 @@ enum {
 	BUCKETS = 1024, /* more than the costs of any two open steps differ */
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
+	BESIDE_LABEL = 30, /* which would seem to be its own */
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
-	BEGIN = WAYS, /* instead of a direction: it begins here */
+	BEGIN = WAYS,         /* instead of a direction: it begins here */
+	NOBODY = INT_MAX / 2, /* instead of a cost: nobody has come there */
 };
 
 /* A step that is open: a cell, come to in a direction. */
-struct step {
+struct route_step {
 	int state; /* cell * WAYS + direction */
 	int cost;
 	int next; /* in its bucket; -1: none */
 };
 
-/* What route_step says of a cell, in one of the two directions across, or along. */
-struct known {
-	int16_t cost;
-	bool straight;
-	bool asked;
+/* What is known of a cell; where there are two, of going along and across. */
+struct route_note {
+	unsigned searches[2]; /* which has written it */
+	int steps[2];         /* what it costs to go there; negative: nobody can */
+	bool straight[2];     /* it has to be left as it was come to */
+	bool ends[2];         /* on the frame to which the edge leads */
+	uint8_t came[WAYS];   /* by direction: the one before, or BEGIN */
+	int costs[WAYS];      /* of the cheapest way there, or NOBODY */
 };
 
 struct search {
 	const struct route_task *task;
-	struct known *known; /* by cell, across and along */
-	int *costs;          /* by state: what it costs and one more; 0: nobody has come there */
-	uint8_t *came;       /* by state: the direction before, or BEGIN */
-	struct step *steps;
-	size_t step_count, step_capacity;
+	struct route_memory *memory;
+	size_t step_count;
 	int buckets[BUCKETS];
-	int bucket;  /* the cheapest that may have steps */
+	int bucket;  /* the cheapest that may have steps: what the way there and the rest cost */
 	int waiting; /* steps in buckets */
 };
+
+void route_memory_init(struct route_memory *memory, int cols, int rows)
+{
+	size_t cells = (size_t)cols * (size_t)rows;
+	*memory = (struct route_memory){ .notes = memory_zero(cells, sizeof *memory->notes) };
+}
+
+void route_memory_fini(struct route_memory *memory)
+{
+	free(memory->notes);
+	free(memory->steps);
+}
 
 /* Whether an edge joins the same two nodes: there and back may lie side by side. */
 static bool is_fellow(const struct route_task *task, int edge)
@@ -65,6 +79,8 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 		bool parallel = cell->arms & (across ? ARMS_ACROSS : ARMS_ALONG);
 		if (owner.kind == OWNER_EDGE && parallel)
 			cost += across && is_fellow(task, owner.number) ? 0 : BESIDE_LINE;
+		else if (owner.kind == OWNER_LABEL && !across)
+			cost += BESIDE_LABEL;
 		else if (owner.kind != OWNER_NONE)
 			cost += BESIDE_BOX;
 	}
@@ -79,11 +95,16 @@ static bool is_through(const struct route_task *task, int frame)
 	return out != in;
 }
 
+static int length_of(enum paper_way way)
+{
+	return paper_is_across(way) ? ROUTE_ACROSS : ROUTE_ALONG;
+}
+
 int route_step(const struct route_task *task, int x, int y, enum paper_way way, bool *straight)
 {
 	const struct paper_cell *cell = paper_at(task->paper, x, y);
 	bool across = paper_is_across(way);
-	int length = across ? ROUTE_ACROSS : ROUTE_ALONG;
+	int length = length_of(way);
 	*straight = false;
 	if (!cell)
 		return -1;
@@ -130,45 +151,109 @@ enum paper_way route_way(const struct route *route, int point)
 	return b.y > a.y ? WAY_DOWN : WAY_UP;
 }
 
+/* How far, and to which side, a stretch is from a place. */
 static int outside(int at, int begin, int length)
 {
-	return at < begin ? begin - at : at >= begin + length ? at - begin - length + 1 : 0;
+	return at < begin ? begin - at : at >= begin + length ? begin + length - 1 - at : 0;
 }
 
-/* What the rest of the way costs at least. */
-static int rest(const struct route_task *task, int x, int y)
+/* How many bends are between a direction and a place that far away. */
+static int bends(int cols, int rows, enum paper_way way)
 {
-	const struct paper_area *box = &task->boxes[task->to];
-	return outside(x, box->x, box->cols) * ROUTE_ACROSS +
-	       outside(y, box->y, box->rows) * ROUTE_ALONG;
+	bool across = paper_is_across(way);
+	int ahead = across ? cols : rows, aside = across ? rows : cols;
+	if (way == WAY_LEFT || way == WAY_UP)
+		ahead = -ahead;
+	if (ahead < 0)
+		return 2;
+	return aside ? 1 : 0;
 }
 
-static void open(struct search *search, int x, int y, enum paper_way way, int cost, uint8_t came)
+/* The note on a cell of the paper; a new one where this search has not been. */
+static struct route_note *note_at(struct search *search, struct route_point at, enum paper_way way)
 {
-	int state = (y * search->task->paper->cols + x) * WAYS + (int)way;
-	if (search->costs[state] && cost >= search->costs[state] - 1)
-		return;
-	search->costs[state] = cost + 1;
-	search->came[state] = came;
-	int bucket = (cost + rest(search->task, x, y)) % BUCKETS;
-	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
-	                            sizeof *search->steps);
-	search->steps[search->step_count] = (struct step){ state, cost, search->buckets[bucket] };
-	search->buckets[bucket] = (int)search->step_count++;
+	const struct route_task *task = search->task;
+	struct route_note *note = &search->memory->notes[at.y * task->paper->cols + at.x];
+	unsigned now = search->memory->searches;
+	bool across = paper_is_across(way);
+	if (note->searches[across] == now)
+		return note;
+	for (int i = 0; i < WAYS && note->searches[!across] != now; i++)
+		note->costs[i] = NOBODY;
+	note->searches[across] = now;
+	int port = route_port(task->paper, task->to, at.x, at.y, way);
+	note->ends[across] = port >= 0;
+	note->steps[across] = port >= 0
+	                              ? port + length_of(way)
+	                              : route_step(task, at.x, at.y, way, &note->straight[across]);
+	return note;
+}
+
+static void push(struct search *search, int state, int cost, int all)
+{
+	struct route_memory *memory = search->memory;
+	int *bucket = &search->buckets[all % BUCKETS];
+	memory->steps = memory_grow(memory->steps, search->step_count, &memory->step_capacity,
+	                            sizeof *memory->steps);
+	memory->steps[search->step_count] = (struct route_step){ state, cost, *bucket };
+	*bucket = (int)search->step_count++;
+	search->bucket = all < search->bucket ? all : search->bucket;
 	search->waiting++;
+}
+
+/* Whether two have come to the cell that can bend for less: one of them can go on
+ * wherever this one could.  Not so right before the end, where none may bend. */
+static bool is_detour(const struct route_note *note, int cost)
+{
+	int better = 0;
+	for (int i = 0; i < WAYS; i++)
+		better += note->costs[i] + ROUTE_BEND <= cost;
+	return better > 1;
+}
+
+/* Opens a step to a cell, as long as it may be a part of the cheapest way. */
+static void open(struct search *search, struct route_note *note, struct route_point to,
+                 enum paper_way way, int cost, uint8_t came)
+{
+	const struct route_task *task = search->task;
+	const struct paper_area *box = &task->boxes[task->to];
+	bool across = paper_is_across(way);
+	cost += note->steps[across];
+	if (note->steps[across] < 0 || cost >= note->costs[way])
+		return;
+	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
+	if (abs(cols) + abs(rows) > 1 && is_detour(note, cost))
+		return;
+	int all = cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+	          bends(cols, rows, way) * ROUTE_BEND;
+	if (all >= task->too_much)
+		return;
+	note->costs[way] = cost;
+	note->came[way] = came;
+	push(search, (to.y * task->paper->cols + to.x) * WAYS + (int)way, cost, all);
+}
+
+static struct route_point next_to(struct route_point at, enum paper_way way)
+{
+	return (struct route_point){ (int16_t)paper_next_x(at.x, way),
+		                     (int16_t)paper_next_y(at.y, way) };
+}
+
+static struct route_point point_of(const struct search *search, int state)
+{
+	int cell = state / WAYS, cols = search->task->paper->cols;
+	return (struct route_point){ (int16_t)(cell % cols), (int16_t)(cell / cols) };
 }
 
 /* Opens the steps from a place on the first frame; inward where the edge leads
  * into the metastate that it leaves. */
 static void begin_at(struct search *search, int x, int y, enum paper_way way)
 {
-	const struct route_task *task = search->task;
-	bool straight;
-	int port = route_port(task->paper, task->from, x, y, way);
-	int next_x = paper_next_x(x, way), next_y = paper_next_y(y, way);
-	int step = port < 0 ? -1 : route_step(task, next_x, next_y, way, &straight);
-	if (step >= 0)
-		open(search, next_x, next_y, way, port + step, BEGIN);
+	const struct paper *paper = search->task->paper;
+	int port = route_port(paper, search->task->from, x, y, way);
+	struct route_point next = next_to((struct route_point){ (int16_t)x, (int16_t)y }, way);
+	if (port >= 0 && paper_at(paper, next.x, next.y))
+		open(search, note_at(search, next, way), next, way, port, BEGIN);
 }
 
 static void begin(struct search *search)
@@ -177,7 +262,6 @@ static void begin(struct search *search)
 	const struct paper_area *box = &task->boxes[task->from];
 	bool inward = chart_is_inside(task->chart, task->to, task->from);
 	int turn = inward ? 2 : 0;
-	int least = INT_MAX;
 	for (int x = box->x; x < box->x + box->cols; x++) {
 		begin_at(search, x, box->y, (WAY_UP + turn) % WAYS);
 		begin_at(search, x, box->y + box->rows - 1, (WAY_DOWN + turn) % WAYS);
@@ -186,64 +270,34 @@ static void begin(struct search *search)
 		begin_at(search, box->x, y, (WAY_LEFT + turn) % WAYS);
 		begin_at(search, box->x + box->cols - 1, y, (WAY_RIGHT + turn) % WAYS);
 	}
-	int cols = task->paper->cols;
-	for (size_t i = 0; i < search->step_count; i++) {
-		int cell = search->steps[i].state / WAYS;
-		int cost = search->steps[i].cost + rest(task, cell % cols, cell / cols);
-		least = cost < least ? cost : least;
-	}
-	search->bucket = least == INT_MAX ? 0 : least % BUCKETS;
-}
-
-/* As route_step, which is asked once. */
-static int step_to(struct search *search, int x, int y, enum paper_way way, bool *straight)
-{
-	const struct paper *paper = search->task->paper;
-	if (!paper_at(paper, x, y))
-		return -1;
-	struct known *known = &search->known[2 * (y * paper->cols + x) + paper_is_across(way)];
-	if (!known->asked) {
-		known->cost = (int16_t)route_step(search->task, x, y, way, &known->straight);
-		known->asked = true;
-	}
-	*straight = known->straight;
-	return known->cost;
 }
 
 /* Goes on from a cell in every direction but back.  On a line that is crossed
  * there is no way but straight on: it lies to both sides. */
 static void go_on(struct search *search, int state)
 {
-	const struct route_task *task = search->task;
-	int cell = state / WAYS, cost = search->costs[state] - 1;
-	int x = cell % task->paper->cols, y = cell / task->paper->cols;
+	const struct paper *paper = search->task->paper;
+	struct route_point at = point_of(search, state);
 	enum paper_way way = (enum paper_way)(state % WAYS);
-	bool straight;
-	step_to(search, x, y, way, &straight);
+	const struct route_note *note = &search->memory->notes[state / WAYS];
+	bool bound = note->straight[paper_is_across(way)];
 	for (int i = 0; i < WAYS; i++) {
 		enum paper_way turn = (enum paper_way)i;
-		if (turn == paper_opposite(way))
+		struct route_point next = next_to(at, turn);
+		if (turn == paper_opposite(way) || !paper_at(paper, next.x, next.y))
 			continue;
-		int next_x = paper_next_x(x, turn), next_y = paper_next_y(y, turn);
-		bool bound;
-		int port = -1, step = step_to(search, next_x, next_y, turn, &bound);
+		struct route_note *there = note_at(search, next, turn);
 		/* The head is on this cell, so that it may not be a bend. */
-		if (turn == way && !straight)
-			port = route_port(task->paper, task->to, next_x, next_y, turn);
-		if (port >= 0)
-			step = port + (paper_is_across(turn) ? ROUTE_ACROSS : ROUTE_ALONG);
-		if (step >= 0)
-			open(search, next_x, next_y, turn,
-			     cost + step + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
+		if (!there->ends[paper_is_across(turn)] || (turn == way && !bound))
+			open(search, there, next, turn,
+			     note->costs[way] + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
 	}
 }
 
-/* Whether the cell is on the frame to which the edge leads. */
-static bool is_end(const struct route_task *task, int state)
+static bool is_end(const struct search *search, int state)
 {
-	int cell = state / WAYS, cols = task->paper->cols;
-	enum paper_way way = (enum paper_way)(state % WAYS);
-	return route_port(task->paper, task->to, cell % cols, cell / cols, way) >= 0;
+	bool across = paper_is_across((enum paper_way)(state % WAYS));
+	return search->memory->notes[state / WAYS].ends[across];
 }
 
 static int take_cheapest(struct search *search)
@@ -254,10 +308,11 @@ static int take_cheapest(struct search *search)
 			search->bucket++;
 			continue;
 		}
-		const struct step *step = &search->steps[*first];
+		const struct route_step *step = &search->memory->steps[*first];
+		const struct route_note *note = &search->memory->notes[step->state / WAYS];
 		*first = step->next;
 		search->waiting--;
-		if (step->cost == search->costs[step->state] - 1)
+		if (step->cost == note->costs[step->state % WAYS])
 			return step->state;
 	}
 	return -1;
@@ -266,20 +321,17 @@ static int take_cheapest(struct search *search)
 /* Writes the way that led to a state, from its end. */
 static bool trace_back(const struct search *search, int state, struct route *route)
 {
-	int cols = search->task->paper->cols, count = 0;
-	struct route_point points[ROUTE_MAX];
-	for (int way = state % WAYS; way != BEGIN;) {
-		int cell = state / WAYS, x = cell % cols, y = cell / cols;
-		if (count + 1 >= ROUTE_MAX)
+	struct route_point at = point_of(search, state);
+	int way = state % WAYS, count = 1;
+	struct route_point points[ROUTE_MAX] = { at };
+	while (way != BEGIN) {
+		if (count == ROUTE_MAX)
 			return false;
-		points[count++] = (struct route_point){ (int16_t)x, (int16_t)y };
-		int before_x = paper_next_x(x, paper_opposite((enum paper_way)way));
-		int before_y = paper_next_y(y, paper_opposite((enum paper_way)way));
-		way = search->came[state];
-		state = (before_y * cols + before_x) * WAYS + way;
-		if (way == BEGIN)
-			points[count++] = (struct route_point){ (int16_t)before_x,
-				                                (int16_t)before_y };
+		int cell = at.y * search->task->paper->cols + at.x;
+		int before = search->memory->notes[cell].came[way];
+		at = next_to(at, paper_opposite((enum paper_way)way));
+		points[count++] = at;
+		way = before;
 	}
 	for (int i = 0; i < count; i++)
 		route->points[i] = points[count - 1 - i];
@@ -287,27 +339,20 @@ static bool trace_back(const struct search *search, int state, struct route *rou
 	return true;
 }
 
-bool route_find(const struct route_task *task, struct route *route)
+bool route_find(const struct route_task *task, struct route_memory *memory, struct route *route)
 {
-	size_t states = (size_t)task->paper->cols * (size_t)task->paper->rows * WAYS;
-	struct search search = { .task = task };
-	search.costs = memory_zero(states, sizeof *search.costs);
-	search.came = memory_zero(states, sizeof *search.came);
-	search.known = memory_zero(states / 2, sizeof *search.known);
+	struct search search = { .task = task, .memory = memory, .bucket = INT_MAX };
+	memory->searches++;
 	for (int i = 0; i < BUCKETS; i++)
 		search.buckets[i] = -1;
 	begin(&search);
 	int state = take_cheapest(&search);
-	while (state >= 0 && !is_end(task, state)) {
+	while (state >= 0 && !is_end(&search, state)) {
 		go_on(&search, state);
 		state = take_cheapest(&search);
 	}
-	bool found = state >= 0 && trace_back(&search, state, route);
-	if (found)
-		route->cost = search.costs[state] - 1;
-	free(search.costs);
-	free(search.came);
-	free(search.known);
-	free(search.steps);
-	return found;
+	if (state < 0 || !trace_back(&search, state, route))
+		return false;
+	route->cost = memory->notes[state / WAYS].costs[state % WAYS];
+	return true;
 }

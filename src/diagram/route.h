@@ -32,16 +32,29 @@ struct route {
 	int count, cost;
 };
 
+/* What searches note down, over paper of any size up to that; kept from one to the
+ * next because it need not be cleared. */
+struct route_memory {
+	struct route_note *notes; /* by cell and direction; owned */
+	struct route_step *steps; /* owned */
+	size_t step_capacity;
+	unsigned searches;
+};
+
 /* Between which nodes a way is looked for, and over what. */
 struct route_task {
 	const struct paper *paper;
 	const struct chart *chart;
 	const struct paper_area *boxes;
 	int from, to;
+	int too_much; /* a cost at which the search is given up */
 };
 
-/* Finds the cheapest way; false when there is none. */
-bool route_find(const struct route_task *task, struct route *route);
+void route_memory_init(struct route_memory *memory, int cols, int rows);
+void route_memory_fini(struct route_memory *memory);
+
+/* Finds the cheapest way; false when there is none that does not cost too much. */
+bool route_find(const struct route_task *task, struct route_memory *memory, struct route *route);
 
 /* The direction that a route has at a point, from the one before. */
 enum paper_way route_way(const struct route *route, int point);

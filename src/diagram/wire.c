@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/wire.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 
 enum {
 	NUMBERED = 40,  /* a label that is not beside its line */
-	GOOD = 14,      /* an edge that costs no more is left as it is */
+	GOOD = 10,      /* an edge that costs no more than that above the least is left as it is */
 	OFF_MIDDLE = 8, /* a straight line costs one for this many cells off the middle */
 };
 
@@ -23,14 +24,15 @@ struct attempt {
 	int cost;
 };
 
-static struct route_task task_of(const struct wiring *wiring, int edge)
+static struct route_task task_of(const struct wiring *wiring, int edge, int too_much)
 {
 	const struct chart_edge *it = &wiring->chart->edges[edge];
 	return (struct route_task){ .paper = wiring->paper,
 		                    .chart = wiring->chart,
 		                    .boxes = wiring->plan->boxes,
 		                    .from = it->from,
-		                    .to = it->to };
+		                    .to = it->to,
+		                    .too_much = too_much };
 }
 
 /* Adds the label to an attempt; false when not even a number has a place. */
@@ -106,7 +108,7 @@ static int smaller(int a, int b)
 /* Tries every straight line between the two frames. */
 static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
 {
-	struct route_task task = task_of(wiring, edge);
+	struct route_task task = task_of(wiring, edge, INT_MAX);
 	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
 	enum paper_way way;
 	if (!find_way(a, b, &way))
@@ -120,10 +122,12 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 		int x = way == WAY_RIGHT ? a->x + a->cols - 1 : way == WAY_LEFT ? a->x : i;
 		int y = way == WAY_DOWN ? a->y + a->rows - 1 : way == WAY_UP ? a->y : i;
 		struct route_point begin = { (int16_t)x, (int16_t)y };
+		int off = abs(2 * i - first - last + 1) / OFF_MIDDLE;
 		if (!draw_straight(&task, begin, way, &attempt.route) ||
+		    (found && attempt.route.cost + off >= best->cost) ||
 		    !add_label(wiring, edge, &attempt))
 			continue;
-		attempt.cost += abs(2 * i - first - last + 1) / OFF_MIDDLE;
+		attempt.cost += off;
 		if (found && attempt.cost >= best->cost)
 			continue;
 		*best = attempt;
@@ -132,10 +136,12 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 	return found;
 }
 
-static bool try_any(const struct wiring *wiring, int edge, struct attempt *attempt)
+/* Tries the cheapest of all lines, as long as it does not cost too much. */
+static bool try_any(const struct wiring *wiring, int edge, int too_much, struct attempt *attempt)
 {
-	struct route_task task = task_of(wiring, edge);
-	return route_find(&task, &attempt->route) && add_label(wiring, edge, attempt);
+	struct route_task task = task_of(wiring, edge, too_much);
+	return route_find(&task, wiring->memory, &attempt->route) &&
+	       add_label(wiring, edge, attempt);
 }
 
 static void draw_line(struct wiring *wiring, int edge, const struct route *route)
@@ -170,6 +176,7 @@ static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	/* The line is drawn first: a label may stand in it. */
 	draw_line(wiring, edge, &attempt->route);
+	wiring->costs[edge] = attempt->cost;
 	wiring->cost += attempt->cost;
 	wiring->numbers[edge] = attempt->numbered ? '?' : '\0';
 	if (*label)
@@ -200,44 +207,17 @@ static int least_cost(const struct wiring *wiring, int edge)
 	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
 }
 
-static bool draw_all(struct wiring *wiring, int costs[])
-{
-	int count = (int)wiring->chart->edge_count, rest = 0;
-	struct attempt attempt;
-	for (int i = 0; i < count; i++)
-		rest += least_cost(wiring, i);
-	for (int round = 0; round < 2; round++) {
-		for (int i = 0; i < count; i++) {
-			if (costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
-				continue;
-			bool found = try_straight(wiring, i, &attempt);
-			if (!found && round == 1 && !try_any(wiring, i, &attempt))
-				return false;
-			if (!found && round == 0)
-				continue;
-			draw(wiring, i, &attempt);
-			costs[i] = attempt.cost;
-			rest -= least_cost(wiring, i);
-			if (wiring->cost + rest >= wiring->too_much)
-				return false;
-		}
-	}
-	return true;
-}
-
 /* The cheapest way that is left when everything else is drawn: the old one at worst. */
-static bool draw_again(struct wiring *wiring, int edge, int *cost)
+static bool draw_again(struct wiring *wiring, int edge)
 {
 	struct attempt attempt, other;
-	paper_erase(wiring->paper, OWNER_EDGE, edge);
-	paper_erase(wiring->paper, OWNER_LABEL, edge);
-	wiring->cost -= *cost;
+	paper_erase(wiring->paper, edge);
+	wiring->cost -= wiring->costs[edge];
 	bool straight = try_straight(wiring, edge, &attempt);
-	bool any = try_any(wiring, edge, &other);
+	bool any = try_any(wiring, edge, straight ? attempt.cost : INT_MAX, &other);
 	if (!straight && !any)
 		return false;
 	draw(wiring, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
-	*cost = straight && (!any || attempt.cost <= other.cost) ? attempt.cost : other.cost;
 	return true;
 }
 
@@ -255,14 +235,14 @@ int wire_first_alike(const struct wiring *wiring, int edge)
 static bool number_labels(struct wiring *wiring)
 {
 	struct paper *paper = wiring->paper;
+	int number = 0;
 	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
 		if (!wiring->numbers[i])
 			continue;
-		int first = wire_first_alike(wiring, (int)i), number = wiring->numbered + 1;
-		if (first == (int)i && number > WIRE_NUMBERS)
+		int first = wire_first_alike(wiring, (int)i);
+		number += first == (int)i;
+		if (number > WIRE_NUMBERS)
 			return false;
-		if (first == (int)i)
-			wiring->numbered = number;
 		wiring->numbers[i] = first < (int)i ? wiring->numbers[first]
 		                     : number <= 9  ? (char)('0' + number)
 		                                    : (char)('a' + number - 10);
@@ -275,15 +255,51 @@ static bool number_labels(struct wiring *wiring)
 	return true;
 }
 
-bool wire_edges(struct wiring *wiring)
+bool wire_edges(struct wiring *wiring, int too_much)
 {
-	int count = (int)wiring->chart->edge_count;
-	int *costs = memory_zero((size_t)count, sizeof *costs);
-	bool all = draw_all(wiring, costs);
-	for (int i = 0; all && i < count && wiring->careful; i++) {
-		if (costs[i] > GOOD)
-			all = draw_again(wiring, i, &costs[i]);
+	int count = (int)wiring->chart->edge_count, rest = 0;
+	struct attempt attempt;
+	for (int i = 0; i < count; i++)
+		rest += least_cost(wiring, i);
+	for (int round = 0; round < 2; round++) {
+		for (int i = 0; i < count; i++) {
+			if (wiring->costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
+				continue;
+			int least = least_cost(wiring, i);
+			int left = too_much - wiring->cost - rest + least;
+			bool found = try_straight(wiring, i, &attempt);
+			if (!found && round == 1 && !try_any(wiring, i, left, &attempt))
+				return false;
+			if (!found && round == 0)
+				continue;
+			draw(wiring, i, &attempt);
+			rest -= least;
+			if (attempt.cost >= left)
+				return false;
+		}
 	}
-	free(costs);
-	return all && number_labels(wiring);
+	return number_labels(wiring);
+}
+
+bool wire_again(struct wiring *wiring)
+{
+	for (int i = 0; i < (int)wiring->chart->edge_count; i++) {
+		if (wiring->costs[i] > least_cost(wiring, i) + GOOD && !draw_again(wiring, i))
+			return false;
+	}
+	return number_labels(wiring);
+}
+
+void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
+               struct paper *paper, struct route_memory *memory)
+{
+	*wiring = (struct wiring){ .chart = chart, .plan = plan, .paper = paper, .memory = memory };
+	wiring->numbers = memory_zero(chart->edge_count, sizeof *wiring->numbers);
+	wiring->costs = memory_zero(chart->edge_count, sizeof *wiring->costs);
+}
+
+void wire_fini(struct wiring *wiring)
+{
+	free(wiring->numbers);
+	free(wiring->costs);
 }

@@ -81,6 +81,7 @@ enum style {
 	X(CROSS, 0x253c, '+') \
 	X(DASH_HLINE, 0x2504, '.') \
 	X(DASH_VLINE, 0x2506, ':') \
+	X(HEAVY_HLINE, 0x2501, '#') \
 	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
 	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
 	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \

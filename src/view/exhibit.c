@@ -35,7 +35,9 @@ static enum glyph_weight weight_of(const struct drawing *it, struct owner owner)
 	unsigned flags = flags_of(it, owner);
 	if (owner.kind == OWNER_NODE)
 		return flags & INK_ACTIVE ? WEIGHT_HEAVY : WEIGHT_LIGHT;
-	return flags & INK_NOW ? WEIGHT_DOUBLE : WEIGHT_LIGHT;
+	if (flags & INK_NOW)
+		return WEIGHT_DOUBLE;
+	return flags & INK_NEARLY ? WEIGHT_HEAVY : WEIGHT_LIGHT;
 }
 
 static enum style node_style(const struct drawing *it, int number, bool text)
@@ -137,6 +139,37 @@ static void draw_note(const struct drawing *it, int node)
 	area_textn(row, 0, 0, row.cols, *word ? node_style(it, node, false) : STYLE_DIM, text);
 }
 
+/* Whether nothing meets the frame of a box on so many cells of it. */
+static bool is_bare(const struct paper *paper, int x, int y, int cols)
+{
+	for (int i = 0; i < cols; i++) {
+		const struct paper_cell *cell = paper_at(paper, x + i, y);
+		if (cell->kind != CELL_LINE || cell->arms != ARMS_ACROSS || cell->taken)
+			return false;
+	}
+	return true;
+}
+
+/* Where there is no line for notes, the frame says which state was the one before. */
+static void draw_was(const struct drawing *it, int node)
+{
+	static const char text[] = " was ";
+	const struct diagram *diagram = &it->item->picture->diagram;
+	struct paper_area box = diagram->boxes[node];
+	unsigned flags = it->ink.nodes[node].flags;
+	int cols = (int)sizeof text - 1;
+	if (box.rows < 2 || flags & INK_ACTIVE || !(flags & INK_PREVIOUS))
+		return;
+	for (int y = box.y; y < box.y + box.rows; y += box.rows - 1) {
+		for (int x = box.x + box.cols - 1 - cols; x > box.x; x--) {
+			if (!is_bare(&diagram->paper, x, y, cols))
+				continue;
+			area_text(it->area, x, y, node_style(it, node, false), text);
+			return;
+		}
+	}
+}
+
 /* Without room in the box it is said in words beside the state, in a list. */
 static void draw_mark(const struct drawing *it, int node)
 {
@@ -159,8 +192,10 @@ void exhibit_draw(const struct gallery_item *item, const struct view_scene *scen
 	for (size_t i = 0; i < chart->node_count; i++) {
 		if (item->picture->form == PICTURE_LIST)
 			draw_mark(&it, (int)i);
-		else
+		else if (diagram_notes(&item->picture->diagram, chart, (int)i).cols)
 			draw_note(&it, (int)i);
+		else
+			draw_was(&it, (int)i);
 	}
 	widget_name(session_sim(scene->session), item->agent->id, name);
 	if (item->class->machine_count > 1)

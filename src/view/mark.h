@@ -29,6 +29,10 @@
 	X(PREVIOUS, HOLLOW_SQUARE, COUNT, PREVIOUS, "The previous state.") \
 	X(GLOBAL, HOLLOW_DIAMOND, COUNT, GLOBAL, "A global state.") \
 	X(BEGINS, MARKER, COUNT, STRONG, "In the diagram: the machine begins here.") \
+	X(NOW, HEAVY_HLINE, HEAVY_HLINE, CURRENT, "In the diagram: the current state's frame.") \
+	X(TAKEN, DOUBLE_HLINE, DOUBLE_HLINE, CURRENT, \
+	  "In the diagram: a way it went in this tick.") \
+	X(NEARLY, HEAVY_HLINE, HEAD_RIGHT, FAIR, "In the diagram: a way it nearly went.") \
 	X(VISIT, EDGE, COUNT, FRAME, "In the lanes: a state is entered.") \
 	X(LASTS, EDGE_NOW, COUNT, FRAME, "In the lanes: the state it is still in.") \
 	X(BLIP, NOTCH, COUNT, PREVIOUS, "In the lanes: a blip.") \

@@ -319,7 +319,7 @@ static struct view_answer find(const struct view_scene *scene, struct area area,
 
 const struct view view_diagram = {
 	.name = "diagram",
-	.help = "the machine of the selected agent: heavy is now, double is what was just taken",
+	.help = "the machine of the selected agent",
 	.hint = "state",
 	.draw = draw,
 	.keys = {

@@ -83,6 +83,48 @@ START_TEST(states_in_states_are_drawn_in_frames)
 }
 END_TEST
 
+/* Small machines, each of which was drawn badly once. */
+struct sketch {
+	const char *name;
+	const char *titles[5];
+	struct {
+		int from, to;
+		const char *label;
+	} edges[6];
+};
+
+static const struct sketch sketches[] = {
+	/* A line between another one and its label. */
+	{ "lines-apart", { "March", "RunToHelp" }, { { 0, 1, "Help" }, { 1, 0, "seconds >= 2" } } },
+	/* Too little room for two edges below a small box. */
+	{ "small-boxes", { "Off", "On" }, { { 0, 1, "Flick" }, { 1, 0, "Flick" } } },
+	/* A way round a box that stood at the corner. */
+	{ "free-corner",
+	  { "Drink", "Snooze", "Fight", "ThrownOut" },
+	  { { 0, 1, "whiskeys >= 6" },
+	    { 0, 2, "Punch" },
+	    { 1, 0, "finished" },
+	    { 2, 3, "chance(0.1 * whiskeys)" },
+	    { 3, 0, "finished" } } },
+};
+
+START_TEST(what_was_drawn_badly_once_is_drawn_well)
+{
+	const struct sketch *it = &sketches[_i];
+	struct chart chart;
+	struct diagram diagram;
+	chart_init(&chart);
+	for (int i = 0; it->titles[i]; i++)
+		easel_node(&chart, it->titles[i], -1);
+	for (int i = 0; it->edges[i].label; i++)
+		easel_edge(&chart, it->edges[i].from, it->edges[i].to, it->edges[i].label);
+	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 72, 16, false }));
+	compare(it->name, &diagram, false);
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
 START_TEST(a_second_look_moves_what_came_out_badly)
 {
 	struct chart chart;
@@ -115,6 +157,24 @@ START_TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 	ck_assert(!diagram_at(&diagram, 12, 0).kind);
 	ck_assert(!diagram_at(&diagram, -1, 99).kind);
 	diagram_fini(&diagram);
+	chart_fini(&chart);
+}
+END_TEST
+
+START_TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
+{
+	struct chart chart;
+	struct diagram diagram;
+	chart_init(&chart);
+	easel_edge(&chart, easel_node(&chart, "Upper", -1), easel_node(&chart, "Lower", -1),
+	           "quite a long reason");
+	for (int cols = 22; cols <= 42; cols += 20) {
+		ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ cols, 9, false }));
+		char *text = easel_text(&diagram, true);
+		ck_assert_int_eq(!strstr(text, "| quite a long reason\n"), cols == 22);
+		free(text);
+		diagram_fini(&diagram);
+	}
 	chart_fini(&chart);
 }
 END_TEST
@@ -175,9 +235,12 @@ static Suite *drawings_suite(void)
 	TCase *tcase = tcase_create("drawings");
 	tcase_add_loop_test(tcase, the_books_machines_are_drawn_in_72_by_16, 0,
 	                    (int)ARRAY_LEN(drawings));
+	tcase_add_loop_test(tcase, what_was_drawn_badly_once_is_drawn_well, 0,
+	                    (int)ARRAY_LEN(sketches));
 	tcase_add_test(tcase, states_in_states_are_drawn_in_frames);
 	tcase_add_test(tcase, a_second_look_moves_what_came_out_badly);
 	tcase_add_test(tcase, a_label_without_a_place_is_a_number_that_the_legend_explains);
+	tcase_add_test(tcase, columns_are_as_wide_as_labels_only_where_there_is_room);
 	tcase_add_test(tcase, a_state_is_shown_with_its_neighbours_where_all_do_not_fit);
 	tcase_add_test(tcase, what_has_no_room_at_all_becomes_a_list);
 	tcase_add_test(tcase, notes_have_a_line_in_each_box_where_there_is_room);

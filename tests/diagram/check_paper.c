@@ -52,7 +52,7 @@ END_TEST
 START_TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
 {
 	draw_edge();
-	paper_erase(&paper, OWNER_EDGE, 5);
+	paper_erase(&paper, 5);
 	ck_assert_uint_eq(code(3, 1, false), 0x2502);
 	ck_assert_uint_eq(paper_at(&paper, 3, 1)->taken, 0);
 	ck_assert_int_eq(paper_at(&paper, 4, 1)->kind, CELL_BLANK);
@@ -84,10 +84,11 @@ START_TEST(lines_of_every_weight_are_ascii_with_ascii)
 			}
 		}
 	}
-	ck_assert_uint_eq(glyph_code(paper_at(&paper, 1, 0), WEIGHT_HEAVY, WEIGHT_LIGHT, true),
-	                  '=');
-	ck_assert_uint_eq(glyph_code(paper_at(&paper, 0, 1), WEIGHT_LIGHT, WEIGHT_HEAVY, true),
-	                  '#');
+	const struct paper_cell *lying = paper_at(&paper, 1, 0), *standing = paper_at(&paper, 0, 1);
+	ck_assert_uint_eq(glyph_code(lying, WEIGHT_HEAVY, WEIGHT_LIGHT, true), '#');
+	ck_assert_uint_eq(glyph_code(lying, WEIGHT_DOUBLE, WEIGHT_LIGHT, true), '=');
+	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_HEAVY, true), '#');
+	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_DOUBLE, true), '"');
 	ck_assert_uint_eq(code(4, 1, true), '.');
 }
 END_TEST

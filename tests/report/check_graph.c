@@ -166,7 +166,7 @@ END_TEST
 static const struct {
 	const char *format, *arrow;
 } labels[] = {
-	{ "text", "│ thirsty" },
+	{ "text", " thirsty " },
 	{ "dot", "\"Miner/EnterMineAndDigForNugget\" -> \"Miner/QuenchThirst\" [style=solid, "
 	         "label=\"thirsty\"];\n" },
 	{ "mermaid", "Miner_EnterMineAndDigForNugget --> Miner_QuenchThirst : thirsty\n" },

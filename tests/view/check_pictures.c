@@ -61,7 +61,7 @@ static bool has_notes(const struct picture *picture)
 START_TEST(all_of_a_machine_goes_before_notes)
 {
 	ck_assert(has_notes(get(miner, mine, 80, 20)));
-	const struct picture *tight = get(miner, mine, 73, 14);
+	const struct picture *tight = get(miner, mine, 73, 15);
 	ck_assert_int_eq(tight->form, PICTURE_WHOLE);
 	ck_assert(!has_notes(tight));
 }

@@ -162,6 +162,23 @@ START_TEST(what_was_closest_is_told_below_and_at_its_edge)
 	ck_assert_uint_eq(stage_style(&stage, "nearly "), STYLE_FAIR);
 	ck_assert_uint_eq(stage_style(&stage, "pockets full  "), STYLE_FAIR);
 	ck_assert_uint_eq(stage_style(&stage, "thirsty"), STYLE_DIM);
+	ck_assert(stage_shows(&stage, "┃ pockets full"));
+	ck_assert(stage_shows(&stage, "│ thirsty"));
+	stage_draw(&stage, &view_diagram, COLS, ROWS, true);
+	ck_assert(stage_shows(&stage, "# pockets full"));
+}
+END_TEST
+
+START_TEST(without_room_for_notes_the_frame_says_which_state_was_the_one_before)
+{
+	stage_draw(&stage, &view_diagram, COLS, ROWS - 6, false);
+	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested"));
+	ck_assert(!stage_shows(&stage, "visits"));
+	ck_assert(stage_shows(&stage, "─ was ─"));
+	ck_assert_uint_eq(stage_style(&stage, "was ─"), STYLE_PREVIOUS);
+	session_show(stage.session, (struct moment){ 0, 0 });
+	stage_draw(&stage, &view_diagram, COLS, ROWS - 6, false);
+	ck_assert(!stage_shows(&stage, " was "));
 }
 END_TEST
 
@@ -326,6 +343,7 @@ static Suite *suite(void)
 		where_it_is_and_was_and_how_it_went_there_is_inked,
 		the_last_edge_stays_bold_until_the_next_one,
 		what_was_closest_is_told_below_and_at_its_edge,
+		without_room_for_notes_the_frame_says_which_state_was_the_one_before,
 		of_a_long_past_it_says_from_where_on_it_counts,
 		of_a_crowd_no_visits_are_known,
 		keys_select_states_in_the_order_of_their_declaration,
