@@ -14,13 +14,10 @@ static void tell_end(const struct fsm *fsm, uint8_t state)
 		fsm->watch->end(fsm, state);
 }
 
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	uint8_t from = fsm->machine->current;
 	if (fsm->watch)
-		fsm->watch->tell(fsm,
-		                 &(struct fsm_note){
-					 .kind = kind, .from = from, .to = to, .result = result });
+		fsm->watch->change(fsm, kind, to);
 	else if (fsm->alarm)
 		fsm->alarm(fsm, kind, to);
 }
@@ -61,11 +58,7 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 		return fsm->ask(fsm, transition->question);
 	bool result = transition->test(fsm->sim, fsm->agent);
 	if (fsm->watch)
-		fsm->watch->tell(fsm, &(struct fsm_note){ .kind = FSM_GUARD,
-		                                          .state = number,
-		                                          .to = transition->to,
-		                                          .result = result,
-		                                          .transition = transition });
+		fsm->watch->test(fsm, number, transition, result);
 	return result;
 }
 
@@ -116,7 +109,8 @@ void fsm_update(struct fsm *fsm)
 	}
 }
 
-/* Leaves the active states inside ancestor, innermost first. */
+/* Leaves the active states inside ancestor, innermost first; of the code that runs afterwards
+ * the caller thinks, here as well as where states are entered. */
 static void leave(struct fsm *fsm, uint8_t ancestor)
 {
 	struct machine *machine = fsm->machine;
@@ -125,10 +119,9 @@ static void leave(struct fsm *fsm, uint8_t ancestor)
 		const struct state *state = fsm->states[i];
 		if (fsm->watch)
 			fsm->watch->exit(fsm, i);
-		struct fsm_code outer = begin(fsm, i);
+		fsm->code = (struct fsm_code){ .state = i };
 		if (state->exit)
 			state->exit(fsm->sim, fsm->agent);
-		fsm->code = outer;
 		tell_end(fsm, i);
 	}
 	machine->busy &= BUSY_CHANGES;
@@ -141,10 +134,9 @@ static bool enter(struct fsm *fsm, uint8_t number)
 	fsm->machine->current = number;
 	if (fsm->watch)
 		fsm->watch->enter(fsm, number);
-	struct fsm_code outer = begin(fsm, number);
+	fsm->code = (struct fsm_code){ .state = number };
 	if (state->enter)
 		state->enter(fsm->sim, fsm->agent);
-	fsm->code = outer;
 	tell_end(fsm, number);
 	return fsm->machine->current == number;
 }
@@ -172,7 +164,7 @@ static bool refuse(const struct fsm *fsm, uint8_t to)
 	enum fsm_note_kind kind = busy & BUSY_EXITING      ? FSM_EXITING
 	                          : busy < FSM_NESTING_MAX ? FSM_GLOBAL
 	                                                   : FSM_NESTED;
-	tell_change(fsm, kind, to, false);
+	tell_change(fsm, kind, to);
 	return false;
 }
 
@@ -181,7 +173,8 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	struct machine *machine = fsm->machine;
 	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
 		return refuse(fsm, to);
-	tell_change(fsm, kind, to, true);
+	tell_change(fsm, kind, to);
+	struct fsm_code outer = fsm->code;
 	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
 	machine->busy++;
 	machine->previous = machine->current;
@@ -192,6 +185,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 		inner = fsm->states[inner]->initial;
 	}
 	machine->busy--;
+	fsm->code = outer;
 	tell_end(fsm, STATE_NONE);
 	return true;
 }
@@ -209,7 +203,7 @@ bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	tell_change(fsm, FSM_REVERT, STATE_NONE, false);
+	tell_change(fsm, FSM_REVERT, STATE_NONE);
 	return false;
 }
 

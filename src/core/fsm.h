@@ -42,30 +42,19 @@ enum {
 };
 
 enum fsm_note_kind {
-	FSM_GUARD,   /* a transition's own test was made: transition, result */
-	FSM_CHANGE,  /* from is about to change to to */
-	FSM_REVERT,  /* the same, by revert; result false: no previous state, no change */
-	FSM_EXITING, /* refused: change to to from inside the exit of from */
-	FSM_NESTED,  /* refused: changes nested too deep, from to to */
+	FSM_CHANGE,  /* the current state is about to change to to */
+	FSM_REVERT,  /* the same, by revert; STATE_NONE: no previous state, no change */
+	FSM_EXITING, /* refused: a change to to from inside the exit of the current state */
+	FSM_NESTED,  /* refused: changes nested too deep */
 	FSM_GLOBAL,  /* refused: to is the global state */
-};
-
-struct fsm_note {
-	enum fsm_note_kind kind;
-	uint8_t from, to, state;
-	bool result;
-	const struct transition *transition;
 };
 
 struct fsm;
 
-typedef void fsm_tell(const struct fsm *fsm, const struct fsm_note *note);
-/* to is STATE_NONE of a revert that there is no previous state for. */
 typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 
-/* Who hears of everything.  Most of it is that states' code begins and ends, for which no
- * note need be written. */
+/* Who hears of everything. */
 struct fsm_watch {
 	void (*execute)(const struct fsm *fsm, uint8_t state); /* is about to execute */
 	void (*exit)(const struct fsm *fsm, uint8_t state);    /* is about to be left */
@@ -73,7 +62,10 @@ struct fsm_watch {
 	void (*enter)(const struct fsm *fsm, uint8_t state);
 	/* What began last and has not ended is over; STATE_NONE: that was a change or revert. */
 	void (*end)(const struct fsm *fsm, uint8_t state);
-	fsm_tell *tell; /* anything else */
+	fsm_alarm *change;
+	/* A transition's own test was made in that state. */
+	void (*test)(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+	             bool result);
 };
 
 /* Whose code runs.  Code that runs inside other code, as an exit does inside

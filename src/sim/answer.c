@@ -148,8 +148,7 @@ static bool ask_condition(struct sim *sim, struct agent *agent, const struct que
 	struct fsm *fsm = &sim->running;
 	struct evaluation evaluation = { .seen_count = 0 };
 	bool scores = question->subject == ASK_SCORE;
-	if (!sim->settled)
-		watch_stats(sim);
+	watch_stats(sim);
 	bool wanted = sim_wants(sim, EVENT_GUARD);
 	bool answer = scores ? is_best(sim, agent)
 	                     : evaluate(sim, agent, question, wanted, &evaluation) &&
@@ -172,11 +171,14 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 {
 	const struct fsm *fsm = &sim->running;
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	if (!event)
+		return;
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
 	event->result = fsm->code.answer;
-	event->stat = class_stat_number(sim_class(sim, agent), question->stat);
+	if (question->stat)
+		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
@@ -193,9 +195,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
-	watch_stats(sim);
-	if (sim_wants(sim, EVENT_GUARD))
-		tell_guard(sim, agent, question, value);
+	tell_guard(sim, agent, question, value);
 	return answer;
 }
 
@@ -207,7 +207,6 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	char words[EXPRESSION_TEXT_MAX];
 	const struct fsm *fsm = &sim->running;
 	bool runs = fsm->agent == agent && fsm->code.state;
-	watch_stats(sim);
 	snprintf(words, sizeof words, "%s%s%s%s%s", where ? where : "", where ? ": " : "",
 	         runs ? "in " : "", runs ? fsm->states[fsm->code.state]->name : "",
 	         runs ? ": " : "");
@@ -223,7 +222,6 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (!sim_wants(sim, EVENT_SAY))
 		return;
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	event->as.text = sim_keep_words(sim, text);
 	event->result = true;
@@ -233,7 +231,6 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
 {
 	const struct fsm *fsm = &sim->running;
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_READ, agent->id);
 	if (!event)
 		return;

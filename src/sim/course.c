@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/stat.h"
 #include "sim/watch.h"
 
 /* Notes where the ways out of a state lead. */
@@ -28,16 +29,33 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
-/* Fields are compared in words of eight bytes: where they are an odd number of words of four, the
- * first begins before them, and its first half is masked out. */
+/* A mask of that many of a word's bytes. */
+static uint64_t mask_bytes(size_t first, size_t count)
+{
+	unsigned char bytes[sizeof(uint64_t)] = { 0 };
+	uint64_t mask;
+	memset(bytes + first, 0xFF, count);
+	memcpy(&mask, bytes, sizeof mask);
+	return mask;
+}
+
+/* Where there are fewer fields than a word has bytes, it begins before them, and that part of it is
+ * masked out. */
 static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
-	size_t odd = (class->record_bytes - begin) % sizeof course->fields_mask;
-	const uint32_t halves[] = { odd ? 0 : UINT32_MAX, UINT32_MAX };
-	course->fields_begin = begin - odd;
-	course->fields_end = class->record_bytes;
-	memcpy(&course->fields_mask, halves, sizeof course->fields_mask);
+	size_t last = class->record_bytes - sizeof(uint64_t);
+	size_t before = begin > last ? begin - last : 0;
+	course->fields_first = begin - before;
+	course->fields_last = last;
+	course->fields_mask = mask_bytes(before, sizeof(uint64_t) - before);
+	course->stats = memory_zero(class->stat_count, sizeof *course->stats);
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		size_t offset = stat->offset < last ? stat->offset : last;
+		course->stats[i].offset = offset;
+		course->stats[i].mask = mask_bytes(stat->offset - offset, stat_bytes(stat->type));
+	}
 }
 
 /* Nothing, which is cheaper called than asked about. */
@@ -69,6 +87,7 @@ bool course_find(struct course *course, const struct class *class)
 void course_fini(struct course *course)
 {
 	free(course->ways);
+	free(course->stats);
 }
 
 void course_update(struct sim *sim, uint32_t first, uint32_t end)
@@ -78,8 +97,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->depth = 1;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		course_run(sim, (struct agent *)(void *)record, false);
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
+		watch_flush_many(sim);
 	}
 	sim->running.code.state = STATE_NONE;
 	sim->depth = 0;
@@ -93,12 +111,13 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
 		watch_show(sim, agent);
+		if (!sim->courses[agent->class].update)
+			sim->unsettled = false;
 		course_run(sim, agent, true);
 		sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 		watch_stats(sim);
 		sim->depth--;
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
+		watch_flush_many(sim);
 	}
 	watch_show(sim, NULL);
 	sim->head.updates += end - first;

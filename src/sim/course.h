@@ -13,6 +13,12 @@
  * twice as long, and 1.1 times as long where everything is watched.
  */
 
+/* Where changes of a stat are looked for: a word of the record, and what of it is the stat. */
+struct course_stat {
+	size_t offset;
+	uint64_t mask;
+};
+
 /* What is known of a class from its states alone, found once. */
 struct course {
 	void (*update)(struct sim *sim, struct agent *agent);
@@ -27,10 +33,11 @@ struct course {
 	/* By state and target, unless the class forks: the way that a change took, once one did. */
 	struct fsm_exit *ways;
 	size_t state_count;
-	/* Where a record's fields are, in words of eight bytes, and what of the first word counts:
-	 * whoever watches compares these. */
-	size_t fields_begin, fields_end;
+	/* A record's fields, which whoever watches compares in words of eight bytes: where the first
+	 * and the last of these are, which may overlap, and what of them counts. */
+	size_t fields_first, fields_last;
 	uint64_t fields_mask;
+	struct course_stat *stats; /* by index */
 };
 
 /* Fills in the course of a class; whether its agents can be updated by it. */

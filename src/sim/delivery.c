@@ -10,7 +10,6 @@
 static void tell_receiver(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
                           const struct state *state, uint8_t number)
 {
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->receiver);
 	if (!event)
 		return;
@@ -48,7 +47,7 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 {
 	const struct class *class = sim_class(sim, agent);
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
-	size_t count = sim->event_count;
+	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
 	/* From another's update, which is not watched, to the one who is. */
 	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;

@@ -10,7 +10,6 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 {
 	if (!sim_marks(sim, kind))
 		return;
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, kind, telegram->sender);
 	if (!event)
 		return;
@@ -91,7 +90,6 @@ void post_deliver_due(struct sim *sim)
 	struct telegram telegram;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
 		deliver(sim, &telegram);
-		if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-			watch_flush(sim);
+		watch_flush_many(sim);
 	}
 }

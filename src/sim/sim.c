@@ -146,7 +146,7 @@ void sim_fini(struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->settled = true;
+	sim->compares = sim->unsettled = false;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -196,8 +196,7 @@ static void run_agent_watched(struct sim *sim, const struct class *class, struct
 	struct agent *outer = watch_open(sim, agent);
 	run_agent(sim, class, agent);
 	watch_close(sim, outer);
-	if (sim->event_count >= SIM_EVENTS_AT_ONCE)
-		watch_flush(sim);
+	watch_flush_many(sim);
 }
 
 static bool is_due(const struct sim *sim, const struct class *class, uint32_t slot)
@@ -288,12 +287,15 @@ static void update_wired(struct sim *sim)
 /* Whoever is watched, all are. */
 static void update_watched(struct sim *sim, bool plain)
 {
-	sim_watch_inside(sim, true);
+	bool always = !sim->watcher.whose && !sim->watcher.wires;
+	if (!always)
+		sim_watch_inside(sim, true);
 	if (plain)
 		course_update_watched(sim, 0, sim->head.slots);
 	else
 		update_turn(sim);
-	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
+	if (!always)
+		sim_watch_inside(sim, false);
 }
 
 /* Everyone's update by courses, with nobody watching.  It stands in the tick: with course_update
@@ -341,7 +343,7 @@ static inline void run_tick(struct sim *sim)
 	if (!queue_pass(&sim->queue, head->tick))
 		post_deliver_due(sim);
 	sim_end(sim);
-	if (sim->event_count)
+	if (watch_has_news(sim))
 		watch_flush(sim);
 }
 
@@ -365,7 +367,6 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 {
-	watch_stats(sim);
 	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
 	if (!event)
 		return;
@@ -374,20 +375,14 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 	watch_end(sim);
 }
 
-static void tell_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                     int32_t number)
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
+                    int32_t number)
 {
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
 	event->as.text = text;
 	event->value = number;
 	event->has_number = has_number;
 	watch_end(sim);
-}
-
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                    int32_t number)
-{
-	watch_stats(sim);
-	if (sim_wants(sim, EVENT_SAY))
-		tell_say(sim, agent, text, has_number, number);
 }

@@ -88,16 +88,19 @@ struct sim {
 	bool scoped;    /* whether it matters whose code runs: for errors alone it does not */
 	bool tripped,
 		windowed; /* whether a wire has; whether their window is all there is to see */
-	struct event *events;
-	size_t event_count, event_capacity, event_pause; /* up to here no watch_pause is needed */
+	struct event *events,
+		*event_next;       /* those that nobody has read yet, and where the next goes */
+	struct event *event_pause; /* up to here no watch_pause is needed */
+	size_t event_capacity;
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool words_stay;               /* a reload's and its tick's go together */
-	bool settled;                  /* no agent's code has run since the stats were compared */
-	struct agent *shown;           /* whose fields are compared with those below */
-	size_t shown_begin, shown_end; /* where they are in its record */
-	uint64_t shown_mask;           /* the part of their first eight bytes that counts */
+	bool words_stay;                /* a reload's and its tick's go together */
+	bool compares;                  /* stats, of the agent whose code runs */
+	bool unsettled;                 /* and his code has run since they were compared */
+	struct agent *shown;            /* whose fields are compared with those below */
+	size_t shown_first, shown_last; /* where they are in its record, and */
+	uint64_t shown_mask;            /* what of that counts: sim/course.h */
 	unsigned char shown_record[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot that an update visits */

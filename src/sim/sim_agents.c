@@ -145,7 +145,7 @@ static void appear(struct sim *sim, const struct agent *agent)
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
 	tell_life(sim, EVENT_SPAWN, agent);
-	if (sim->event_count)
+	if (watch_has_news(sim))
 		watch_flush(sim);
 }
 
@@ -210,7 +210,7 @@ static void disappear(struct sim *sim, uint32_t id)
 		return;
 	tell_life(sim, EVENT_REMOVE, agent);
 	/* Whoever reads of it may still ask for the name. */
-	if (sim->event_count)
+	if (watch_has_news(sim))
 		watch_flush(sim);
 	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->head.agents--;

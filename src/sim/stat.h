@@ -18,6 +18,18 @@
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
+/* How many bytes of a record a stat of that type takes. */
+static inline size_t stat_bytes(enum stat_type type)
+{
+	static const uint8_t sizes[] = {
+		[STAT_BOOL] = sizeof(uint8_t),   [STAT_U8] = sizeof(uint8_t),
+		[STAT_I16] = sizeof(int16_t),    [STAT_I32] = sizeof(int32_t),
+		[STAT_NUMBER] = sizeof(double),  [STAT_NAME] = sizeof(uint8_t),
+		[STAT_AGENT] = sizeof(uint32_t),
+	};
+	return sizes[type];
+}
+
 /* The number that the stat is in the record; writing wants one that it can be. */
 static inline double stat_read(const struct stat_info *stat, const void *record)
 {

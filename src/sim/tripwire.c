@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sim/expression_code.h"
+#include "sim/stat.h"
 
 /* Whether it is made of tests of that agent alone, who is the first one's. */
 static bool is_simple(const struct node *node, const struct read **first)
@@ -48,12 +49,9 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression)
 /* Marks the bytes of a record that the node reads. */
 static void mark(const struct node *node, unsigned char *marks)
 {
-	static const uint8_t sizes[] = {
-		[STAT_BOOL] = 1, [STAT_U8] = 1, [STAT_I16] = 2, [STAT_I32] = 4
-	};
 	if (node->op == NODE_TEST) {
 		const struct stat_info *stat = node->left->read->trait.stat;
-		memset(marks + stat->offset, 0xFF, sizes[stat->type]);
+		memset(marks + stat->offset, 0xFF, stat_bytes(stat->type));
 		return;
 	}
 	mark(node->left, marks);

@@ -11,16 +11,38 @@
 
 void watch_grow(struct sim *sim)
 {
-	sim->events = memory_grow(sim->events, sim->event_count, &sim->event_capacity,
-	                          sizeof *sim->events);
-	sim->event_pause = sim->watcher.at ? 0 : sim->event_capacity;
+	size_t count = watch_count(sim);
+	sim->events = memory_grow(sim->events, count, &sim->event_capacity, sizeof *sim->events);
+	sim->event_next = sim->events + count;
+	sim->event_pause = sim->events + (sim->watcher.at ? 0 : sim->event_capacity);
 }
 
 void watch_pause(struct sim *sim)
 {
 	if (sim->watcher.at)
-		sim->watcher.at(sim->watcher.context, sim, &sim->events[sim->event_count - 1]);
+		sim->watcher.at(sim->watcher.context, sim, sim->event_next - 1);
 	watch_grow(sim);
+}
+
+void watch_compare_inside(struct sim *sim)
+{
+	sim->depth++;
+	watch_compare(sim);
+	sim->depth--;
+}
+
+void watch_end_late(struct sim *sim)
+{
+	struct event last = *--sim->event_next;
+	watch_compare(sim);
+	*sim->event_next++ = last;
+	if (sim->event_next >= sim->event_pause)
+		watch_pause(sim);
+}
+
+void watch_settle(struct sim *sim)
+{
+	watch_stats(sim);
 }
 
 /* What is not a number counts as equal to itself here. */
@@ -29,30 +51,12 @@ static bool differ(double a, double b)
 	return a < b || a > b || isnan(a) != isnan(b);
 }
 
-/* Whether the stat is kept in the same bytes in both records. */
-static bool is_same(const struct stat_info *stat, const void *record, const void *other)
-{
-	const unsigned char *a = (const unsigned char *)record + stat->offset;
-	const unsigned char *b = (const unsigned char *)other + stat->offset;
-	switch (stat->type) {
-	case STAT_NUMBER:
-		return memcmp(a, b, sizeof(double)) == 0;
-	case STAT_I32:
-	case STAT_AGENT:
-		return memcmp(a, b, sizeof(uint32_t)) == 0;
-	case STAT_I16:
-		return memcmp(a, b, sizeof(int16_t)) == 0;
-	default:
-		return *a == *b;
-	}
-}
-
 /* What is kept in other bytes may be the same number all the same. */
 static void tell_stat(struct sim *sim, const struct class *class, const struct stat_info *stat)
 {
 	double number = stat_read(stat, sim->shown);
 	double was = stat_read(stat, sim->shown_record);
-	if (!differ(number, was))
+	if (stat->type == STAT_NUMBER && !differ(number, was))
 		return;
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(stat - class->stats + 1);
@@ -60,17 +64,32 @@ static void tell_stat(struct sim *sim, const struct class *class, const struct s
 	event->number = number;
 	if (stat->type == STAT_AGENT)
 		event->other = (uint32_t)number;
-	watch_end(sim);
+	if (sim->event_next >= sim->event_pause)
+		watch_pause(sim);
 }
 
 static void tell_stats(struct sim *sim)
 {
-	const struct class *class = sim_class(sim, sim->shown);
+	const struct agent *agent = sim->shown;
+	const struct class *class = sim_class(sim, agent);
+	const struct course_stat *place = sim->courses[agent->class].stats;
 	const struct stat_info *stat = class->stats;
-	for (size_t left = class->stat_count; left; left--, stat++) {
-		if (!is_same(stat, sim->shown, sim->shown_record))
+	for (size_t left = class->stat_count; left; left--, stat++, place++) {
+		uint64_t change = watch_word(agent, place->offset) ^
+		                  watch_word(sim->shown_record, place->offset);
+		if (change & place->mask)
 			tell_stat(sim, class, stat);
 	}
+}
+
+/* Copies the fields, to be compared from now on. */
+static inline void copy_fields(struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	size_t first = sim->shown_first, last = sim->shown_last;
+	for (size_t i = first; i < last; i += sizeof(uint64_t))
+		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
+	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
 }
 
 void watch_compare(struct sim *sim)
@@ -79,7 +98,7 @@ void watch_compare(struct sim *sim)
 		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
 	else
 		tell_stats(sim);
-	watch_copy(sim);
+	copy_fields(sim);
 }
 
 /* The first of those whom wires are about, or NULL. */
@@ -98,8 +117,7 @@ static void show_window(struct sim *sim, struct agent *agent)
 {
 	const struct tripwires *wires = sim->watcher.wires;
 	sim->shown = agent;
-	sim->shown_begin = wires->window;
-	sim->shown_end = wires->window + sizeof wires->mask;
+	sim->shown_first = sim->shown_last = wires->window;
 	sim->shown_mask = wires->mask;
 }
 
@@ -120,17 +138,17 @@ void watch_lay_wires(struct sim *sim)
 static void show_fields(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
-	sim->shown_begin = course->fields_begin;
-	sim->shown_end = course->fields_end;
+	sim->shown_first = course->fields_first;
+	sim->shown_last = course->fields_last;
 	sim->shown_mask = course->fields_mask;
-	watch_copy(sim);
+	copy_fields(sim);
 }
 
 bool watch_concerned(struct sim *sim, struct agent *agent)
 {
 	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
 	sim->shown = agent;
-	sim->settled = !concerned;
+	sim->unsettled = concerned;
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
 	sim->running.watch = concerned ? &watch_lookout : NULL;
@@ -148,9 +166,8 @@ void watch_show(struct sim *sim, struct agent *agent)
 		return;
 	}
 	sim->shown = agent;
-	sim->shown_begin = sim->shown_end = 0;
-	sim->settled = !agent || !sim_wants(sim, EVENT_STAT);
-	if (!sim->settled)
+	sim->compares = sim->unsettled = agent && sim_wants(sim, EVENT_STAT);
+	if (sim->compares)
 		show_fields(sim, agent);
 }
 
@@ -172,8 +189,8 @@ void watch_close(struct sim *sim, struct agent *outer)
 
 void watch_flush(struct sim *sim)
 {
-	size_t count = sim->event_count;
-	sim->event_count = 0;
+	size_t count = watch_count(sim);
+	sim->event_next = sim->events;
 	if (count && sim->watcher.read)
 		sim->watcher.read(sim->watcher.context, sim, sim->events, count);
 }
@@ -181,6 +198,12 @@ void watch_flush(struct sim *sim)
 static uint8_t machine_index(const struct fsm *fsm)
 {
 	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
+}
+
+/* Whether that is a change that happens, and no refusal. */
+static bool changes(enum fsm_note_kind kind, uint8_t to)
+{
+	return kind <= FSM_REVERT && to != STATE_NONE;
 }
 
 /* What a change leads to as it is declared. */
@@ -210,28 +233,17 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 		tell_undeclared(fsm, from, way);
 }
 
-/* The event that a note is, and what it says; of those that are no more than a state see
- * watch_begin_code. */
+/* The event that a change or refusal is, and what it says. */
 static const struct {
 	uint8_t kind;
 	const char *text;
 } kinds[] = {
-	[FSM_GUARD] = { .kind = EVENT_GUARD },
 	[FSM_CHANGE] = { .kind = EVENT_CHANGE },
 	[FSM_REVERT] = { .kind = EVENT_REVERT },
 	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
 	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
-
-static void fill_guard(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
-{
-	const struct class *class = sim_class(fsm->sim, fsm->agent);
-	event->as.text = note->transition->words;
-	event->stat = note->transition->stat;
-	if (event->stat)
-		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
-}
 
 /* Looked for once, unless there may be another one at another time. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
@@ -245,29 +257,22 @@ static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to
 	return *known;
 }
 
-/* Which way out a change takes. */
-static void fill_exit(struct event *event, const struct fsm *fsm, const struct fsm_note *note)
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	struct fsm_exit exit = find_exit(fsm, note->from, target(note->kind, note->to));
-	event->state = exit.state;
-	event->value = (int32_t)exit.number;
-}
-
-static void tell_note(const struct fsm *fsm, const struct fsm_note *note)
-{
-	struct event *event = watch_begin(fsm->sim, kinds[note->kind].kind, fsm->agent->id);
+	uint8_t from = fsm->machine->current;
+	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
 		return;
 	event->machine = machine_index(fsm);
-	event->state = note->state;
-	event->from = note->from;
-	event->to = note->to;
-	event->result = note->result;
-	event->as.text = kinds[note->kind].text;
-	if (note->kind == FSM_GUARD)
-		fill_guard(event, fsm, note);
-	else if (note->result)
-		fill_exit(event, fsm, note);
+	event->from = from;
+	event->to = to;
+	event->as.text = kinds[kind].text;
+	if (changes(kind, to)) {
+		struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
+		event->result = true;
+		event->state = exit.state;
+		event->value = (int32_t)exit.number;
+	}
 	watch_end(fsm->sim);
 }
 
@@ -291,25 +296,42 @@ static void end_code(const struct fsm *fsm, uint8_t state)
 	watch_end_code(fsm, state);
 }
 
-/* A guard, a change or a revert, a refusal. */
-static void tell_other(const struct fsm *fsm, const struct fsm_note *note)
+static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
-	watch_stats(sim);
-	sim->settled = note->result;
-	tell_note(fsm, note);
-	if (!note->result || note->kind == FSM_GUARD)
+	tell_change(fsm, kind, to);
+	sim->unsettled = sim->compares && !changes(kind, to);
+	if (!changes(kind, to))
 		return;
 	if (sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, note->kind, note->to);
+		check_declared(fsm, kind, to);
 	sim->depth++;
+}
+
+static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                      bool result)
+{
+	const struct class *class = sim_class(fsm->sim, fsm->agent);
+	struct event *event = watch_begin(fsm->sim, EVENT_GUARD, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->state = state;
+	event->to = transition->to;
+	event->result = result;
+	event->as.text = transition->words;
+	event->stat = transition->stat;
+	if (event->stat)
+		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
+	watch_end(fsm->sim);
 }
 
 const struct fsm_watch watch_fsm = { .execute = begin_execute,
 	                             .exit = begin_exit,
 	                             .enter = begin_enter,
 	                             .end = end_code,
-	                             .tell = tell_other };
+	                             .change = begin_change,
+	                             .test = tell_test };
 
 /* Of whom only stats are looked at nothing is told. */
 static void look(const struct fsm *fsm, uint8_t state)
@@ -318,38 +340,41 @@ static void look(const struct fsm *fsm, uint8_t state)
 	watch_stats(fsm->sim);
 }
 
-static void look_at(const struct fsm *fsm, const struct fsm_note *note)
+static void look_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	(void)note;
+	(void)kind;
+	(void)to;
 	watch_stats(fsm->sim);
 }
 
-const struct fsm_watch watch_lookout = {
-	.execute = look, .exit = look, .enter = look, .end = look, .tell = look_at
-};
-
-/* A note, as somebody who watches is told it. */
-static void tell_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to, bool result)
+static void look_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                      bool result)
 {
-	tell_note(fsm, &(struct fsm_note){ .kind = kind,
-	                                   .from = fsm->machine->current,
-	                                   .to = to,
-	                                   .result = result });
+	(void)state;
+	(void)transition;
+	(void)result;
+	watch_stats(fsm->sim);
 }
+
+const struct fsm_watch watch_lookout = { .execute = look,
+	                                 .exit = look,
+	                                 .enter = look,
+	                                 .end = look,
+	                                 .change = look_change,
+	                                 .test = look_test };
 
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	bool changes = kinds[kind].kind != EVENT_ERROR && to != STATE_NONE;
 	if (sim_marks(fsm->sim, kinds[kind].kind))
-		tell_alarm(fsm, kind, to, changes);
-	if (changes && sim_wants(fsm->sim, EVENT_ERROR))
+		tell_change(fsm, kind, to);
+	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 }
 
 void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (kinds[kind].kind == EVENT_ERROR)
-		tell_alarm(fsm, kind, to, false);
-	else if (to != STATE_NONE)
+	if (changes(kind, to))
 		check_declared(fsm, kind, to);
+	else if (kind != FSM_REVERT)
+		tell_change(fsm, kind, to);
 }

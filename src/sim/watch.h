@@ -14,16 +14,88 @@
  * `miner->thirst++` and nothing more.
  */
 
+/* Whether there are events that nobody has read yet, and how many. */
+static inline bool watch_has_news(const struct sim *sim)
+{
+	return sim->event_next != sim->events;
+}
+
+static inline size_t watch_count(const struct sim *sim)
+{
+	return watch_has_news(sim) ? (size_t)(sim->event_next - sim->events) : 0;
+}
+
 /* Makes room in the buffer, which always has room for one event. */
 void watch_grow(struct sim *sim);
 
+/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
+void watch_show(struct sim *sim, struct agent *agent);
+
+/* Opens a scope one deeper around agent's code, and closes it again. */
+struct agent *watch_open(struct sim *sim, struct agent *agent);
+void watch_close(struct sim *sim, struct agent *outer);
+
+/* The eight bytes of a record that begin there. */
+static inline uint64_t watch_word(const void *record, size_t offset)
+{
+	uint64_t word;
+	memcpy(&word, (const unsigned char *)record + offset, sizeof word);
+	return word;
+}
+
+/* In which bits that word of the agent's fields is not what it was. */
+static inline uint64_t watch_change(const struct sim *sim, size_t offset)
+{
+	return watch_word(sim->shown, offset) ^ watch_word(sim->shown_record, offset);
+}
+
+/* Whether the fields of the agent whose code runs are as they were when they were last
+ * compared; most often they are.  Two words are all that most records have. */
+static inline bool watch_is_as_shown(const struct sim *sim)
+{
+	size_t first = sim->shown_first, last = sim->shown_last;
+	if ((watch_change(sim, first) | watch_change(sim, last)) & sim->shown_mask)
+		return false;
+	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
+		if (watch_change(sim, i))
+			return false;
+	}
+	return true;
+}
+
+/* Records which stats of that agent have changed, or looks whether he trips a wire. */
+void watch_compare(struct sim *sim);
+
+/* The same at the end of code, which was one deeper. */
+void watch_compare_inside(struct sim *sim);
+
+/* The same as watch_compare if any of his fields have changed. */
+void watch_settle(struct sim *sim);
+
+/* What is to be done after an event that does not just lie there: tells of it as it happens,
+ * and makes room for another. */
+void watch_pause(struct sim *sim);
+
+/* The end of an event before which stats are to be told. */
+void watch_end_late(struct sim *sim);
+
+static inline void watch_stats(struct sim *sim)
+{
+	if (sim->unsettled && !watch_is_as_shown(sim))
+		watch_compare(sim);
+}
+
 /* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
- * depth, to be filled in where it lies before watch_end; NULL if nobody wants it. */
+ * depth, to be filled in where it lies before watch_end; NULL if nobody wants it, and then
+ * the stats that have changed since the one before are told. */
 static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (!sim_wants(sim, kind))
+	if (!sim_wants(sim, kind)) {
+		if (sim->unsettled)
+			watch_settle(sim);
 		return NULL;
-	struct event *event = &sim->events[sim->event_count++];
+	}
+	struct event *event = sim->event_next++;
 	memset(event, 0, sizeof *event);
 	event->kind = (uint8_t)kind;
 	event->depth = (uint8_t)(sim->depth < UINT8_MAX ? sim->depth : UINT8_MAX);
@@ -31,14 +103,14 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return event;
 }
 
-/* What is to be done after an event that does not just lie there: tells of it as it happens,
- * and makes room for another. */
-void watch_pause(struct sim *sim);
-
-/* The event begun last is complete. */
+/* The event begun last is complete.  The stats that have changed since the one before are told ahead
+ * of it, but only now: a call that is the last thing to be done is the cheapest.  With the call in
+ * watch_begin an update with what is said and sent recorded takes 1.07 times as long. */
 static inline void watch_end(struct sim *sim)
 {
-	if (sim->event_count >= sim->event_pause)
+	if (sim->unsettled && !watch_is_as_shown(sim))
+		watch_end_late(sim);
+	else if (sim->event_next >= sim->event_pause)
 		watch_pause(sim);
 }
 
@@ -49,72 +121,32 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 		watch_end(sim);
 }
 
-/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
-void watch_show(struct sim *sim, struct agent *agent);
-
-/* Opens a scope one deeper around agent's code, and closes it again. */
-struct agent *watch_open(struct sim *sim, struct agent *agent);
-void watch_close(struct sim *sim, struct agent *outer);
-
-/* Whether the fields of the agent whose code runs are as they were when they were last
- * compared; most often they are. */
-static inline bool watch_is_as_shown(const struct sim *sim)
-{
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	uint64_t now, then, mask = sim->shown_mask;
-	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof now) {
-		memcpy(&now, record + i, sizeof now);
-		memcpy(&then, sim->shown_record + i, sizeof then);
-		if ((now ^ then) & mask)
-			return false;
-		mask = UINT64_MAX;
-	}
-	return true;
-}
-
-/* Copies them, to be compared from now on. */
-static inline void watch_copy(struct sim *sim)
-{
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	uint64_t word;
-	for (size_t i = sim->shown_begin; i < sim->shown_end; i += sizeof word) {
-		memcpy(&word, record + i, sizeof word);
-		memcpy(sim->shown_record + i, &word, sizeof word);
-	}
-}
-
-/* Records which stats of that agent have changed, or looks whether he trips a wire. */
-void watch_compare(struct sim *sim);
-
-static inline void watch_stats(struct sim *sim)
-{
-	if (!sim->settled && !watch_is_as_shown(sim))
-		watch_compare(sim);
-}
-
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
  * the state. */
 static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
 {
 	struct sim *sim = fsm->sim;
 	watch_stats(sim);
+	sim->unsettled = false; /* so the end need not look */
 	struct event *event = watch_begin(sim, kind, fsm->agent->id);
+	if (event) {
+		event->machine = fsm->states[state]->machine;
+		event->state = state;
+		watch_end(sim);
+	}
 	sim->depth++;
-	sim->settled = false;
-	if (!event)
-		return;
-	event->machine = fsm->states[state]->machine;
-	event->state = state;
-	watch_end(sim);
+	sim->unsettled = sim->compares;
 }
 
 /* What ran outside of a change goes on after it. */
 static inline void watch_end_code(const struct fsm *fsm, uint8_t state)
 {
 	struct sim *sim = fsm->sim;
-	watch_stats(sim);
-	sim->settled = state != STATE_NONE;
+	bool changed = sim->unsettled && !watch_is_as_shown(sim);
+	sim->unsettled = sim->compares && state == STATE_NONE;
 	sim->depth--;
+	if (changed)
+		watch_compare_inside(sim);
 }
 
 /* Begins with the watcher's tripwires, if it has any. */
@@ -126,6 +158,13 @@ bool watch_concerned(struct sim *sim, struct agent *agent);
 
 /* Passes the recorded events on, between agents and after a tick. */
 void watch_flush(struct sim *sim);
+
+/* The same within a tick, where they are many. */
+static inline void watch_flush_many(struct sim *sim)
+{
+	if (watch_count(sim) >= SIM_EVENTS_AT_ONCE)
+		watch_flush(sim);
+}
 
 /* What machines tell: everything, to a watcher who wants to know what goes on
  * inside an update; what is worth a look at the stats; or that they change, and what is an error. */

@@ -25,8 +25,8 @@
 #include "view/sentence.h"
 #include "tui/ui.h"
 
-/* An explanation looks back over this many updates at once. */
-enum { EXPLAIN_UPDATES = 20000 };
+/* An explanation looks back over this many updates at once, and a count that is not done yet. */
+enum { EXPLAIN_UPDATES = 20000, COUNT_UPDATES = 1 << 18 };
 
 void app_begin(struct app *app, struct session *session)
 {
@@ -284,13 +284,16 @@ void app_draw(const struct app *app, struct canvas *canvas)
 double app_pace(const struct app *app)
 {
 	double pace = job_pace(app);
-	return pace == 0 && (explains(app) || app->versus.under_way) ? HUGE_VAL : pace;
+	bool goes_on = explains(app) || app->versus.under_way || session_is_counting(app->session);
+	return pace == 0 && goes_on ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
 {
 	if (app->job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+	if (app->job.kind == JOB_NONE && session_is_counting(app->session))
+		session_count_on(app->session, COUNT_UPDATES);
 	uint64_t done = job_advance(app, most);
 	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
@@ -344,5 +347,9 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
+	if (good && session_is_counting(app->session)) {
+		session_count_on(app->session, UINT64_MAX);
+		app_draw(app, canvas);
+	}
 	return good;
 }

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "core/text.h"
 #include "core/array.h"
 #include "tui/action.h"
 #include "tui/help.h"
@@ -60,12 +61,13 @@ static void write_moment(const struct app *app, struct title *title)
 {
 	size_t count, done = session_events_done(app->session);
 	struct moment moment = session_moment(app->session);
+	char number[TEXT_GROUPED_SIZE];
 	session_events(app->session, &count);
 	set_part(title, PART_TICK, "tick %" PRIu64, moment.tick);
 	if (moment.event != MOMENT_END)
 		set_part(title, PART_EVENT, ", event %zu of %zu", done + 1, count);
 	else if (app->skipped)
-		set_part(title, PART_EVENT, ", %" PRIu64 " not shown", app->skipped);
+		set_part(title, PART_EVENT, ", %s not shown", text_grouped(app->skipped, number));
 }
 
 /* What has been lived through already is run again, whether in this session or in a recording. */

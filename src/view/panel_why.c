@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "session/why.h"
 #include "session/why_now.h"
 #include "view/page.h"
@@ -128,7 +129,7 @@ static void write_update(struct page *page, const struct panel *panel)
 				  "for its states have nothing to execute or test",
 		[UPDATE_NOT_THERE] = "not updated in this tick: it was not there yet",
 	};
-	char text[TEXT_SIZE];
+	char text[TEXT_SIZE], number[TEXT_GROUPED_SIZE];
 	uint64_t next = 0;
 	enum why_update update = why_now_update(panel->session, panel->agent, &next);
 	page_heading(page, update == UPDATE_DONE ? "asked in this tick" : "to be asked");
@@ -142,8 +143,8 @@ static void write_update(struct page *page, const struct panel *panel)
 		         (unsigned long long)next);
 	else if (update == UPDATE_CAPPED)
 		snprintf(text, sizeof text,
-		         "not updated in this tick: the world updates %u agents a tick, in turn",
-		         (unsigned)panel->sim->world->update_cap);
+		         "not updated in this tick: the world updates %s agents a tick, in turn",
+		         text_grouped(panel->sim->world->update_cap, number));
 	else
 		snprintf(text, sizeof text, "%s", texts[update]);
 	page_text(page, 2, STYLE_PLAIN, text);

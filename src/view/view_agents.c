@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/text.h"
 #include "view/column.h"
 #include "view/mark.h"
 #include "view/muster.h"
@@ -167,13 +168,14 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
 	const char *filter = muster_text(scene->muster);
-	unsigned agents = (unsigned)sim->head.agents;
+	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	size_t length = 0;
 	if (*filter)
-		length = (size_t)snprintf(out, size, "%s: %u of ", filter,
-		                          (unsigned)muster_count(scene->muster));
-	length += (size_t)snprintf(out + length, size - length, "%u agent%s", agents,
-	                           agents == 1 ? "" : "s");
+		length = (size_t)snprintf(out, size, "%s: %s of ", filter,
+		                          text_grouped(muster_count(scene->muster), listed));
+	length += (size_t)snprintf(out + length, size - length, "%s agent%s",
+	                           text_grouped(sim->head.agents, agents),
+	                           sim->head.agents == 1 ? "" : "s");
 	if (scene->zoom)
 		snprintf(out + length, size - length, " by %s%s",
 		         column_name(sim->world, abs(scene->zoom)),

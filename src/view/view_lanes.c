@@ -233,13 +233,13 @@ static void write_note(const struct picture *picture, const struct view_scene *s
                        size_t size)
 {
 	const struct axis *axis = &picture->axis;
-	char name[WIDGET_NAME_SIZE];
+	char name[WIDGET_NAME_SIZE], number[TEXT_GROUPED_SIZE];
 	if (picture->lanes.chosen)
 		snprintf(out, size, "%s and correspondents%s",
 		         widget_name(session_sim(scene->session), scene->selected, name),
 		         picture->lanes.left_out ? ", some left out" : "");
 	else if (picture->lanes.hidden)
-		snprintf(out, size, "%zu hidden", picture->lanes.hidden);
+		snprintf(out, size, "%s hidden", text_grouped(picture->lanes.hidden, number));
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)

@@ -172,8 +172,8 @@ static void draw_names(const struct room *room)
 /* One class and how many of it. */
 static void draw_count(struct flow *flow, const char *class, uint32_t count)
 {
-	char number[16];
-	int digits = snprintf(number, sizeof number, "%u", (unsigned)count);
+	char number[TEXT_GROUPED_SIZE];
+	int digits = canvas_text_cols(text_grouped(count, number));
 	int cols = canvas_text_cols(class) + 3 + digits;
 	if (cols > flow->area.cols)
 		cols = flow->area.cols;
@@ -237,10 +237,10 @@ static void draw_room(const struct room *room)
 /* The place's name in the upper wall, and how many are there if they are not named. */
 static void draw_sign(struct area row, const char *name, const struct occupants_place *place)
 {
-	char text[128];
+	char text[128], number[TEXT_GROUPED_SIZE];
 	snprintf(text, sizeof text, " %s ", name);
 	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
-	snprintf(text, sizeof text, " %u ", (unsigned)place->present);
+	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
 	if (!all_known(place))
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }

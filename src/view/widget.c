@@ -80,6 +80,14 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 	return out;
 }
 
+const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE])
+{
+	char number[TEXT_GROUPED_SIZE];
+	snprintf(out, WIDGET_STAY_SIZE, "%s%s tick%s", stay->more ? "over " : "",
+	         text_grouped(stay->ticks, number), stay->ticks == 1 ? "" : "s");
+	return out;
+}
+
 /* The number at the end of a name, with the blank before it; "" if it has none. */
 static const char *number_of(const char *name)
 {

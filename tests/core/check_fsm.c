@@ -127,8 +127,7 @@ START_TEST(revert_without_previous_changes_nothing_and_says_so)
 	ck_assert_str_eq(probe.calls, "");
 	ck_assert_uint_eq(probe.machine.current, A);
 	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
-	ck_assert_int_eq(probe.last.kind, FSM_REVERT);
-	ck_assert(!probe.last.result);
+	ck_assert_str_eq(probe.notes, "revert A -");
 	ck_assert_uint_eq(probe.ended, 0);
 }
 END_TEST

@@ -162,27 +162,28 @@ const char *probe_name(uint8_t state)
 	return state ? probe_states[state]->name : "-";
 }
 
-static void tell(const struct fsm *fsm, const struct fsm_note *note)
+static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	static const char *const words[] = {
-		[FSM_GUARD] = "test",      [FSM_CHANGE] = "change", [FSM_REVERT] = "revert",
-		[FSM_EXITING] = "exiting", [FSM_NESTED] = "nested", [FSM_GLOBAL] = "global",
-	};
+	static const char *const words[] = { [FSM_CHANGE] = "change",
+		                             [FSM_REVERT] = "revert",
+		                             [FSM_EXITING] = "exiting",
+		                             [FSM_NESTED] = "nested",
+		                             [FSM_GLOBAL] = "global" };
 	struct sim *probe = fsm->sim;
-	const char *name = probe_name(note->state);
 	char change[32];
-	if (note->kind == FSM_GUARD) {
-		snprintf(change, sizeof change, "%s %s", note->transition->words,
-		         note->result ? "yes" : "no");
-		name = change;
-	} else if (note->from) {
-		snprintf(change, sizeof change, "%s %s", probe_name(note->from),
-		         probe_name(note->to));
-		name = change;
-	}
-	write_down(probe, probe->notes, sizeof probe->notes, words[note->kind], name);
-	probe->opened += (note->kind == FSM_CHANGE || note->kind == FSM_REVERT) && note->result;
-	probe->last = *note;
+	snprintf(change, sizeof change, "%s %s", probe_name(fsm->machine->current), probe_name(to));
+	write_down(probe, probe->notes, sizeof probe->notes, words[kind], change);
+	probe->opened += kind <= FSM_REVERT && to;
+}
+
+static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                      bool result)
+{
+	struct sim *probe = fsm->sim;
+	char test[32];
+	(void)state;
+	snprintf(test, sizeof test, "%s %s", transition->words, result ? "yes" : "no");
+	write_down(probe, probe->notes, sizeof probe->notes, "test", test);
 }
 
 static void begin(const struct fsm *fsm, const char *what, uint8_t state)
@@ -217,12 +218,15 @@ static void end(const struct fsm *fsm, uint8_t state)
 
 void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	tell(fsm, &(struct fsm_note){ .kind = kind, .from = fsm->machine->current, .to = to });
+	tell_change(fsm, kind, to);
 }
 
-const struct fsm_watch probe_watch = {
-	.execute = begin_execute, .exit = begin_exit, .enter = begin_enter, .end = end, .tell = tell
-};
+const struct fsm_watch probe_watch = { .execute = begin_execute,
+	                               .exit = begin_exit,
+	                               .enter = begin_enter,
+	                               .end = end,
+	                               .change = tell_change,
+	                               .test = tell_test };
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {

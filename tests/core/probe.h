@@ -55,7 +55,6 @@ struct sim {
 	struct machine at_exit, at_enter; /* the machine as the last of these saw it */
 	char calls[4096];                 /* "exit A, enter B": what was called, in order */
 	char notes[4096];                 /* the same of what the watch was told */
-	struct fsm_note last;             /* but ends */
 	unsigned opened, ended;           /* what began, and what ended */
 	unsigned quiet;                   /* not 0: nothing is written down */
 };

@@ -130,7 +130,7 @@ START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
 	stage_select(&stage, "Miner 4001");
 	stage_draw(&stage, &view_agents, 60, 8, false);
-	stage_expect(&stage, "══ agents ══════════════════════════════════ 6000 agents ══\n"
+	stage_expect(&stage, "══ agents ═════════════════════════════════ 6,000 agents ══\n"
 	                     "  cooking no                                              ▲\n"
 	                     "► Miner 4001       EnterMineAndDigForNugget\n"
 	                     "  gold mine        previous QuenchThirst\n"
@@ -141,7 +141,7 @@ START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
 	stage_draw(&stage, &view_agents, 200, 8, false);
 	stage_expect(
 		&stage,
-		"══ agents ══════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6000 agents ══\n"
+		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6,000 agents ══\n"
 		"  name             place      current                     previous                  global            stats\n"
 		"  Miner 3999       gold mine  EnterMineAndDigForNugget    GoHomeAndSleepTilRested   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst █████ 10/5!  fatigue █████ 5/5      ▲\n"
 		"  MinersWife 4000  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no\n"
