@@ -213,6 +213,8 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 	add_keys(help, "Up Down", "Select the line before or after.");
 	add_keys(help, "PgUp PgDn", "Select a line a page away.");
 	add_keys(help, "Home End", "Select the first or the last line.");
+	if (plan->name)
+		add_keys(help, "letters", "Select the first line that begins so.");
 	add_keys(help, "Esc q", "Close the list.");
 }
 

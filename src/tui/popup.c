@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/popup.h"
 
+#include <string.h>
+
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/help.h"
@@ -112,9 +114,42 @@ static unsigned act(struct app *app, const struct popup_key *own)
 	return own->act(app, at);
 }
 
+/* Selects the first line whose name begins so. */
+static bool find_name(struct app *app, const char *typed)
+{
+	const struct popup_plan *plan = app->popup.plan;
+	size_t count = plan->count(app);
+	for (size_t i = 0; i < count; i++) {
+		if (strncmp(plan->name(app, i), typed, strlen(typed)) != 0)
+			continue;
+		select_line(app, i);
+		return true;
+	}
+	return false;
+}
+
+/* A letter goes on with the name that is being typed, or begins one; false if no line is meant. */
+static bool type(struct app *app, uint32_t key)
+{
+	char *typed = app->popup.typed;
+	size_t length = strlen(typed);
+	if (!app->popup.plan->name || key <= ' ' || key > '~' ||
+	    length + 1 >= sizeof app->popup.typed)
+		return false;
+	typed[length] = (char)key;
+	typed[length + 1] = '\0';
+	if (find_name(app, typed))
+		return true;
+	typed[length] = '\0';
+	return false;
+}
+
 unsigned popup_key(struct app *app, uint32_t key)
 {
 	enum view_key way;
+	if (type(app, key))
+		return APP_DRAW;
+	app->popup.typed[0] = '\0';
 	if (key == INPUT_ESCAPE || key == 'q') {
 		ui_pop(app);
 		return APP_DRAW;

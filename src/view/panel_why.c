@@ -137,7 +137,7 @@ static void write_update(struct page *page, const struct panel *panel)
 		return;
 	if (update == UPDATE_NOT_ITS_TURN)
 		snprintf(text, sizeof text,
-		         "not updated in this tick: a %s is updated every %u ticks, this one "
+		         "not updated in this tick: class %s is updated every %u ticks, this one "
 		         "next in tick %llu",
 		         panel->class->name, (unsigned)panel->class->cadence,
 		         (unsigned long long)next);
@@ -163,6 +163,21 @@ struct verdict {
 	bool hidden; /* by one before it that was open */
 };
 
+/* Whether a telegram that leads out has come before the moment; "" where nobody knows. */
+static const char *came(const struct panel *panel, const struct way *way)
+{
+	uint64_t next;
+	if (why_now_update(panel->session, panel->agent, &next) == UPDATE_UNRECORDED)
+		return "";
+	for (size_t i = 0; i < panel->done; i++) {
+		const struct event *event = &panel->events[i];
+		if (event->kind == EVENT_DELIVER && event->agent == panel->agent->id &&
+		    event->message + 1 == way->exit.message)
+			return "it came";
+	}
+	return "none came";
+}
+
 /* One way out: where it leads, when it is taken, and what was said to that. */
 static void write_way(struct page *page, const struct panel *panel, const struct way *way,
                       const struct verdict *verdict)
@@ -178,6 +193,8 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 	else if (can_be)
 		snprintf(answer, sizeof answer, "%s",
 		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
+	else if (way->exit.message)
+		snprintf(answer, sizeof answer, "%s", came(panel, way));
 	/* The label is said by the answer, unless it has words of its own. */
 	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
 	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),

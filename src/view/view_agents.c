@@ -92,6 +92,16 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 	return start;
 }
 
+/* The rows of all agents, if they are fewer than most. */
+static int measure_all(const struct sheet *sheet, struct area area, int most)
+{
+	int rows = 0;
+	for (uint32_t slot = roster_end(sheet->scene, 1); slot != ROSTER_NONE && rows < most;
+	     slot = roster_next(sheet->scene, slot, 1))
+		rows += measure_agent(sheet, area, slot);
+	return rows;
+}
+
 /* Where everyone is in sight anyway, agents stand apart. */
 static int choose_gap(struct sheet *sheet, struct area area)
 {
@@ -112,11 +122,19 @@ struct agent_list {
 	struct start start;
 };
 
+/* Whether the columns are headed: not at the cost of agents, where there is little room. */
+static bool has_heads(const struct sheet *sheet, struct area area)
+{
+	enum { ROOMY = 4 };
+	return sheet_has_heads(sheet) &&
+	       (area.rows >= ROOMY || measure_all(sheet, area, area.rows) < area.rows);
+}
+
 static void lay_out(struct agent_list *list, const struct view_scene *scene, struct area area)
 {
 	sheet_init(&list->sheet, scene, area.cols);
 	list->area = area;
-	if (sheet_has_heads(&list->sheet) && area.rows > 3)
+	if (has_heads(&list->sheet, area))
 		list->area = area_sub(area, 0, 1, area.cols, area.rows - 1);
 	list->sheet.gap = choose_gap(&list->sheet, list->area);
 	list->start = find_start(&list->sheet, list->area, scene->scroll);
@@ -184,9 +202,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	struct agent_list list;
 	lay_out(&list, scene, widget_below_heading(area));
 	int used = area.rows - list.area.rows - list.sheet.gap;
-	for (uint32_t slot = roster_end(scene, 1); slot != ROSTER_NONE && used < area.rows;
-	     slot = roster_next(scene, slot, 1))
-		used += measure_agent(&list.sheet, list.area, slot);
+	used += measure_all(&list.sheet, list.area, area.rows - used);
 	return used + list.sheet.gap + (list.start.slot == ROSTER_NONE);
 }
 

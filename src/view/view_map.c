@@ -311,9 +311,23 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	occupants_fini(&occupants);
 }
 
+static bool has_places(const struct view_scene *scene)
+{
+	return session_sim(scene->session)->world->place_count > 0;
+}
+
+/* Without places, to say so. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	return has_places(scene) ? area.rows : 2;
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	draw_places(scene, widget_heading(area, focused, "map", ""), NULL);
+	area = widget_heading(area, focused, "map", "");
+	draw_places(scene, area, NULL);
+	if (!has_places(scene))
+		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
@@ -355,6 +369,7 @@ const struct view view_map = {
 	.help = "the places, who is in each, and who came and went in this tick",
 	.hint = "agent",
 	.draw = draw,
+	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { roster_key, "Select the agent before." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },

@@ -252,7 +252,7 @@ static const struct text impossible[] = {
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":77,\"stat\":\"thirst\",\"value\":1",
 	  "there is no Elsa at that time" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"stat\":\"thirst\",\"value\":1",
-	  "a MinersWife has no stat \"thirst\"" },
+	  "class MinersWife has no stat \"thirst\"" },
 	{ "\"input\":\"set\",\"agent\":\"Miner Bob\",\"stat\":\"thirst\",\"value\":-999999",
 	  "thirst cannot be -999999" },
 	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state \"Fly\"" },

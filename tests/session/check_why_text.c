@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "rules.h"
 #include "session/straight.h"
 #include "session/why.h"
@@ -84,6 +85,46 @@ static const char *links_after(uint64_t ticks, const char *passage, const char *
 	rules_free(&rules);
 	return text;
 }
+
+static const char chooser[] =
+	"-- A shop\n"
+	"return { tick = 1, classes = { Guard = { stats = { n = 3 }, initial = 'Idle', states = {\n"
+	"    Idle = { execute = when('n >= 9', change 'Busy', change 'Rest') },\n"
+	"    Busy = {}, Rest = {} } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+/* A condition that did not hold, and how that is told as a reason. */
+static const struct {
+	const char *condition, *reason;
+} turned[] = {
+	{ "n >= 9", "n 3 < 9" },
+	{ "n <= 2", "n 3 > 2" },
+	{ "n == 4", "n 3 ~= 4" },
+	{ "n ~= 3", "n 3 == 3" },
+	{ "n > 3", "n 3 <= 3" },
+	{ "n < 3", "n 3 >= 3" },
+	{ "n > 3 and n < 9", "not (n 3 > 3 and n 3 < 9)" },
+	{ "n > 3 or n > 9", "not (n 3 > 3 or n 3 > 9)" },
+	{ "not (n < 9)", "not (not (n 3 < 9))" },
+	{ "finished", "not finished false" },
+};
+
+START_TEST(what_did_not_hold_is_told_as_what_held_instead)
+{
+	struct rules rules = { .count = 0 };
+	char text[256], wanted[256];
+	const struct world *world = rules_load(&rules,
+	                                       rules_edit(chooser, "n >= 9", turned[_i].condition));
+	struct session *session = rules_session(world, 1);
+	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
+	ck_assert(session_explain(session, ann, UINT64_MAX));
+	why_sentence(session_why(session, ann), world, false, text, sizeof text);
+	snprintf(wanted, sizeof wanted, "Ann went to Rest: %s.", turned[_i].reason);
+	ck_assert_str_eq(text, wanted);
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
 
 START_TEST(what_lies_before_a_reload_is_not_looked_for)
 {
@@ -210,6 +251,8 @@ int main(void)
 	Suite *suite = suite_create("why_text");
 	TCase *tcase = tcase_create("why_text");
 	tcase_add_loop_test(tcase, a_sentence_says_the_last_change_and_its_reason, 0, 5);
+	tcase_add_loop_test(tcase, what_did_not_hold_is_told_as_what_held_instead, 0,
+	                    ARRAY_LEN(turned));
 	tcase_add_test(tcase, what_lies_before_a_reload_is_not_looked_for);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
 	tcase_add_test(tcase, whoever_is_forced_went_by_an_input);
