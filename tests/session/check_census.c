@@ -105,7 +105,7 @@ START_TEST(inside_a_tick_it_is_as_of_that_event)
 	session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	session_show(session, (struct moment){ TICKS, 0 });
-	session_count(session);
+	session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	session_free(session);
 }
