@@ -44,7 +44,7 @@ static const struct {
 } answers[] = {
 	{ "w", "no agent is selected" },
 	{ "<Enter>", "no agent is selected" },
-	{ "e", "no agent with stats is selected" },
+	{ "e", "no agent is selected" },
 	{ "b", "break at: tick 2" },
 	{ "/x<Enter>", "no match for \"x\"" },
 	{ ":force Ann Go<Enter>", "force: there is no agent \"Ann\"" },
