@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What pictures cost: a frame of all views beside what ncurses takes to draw the same cells, and the
- * layout of a machine of twelve states.
+ * What pictures cost: a frame of all views beside what ncurses takes to draw the same cells, the
+ * layout of a machine of twelve states, and a frame of a crowd that runs, drawn after each tick.
  */
 #include <curses.h>
 #include <stdio.h>
@@ -20,6 +20,9 @@
 #include "worlds/worlds.h"
 
 enum { FRAMES = 40, COLS_WIDE = 200, ROWS_HIGH = 60, TICK = 40 };
+
+/* Of a crowd that runs. */
+enum { CROWD_FRAMES = 61, CROWD_COLS = 120, CROWD_ROWS = 40 };
 
 /* The screens of two moments, which are drawn in turn so that every frame is a new one. */
 struct stand {
@@ -159,12 +162,61 @@ static int layout(void)
 	return 0;
 }
 
+static double draw_crowd(struct app *app, struct canvas *canvas)
+{
+	double begin = measure_ns();
+	app_draw(app, canvas);
+	return (measure_ns() - begin) / 1e6;
+}
+
+/* The median frame of a run, the one after a jump back, and what it takes to know all that it then
+ * leaves open. */
+static int crowd(uint32_t agents, const char *filter)
+{
+	struct session_options options = { .world = worlds_default,
+		                           .seed = 1,
+		                           .couples = agents / 2,
+		                           .history_bytes = (size_t)256 << 20 };
+	struct breakpoints breakpoints;
+	struct canvas canvas;
+	struct error error;
+	double times[CROWD_FRAMES];
+	char line[300];
+	breakpoints_init(&breakpoints);
+	canvas_init(&canvas, CROWD_COLS, CROWD_ROWS, false);
+	struct session *session = session_new(&options);
+	struct app *app = app_new(
+		&(struct app_options){ .session = session, .breakpoints = &breakpoints });
+	app_resize(app, CROWD_COLS, CROWD_ROWS);
+	snprintf(line, sizeof line, "only %s", filter);
+	bool good = !*filter || app_obey(app, line, &error);
+	for (int i = 0; i < CROWD_FRAMES; i++) {
+		app_advance(app, 1);
+		times[i] = draw_crowd(app, &canvas);
+	}
+	session_go(session, CROWD_FRAMES / 2);
+	double jump = draw_crowd(app, &canvas), begin = measure_ns();
+	session_count_on(session, UINT64_MAX);
+	if (good)
+		printf("picture crowd agents=%u ms=%.3f jump=%.3f rest=%.3f\n", (unsigned)agents,
+		       measure_median(times, CROWD_FRAMES), jump, (measure_ns() - begin) / 1e6);
+	else
+		fprintf(stderr, "picture: %s\n", error.text);
+	app_free(app);
+	session_free(session);
+	canvas_fini(&canvas);
+	breakpoints_fini(&breakpoints);
+	return good ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc == 2 && strcmp(argv[1], "frame") == 0)
 		return frame();
 	if (argc == 2 && strcmp(argv[1], "layout") == 0)
 		return layout();
-	fprintf(stderr, "usage: picture frame | layout\n");
+	if ((argc == 3 || argc == 4) && strcmp(argv[1], "crowd") == 0)
+		return crowd((uint32_t)strtoul(argv[2], NULL, 10), argc == 4 ? argv[3] : "");
+	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS [FILTER]\n");
 	return 2;
 }

@@ -108,6 +108,6 @@ enum outcome checks_end(struct checks *checks, const struct sim *sim, struct err
 	enum outcome outcome = look(checks, until, sim, error);
 	if (outcome != OUTCOME_OPEN)
 		return outcome;
-	say(checks, until, "does not hold up to", sim, error);
+	say(checks, until, "did not hold by", sim, error);
 	return OUTCOME_FAILED;
 }

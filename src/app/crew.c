@@ -95,7 +95,7 @@ static void serve(int in, int out, crew_work *work, void *context)
 	bool good = true;
 	while (good && read_all(in, &task, sizeof task))
 		good = work(context, &outbox, &task);
-	_exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
+	exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 static void close_pair(const int pair[2])
@@ -243,7 +243,9 @@ void crew_stop(struct crew *crew)
 		close(member->out);
 		if (!member->pid)
 			continue;
-		kill(member->pid, SIGKILL);
+		/* Who has nothing to do goes by himself. */
+		if (member->count)
+			kill(member->pid, SIGKILL);
 		while (waitpid(member->pid, NULL, 0) < 0 && errno == EINTR)
 			;
 	}

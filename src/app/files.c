@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/files.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,24 +22,32 @@ struct use {
 	struct place place;
 };
 
+/* Where a file that is not there would be; false if its folder is not there either. */
+static bool find_folder(const char *path, struct place *place)
+{
+	struct stat file;
+	const char *slash = strrchr(path, '/');
+	char *folder = strdup(slash ? path : ".");
+	if (!folder)
+		abort();
+	if (slash)
+		folder[slash - path + 1] = '\0';
+	bool found = stat(folder, &file) == 0;
+	free(folder);
+	if (found)
+		*place = (struct place){ file.st_dev, file.st_ino, slash ? slash + 1 : path };
+	return found;
+}
+
 /* Looks a file up; false for a pipe or a device, which many may share, and for
  * what cannot be opened. */
 static bool find_file(const char *path, struct place *place)
 {
-	enum { PATH_BYTES = 4096 };
-	char folder[PATH_BYTES];
 	struct stat file;
-	const char *slash = strrchr(path, '/');
-	if (stat(path, &file) == 0) {
-		*place = (struct place){ file.st_dev, file.st_ino, "" };
-		return S_ISREG(file.st_mode);
-	}
-	int length = slash ? (int)(slash - path) + 1 : 0;
-	if (snprintf(folder, sizeof folder, "%.*s.", length, path) >= (int)sizeof folder ||
-	    stat(folder, &file) != 0)
-		return false;
-	*place = (struct place){ file.st_dev, file.st_ino, slash ? slash + 1 : path };
-	return true;
+	if (stat(path, &file) != 0)
+		return find_folder(path, place);
+	*place = (struct place){ file.st_dev, file.st_ino, "" };
+	return S_ISREG(file.st_mode);
 }
 
 static struct use use_of(const char *purpose, const char *path)

@@ -118,7 +118,8 @@ static void take_nearer(char *nearest, const char *name, const char *wanted)
 		text_copy(nearest, PATH_BYTES, name);
 }
 
-static const struct world *refuse(const char *name, struct complaints *complaints)
+/* hint: how all worlds are listed. */
+static const struct world *refuse(const char *name, const char *hint, struct complaints *complaints)
 {
 	struct error *error = &complaints->lines[0];
 	char nearest[PATH_BYTES], file[PATH_BYTES];
@@ -140,17 +141,16 @@ static const struct world *refuse(const char *name, struct complaints *complaint
 		names_fini(&names);
 	}
 	if (text_is_near(name, nearest))
-		error_set(error,
-		          "%.160s: there is no such world; the nearest is %.60s (--list shows all)",
-		          name, nearest);
+		error_set(error, "%.160s: there is no such world; the nearest is %.60s (%s)", name,
+		          nearest, hint);
 	else
-		error_set(error, "%.160s: there is no such world (--list shows all)", name);
+		error_set(error, "%.160s: there is no such world (%s)", name, hint);
 	return NULL;
 }
 
-const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
+static const struct world *open_world(struct shelf *shelf, const char *name, const char *hint,
+                                      struct complaints *complaints)
 {
-	struct shelf *shelf = context;
 	const struct world *found = name ? worlds_find(name) : worlds_default;
 	bool known = false;
 	char path[PATH_BYTES];
@@ -169,13 +169,18 @@ const struct world *shelf_open_again(void *context, const char *name, struct com
 	if (known)
 		return open_file(shelf, path, complaints);
 	return access(name, F_OK) == 0 ? open_file(shelf, name, complaints)
-	                               : refuse(name, complaints);
+	                               : refuse(name, hint, complaints);
+}
+
+const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
+{
+	return open_world(context, name, "open alone lists all", complaints);
 }
 
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
 {
 	size_t count = shelf->count;
-	const struct world *world = shelf_open_again(shelf, name, &shelf->complaints);
+	const struct world *world = open_world(shelf, name, "--list shows all", &shelf->complaints);
 	shelf->world = world;
 	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
 	if (!world)

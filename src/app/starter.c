@@ -16,7 +16,7 @@
  * build-aux/embed. */
 #include "app/starter_texts.h"
 
-enum { NAME_BYTES = 61, FILE_BYTES = NAME_BYTES + sizeof ".lua" };
+enum { NAME_BYTES = 61 };
 
 /* What stands between two @ in a text, and what is written for it. */
 struct blank {
@@ -30,6 +30,16 @@ struct starter {
 	char friend[2 * NAME_BYTES]; /* who lives there */
 	struct blank blanks[4];
 };
+
+/* The name, which may be written as the file's. */
+static void take_name(char *out, size_t size, const char *name)
+{
+	static const char ending[] = ".lua";
+	text_copy(out, size, name);
+	size_t length = strlen(out), end = strlen(ending);
+	if (length > end && strcmp(out + length - end, ending) == 0)
+		out[length - end] = '\0';
+}
 
 /* A name that is as good in a shell and in extends as in the list of worlds. */
 static bool check_name(const char *name, struct error *error)
@@ -144,12 +154,15 @@ enum outcome starter_write(const struct options *options, struct shelf *shelf, s
                            struct error *error)
 {
 	struct starter starter = { .text = (const char *)text_alone };
-	char name[FILE_BYTES];
-	if (!check_options(options, error) || !check_name(options->new, error) ||
+	char world[2 * NAME_BYTES], name[sizeof world + sizeof ".lua"];
+	if (!check_options(options, error))
+		return OUTCOME_BAD;
+	take_name(world, sizeof world, options->new);
+	if (!check_name(world, error) ||
 	    (options->extends && !choose_base(&starter, options->extends, shelf, error)))
 		return OUTCOME_BAD;
-	starter.blanks[0] = (struct blank){ "NAME", options->new };
-	snprintf(name, sizeof name, "%s.lua", options->new);
+	starter.blanks[0] = (struct blank){ "NAME", world };
+	snprintf(name, sizeof name, "%s.lua", world);
 	if (!write_file(&starter, name, error))
 		return OUTCOME_BAD;
 	output_format(out, "%s is written; watch it with: westworld %s\n", name, name);

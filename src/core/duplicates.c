@@ -45,11 +45,6 @@ static uint32_t chain_of(const struct duplicates *table, const struct telegram *
 	return (hash + (uint32_t)window) & (table->size - 1);
 }
 
-static int64_t window_of(const struct duplicates *table, const struct telegram *telegram)
-{
-	return telegram->due_ms / table->within_ms;
-}
-
 static bool is_alike(const struct duplicate *node, const struct telegram *telegram,
                      int64_t within_ms)
 {
@@ -62,7 +57,7 @@ bool duplicates_has(const struct duplicates *table, const struct telegram *teleg
 {
 	if (!table->used)
 		return false;
-	int64_t window = window_of(table, telegram);
+	int64_t window = telegram->due_ms / table->within_ms;
 	for (int64_t w = window - 1; w <= window + 1; w++) {
 		uint32_t i = table->heads[chain_of(table, telegram, w)];
 		for (; i; i = table->nodes[i].next) {
@@ -80,7 +75,8 @@ static void link_node(struct duplicates *table, uint32_t i)
 		                     .sender = node->sender,
 		                     .receiver = node->receiver,
 		                     .message = node->message };
-	uint32_t *head = &table->heads[chain_of(table, &telegram, window_of(table, &telegram))];
+	int64_t window = node->due_ms / table->within_ms;
+	uint32_t *head = &table->heads[chain_of(table, &telegram, window)];
 	table->nodes[i].next = *head;
 	*head = i;
 }
@@ -118,7 +114,8 @@ void duplicates_remove(struct duplicates *table, const struct telegram *telegram
 {
 	if (!table->used)
 		return;
-	uint32_t *link = &table->heads[chain_of(table, telegram, window_of(table, telegram))];
+	int64_t window = telegram->due_ms / table->within_ms;
+	uint32_t *link = &table->heads[chain_of(table, telegram, window)];
 	for (; *link; link = &table->nodes[*link].next) {
 		uint32_t i = *link;
 		struct duplicate *node = &table->nodes[i];

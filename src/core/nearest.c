@@ -90,7 +90,8 @@ const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)
 	if (nearest->away < NEAREST_FAR)
 		snprintf(out, size, "; do you mean %s?", nearest->name);
 	else if (nearest->all[0])
-		snprintf(out, size, "; there are %s", nearest->all);
+		snprintf(out, size, "; there %s %s", strchr(nearest->all, ',') ? "are" : "is only",
+		         nearest->all);
 	else
 		out[0] = '\0';
 	return out;

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,4 +198,17 @@ bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)
 		return false;
 	*value = number;
 	return true;
+}
+
+const char *text_grouped(uint64_t number, char out[TEXT_GROUPED_SIZE])
+{
+	char digits[TEXT_GROUPED_SIZE];
+	int count = snprintf(digits, sizeof digits, "%llu", (unsigned long long)number), length = 0;
+	for (int i = 0; i < count; i++) {
+		if (i && (count - i) % 3 == 0)
+			out[length++] = ',';
+		out[length++] = digits[i];
+	}
+	out[length] = '\0';
+	return out;
 }

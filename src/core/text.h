@@ -51,4 +51,8 @@ bool text_is_near(const char *wanted, const char *name);
 /* Reads a whole decimal number within limits; false leaves *value alone. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);
 
+/* Writes a number with a comma before each three digits, as counts are shown.  Returns out. */
+enum { TEXT_GROUPED_SIZE = 32 };
+const char *text_grouped(uint64_t number, char out[TEXT_GROUPED_SIZE]);
+
 #endif

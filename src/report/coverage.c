@@ -36,15 +36,11 @@ static unsigned char *agent_at(const struct coverage *coverage, uint32_t slot)
 
 static void make_room(struct coverage *coverage, uint32_t slot)
 {
-	size_t capacity = coverage->slots_capacity ? coverage->slots_capacity : 64;
-	if (slot < coverage->slots)
-		return;
-	while (capacity <= slot)
-		capacity *= 2;
-	coverage->agents = memory_resize(coverage->agents, capacity, coverage->agent_bytes);
-	coverage->slots_capacity = capacity;
-	for (; coverage->slots <= slot; coverage->slots++)
+	for (; coverage->slots <= slot; coverage->slots++) {
+		coverage->agents = memory_grow(coverage->agents, coverage->slots,
+		                               &coverage->slots_capacity, coverage->agent_bytes);
 		*agent_at(coverage, (uint32_t)coverage->slots) = CLASS_NONE;
+	}
 }
 
 /* From now on there is an agent, in the states of its record. */

@@ -91,7 +91,7 @@ static void write_machine(struct output *out, const char *before, const struct w
 	const struct why_chain *chain = &why->chains[index];
 	uint8_t state = agent_machines_const(agent)[index].current;
 	write_string(out, before, "state", class_state_name(class, state));
-	if (class->machine_count > 1 && class->machines[index].name)
+	if (class->machine_count > 1)
 		write_string(out, ",", "machine", class->machines[index].name);
 	if (chain->count)
 		write_tick(out, ",", "since", &why->links[chain->first]);

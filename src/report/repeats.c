@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/repeats.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,8 +50,9 @@ void repeats_write(const struct repeats *repeats, struct output *out)
 		const struct repeat *repeat = &repeats->items[i];
 		if (repeat->count <= REPEATS_TOLD)
 			continue;
-		output_format(out, "Another %llu errors like these: ",
-		              (unsigned long long)(repeat->count - REPEATS_TOLD));
+		uint64_t more = repeat->count - REPEATS_TOLD;
+		output_format(out, "%" PRIu64 " more error%s like these: ", more,
+		              more == 1 ? "" : "s");
 		output_text(out, repeat->place);
 		output_char(out, '\n');
 	}

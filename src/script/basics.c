@@ -186,9 +186,12 @@ static int raw_length(lua_State *lua)
 static int get_metatable(lua_State *lua)
 {
 	luaL_checkany(lua, 1);
-	if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL || !lua_getmetatable(lua, 1))
-		return lua_gettop(lua) > 1;
-	lock_of(lua, -1);
+	if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL)
+		return 1;
+	if (lua_getmetatable(lua, 1))
+		lock_of(lua, -1);
+	else
+		lua_pushnil(lua);
 	return 1;
 }
 

@@ -218,7 +218,6 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	scene->part = &part;
 	scene->sim = sim;
 	scene->watched = !evaluation->unseen;
-	scene->witness.count = 0;
 	bool good = contain_run_on(&program->contain, steps, evaluate, &run, &cause);
 	if (scene->watched)
 		witness_text(&scene->witness, sim, evaluation->reading, sizeof evaluation->reading);

@@ -99,7 +99,6 @@ static bool play(const struct function *function, const struct part *part, bool 
 	scene->part = part;
 	scene->sim = part->sim;
 	scene->watched = watched;
-	scene->witness.count = 0;
 	handle_turn(scene, part->agent);
 	bool good = run(function, part, &answer, &error);
 	scene_tell(scene);

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-struct lua_text lua_text_of(const char *source, size_t size)
-{
-	return (struct lua_text){ source, source + size, 1 };
-}
-
 static bool is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -69,23 +64,26 @@ static void read_quoted(struct lua_text *text, struct lua_word *word)
 	skip(text, 1);
 }
 
+static void skip_line(struct lua_text *text)
+{
+	while (text->at < text->end && *text->at != '\n')
+		skip(text, 1);
+}
+
 static void skip_blanks(struct lua_text *text)
 {
 	struct lua_word comment;
 	for (;;) {
 		while (text->at < text->end && strchr(" \t\r\n\f\v", *text->at))
 			skip(text, 1);
-		bool shebang = *text->at == '#' && text->line == 1;
-		if (text->at == text->end ||
-		    !(shebang || (peek(text, 0) == '-' && peek(text, 1) == '-')))
+		if (peek(text, 0) != '-' || peek(text, 1) != '-')
 			return;
-		skip(text, shebang ? 1 : 2);
+		skip(text, 2);
 		size_t bracket = long_bracket(text);
 		if (bracket)
 			read_long(text, bracket, &comment);
 		else
-			while (text->at < text->end && *text->at != '\n')
-				skip(text, 1);
+			skip_line(text);
 	}
 }
 
@@ -97,6 +95,15 @@ static void read_run(struct lua_text *text, struct lua_word *word)
 	       (is_letter(*text->at) || is_digit(*text->at) || (number && *text->at == '.')))
 		skip(text, 1);
 	word->length = (size_t)(text->at - word->text);
+}
+
+/* A first line that begins with # is for the shell. */
+struct lua_text lua_text_of(const char *source, size_t size)
+{
+	struct lua_text text = { source, source + size, 1 };
+	if (peek(&text, 0) == '#')
+		skip_line(&text);
+	return text;
 }
 
 struct lua_word lua_text_next(struct lua_text *text)

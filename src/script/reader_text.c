@@ -55,6 +55,9 @@ static bool check_words(const struct reader_file *from, struct complaints *compl
 {
 	struct lua_text text = lua_text_of(from->text, from->size);
 	struct lua_word word = lua_text_next(&text);
+	if (lua_word_is(&word, "{"))
+		return complaints_add(complaints, from->base + word.line,
+		                      "return is missing: a world is return { ... }");
 	for (; word.kind != LUA_END; word = lua_text_next(&text)) {
 		bool escaped = word.kind == LUA_STRING && memchr(word.text, '\\', word.length);
 		bool quoted = word.kind == LUA_STRING && word.text[-1] != '[';
@@ -82,6 +85,15 @@ static bool check(const struct reader_file *from, struct complaints *complaints)
 	if (strlen(text) != size || text[0] == '\033')
 		return complaints_add(complaints, from->base, "it is not a text");
 	return check_words(from, complaints);
+}
+
+/* What some editors put before a text is none of it. */
+static void skip_mark(struct reader_file *from)
+{
+	static const char mark[] = "\xEF\xBB\xBF";
+	bool marked = from->size >= strlen(mark) && memcmp(from->text, mark, strlen(mark)) == 0;
+	from->text += marked ? strlen(mark) : 0;
+	from->size -= marked ? strlen(mark) : 0;
 }
 
 static bool is_same(const struct stat *a, const struct stat *b)
@@ -112,6 +124,7 @@ static bool read_file(struct reader_file *from, int file, struct arena *arena,
 		                      "it was written while it was read; try again");
 	from->text = text;
 	from->size = (size_t)count;
+	skip_mark(from);
 	return true;
 }
 
@@ -130,5 +143,6 @@ bool reader_given(struct reader_file *from, const struct world_text *text,
 {
 	from->text = text->text;
 	from->size = text->size;
+	skip_mark(from);
 	return check(from, complaints);
 }

@@ -105,21 +105,12 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 	return true;
 }
 
-static bool read_nothing(struct breakpoint *out, const struct sim *sim, const char *text,
-                         struct error *error)
-{
-	(void)out;
-	(void)sim;
-	return !*text || error_set(error, "\"%s\" is one word too many", text);
-}
-
-/* Reads what comes after the kind's word. */
+/* Reads what comes after the kind's word; a condition alone has none. */
 static bool (*const readers[])(struct breakpoint *, const struct sim *, const char *,
                                struct error *) = {
 	[BREAK_ENTER] = read_state,           [BREAK_EXIT] = read_state,
 	[BREAK_SENT] = read_message,          [BREAK_DELIVERED] = read_message,
 	[BREAK_UNHANDLED] = read_any_message, [BREAK_TICK] = read_tick,
-	[BREAK_CONDITION] = read_nothing,
 };
 
 static char *skip_blanks(char *text)
@@ -164,7 +155,7 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 
 static bool find_kind(const char *word, uint8_t *kind)
 {
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(readers); i++) {
 		if (strcmp(names[i], word) == 0) {
 			*kind = (uint8_t)i;
 			return true;
@@ -189,7 +180,7 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	char *rest = word + strcspn(word, " \t");
 	if (*rest)
 		*rest++ = '\0';
-	if (!find_kind(word, &out->kind) || out->kind == BREAK_CONDITION)
+	if (!find_kind(word, &out->kind))
 		return error_set(error, "\"%s\" is not a breakpoint; expected %s", word, spec_help);
 	return readers[out->kind](out, sim, skip_blanks(rest), error);
 }

@@ -15,6 +15,7 @@ void census_init(struct census *census, const struct world *world)
 	census->stat_count = census_stat(census, world->class_count, 0);
 	census->stats = memory_zero(census->stat_count + 1, sizeof *census->stats);
 	census->agents = memory_zero(world->class_count + 1, sizeof *census->agents);
+	census->stays = memory_zero(census->state_count + 1, sizeof *census->stays);
 }
 
 void census_fini(struct census *census)
@@ -24,6 +25,7 @@ void census_fini(struct census *census)
 	free(census->now.states);
 	free(census->stats);
 	free(census->agents);
+	free(census->stays);
 }
 
 size_t census_state(const struct census *census, size_t class, uint8_t state)
@@ -102,12 +104,39 @@ void census_take(struct census *census, const struct sim *sim, uint64_t tick, ui
 		return;
 	begin_count(census, &census->now, sim, tick);
 	census->event = event;
+	census->stayed = false;
 	count_states(census, &census->now, sim);
 	memset(census->stats, 0, census->stat_count * sizeof *census->stats);
 	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		if (sim_slot(sim, slot)->class != CLASS_NONE)
 			count_stats(census, sim, sim_slot(sim, slot));
+	}
+}
+
+void census_begin_stays(struct census *census)
+{
+	census->stayed = true;
+	for (size_t i = 0; i < census->state_count; i++)
+		census->stays[i] = (struct census_stay){ .longest = AGENT_NONE };
+}
+
+static bool is_longer(struct stay stay, struct stay than)
+{
+	return stay.more != than.more ? stay.more : stay.ticks > than.ticks;
+}
+
+void census_add_stay(struct census *census, const struct agent *agent, size_t machine,
+                     struct stay stay)
+{
+	enum { LAST = CENSUS_VALUES - 1 };
+	uint8_t state = agent_machines_const(agent)[machine].current;
+	struct census_stay *stays = &census->stays[census_state(census, agent->class, state)];
+	uint64_t least = stay.ticks + stay.more;
+	stays->values[least < LAST ? least : LAST]++;
+	if (stays->longest == AGENT_NONE || is_longer(stay, stays->most)) {
+		stays->longest = agent->id;
+		stays->most = stay;
 	}
 }
 

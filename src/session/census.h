@@ -13,7 +13,8 @@
 
 enum {
 	CENSUS_TICKS = 256, /* kept */
-	CENSUS_VALUES = 64, /* of a stat; what is less counts as 0, and what is more as the last */
+	/* Of a stat, or of ticks; what is less counts as 0, and what is more as the last. */
+	CENSUS_VALUES = 64,
 };
 
 /* One stat of a class, if it is a number. */
@@ -21,6 +22,19 @@ struct census_stat {
 	double most;
 	uint32_t fullest; /* an agent that has it */
 	uint32_t values[CENSUS_VALUES];
+};
+
+/* For how long somebody has been in a state: for that many ticks, or for more. */
+struct stay {
+	uint64_t ticks;
+	bool more;
+};
+
+/* The stays of those who are in one state. */
+struct census_stay {
+	struct stay most;
+	uint32_t longest;               /* whose that is; AGENT_NONE: nobody is in it */
+	uint32_t values[CENSUS_VALUES]; /* of ticks; what is more than some counts as one more */
 };
 
 struct census_count {
@@ -37,6 +51,8 @@ struct census {
 	uint32_t event;            /* of the moment that now is of */
 	struct census_stat *stats; /* by census_stat, of the same moment */
 	uint32_t *agents;          /* of each class, likewise */
+	bool stayed;               /* whether the stays below are of that moment */
+	struct census_stay *stays; /* by census_state */
 };
 
 /* The world must stay for as long as the census, whose memory is the caller's. */
@@ -48,6 +64,11 @@ void census_forget(struct census *census, uint64_t tick);
 
 /* Counts the sim as it is at an event of segment tick, unless that was the last thing done. */
 void census_take(struct census *census, const struct sim *sim, uint64_t tick, uint32_t event);
+
+/* Begins the stays of the moment counted last, and adds one of a machine of an agent. */
+void census_begin_stays(struct census *census);
+void census_add_stay(struct census *census, const struct agent *agent, size_t machine,
+                     struct stay stay);
 
 /* Counts the sim as it is at the end of segment tick, its states only. */
 void census_keep(struct census *census, const struct sim *sim, uint64_t tick);

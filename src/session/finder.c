@@ -44,7 +44,8 @@ static bool is_wanted(const struct wanted *wanted, const struct event *event)
 	case EVENT_REVERT:
 		return event->result && event->machine == wanted->machine;
 	case EVENT_CHANGE:
-		return event->machine == wanted->machine;
+		return event->machine == wanted->machine &&
+		       (!wanted->to || event->to == wanted->to);
 	case EVENT_STAT:
 		return event->stat == wanted->stat;
 	default:

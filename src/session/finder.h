@@ -22,6 +22,7 @@ struct wanted {
 	uint32_t kinds; /* a set of event kinds, by bit */
 	uint32_t agent;
 	uint8_t machine;      /* change, revert; of reverts only those that change */
+	uint8_t to;           /* change: the state it leads to; 0: any */
 	uint8_t stat;         /* stat: 1 + index */
 	uint32_t other;       /* telegrams: the receiver */
 	uint16_t message;     /* telegrams */

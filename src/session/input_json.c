@@ -296,7 +296,7 @@ static bool find_state(const struct class *class, const char *name, uint8_t *sta
 	if (*state == STATE_NONE)
 		return resolve_state(class, name, state, error);
 	return name_is(class_state_name(class, *state), name) ||
-	       error_set(error, "a %s has no state %s with that number", class->name, name);
+	       error_set(error, "class %s has no state %s with that number", class->name, name);
 }
 
 static bool find_word(const struct sim *sim, const struct input_json *spelled, struct input *input,

@@ -50,8 +50,7 @@ static const char *machine_name(const struct sides *sides, const struct aspect *
                                 const struct agent *here)
 {
 	const struct class *class = sim_class(sides->sims[HERE], here);
-	const char *name = class->machines[aspect->machine[HERE]].name;
-	return class->machine_count > 1 && name ? name : "";
+	return class->machine_count > 1 ? class->machines[aspect->machine[HERE]].name : "";
 }
 
 /* "Elsa is in VisitBathroom here, in CookStew there". */

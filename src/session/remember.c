@@ -23,8 +23,6 @@ enum {
 	LOG_UPDATES = 16384,
 	/* and a front end may ask for these. */
 	RECALL_UPDATES = 1 << 18,
-	/* A census runs these again. */
-	CENSUS_UPDATES = 1 << 20,
 };
 
 /* In how many ticks the agents that there are now are updated that often: none
@@ -39,20 +37,20 @@ void remember_init(struct session *session)
 {
 	uint64_t ticks = least(ticks_of(session, BLOCK_UPDATES), BLOCK_TICKS_MOST);
 	chronicle_init(&session->chronicle, ticks ? ticks : 1);
-	census_init(&session->census, session->options.world);
+	census_run_init(session);
 }
 
 void remember_fini(struct session *session)
 {
 	chronicle_fini(&session->chronicle);
-	census_fini(&session->census);
+	census_run_fini(session);
 	free(session->log.lines);
 }
 
 void remember_forget(struct session *session, uint64_t tick)
 {
 	chronicle_forget(&session->chronicle, tick);
-	census_forget(&session->census, tick);
+	census_run_forget(session, tick);
 	session->log.ready = false;
 }
 
@@ -203,55 +201,4 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	for (; next < end; next++)
 		values[next - first] = stat_before(session, agent, stat);
 	return end - first;
-}
-
-/* The first segment to count from, at most that many ticks before the one shown: a keyframe stands
- * before it, or it is the beginning. */
-static uint64_t first_countable(const struct session *session, uint64_t ticks)
-{
-	uint64_t tick = session->tick, first = tick > ticks ? tick - ticks : 0, found;
-	if (!first)
-		return 0;
-	for (uint64_t next = first; next < tick; next++) {
-		if (history_find(&session->history, next, &found) && found >= first)
-			return found + 1;
-	}
-	return tick;
-}
-
-/* Runs again what has not been counted, from the first such segment on. */
-static void count_past(struct session *session)
-{
-	uint32_t agents = session->sim.head.agents;
-	uint64_t ticks = least(CENSUS_UPDATES / (agents ? agents : 1), CENSUS_TICKS - 1);
-	uint64_t next = most(first_countable(session, ticks),
-	                     timeline_era(&session->timeline, session->tick));
-	while (next < session->tick && census_find(&session->census, next))
-		next++;
-	if (next >= session->tick)
-		return;
-	rerun_reach(&session->rerun, session, next);
-	for (; next < session->tick; next++) {
-		rerun_segment(&session->rerun, session, NULL);
-		census_keep(&session->census, &session->rerun.sim, next);
-	}
-}
-
-const struct census *session_count(struct session *session)
-{
-	const struct world *world = session_sim(session)->world;
-	if (session->census.world != world) {
-		census_fini(&session->census);
-		census_init(&session->census, world);
-	}
-	count_past(session);
-	census_take(&session->census, session_sim(session), session->tick, session->event);
-	if (session->event == MOMENT_END)
-		census_keep(&session->census, &session->sim, session->tick);
-	return &session->census;
-}
-
-const struct census *session_counted(const struct session *session)
-{
-	return &session->census;
 }

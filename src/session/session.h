@@ -308,8 +308,19 @@ struct chronicle_walk session_past(const struct session *session, uint64_t first
 
 /* Counts who is in which state at the moment shown, and at the ends of as many segments before it
  * as can be run again in little time; the others are unknown but where they were counted before.
+ * For how long they have been in it is counted, too, if about that many ticks and updates will do.
  * Good until the session moves. */
-const struct census *session_count(struct session *session);
+const struct census *session_count(struct session *session, uint64_t updates);
+
+/* Whether there is more to be counted at the moment shown; and goes on with it for about that
+ * much work: whether it is done, and session_count will have it all. */
+bool session_is_counting(const struct session *session);
+bool session_count_on(struct session *session, uint64_t updates);
+
+/* For how long a machine of an agent has been in its state, if that has been counted at the moment
+ * shown. */
+bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
+                  struct stay *stay);
 
 /* What session_count found last. */
 const struct census *session_counted(const struct session *session);

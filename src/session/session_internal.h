@@ -8,6 +8,7 @@
 #include "session/history.h"
 #include "session/rerun.h"
 #include "session/session.h"
+#include "session/stays.h"
 #include "session/timeline.h"
 
 /*
@@ -19,6 +20,7 @@
  *     tell.c     what the watcher has heard
  *     reload.c   goes on in another world
  *     remember.c what is told of the past, found by a rerun in a spare sim
+ *     census_run.c counts everyone, at the moment and before
  */
 
 struct explanation;
@@ -84,6 +86,7 @@ struct session {
 	struct rerun rerun;
 	struct chronicle chronicle;
 	struct census census;
+	struct stays stays;
 	struct log log;
 	struct explanation *explanation; /* NULL: nobody has asked why */
 
@@ -198,6 +201,11 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
 void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
+
+/* census_run.c: the same of what is counted. */
+void census_run_init(struct session *session);
+void census_run_fini(struct session *session);
+void census_run_forget(struct session *session, uint64_t tick);
 
 /* explanation.c: an explanation, or NULL; forgets what is of segment tick and later. */
 void explanation_free(struct explanation *explanation);

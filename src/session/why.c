@@ -209,6 +209,18 @@ static struct spot find_change(struct builder *builder, const struct chronicle_e
 	return spot;
 }
 
+/* The last change that led to just that state, not back from a visit; none if it never changed so. */
+static struct spot find_stay(struct builder *builder, const struct chronicle_entry *entry,
+                             uint8_t state, struct moment before)
+{
+	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
+		                 .agent = entry->event.agent,
+		                 .machine = entry->event.machine,
+		                 .to = state,
+		                 .before = before };
+	return find(builder, &wanted);
+}
+
 /* What the code around an event gives as a reason: a telegram, an input, or the
  * change that it is part of. */
 static struct spot reason_around(struct spot spot)
@@ -277,6 +289,17 @@ static bool is_told(const struct why *why, const struct event *change)
 	return false;
 }
 
+/* Whether the change began a visit, and the link before it tells how that ended. */
+static bool began_visit(const struct why *why, const struct event *change)
+{
+	if (why->link_count < 2)
+		return false;
+	const struct event *after = &why->links[why->link_count - 2].entry.event;
+	return after->kind == EVENT_REVERT && after->agent == change->agent &&
+	       after->machine == change->machine && after->from == change->to &&
+	       after->to == change->from;
+}
+
 /* The reason for an event; guard: the decisive one, if any. */
 static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
 {
@@ -288,6 +311,9 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 		return find_sending(builder, spot);
 	if (measured && (changes || !around.found))
 		return find_stat(builder, guard);
+	/* Why it left is not why it was where it came back to. */
+	if (changes && !around.found && began_visit(builder->why, event))
+		return find_stay(builder, entry_at(spot), event->from, moment_of(spot));
 	/* What only has words for a reason follows from how it came to where it was. */
 	if (changes && !guard.found && !around.found && !is_told(builder->why, event))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/stat.h"
@@ -162,14 +163,10 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
-	if (link->never && entry->tick) {
+	/* Since the last reload, if any, all telegrams are known. */
+	if (link->never) {
 		add(text, "%s was queued before the reload at tick %llu, or has been edited since",
 		    message_of(text, entry), (unsigned long long)entry->tick);
-		return;
-	}
-	if (link->never) {
-		add(text, "how %s was queued is not known: it has been edited since",
-		    message_of(text, entry));
 		return;
 	}
 	add_agent(text, entry);
@@ -233,6 +230,37 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
 		         (long long)(missing > 0 ? missing : -missing));
 }
 
+/* How comparisons are written, and those that hold just where they do not. */
+static const struct {
+	const char *sign, *opposite;
+} turns[] = {
+	{ " >= ", " < " },  { " <= ", " > " }, { " == ", " ~= " },
+	{ " ~= ", " == " }, { " > ", " <= " }, { " < ", " >= " },
+};
+
+/* What was read of a condition that did not hold, as what held instead: "n 3 < 5" of "n 3 >= 5", and
+ * of more than one comparison "not (...)". */
+static void add_opposite(struct text *text, const char *reading)
+{
+	const char *at = NULL, *opposite = NULL;
+	size_t signs = 0, length = 0;
+	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
+		const char *found = strstr(reading, turns[i].sign);
+		if (!found)
+			continue;
+		signs += strstr(found + 1, turns[i].sign) ? 2 : 1;
+		at = found;
+		opposite = turns[i].opposite;
+		length = strlen(turns[i].sign);
+	}
+	bool whole = !strstr(reading, " and ") && !strstr(reading, " or ") &&
+	             !strstr(reading, "not ");
+	if (signs == 1 && whole)
+		add(text, "%.*s%s%s", (int)(at - reading), reading, opposite, at + length);
+	else
+		add(text, signs || !whole ? "not (%s)" : "not %s", reading);
+}
+
 /* An answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable (money_in_bank 4
  * < 5)"; briefly, and of a condition, what was read alone. */
 static void add_answer(struct text *text, const struct chronicle_entry *guard, bool briefly)
@@ -249,13 +277,18 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 		event.as.question = &opposite;
 	}
 	event_reading(&setting, &event, reading, sizeof reading);
-	if (event_answer(&event))
-		add(text, ": %s%s", not, reading);
-	else if (briefly && question)
+	if (event_answer(&event)) {
+		add(text, ": ");
+		if (event.result)
+			add(text, "%s", reading);
+		else
+			add_opposite(text, reading);
+	} else if (briefly && question) {
 		add(text, ": %s", reading);
-	else
+	} else {
 		add(text, ": %s%s%s%s%s", not, question ? question->words : event.as.text,
 		    *reading ? " (" : "", reading, *reading ? ")" : "");
+	}
 }
 
 /* What a function read until it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */

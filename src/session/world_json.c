@@ -159,9 +159,11 @@ static bool read_piece(struct world_json *texts, const json_t *object, struct er
 	fields_begin(&fields, object, error);
 	const json_t *value = fields_any(&fields, is_hex ? "hex" : "text");
 	const char *text = json_string_value(value);
-	size_t size = json_string_length(value) / (is_hex ? HEX_OF_BYTE : 1);
+	size_t length = json_string_length(value), size = is_hex ? length / HEX_OF_BYTE : length;
 	if (fields.good && !text)
 		fields_fail(&fields, "expected a piece of a text");
+	if (is_hex && size * HEX_OF_BYTE != length)
+		fields_fail(&fields, "\"hex\": expected bytes");
 	if (!fields_end(&fields))
 		return false;
 	char *room = take_room(texts, size);

@@ -231,3 +231,64 @@ struct node *parse_name(struct parser *parser)
 		node = parse_suffix(parser, node, start);
 	return node;
 }
+
+/* Whether one of the first classes has a state of that name. */
+static bool has_state(const struct world *world, size_t classes, const char *name)
+{
+	for (size_t i = 0; i < classes; i++) {
+		if (class_find_state(world->classes[i], name))
+			return true;
+	}
+	return false;
+}
+
+/* Of any class: where a condition goes over several, it may be about a state that only one has. */
+static bool offer_states(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		for (size_t j = 1; j < class->state_count; j++) {
+			if (!has_state(world, i, class->states[j]->name))
+				nearest_offer(nearest, class->states[j]->name);
+		}
+	}
+	return has_state(world, world->class_count, nearest->wanted);
+}
+
+static bool offer_places(const struct world *world, struct nearest *nearest)
+{
+	bool found = false;
+	for (size_t i = 0; i < world->place_count; i++) {
+		found |= strcmp(world->places[i], nearest->wanted) == 0;
+		nearest_offer(nearest, world->places[i]);
+	}
+	return found;
+}
+
+static bool names_state(const struct node *node)
+{
+	return node->op == NODE_TRAIT && node->read->trait.kind < TRAIT_SECONDS;
+}
+
+static bool names_place(const struct node *node)
+{
+	return node->op == NODE_TRAIT && node->read->trait.kind == TRAIT_PLACE;
+}
+
+bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
+{
+	const struct world *world = parser->scope->world;
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32];
+	bool place = names_place(left);
+	if (right->op != NODE_LITERAL || right->literal.kind != VALUE_TEXT ||
+	    !(place || names_state(left)))
+		return true;
+	nearest_init(&nearest, right->literal.as.text);
+	if (place ? offer_places(world, &nearest) : offer_states(world, &nearest))
+		return true;
+	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state",
+	          nearest.wanted, nearest_hint(&nearest, hint, sizeof hint));
+	parser_fail(parser, EXPRESSION_WRONG);
+	return false;
+}

@@ -44,6 +44,9 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * extra.  NULL with *known false if the next token is none of these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
 
+/* False, with what may have been meant, where a state or a place is compared with the name of none. */
+bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right);
+
 /* Reads an expression, as inside of brackets. */
 struct node *parser_expression(struct parser *parser);
 

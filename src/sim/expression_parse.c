@@ -240,6 +240,8 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	bool compares = binary->op == NODE_EQUALITY || binary->op == NODE_ORDER;
 	if (!right || (compares && !check_kinds(parser, left, right)))
 		return NULL;
+	if (binary->op == NODE_EQUALITY && !parse_check_name(parser, left, right))
+		return NULL;
 	struct node *node = parser_node(parser, binary->op, left->start);
 	node->how = binary->how;
 	node->left = left;

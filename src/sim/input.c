@@ -69,7 +69,7 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 		return false;
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (input->stat >= class->stat_count)
-		return error_set(error, "a %s has no such stat", class->name);
+		return error_set(error, "class %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
 	if (stat->type == STAT_AGENT && input->value != AGENT_NONE)
 		return check_agent(sim, (uint32_t)input->value, error);
@@ -87,7 +87,7 @@ static bool check_force(const struct sim *sim, const struct input *input, struct
 		return false;
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (!input->state || input->state >= class->state_count)
-		return error_set(error, "a %s has no such state", class->name);
+		return error_set(error, "class %s has no such state", class->name);
 	if (class_is_global(class, input->state))
 		return error_set(error, "%s is a global state and always active",
 		                 class->states[input->state]->name);

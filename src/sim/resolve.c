@@ -27,8 +27,10 @@ bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct
 		return true;
 	}
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < sim->world->resident_count; i++)
-		nearest_offer(&nearest, sim->world->residents[i].name);
+	for (size_t i = 0; i < sim->world->resident_count; i++) {
+		if (sim_agent(sim, (uint32_t)i))
+			nearest_offer(&nearest, sim->world->residents[i].name);
+	}
 	return refuse(&nearest, "there is no agent", error);
 }
 
@@ -70,7 +72,7 @@ bool resolve_state(const struct class *class, const char *name, uint8_t *state, 
 		return true;
 	nearest_init(&nearest, name);
 	offer_states(&nearest, class);
-	snprintf(what, sizeof what, "a %.60s has no state", class->name);
+	snprintf(what, sizeof what, "class %.60s has no state", class->name);
 	return refuse(&nearest, what, error);
 }
 
@@ -98,7 +100,7 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < class->stat_count; i++)
 		nearest_offer(&nearest, class->stats[i].name);
-	snprintf(what, sizeof what, "a %.60s has no stat", class->name);
+	snprintf(what, sizeof what, "class %.60s has no stat", class->name);
 	return refuse(&nearest, what, error);
 }
 
@@ -110,8 +112,9 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	bool starts = (text[0] >= '0' && text[0] <= '9') || text[0] == '.';
 	bool decimal = strspn(text, "0123456789.eE+-") == strlen(text);
 	if (!starts || !decimal || *end || !(seconds >= 0 && seconds <= most))
-		return error_set(error, "\"%.60s\" is not a delay; expected seconds, from 0 to %g",
-		                 text, most);
+		return error_set(error,
+		                 "\"%.60s\" is not a delay; expected seconds, from 0 to %.0f", text,
+		                 most);
 	*delay_ms = (int64_t)floor(seconds * 1000 + 0.5);
 	return true;
 }

@@ -47,12 +47,30 @@ uint32_t scope_clock_kinds(size_t clock)
 	return sets[clock];
 }
 
+/* What the first agent that has it calls so, where no agent was named; false if none has it. */
+static bool fail_without_owner(const struct world *world, const char *name, struct error *error)
+{
+	char owner[128];
+	struct trait trait;
+	for (size_t i = 0; i < world->resident_count; i++) {
+		const struct resident *resident = &world->residents[i];
+		if (!trait_find(world->classes[resident->class], name, &trait))
+			continue;
+		text_identifier(owner, sizeof owner, resident->name);
+		error_set(error, "nothing is called %s; do you mean %s.%s?", name, owner, name);
+		return true;
+	}
+	return false;
+}
+
 bool scope_fail(const struct scope *scope, const char *name, struct error *error)
 {
 	const struct world *world = scope->world;
 	bool owns = scope->class != CLASS_NONE;
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
+	if (!owns && fail_without_owner(world, name, error))
+		return false;
 	nearest_init(&nearest, name);
 	if (owns)
 		trait_offer(world->classes[scope->class], &nearest);

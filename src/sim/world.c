@@ -123,9 +123,8 @@ static bool check_stats(const struct class *class, struct error *error)
 		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t size = stat->type < ARRAY_LEN(bytes) ? bytes[stat->type] : SIZE_MAX;
-		if (stat->offset < fields || size > class->record_bytes ||
-		    stat->offset > class->record_bytes - size)
+		if (stat->type >= ARRAY_LEN(bytes) || stat->offset < fields ||
+		    stat->offset + bytes[stat->type] > class->record_bytes)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
 			                 stat->name);
 		if (stat->least > stat->most)

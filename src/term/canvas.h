@@ -47,6 +47,7 @@ enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE =
 	X(GOOD, COLOUR_DEFAULT, 0, 0) \
 	X(FAIR, COLOUR_DEFAULT, LOOK_BOLD, LOOK_BOLD) \
 	X(BAD, COLOUR_ALARM, LOOK_BOLD, LOOK_BOLD | LOOK_REVERSE) \
+	X(BAD_BAR, COLOUR_ALARM, LOOK_BOLD, LOOK_BOLD) /* a full block in reverse looks empty */ \
 	X(EVENT, COLOUR_DEFAULT, 0, 0) \
 	X(CURSOR, COLOUR_DEFAULT, LOOK_REVERSE, LOOK_REVERSE) \
 	X(SELECTED, COLOUR_DEFAULT, LOOK_BOLD | LOOK_REVERSE, LOOK_BOLD | LOOK_REVERSE) \
@@ -162,6 +163,9 @@ void canvas_resize(struct canvas *canvas, int cols, int rows);
 
 /* Gives a canvas another size and leaves it unlike any other. */
 void canvas_spoil(struct canvas *canvas, int cols, int rows);
+
+/* Makes a row that of another canvas of the same size; false: it is already. */
+bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y);
 
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);

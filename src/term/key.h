@@ -45,6 +45,7 @@ struct error;
 	X(F12, "F12", "F12", KEY_F(12)) \
 	X(CLICK, "Click", "Click", -1) \
 	X(DOUBLECLICK, "DoubleClick", "DoubleClick", -1) \
+	X(DRAG, "Drag", "Drag", -1) \
 	X(WHEELUP, "WheelUp", "WheelUp", -1) \
 	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
 	X(RESIZE, "Resize", "Resize", -1) \
@@ -61,7 +62,8 @@ enum key {
 enum { KEY_LABEL_SIZE = 16 };
 
 /* One thing that happened at the keyboard, the mouse or to the terminal.
-   Click and wheel: x, y is the cell.  A double click comes after the click that it began with. Quit (end the program without asking): x is the signal that
+   Click, drag and wheel: x, y is the cell.  A double click comes after the click that it began with,
+   drags come after either while the button is down, one for each cell. Quit (end the program without asking): x is the signal that
    wants it, 0 if the terminal went away. */
 struct press {
 	uint32_t key;

@@ -4,7 +4,6 @@
 #include "term/term.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define NCURSES_NOMACROS
 #define NCURSES_WIDECHAR 1
@@ -14,8 +13,8 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "term/canvas.h"
-#include "term/clicks.h"
 #include "term/key.h"
+#include "term/pointer.h"
 #include "term/theme.h"
 #include "term/tty.h"
 
@@ -30,7 +29,7 @@ struct term {
 	struct canvas shown;                     /* what the terminal shows */
 	int cols, rows;                          /* as the caller was told */
 	bool stale;                              /* `shown` is not what it shows */
-	struct clicks clicks;
+	struct pointer pointer;
 	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
 };
@@ -45,7 +44,7 @@ static const char *capability(const char *name)
 static void prepare_leave(struct tty *tty)
 {
 	static const char *const names[] = { "sgr0", "op", "rmkx", "rmcup", "cnorm" };
-	tty_leave_with(tty, "\033[?1006l\033[?1000l");
+	tty_leave_with(tty, POINTER_OFF);
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		tty_leave_with(tty, capability(names[i]));
 }
@@ -99,13 +98,15 @@ static void prepare_modes(struct term *term)
 	nodelay(term->keys, TRUE);
 	curs_set(0);
 	leaveok(stdscr, TRUE);
-	mouseinterval(0); /* ncurses would wait with every click for a second one */
+	/* Of the mouse ncurses knows no drags, and it waits for the rest of a report. */
+	define_key(NULL, KEY_MOUSE);
 }
 
 void term_set_mouse(struct term *term, bool mouse)
 {
-	(void)term;
-	mousemask(mouse ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+	if (mouse != term->pointer.wanted)
+		tty_send(mouse ? POINTER_ON : POINTER_OFF);
+	term->pointer = (struct pointer){ .wanted = mouse };
 }
 
 static void forget(struct term *term)
@@ -161,6 +162,7 @@ void term_close(struct term *term)
 {
 	if (!term)
 		return;
+	term_set_mouse(term, false);
 	endwin();
 	delwin(term->keys);
 	forget(term);
@@ -190,11 +192,12 @@ static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32
 
 /* Writes a row of the canvas as ncurses has it, a wide character being one item; returns the
    number of items. What the locale counts differently from us would shift all that follows. */
-static int convert_row(struct term *term, const struct cell *row, int cols)
+static int convert_row(struct term *term, const struct canvas *canvas, int y)
 {
+	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
 	int count = 0;
 	bool shown = true;
-	for (int x = 0; x < cols; x++) {
+	for (int x = 0; x < canvas->cols; x++) {
 		uint32_t code = row[x].code;
 		if (code)
 			shown = code < 0x7f || wcwidth((wchar_t)code) == canvas_code_cols(code);
@@ -219,13 +222,9 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 
 static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 {
-	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
-	struct cell *shown = term->shown.cells + (row - canvas->cells);
-	size_t bytes = (size_t)canvas->cols * sizeof *row;
-	if (memcmp(shown, row, bytes) == 0)
+	if (!canvas_take_row(&term->shown, canvas, y))
 		return false;
-	memcpy(shown, row, bytes);
-	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, row, canvas->cols));
+	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, canvas, y));
 	return true;
 }
 
@@ -268,23 +267,8 @@ static bool set_input(struct press *input, uint32_t key)
 	return true;
 }
 
-static bool read_mouse(struct term *term, struct press *input)
+static bool read_named(int code, struct press *input)
 {
-	MEVENT event;
-	if (getmouse(&event) != OK)
-		return false;
-	*input = (struct press){ .key = INPUT_CLICK, .x = event.x, .y = event.y };
-	if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED))
-		input->key = event.bstate & BUTTON4_PRESSED ? INPUT_WHEELUP : INPUT_WHEELDOWN;
-	else
-		clicks_take(&term->clicks, input, tty_now_ns());
-	return true;
-}
-
-static bool read_named(struct term *term, int code, struct press *input)
-{
-	if (code == KEY_MOUSE)
-		return read_mouse(term, input);
 	for (size_t i = 0; i < ARRAY_LEN(curses_keys); i++) {
 		if (curses_keys[i] == code)
 			return set_input(input, INPUT_NONE + 1 + (uint32_t)i);
@@ -292,16 +276,13 @@ static bool read_named(struct term *term, int code, struct press *input)
 	return false;
 }
 
-/* After an escape: the key itself, or a sequence that the terminal's
- * description does not have, which must not be taken for the keys of its
- * characters. */
+/* After an escape: the key itself, or a sequence that the terminal's description does not have. */
 static bool read_escape(struct term *term, struct press *input)
 {
 	wint_t next;
 	int kind = wget_wch(term->keys, &next);
 	if (kind == OK && (next == '[' || next == 'O')) {
-		while (wget_wch(term->keys, &next) == OK && (next < 0x40 || next > 0x7e))
-			continue;
+		pointer_begin(&term->pointer, next == '[');
 		return false;
 	}
 	if (kind == OK)
@@ -311,24 +292,42 @@ static bool read_escape(struct term *term, struct press *input)
 	return set_input(input, INPUT_ESCAPE);
 }
 
+/* A character or a key; in a sequence a byte, be it text or not: what is Backspace may be a column. */
+static int read_code(struct term *term, wint_t *code)
+{
+	if (!pointer_is_open(&term->pointer))
+		return wget_wch(term->keys, code);
+	int byte = wgetch(term->keys);
+	*code = byte == KEY_BACKSPACE ? 0x7f : (wint_t)byte;
+	return byte == ERR ? ERR : *code > 0xff ? KEY_CODE_YES : OK;
+}
+
 /* One key, if one is there that means anything to us. */
 static bool read_key(struct term *term, struct press *input)
 {
+	struct pointer *pointer = &term->pointer;
+	bool got = false;
 	wint_t code;
 	int kind;
-	while ((kind = wget_wch(term->keys, &code)) != ERR) {
-		bool got = kind == KEY_CODE_YES ? read_named(term, (int)code, input)
-		           : code == 0x1b       ? read_escape(term, input)
-		                                : set_input(input, key_from_code(code));
-		if (got)
-			return true;
+	while (!got && (kind = read_code(term, &code)) != ERR) {
+		if (kind == OK && code != 0x1b && pointer_is_open(pointer)) {
+			got = pointer_take(pointer, (int)code, tty_now_ns(), input);
+			continue;
+		}
+		pointer_drop(pointer);
+		got = kind == KEY_CODE_YES ? read_named((int)code, input)
+		      : code == 0x1b       ? read_escape(term, input)
+		                           : set_input(input, key_from_code(code));
 	}
-	return false;
+	pointer_rest(pointer);
+	return got;
 }
 
 /* Stops as a program does that has never touched the terminal. */
 static void stop(struct term *term)
 {
+	bool mouse = term->pointer.wanted;
+	term_set_mouse(term, false);
 	endwin();
 	tty_give(&term->tty);
 	tty_release(&term->tty);
@@ -336,6 +335,7 @@ static void stop(struct term *term)
 	tty_hold(&term->tty);
 	reset_prog_mode(); /* in the background, this waits for the foreground */
 	tty_take(&term->tty);
+	term_set_mouse(term, mouse);
 	term->tty.resumed = 1;
 }
 

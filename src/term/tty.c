@@ -162,6 +162,12 @@ void tty_leave_with(struct tty *tty, const char *text)
 	}
 }
 
+void tty_send(const char *text)
+{
+	ssize_t written = write(STDOUT_FILENO, text, strlen(text));
+	(void)written; /* a terminal that fails shows it soon enough */
+}
+
 /* A terminal stopped by Ctrl-S would show nothing of what the keys after it do. */
 static void stop_flow_control(const struct tty *tty)
 {

@@ -49,6 +49,9 @@ bool tty_find(struct tty *tty, struct error *error);
    as $<20/> is left out. */
 void tty_leave_with(struct tty *tty, const char *text);
 
+/* Sends bytes to the terminal at once. */
+void tty_send(const char *text);
+
 /* Takes the signals, and makes Ctrl-S and Ctrl-Q keys like others. A wish to end that finds an earlier one not yet heeded, or the process in the
    background, ends the process at once; so does one that has not led to tty_give within a second,
    because the terminal takes no more bytes, say. */

@@ -111,6 +111,8 @@ static unsigned when_is_now(const struct app *app)
 {
 	unsigned now = app->job.kind == JOB_NONE ? WHEN_PAUSED : WHEN_RUNNING;
 	size_t inputs;
+	if (app->panel == VIEW_COMPARE && now == WHEN_PAUSED)
+		return WHEN_COMPARED | WHEN_PANEL;
 	session_inputs(app->session, &inputs);
 	if (session_is_past(app->session))
 		now |= WHEN_PAST;

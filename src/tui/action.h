@@ -27,12 +27,14 @@ enum action_when {
 	WHEN_NEVER = 0,
 	WHEN_PAUSED = 1,
 	WHEN_RUNNING = 2,
-	WHEN_PAST = 4,    /* the moment shown is not the newest */
-	WHEN_BREAKS = 8,  /* there are breakpoints */
-	WHEN_PANEL = 16,  /* a panel is open */
-	WHEN_INPUTS = 32, /* there is something to undo */
-	ON_SCREEN = 64,   /* only there */
-	WHEN_ALWAYS = WHEN_PAUSED | WHEN_RUNNING,
+	WHEN_PAST = 4,      /* the moment shown is not the newest */
+	WHEN_BREAKS = 8,    /* there are breakpoints */
+	WHEN_PANEL = 16,    /* a panel is open */
+	WHEN_INPUTS = 32,   /* there is something to undo */
+	WHEN_COMPARED = 64, /* two runs are side by side, and not much else is of use */
+	ON_SCREEN = 128,    /* only there */
+	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
+	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
 
 /* What may follow an action's name: id, what is asked for, what the manual calls it. */
@@ -61,14 +63,15 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 /* Id, name at the prompt, default keys (as in key scripts, term/key.h), function and step,
  * parameter, when there is a hint, hint, help sentence. */
 #define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | ON_SCREEN, "run", \
-	  "Run, or pause what is running.") \
+	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
+	  "run", "Run, or pause what is running.") \
 	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause what is running.") \
-	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED, "tick", \
+	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
 	  "One tick forward.") \
-	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED, "back", \
-	  "One tick back.") \
-	X(STEP, "step", "s", steer_step, 1, COUNT, WHEN_PAUSED, "step", "One micro-step forward.") \
+	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, \
+	  "back", "One tick back.") \
+	X(STEP, "step", "s", steer_step, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "step", \
+	  "One micro-step forward.") \
 	X(STEP_BACK, "step-back", "S", steer_step, -1, COUNT, WHEN_PAST, "step back", \
 	  "One micro-step back.") \
 	X(AGENT, "agent", "a", steer_agent, 1, COUNT, WHEN_NEVER, "", \
@@ -95,9 +98,11 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Explain what the agent did and did not do.") \
 	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close what is on top, or clear the filter.") \
-	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_ALWAYS, "telegram", \
+	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
+	  "diagram", "To the diagram of the machine, and back.") \
+	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
 	  "Write a telegram; Ctrl-P recalls earlier ones.") \
-	X(POST, "post", "t", post_office_open, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "post", \
+	X(POST, "post", "t", post_office_open, 0, NOTHING, ON_SCREEN, "", \
 	  "The post office: hold, hurry, drop telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, here if nothing else is said.") \
@@ -130,8 +135,6 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "To the next view, or agent in a panel.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "To the previous view, or agent in a panel.") \
-	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
-	  "diagram", "To the diagram of the machine, and back.") \
 	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "lanes", "To the lanes of time, and back.") \
 	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
@@ -172,11 +175,13 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Select what is under the mouse.") \
 	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", mouse_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
+	X(DRAG, "drag", "<Drag>", mouse_drag, 0, POINT, ON_SCREEN, "", \
+	  "Go on from the last click to another cell.") \
 	X(MOUSE, "mouse", "M", mouse_switch, 0, NOTHING, ON_SCREEN, "", \
 	  "Switch the mouse: clicks, or selecting text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
-	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, ON_SCREEN, "", \
-	  "Find the text again, further on.") \
+	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_COMPARED | ON_SCREEN, \
+	  "difference", "Find the text again, further on.") \
 	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, ON_SCREEN, "", \
 	  "Find the text again, further back.") \
 	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \

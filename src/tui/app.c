@@ -15,6 +15,7 @@
 #include "tui/command.h"
 #include "tui/drawing.h"
 #include "tui/help.h"
+#include "tui/mouse.h"
 #include "term/key.h"
 #include "tui/opening.h"
 #include "tui/reload.h"
@@ -25,8 +26,8 @@
 #include "view/sentence.h"
 #include "tui/ui.h"
 
-/* An explanation looks back over this many updates at once. */
-enum { EXPLAIN_UPDATES = 20000 };
+/* An explanation looks back over this many updates at once, and a count that is not done yet. */
+enum { EXPLAIN_UPDATES = 20000, COUNT_UPDATES = 1 << 18 };
 
 void app_begin(struct app *app, struct session *session)
 {
@@ -38,6 +39,8 @@ void app_begin(struct app *app, struct session *session)
 		             .speed = old.speed,
 		             .panel = VIEWS,
 		             .clicked = VIEWS,
+		             .grip = { .view = VIEWS },
+		             .held = VIEWS,
 		             .mouse = old.mouse,
 		             .pictures = old.pictures,
 		             .muster = old.muster,
@@ -203,9 +206,13 @@ unsigned app_press(struct app *app, const struct press *press)
 		[MODE_POPUP] = popup_key,       [MODE_PROMPT] = prompt_key,
 		[MODE_QUESTION] = question_key, [MODE_HELP] = help_key,
 	};
+	if (mouse_is_stray(app, press))
+		return APP_NOTHING;
 	app->status[0] = '\0';
 	app->status_is_error = false;
 	app->press = *press;
+	if (press->key == INPUT_CLICK)
+		mouse_grip(app, press->y);
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
 	ui_check_selected(app);
 	ui_follow(app);
@@ -284,14 +291,20 @@ void app_draw(const struct app *app, struct canvas *canvas)
 double app_pace(const struct app *app)
 {
 	double pace = job_pace(app);
-	return pace == 0 && (explains(app) || app->versus.under_way) ? HUGE_VAL : pace;
+	bool goes_on = explains(app) || app->versus.under_way || session_is_counting(app->session);
+	return pace == 0 && goes_on ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
 {
 	if (app->job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+	if (app->job.kind == JOB_NONE && session_is_counting(app->session))
+		session_count_on(app->session, COUNT_UPDATES);
+	bool shows = app->job.kind == JOB_WAY;
 	uint64_t done = job_advance(app, most);
+	if (shows)
+		mouse_hold(app);
 	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
 	ui_check_selected(app);
@@ -344,5 +357,9 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 		session_explain(app->session, app->selected, UINT64_MAX);
 	if (good)
 		app_draw(app, canvas);
+	if (good && session_is_counting(app->session)) {
+		session_count_on(app->session, UINT64_MAX);
+		app_draw(app, canvas);
+	}
 	return good;
 }

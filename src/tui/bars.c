@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "core/text.h"
 #include "core/array.h"
 #include "tui/action.h"
 #include "tui/help.h"
@@ -13,6 +14,7 @@
 #include "tui/ui.h"
 #include "view/mark.h"
 #include "view/sentence.h"
+#include "view/widget.h"
 
 /* The parts of the title, the one that is dropped last first. */
 enum {
@@ -59,12 +61,13 @@ static void write_moment(const struct app *app, struct title *title)
 {
 	size_t count, done = session_events_done(app->session);
 	struct moment moment = session_moment(app->session);
+	char number[TEXT_GROUPED_SIZE];
 	session_events(app->session, &count);
 	set_part(title, PART_TICK, "tick %" PRIu64, moment.tick);
 	if (moment.event != MOMENT_END)
 		set_part(title, PART_EVENT, ", event %zu of %zu", done + 1, count);
 	else if (app->skipped)
-		set_part(title, PART_EVENT, ", %" PRIu64 " not shown", app->skipped);
+		set_part(title, PART_EVENT, ", %s not shown", text_grouped(app->skipped, number));
 }
 
 /* What has been lived through already is run again, whether in this session or in a recording. */
@@ -166,6 +169,42 @@ bool bars_want_sentence(const struct app *app)
 	       !reload_complaint(app) && ui_mode(app) == MODE_NORMAL;
 }
 
+/* A text that is longer than the row takes as many more rows as it needs, up to this many in all. */
+enum { STATUS_ROWS_MAX = 3 };
+
+static void draw_answer(struct area row, enum style style, const char *text)
+{
+	int rows = 0;
+	for (const char *at = text; *at && rows < STATUS_ROWS_MAX; rows++) {
+		at += widget_line_bytes(at, row.cols);
+		at += *at == ' ';
+	}
+	if (rows > 1) {
+		row.y -= rows - 1;
+		row.rows = rows;
+		area_fill(row, STYLE_PLAIN, ' ');
+	}
+	widget_wrap(row, style, text);
+}
+
+static void draw_normal_status(const struct app *app, struct area row)
+{
+	char text[SENTENCE_SIZE];
+	if (job_text(app, text, sizeof text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (app->has_number)
+		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
+	else if (bars_want_sentence(app) && versus_text(app, text, sizeof text))
+		draw_answer(row, STYLE_PLAIN, text);
+	else if (bars_want_sentence(app) &&
+	         sentence_write(app->session, app->selected, row.cols, text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (!app->status[0] && reload_complaint(app))
+		draw_answer(row, STYLE_ERROR, reload_complaint(app));
+	else
+		draw_answer(row, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN, app->status);
+}
+
 void bars_status(const struct app *app, struct area row)
 {
 	switch (ui_mode(app)) {
@@ -176,23 +215,8 @@ void bars_status(const struct app *app, struct area row)
 		question_draw(app, row);
 		return;
 	default:
-		break;
+		draw_normal_status(app, row);
 	}
-	char text[SENTENCE_SIZE];
-	if (job_text(app, text, sizeof text))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
-	else if (app->has_number)
-		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->number);
-	else if (bars_want_sentence(app) && versus_text(app, text, sizeof text))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
-	else if (bars_want_sentence(app) &&
-	         sentence_write(app->session, app->selected, row.cols, text))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
-	else if (!app->status[0] && reload_complaint(app))
-		area_textn(row, 0, 0, row.cols, STYLE_ERROR, reload_complaint(app));
-	else
-		area_textn(row, 0, 0, row.cols, app->status_is_error ? STYLE_ERROR : STYLE_PLAIN,
-		           app->status);
 }
 
 /* Help and quit come last in the action list and are always shown. */

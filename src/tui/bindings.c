@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tui/action.h"
+#include "tui/command.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 
@@ -63,6 +64,8 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 		return ui_fail(app, "bind: %s", parameter_asks(PARAMETER_BINDING));
 	if (!read_key(name, &key, &error))
 		return ui_fail(app, "bind: %s", error.text);
+	if (!command_check(app, rest, &error))
+		return ui_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
 		return ui_fail(app, "bind: %s begins a number", name);
 	size_t index = find(bindings, key);
@@ -75,6 +78,6 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 	} else if (index < bindings->count) {
 		bindings->items[index] = bindings->items[--bindings->count];
 	}
-	ui_say(app, *rest ? "%s: %s" : "%s does what it did", name, rest);
+	ui_say(app, *rest ? "%s: %s" : "%s does again what it did", name, rest);
 	return APP_DRAW;
 }

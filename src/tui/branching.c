@@ -18,14 +18,14 @@
 
 unsigned branching_fork(struct app *app, const struct argument *argument)
 {
-	char name[SESSION_BRANCH_NAME];
+	char name[SESSION_BRANCH_NAME], number[TEXT_GROUPED_SIZE];
 	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
 	(void)argument;
 	job_stop(app);
 	session_branch_name(app->session, session_branch_shown(app->session), name);
 	if (!session_fork(app->session))
 		return ui_fail(app, "nothing comes after this moment that could be kept");
-	ui_say(app, "%s keeps the %llu tick%s after this%s", name, (unsigned long long)ticks,
+	ui_say(app, "%s keeps the %s tick%s after this%s", name, text_grouped(ticks, number),
 	       ticks == 1 ? "" : "s", ui_aside(app, "; x compares, :branches lists"));
 	return APP_DRAW;
 }
@@ -137,21 +137,6 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	return branch_at(app, index).id;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches), found = SIZE_MAX;
-	for (size_t i = 0; i < count; i++)
-		found = branches[i].id == item ? i : found;
-	free(branches);
-	return found;
-}
-
 static unsigned show(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
@@ -197,12 +182,12 @@ static unsigned give_up(struct app *app)
 static unsigned delete (struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
-	char question[160];
+	char question[160], number[TEXT_GROUPED_SIZE];
 	if (branch.shown)
 		return ui_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->prompt.subject = branch.id;
-	snprintf(question, sizeof question, "Give up %s, %llu ticks?", branch.name,
-	         (unsigned long long)branch.newest);
+	snprintf(question, sizeof question, "Give up %s, %s ticks?", branch.name,
+	         text_grouped(branch.newest, number));
 	question_ask(app, question, give_up);
 	return APP_DRAW;
 }
@@ -221,8 +206,6 @@ static const struct popup_plan plan = {
 	.heading = "  name                     to tick  parts at",
 	.count = count_branches,
 	.draw = draw_branch,
-	.item = item_of,
-	.find = find_item,
 	.keys = keys,
 };
 

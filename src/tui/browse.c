@@ -53,6 +53,8 @@ static unsigned show(struct app *app, struct moment moment)
 
 unsigned browse_heed(struct app *app, enum view_number view, const struct view_answer *answer)
 {
+	if (app->held == view && (answer->act == VIEW_SCROLL || answer->act == VIEW_ZOOM))
+		app->held = VIEWS;
 	switch (answer->act) {
 	case VIEW_SCROLL:
 		app->scroll[view] = answer->scroll;

@@ -30,13 +30,20 @@ static bool is_operator(char c)
 	return c && strchr("=~<>+-*/%^.&|", c);
 }
 
+/* What is meant as a number of times, and is none. */
+static bool is_negative(const char *text)
+{
+	return *text == '-' && text[1] && !text[1 + strspn(text + 1, "0123456789")];
+}
+
 /* `tick` is a name of Lua's too, so that `tick > 3` is an expression. */
 const struct action *command_action(const char *text, const char **rest)
 {
 	size_t length = strcspn(text, " ");
 	const struct action *action = action_find(text, length);
 	*rest = text + length + strspn(text + length, " ");
-	if (action && action->parameter == PARAMETER_COUNT && is_operator(**rest))
+	if (action && action->parameter == PARAMETER_COUNT && is_operator(**rest) &&
+	    !is_negative(*rest))
 		return NULL;
 	return action;
 }
@@ -60,9 +67,12 @@ static unsigned run_action(struct app *app, const struct action *action, int64_t
 	if (*text && action->parameter == PARAMETER_NOTHING)
 		return ui_fail(app, "%s takes no argument", action->name);
 	if (*text && takes_number(action->parameter)) {
-		if (!text_number(text, 0, UI_NUMBER_MAX, &number))
+		if (!text_number(text, 0, INT64_MAX, &number))
 			return ui_fail(app, "%s: %s, not \"%s\"", action->name,
 			               parameter_asks(action->parameter), text);
+		if (number > UI_NUMBER_MAX)
+			return ui_fail(app, "%s: a number is at most %d", action->name,
+			               UI_NUMBER_MAX);
 		text = "";
 	}
 	return action_run(action, app, number >= 0, (uint64_t)number, text);
@@ -88,16 +98,31 @@ static const char *nearer(const char *near, const char *name, const char *wanted
 	return is_nearer ? name : near;
 }
 
+/* The action whose key a word is, whose name is nearest to it, or begins with it where none is near;
+ * or NULL. */
+static const char *nearest_action(const char *word)
+{
+	const char *near = NULL, *longer = NULL;
+	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
+	if (pressed)
+		return pressed->name;
+	for (int i = 0; i < ACTIONS; i++) {
+		const char *name = action_get((enum action_number)i)->name;
+		near = nearer(near, name, word);
+		if (!longer && strncmp(name, word, strlen(word)) == 0)
+			longer = name;
+	}
+	return near ? near : longer;
+}
+
 /* The action that a word may mean, or the stat of the selected agent, whose name then goes before
  * it; or nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
 	const struct agent *agent = ui_agent(app);
 	const struct class *class = agent ? sim_class(ui_sim(app), agent) : NULL;
-	const char *near = NULL, *stat = NULL;
+	const char *near = nearest_action(word), *stat = NULL;
 	char name[128] = "", whose[128];
-	for (int i = 0; i < ACTIONS; i++)
-		near = nearer(near, action_get((enum action_number)i)->name, word);
 	for (size_t i = 0; class && i < class->stat_count; i++)
 		stat = nearer(stat, class->stats[i].name, word);
 	if (stat && nearer(near, stat, word) == stat) {
@@ -109,21 +134,41 @@ static bool suggest(const struct app *app, const char *word, char *out, size_t s
 	return near;
 }
 
-static bool is_word(const char *text)
+/* Copies the first word; false unless it stands as the name of an action does, alone or before
+ * something that no operator joins to it. */
+static bool take_name(const char *text, char word[LINE_SIZE])
 {
-	return !text[strcspn(text, " .=()\"'")];
+	size_t length = strcspn(text, " .=()\"'");
+	const char *rest = text + length + strspn(text + length, " ");
+	words_copy(word, text, text + length);
+	return length && (!text[length] || text[length] == ' ') && !is_operator(*rest);
+}
+
+/* Whether it names something that an expression knows. */
+static bool is_known(const struct app *app, const char *word)
+{
+	char value[256];
+	struct error error;
+	return command_evaluate(app, word, value, sizeof value, &error) &&
+	       strcmp(value, "nil") != 0;
+}
+
+bool command_check(const struct app *app, const char *text, struct error *error)
+{
+	const char *rest;
+	char word[LINE_SIZE], near[LINE_SIZE];
+	if (command_meant(text, &rest) || !take_name(text, word) || is_known(app, word) ||
+	    !suggest(app, word, near, sizeof near))
+		return true;
+	return error_set(error, "there is no \"%s\"; do you mean %s?", word, near);
 }
 
 static unsigned show_value(struct app *app, const char *text)
 {
 	char value[256];
 	struct error error;
-	bool good = command_evaluate(app, text, value, sizeof value, &error);
-	char near[LINE_SIZE];
-	if (is_word(text) && suggest(app, text, near, sizeof near) &&
-	    (!good || strcmp(value, "nil") == 0))
-		return ui_fail(app, "there is no \"%s\"; do you mean %s?", text, near);
-	if (!good)
+	if (!command_check(app, text, &error) ||
+	    !command_evaluate(app, text, value, sizeof value, &error))
 		return ui_fail(app, "%s", error.text);
 	ui_say(app, "%s = %s", text, value);
 	return APP_DRAW;

@@ -22,6 +22,10 @@ struct app;
 
 unsigned command_run(struct app *app, const char *text);
 
+/* False, with what may have been meant, if the text begins with a word that is nearly the name of an
+ * action. */
+bool command_check(const struct app *app, const char *text, struct error *error);
+
 /* Writes the value of a Lua expression; false with the reason if it has none. */
 bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
                       struct error *error);

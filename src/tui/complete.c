@@ -17,19 +17,37 @@
 #include "view/column.h"
 #include "tui/words.h"
 
-/* Looks for the wanted one of the words that begin so. */
+/* Looks for the wanted one of the words that begin so, and names those from first to before end. */
 struct search {
 	const char *prefix;
 	size_t wanted, seen;
 	char found[LINE_SIZE];
+	size_t first, end;
+	char *names; /* COMPLETE_NAMES_SIZE, or NULL */
 };
+
+/* As many as there is room for, and in place of the rest an ellipsis. */
+static void add_name(char *names, const char *word)
+{
+	static const char rest[] = ", ...";
+	size_t length = strlen(names), with = length + strlen(word) + sizeof rest;
+	if (length && strcmp(names + length - 3, "...") == 0)
+		return;
+	if (with + 2 > COMPLETE_NAMES_SIZE)
+		strcat(names, length ? rest : "...");
+	else
+		strcat(strcat(names, length ? ", " : ""), word);
+}
 
 static void offer(struct search *search, const char *word, const char *end)
 {
 	if (strncmp(word, search->prefix, strlen(search->prefix)) != 0)
 		return;
-	if (search->seen++ == search->wanted)
+	size_t number = search->seen++;
+	if (number == search->wanted)
 		snprintf(search->found, sizeof search->found, "%s%s", word, end);
+	if (search->names && number >= search->first && number < search->end)
+		add_name(search->names, word);
 }
 
 static void offer_agents(const struct app *app, struct search *search, const char *end)
@@ -278,9 +296,21 @@ static const char *offer_command(const struct app *app, const char *text, struct
 	return offer_expression(app, text, search);
 }
 
+/* Names the ways that come when the turn goes on, round to the one before it. */
+static void name_others(const struct app *app, const char *text, size_t turn,
+                        offer_function *offers, char names[COMPLETE_NAMES_SIZE])
+{
+	struct search after = { .wanted = SIZE_MAX, .first = turn + 1, .end = SIZE_MAX };
+	struct search before = { .wanted = SIZE_MAX, .first = 0, .end = turn };
+	names[0] = '\0';
+	after.names = before.names = names;
+	offers(app, text, &after);
+	offers(app, text, &before);
+}
+
 /* Completes what stands before the cursor; what stands behind it stays. */
 static size_t complete(const struct app *app, struct line *line, size_t turn,
-                       offer_function *offers)
+                       offer_function *offers, char names[COMPLETE_NAMES_SIZE])
 {
 	struct search search = { .wanted = SIZE_MAX };
 	char text[LINE_SIZE], whole[3 * LINE_SIZE];
@@ -289,7 +319,9 @@ static size_t complete(const struct app *app, struct line *line, size_t turn,
 	offers(app, text, &search);
 	if (!search.seen)
 		return 0;
-	search = (struct search){ .wanted = turn % search.seen };
+	turn %= search.seen;
+	name_others(app, text, turn, offers, names);
+	search = (struct search){ .wanted = turn };
 	const char *word = offers(app, text, &search);
 	size_t begin = (size_t)(word - text);
 	int cursor = snprintf(whole, sizeof whole, "%.*s%s", (int)begin, text, search.found);
@@ -300,25 +332,30 @@ static size_t complete(const struct app *app, struct line *line, size_t turn,
 	return search.seen;
 }
 
-size_t complete_command(const struct app *app, struct line *line, size_t turn)
+size_t complete_command(const struct app *app, struct line *line, size_t turn,
+                        char names[COMPLETE_NAMES_SIZE])
 {
-	return complete(app, line, turn, offer_command);
+	return complete(app, line, turn, offer_command, names);
 }
 
-size_t complete_text(const struct app *app, struct line *line, size_t turn)
+size_t complete_text(const struct app *app, struct line *line, size_t turn,
+                     char names[COMPLETE_NAMES_SIZE])
 {
-	return complete(app, line, turn, offer_text);
+	return complete(app, line, turn, offer_text, names);
 }
 
-size_t complete_spec(const struct app *app, struct line *line, size_t turn)
+size_t complete_spec(const struct app *app, struct line *line, size_t turn,
+                     char names[COMPLETE_NAMES_SIZE])
 {
-	return complete(app, line, turn, offer_spec);
+	return complete(app, line, turn, offer_spec, names);
 }
 
-size_t complete_nothing(const struct app *app, struct line *line, size_t turn)
+size_t complete_nothing(const struct app *app, struct line *line, size_t turn,
+                        char names[COMPLETE_NAMES_SIZE])
 {
 	(void)app;
 	(void)line;
 	(void)turn;
+	(void)names;
 	return 0;
 }

@@ -13,9 +13,13 @@ struct app;
  * Completion of what stands before the cursor at a prompt.
  */
 
+enum { COMPLETE_NAMES_SIZE = 60 };
+
 /* Puts the turn-th way to go on into line, which holds what was typed; the ways
- * come round again.  Returns how many there are; 0 leaves the line alone. */
-typedef size_t complete_function(const struct app *app, struct line *line, size_t turn);
+ * come round again.  Returns how many there are; 0 leaves the line alone.  Writes the names of the
+ * next ones, "..." for those that there is no room for. */
+typedef size_t complete_function(const struct app *app, struct line *line, size_t turn,
+                                 char names[COMPLETE_NAMES_SIZE]);
 
 /* At the `:` prompt: actions and what they take, agents and what they have. */
 complete_function complete_command;

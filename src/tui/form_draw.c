@@ -5,6 +5,7 @@
 #include "tui/form.h"
 #include "tui/ui.h"
 #include "view/mark.h"
+#include "view/widget.h"
 
 enum { LABEL_COLS = 10, FORM_COLS = 64 };
 
@@ -25,6 +26,19 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 	line_draw(&form->lines[i], value, chosen ? STYLE_CURSOR : STYLE_PLAIN, active);
 }
 
+/* What is wrong, on two rows where there is room, or what the field is. */
+static void draw_note(const struct form *form, struct area inside)
+{
+	const char *error = form->error.text;
+	bool long_one = canvas_text_cols(error) > inside.cols - 2;
+	int rows = long_one && (size_t)inside.rows >= form->plan->count + 2 ? 2 : 1;
+	struct area note = area_sub(inside, 1, inside.rows - rows, inside.cols - 2, rows);
+	if (*error)
+		widget_wrap(note, STYLE_ERROR, error);
+	else
+		area_textn(note, 0, 0, note.cols, STYLE_HINT, form->plan->fields[form->field].help);
+}
+
 void form_draw(const struct app *app, struct area body)
 {
 	const struct form *form = &app->form;
@@ -36,12 +50,7 @@ void form_draw(const struct app *app, struct area body)
 	struct area inside = area_box(box, STYLE_FRAME, form->title);
 	for (size_t i = 0; i < form->plan->count; i++)
 		draw_field(form, i, area_sub(inside, 0, (int)i, inside.cols, 1));
-	int note = inside.rows - 1;
-	if (form->error.text[0])
-		area_textn(inside, 1, note, inside.cols - 2, STYLE_ERROR, form->error.text);
-	else
-		area_textn(inside, 1, note, inside.cols - 2, STYLE_HINT,
-		           form->plan->fields[form->field].help);
+	draw_note(form, inside);
 }
 
 void form_hints(const struct app *app, struct hints *hints)

@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "term/key.h"
 #include "tui/action.h"
+#include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/mark.h"
 
@@ -172,6 +173,8 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	}
 	if (view->click)
 		add_keys(help, "click", view->click_help);
+	if (view_drag_help(view))
+		add_keys(help, "drag", view_drag_help(view));
 	if (app->mouse)
 		add_keys(help, "Shift-drag", "Select text, while the mouse clicks.");
 	if (view->find)
@@ -210,6 +213,8 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 	add_keys(help, "Up Down", "Select the line before or after.");
 	add_keys(help, "PgUp PgDn", "Select a line a page away.");
 	add_keys(help, "Home End", "Select the first or the last line.");
+	if (plan->name)
+		add_keys(help, "letters", "Select the first line that begins so.");
 	add_keys(help, "Esc q", "Close the list.");
 }
 
@@ -295,17 +300,37 @@ static int most_scroll(int count, int rows)
 	return count > rows ? count - rows : 0;
 }
 
+/* The text goes along with the mouse. */
+static void drag(struct app *app, const struct help *help, int rows)
+{
+	int line = app->help_scroll - mouse_rows(app), most = most_scroll(help->count, rows);
+	app->help_scroll = line < 0 ? 0 : line > most ? most : line;
+}
+
+/* Whether the mouse is on the help, where only dragging means something. */
+static bool is_on(const struct app *app, uint32_t key, struct area body)
+{
+	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
+	       layout_has(body, app->press.x, app->press.y);
+}
+
 unsigned help_key(struct app *app, uint32_t key)
 {
 	struct layout layout;
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
-	if (key != ' ' && !action_view_key(key, &way)) {
+	ui_layout(app, &layout);
+	if (is_on(app, key, layout.body))
+		return APP_NOTHING;
+	if (key != ' ' && key != INPUT_DRAG && !action_view_key(key, &way)) {
 		ui_pop(app);
 		return APP_DRAW;
 	}
-	ui_layout(app, &layout);
 	collect(app, &help);
+	if (key == INPUT_DRAG) {
+		drag(app, &help, layout.body.rows - 2);
+		return APP_DRAW;
+	}
 	int rows = layout.body.rows - 2;
 	const struct view_scene scene = { .scroll = app->help_scroll };
 	struct view_answer answer = view_scroll(&scene, way, rows, 0,
@@ -353,5 +378,5 @@ void help_hints(const struct app *app, struct hints *hints)
 {
 	(void)app;
 	ui_hint(hints, "Up Down PgUp PgDn", "scroll");
-	ui_hint(hints, "any other key", "close");
+	ui_hint(hints, "Esc", "close");
 }

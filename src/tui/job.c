@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "session/recording.h"
+#include "tui/mouse.h"
 #include "tui/replaying.h"
 #include "tui/ui.h"
 
@@ -167,11 +168,19 @@ void job_start(struct app *app, const struct job *job)
 {
 	if (app->job.under_way)
 		job_stop(app);
+	mouse_let_go(app);
 	app->job = *job;
 	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;
 	if (job->kind != JOB_RUN)
 		job_advance(app, AT_ONCE);
+}
+
+void job_show(struct app *app, struct moment moment)
+{
+	job_stop(app);
+	session_begin_show(app->session, moment);
+	job_start(app, &(struct job){ .kind = JOB_WAY });
 }
 
 bool job_is_under_way(const struct app *app)

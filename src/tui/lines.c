@@ -89,11 +89,26 @@ static unsigned tell_breakpoints(struct lines *lines, const char *rest)
 	for (size_t i = 0; i < list->count; i++) {
 		char text[TOLD_SIZE / 2];
 		breakpoint_text(&list->items[i], ui_sim(app), text, sizeof text);
-		tell(lines, "%s, hits: %" PRIu64, text, list->items[i].hits);
+		tell(lines, "breakpoint %zu: %s, hits: %" PRIu64, i + 1, text, list->items[i].hits);
 	}
 	if (!list->count)
 		tell(lines, "there are no breakpoints");
 	return APP_NOTHING;
+}
+
+/* What could not be carried over by a reload. */
+static void tell_remarks(const struct lines *lines)
+{
+	const struct app *app = lines->app;
+	size_t count;
+	const struct event *events = session_events(app->session, &count);
+	for (size_t i = 0; i < count; i++) {
+		char text[TOLD_SIZE / 2];
+		if (events[i].kind != EVENT_RELOAD)
+			continue;
+		event_text(ui_sim(app), &events[i], text, sizeof text);
+		tell(lines, "  %s", text);
+	}
 }
 
 /* What is shown in a panel or a list where there is a screen. */
@@ -150,18 +165,24 @@ static void tell_place(const struct lines *lines)
 	char name[64] = "", text[TOLD_SIZE / 2];
 	size_t count, done = session_events_done(app->session);
 	const struct event *event = &session_events(app->session, &count)[done];
-	if (event->agent != AGENT_NONE)
+	/* An update names whose it is. */
+	if (event->agent != AGENT_NONE && event->kind != EVENT_UPDATE)
 		sim_name(sim, event->agent, name, sizeof name);
 	event_text(sim, event, text, sizeof text);
 	tell(lines, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s%s%s", moment.tick,
 	     seconds, done + 1, count, name, *name ? ": " : "", text);
 }
 
-static bool is_untold(const struct app *app, struct moment before)
+static bool has_moved(const struct app *app, struct moment before)
 {
 	struct moment now = session_moment(app->session);
-	bool moved = now.tick != before.tick || now.event != before.event;
-	return moved && (session_is_past(app->session) || now.event != MOMENT_END);
+	return now.tick != before.tick || now.event != before.event;
+}
+
+static bool is_untold(const struct app *app, struct moment before)
+{
+	bool ended = session_moment(app->session).event == MOMENT_END;
+	return has_moved(app, before) && (session_is_past(app->session) || !ended);
 }
 
 bool lines_take(struct lines *lines, const char *line, struct error *error)
@@ -169,6 +190,7 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 	struct app *app = lines->app;
 	struct moment before = session_moment(app->session);
 	char text[LINE_SIZE];
+	const char *rest;
 	if (strlen(line) >= LINE_SIZE)
 		return error_set(error, "the line is too long (%d bytes at most)", LINE_SIZE - 1);
 	words_copy(text, line, line + strlen(line));
@@ -187,6 +209,9 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 		tell(lines, "%s y/N", app->question.text);
 	else if (app->status[0])
 		tell(lines, "%s", app->status);
+	if (has_moved(app, before) && !answers &&
+	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
+		tell_remarks(lines);
 	if (is_untold(app, before))
 		tell_place(lines);
 	return true;

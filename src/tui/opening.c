@@ -63,6 +63,11 @@ static void draw_world(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, cols, 0, row.cols - cols, style, entry->summary);
 }
 
+static const char *name_world(const struct app *app, size_t index)
+{
+	return app->opening.entries[index].name;
+}
+
 static unsigned open_line(struct app *app, size_t index)
 {
 	ui_pop(app);
@@ -80,6 +85,7 @@ static const struct popup_plan plan = {
 	.heading = "name              what it is",
 	.count = count_worlds,
 	.draw = draw_world,
+	.name = name_world,
 	.keys = keys,
 };
 

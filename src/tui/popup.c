@@ -2,9 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/popup.h"
 
+#include <string.h>
+
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/help.h"
+#include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/mark.h"
 
@@ -93,6 +96,15 @@ static void click(struct app *app)
 		select_line(app, line);
 }
 
+/* The selection goes along with the mouse. */
+static void drag(struct app *app)
+{
+	size_t count = app->popup.plan->count(app), at = selected(app);
+	int64_t line = (int64_t)at + mouse_rows(app), most = (int64_t)count - 1;
+	if (count)
+		select_line(app, (size_t)(line < 0 ? 0 : line > most ? most : line));
+}
+
 static unsigned act(struct app *app, const struct popup_key *own)
 {
 	size_t at = selected(app);
@@ -102,9 +114,42 @@ static unsigned act(struct app *app, const struct popup_key *own)
 	return own->act(app, at);
 }
 
+/* Selects the first line whose name begins so. */
+static bool find_name(struct app *app, const char *typed)
+{
+	const struct popup_plan *plan = app->popup.plan;
+	size_t count = plan->count(app);
+	for (size_t i = 0; i < count; i++) {
+		if (strncmp(plan->name(app, i), typed, strlen(typed)) != 0)
+			continue;
+		select_line(app, i);
+		return true;
+	}
+	return false;
+}
+
+/* A letter goes on with the name that is being typed, or begins one; false if no line is meant. */
+static bool type(struct app *app, uint32_t key)
+{
+	char *typed = app->popup.typed;
+	size_t length = strlen(typed);
+	if (!app->popup.plan->name || key <= ' ' || key > '~' ||
+	    length + 1 >= sizeof app->popup.typed)
+		return false;
+	typed[length] = (char)key;
+	typed[length + 1] = '\0';
+	if (find_name(app, typed))
+		return true;
+	typed[length] = '\0';
+	return false;
+}
+
 unsigned popup_key(struct app *app, uint32_t key)
 {
 	enum view_key way;
+	if (type(app, key))
+		return APP_DRAW;
+	app->popup.typed[0] = '\0';
 	if (key == INPUT_ESCAPE || key == 'q') {
 		ui_pop(app);
 		return APP_DRAW;
@@ -117,6 +162,8 @@ unsigned popup_key(struct app *app, uint32_t key)
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);
+	else if (key == INPUT_DRAG)
+		drag(app);
 	else if (action_view_key(key, &way))
 		move(app, way);
 	else

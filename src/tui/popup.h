@@ -37,13 +37,16 @@ struct popup_plan {
 	 * both are the index. */
 	uint64_t (*item)(const struct app *app, size_t index);
 	size_t (*find)(const struct app *app, uint64_t item);
+	/* The name by which a line can be typed; NULL: lines are only gone to. */
+	const char *(*name)(const struct app *app, size_t index);
 	const struct popup_key *keys; /* ended by one without a label */
 };
 
 struct popup {
 	const struct popup_plan *plan;
 	size_t selected;
-	uint64_t item; /* the selected one's */
+	uint64_t item;  /* the selected one's */
+	char typed[64]; /* what the name of the selected line begins with */
 };
 
 void popup_open(struct app *app, const struct popup_plan *plan);

@@ -113,7 +113,7 @@ static void complete(struct app *app)
 		prompt->stem = prompt->line;
 	struct line line = prompt->stem;
 	size_t turn = prompt->completing ? prompt->turn + 1 : 0;
-	size_t ways = function(app, &line, turn);
+	size_t ways = function(app, &line, turn, prompt->names);
 	if (!ways)
 		return;
 	prompt->turn = turn;
@@ -174,11 +174,15 @@ static const struct action *typed_action(const struct prompt *prompt)
 
 void prompt_hints(const struct app *app, struct hints *hints)
 {
-	const struct action *action = typed_action(&app->prompt);
+	bool completing = app->prompt.completing;
+	const struct action *action = completing ? NULL : typed_action(&app->prompt);
+	if (completing)
+		ui_hint(hints, "Tab", app->prompt.names);
 	if (action)
 		ui_hint(hints, action->name, parameter_asks(action->parameter));
 	ui_hint(hints, "Enter", "do it");
-	ui_hint(hints, "Tab", "complete");
+	if (!completing)
+		ui_hint(hints, "Tab", "complete");
 	ui_hint(hints, "Esc", "cancel");
 	if (earlier(app, 1))
 		ui_hint(hints, "Up Down", "entered before");

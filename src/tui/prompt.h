@@ -9,6 +9,7 @@
 
 #include "term/canvas.h"
 #include "term/line.h"
+#include "tui/complete.h"
 
 struct app;
 struct hints;
@@ -41,10 +42,12 @@ struct prompt {
 	struct line line;
 	size_t subject; /* the breakpoint that is edited */
 	size_t back;    /* how far back in history; 0: not */
-	/* While Tab goes through several ways: what it completes, and how often it was pressed. */
+	/* While Tab goes through several ways: what it completes, how often it was pressed, and what
+	 * comes next. */
 	bool completing;
 	struct line stem;
 	size_t turn;
+	char names[COMPLETE_NAMES_SIZE];
 };
 
 /* What was entered before, the newest first, each for its prompt. */

@@ -76,10 +76,10 @@ static unsigned go_on(struct app *app, const struct world *world)
 	app->selected = agent ? agent->id : AGENT_NONE;
 	size_t remarks = count_remarks(app);
 	if (remarks)
-		ui_say(app, "%s is read again; the trace says what is different (%zu)", world->path,
-		       remarks);
+		ui_say(app, "%s reloaded; %zu thing%s could not be carried over%s", world->path,
+		       remarks, remarks == 1 ? "" : "s", ui_aside(app, ", as the trace says"));
 	else
-		ui_say(app, "%s is read again%s", world->path,
+		ui_say(app, "%s reloaded%s", world->path,
 		       ui_aside(app, "; :replay-under runs the past under it, too"));
 	return APP_DRAW;
 }
@@ -120,9 +120,11 @@ unsigned reload_list(struct app *app)
 /* The file as it is now; NULL where it is broken, or unchanged. */
 static const struct world *read_again(struct app *app)
 {
+	bool broken = app->complaints.count;
 	const struct world *now = ui_sim(app)->world, *world = reload_read(app, "reload");
 	if (world == now)
-		ui_say(app, "%s is as it was", now->path);
+		ui_say(app, broken ? "%s is mended, and as it was" : "%s has not changed",
+		       now->path);
 	return world == now ? NULL : world;
 }
 

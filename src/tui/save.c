@@ -29,7 +29,7 @@ static unsigned begin(struct app *app, bool replace)
 		return ui_fail(app, "record: %s", error.text);
 	}
 	app->options.recording = recording;
-	ui_say(app, "recorded into %s, and so is what follows", app->saving.path);
+	ui_say(app, "recorded into %s; what follows will be, too", app->saving.path);
 	return app->saving.quits ? APP_QUIT : APP_DRAW;
 }
 

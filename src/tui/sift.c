@@ -11,6 +11,7 @@
 unsigned sift_agents(struct app *app, const char *text)
 {
 	struct error error;
+	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	const struct sim *sim = ui_sim(app);
 	if (!muster_filter(app->muster, sim, text, &error))
 		return ui_fail(app, "%s", error.text);
@@ -22,8 +23,9 @@ unsigned sift_agents(struct app *app, const char *text)
 	app->scroll[VIEW_AGENTS] = 0;
 	ui_focus(app, VIEW_AGENTS);
 	if (*text)
-		ui_say(app, "%u of %u agents%s", (unsigned)muster_count(app->muster),
-		       (unsigned)sim->head.agents, ui_aside(app, "; Esc lists them all"));
+		ui_say(app, "%s of %s agents%s", text_grouped(muster_count(app->muster), listed),
+		       text_grouped(sim->head.agents, agents),
+		       ui_aside(app, "; Esc lists them all"));
 	return APP_DRAW;
 }
 

@@ -67,9 +67,11 @@ unsigned stat_form_open(struct app *app)
 {
 	char text[LINE_SIZE], title[64];
 	size_t first = 0;
-	if (!stat_choice(app, &first, text, sizeof text))
-		return ui_fail(app, "no agent with stats is selected");
+	if (!ui_agent(app))
+		return ui_fail(app, "no agent is selected");
 	sim_name(ui_sim(app), app->selected, title, sizeof title);
+	if (!stat_choice(app, &first, text, sizeof text))
+		return ui_fail(app, "%s has no stats", title);
 	form_open(app, &plan, title);
 	line_set(&app->form.lines[STAT], text);
 	stat_changed(app, &app->form, STAT);

@@ -63,9 +63,8 @@ static unsigned follow(struct app *app)
 
 static unsigned to_beginning(struct app *app)
 {
-	job_stop(app);
-	session_begin_show(app->session, (struct moment){ 0, 0 });
-	return follow(app);
+	job_show(app, (struct moment){ 0, 0 });
+	return APP_DRAW;
 }
 
 static unsigned go_back(struct app *app, uint64_t ticks)

@@ -11,8 +11,15 @@
 #include "view/column.h"
 #include "view/muster.h"
 
-/* More than these are a crowd. */
-enum { CROWD_AGENTS = 200 };
+enum {
+	/* More than these are a crowd. */
+	CROWD_AGENTS = 200,
+	/* A frame counts that many updates again, or, */
+	COUNT_UPDATES = 1 << 20,
+	/* where more ticks a second than these have to be run besides, so many. */
+	COUNT_SPEED = 10,
+	COUNT_UPDATES_FAST = 1 << 18,
+};
 
 /* The key of that name, or 0. */
 static uint32_t key_named(const char *name)
@@ -218,6 +225,12 @@ struct area ui_area(const struct layout *layout, enum view_number view)
 	return view_get(view)->whole ? layout->body : layout->panel;
 }
 
+/* How much a frame may count again. */
+static uint64_t count_updates(const struct app *app)
+{
+	return job_pace(app) > COUNT_SPEED ? COUNT_UPDATES_FAST : COUNT_UPDATES;
+}
+
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view)
 {
@@ -225,7 +238,7 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 	const struct layout_place *place = layout_find(layout, view);
 	scene.tabs = place ? place->tabs : 0;
 	if (view_get(view)->counts)
-		session_count(app->session);
+		session_count(app->session, count_updates(app));
 	if (view_get(view)->past) {
 		uint64_t first = view_get(view)->past(&scene, ui_area(layout, view));
 		scene.since = session_recall(app->session, first);

@@ -44,6 +44,16 @@
 enum mode_number { MODE_LIST(MODE_ENUM) MODES };
 #undef MODE_ENUM
 
+/* Where the mouse went down, for the drags that follow. */
+struct grip {
+	enum mode_number mode; /* which then had the keys */
+	enum view_number view; /* VIEWS: none that heeds it */
+	int from_x, from_y;    /* the cell of the view */
+	int y;                 /* the row of the screen where it was last */
+	bool seam;             /* on the view's heading, which goes along */
+	bool repeats;          /* a second click does the same once more */
+};
+
 enum { UI_SCROLL_MAX = 1000000, UI_NUMBER_MAX = 9999999 };
 
 struct app {
@@ -61,6 +71,9 @@ struct app {
 	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
 	unsigned choices;         /* how many there have been */
 	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
+	struct grip grip;
+	enum view_number held; /* it stays as it is, whatever moment it shows; VIEWS: none does */
+	int64_t hold;          /* as that view has it */
 	bool mouse;
 	struct pictures *pictures;
 	struct muster *muster;

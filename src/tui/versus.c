@@ -152,10 +152,9 @@ bool versus_text(const struct app *app, char *out, size_t size)
 	char text[CONTRAST_TEXT] = "";
 	if (now)
 		compare_text(&versus->likeness, &sides, now, text, sizeof text);
-	snprintf(out, size, "tick %llu: %s%s", (unsigned long long)tick,
+	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,
 	         *text ? text
 	         : now ? "the same"
-	               : "comparing",
-	         ui_aside(app, "; ] goes to the next difference, [ to the one before"));
+	               : "comparing");
 	return true;
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/text.h"
 #include "diagram/glyph.h"
 #include "view/ink.h"
 #include "view/widget.h"
@@ -110,11 +111,12 @@ static void draw_cells(const struct drawing *it)
 /* How often a state was visited, briefly or in full. */
 static void write_visits(const struct ink *ink, uint64_t visits, bool full, char *out, size_t size)
 {
+	char number[TEXT_GROUPED_SIZE];
 	const char *unit = !full ? "" : visits == 1 ? " visit" : " visits";
 	if (!visits && !ink->since)
 		snprintf(out, size, "never");
 	else
-		snprintf(out, size, "%llu%s", (unsigned long long)visits, unit);
+		snprintf(out, size, "%s%s", text_grouped(visits, number), unit);
 }
 
 /* Says in a box that it is where the agent is or was, and how often that has been. */

@@ -42,6 +42,13 @@ static void add_agent(struct lanes *lanes, const struct agent *agent, size_t mos
 		add_lanes(lanes, &(struct lane){ .agent = agent->id, .class = agent->class }, most);
 }
 
+/* The class of whoever an event is of, who is not there; CLASS_NONE: not known.  Of the segment shown
+ * that is what goes says. */
+static uint8_t class_of(const struct past *past)
+{
+	return past->event->kind == EVENT_REMOVE ? (uint8_t)past->event->value : past->class;
+}
+
 /* Who has gone keeps a lane as long as something that it did is in sight. */
 static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 {
@@ -50,13 +57,13 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
 		uint32_t agent = past.event->agent;
-		if (past.class == CLASS_NONE || sim_agent(sim, agent) || !is_wanted(lanes, agent))
+		uint8_t class = class_of(&past);
+		if (class == CLASS_NONE || sim_agent(sim, agent) || !is_wanted(lanes, agent))
 			continue;
 		size_t room = most - lanes->count;
-		if (sim->world->classes[past.class]->machine_count <= room)
+		if (sim->world->classes[class]->machine_count <= room)
 			add_lanes(lanes,
-			          &(struct lane){
-					  .agent = agent, .class = past.class, .gone = true },
+			          &(struct lane){ .agent = agent, .class = class, .gone = true },
 			          most);
 	}
 }

@@ -97,15 +97,6 @@ bool muster_filter(struct muster *muster, const struct sim *sim, const char *tex
 	return true;
 }
 
-/* Reads the filter for a world that was reloaded; where it means nothing, it leaves nobody. */
-static void read_again(struct muster *muster)
-{
-	struct error error;
-	search_fini(&muster->search);
-	if (!read_filter(&muster->search, muster->sim, muster->text, &error))
-		search_nobody(&muster->search, muster->sim);
-}
-
 const char *muster_text(const struct muster *muster)
 {
 	return muster->text;
@@ -167,8 +158,6 @@ void muster_call(struct muster *muster, const struct session *session, int colum
 	muster->plain = !column && !muster->text[0];
 	if (muster->plain || is_answered(muster, &asked))
 		return;
-	if (muster->text[0] && muster->search.world != muster->sim->world)
-		read_again(muster);
 	gather(muster);
 	if (column) {
 		column_keys(muster->sim, abs(column), column < 0, muster->items, muster->count);

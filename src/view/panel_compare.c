@@ -276,6 +276,12 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	return view_scroll(scene, key, rows, least, most);
 }
 
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	return view_lines(scene, area, drag->rows, scroll);
+}
+
 /* The agent of whom a segment's end tells, by his id here. */
 static uint32_t agent_of(const struct view_scene *scene, const struct compared *compared)
 {
@@ -317,6 +323,8 @@ const struct view panel_compare = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up what happened." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down what happened." },
 	},
+	.drag = drag,
+	.drag_help = "Scroll what happened.",
 	.next = next,
 	.find = roster_find,
 	.find_help = "Find a name, place, state, number or condition.",

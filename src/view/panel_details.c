@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "core/memory.h"
 #include "view/career.h"
 #include "view/mark.h"
@@ -37,6 +38,21 @@ static void write_who(struct page *page, const struct details *details)
 		page_label(page, LABEL, "place", STYLE_PLACE, world->places[details->agent->place]);
 }
 
+/* The state, and for how long it has been that one, if that has been counted. */
+static void write_current(struct page *page, const struct details *details, size_t index)
+{
+	char text[TEXT], ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
+	struct stay stay;
+	widget_path(details->class, agent_machines_const(details->agent)[index].current, path);
+	snprintf(text, sizeof text, "%s", path);
+	bool known = session_stay(details->session, details->agent, index, &stay);
+	if (known && (stay.ticks || stay.more))
+		snprintf(text, sizeof text, "%s, for %s", path, widget_stay(&stay, ticks));
+	else if (known)
+		snprintf(text, sizeof text, "%s, since this tick", path);
+	page_label(page, LABEL, "current", STYLE_CURRENT, text);
+}
+
 static void write_machine(struct page *page, const struct details *details, size_t index)
 {
 	const struct machine *machine = agent_machines_const(details->agent) + index;
@@ -44,8 +60,7 @@ static void write_machine(struct page *page, const struct details *details, size
 	char text[TEXT], path[WIDGET_PATH_SIZE];
 	snprintf(text, sizeof text, name ? "machine %s" : "machine", name);
 	page_heading(page, text);
-	page_label(page, LABEL, "current", STYLE_CURRENT,
-	           widget_path(details->class, machine->current, path));
+	write_current(page, details, index);
 	page_label(page, LABEL, "previous", STYLE_PREVIOUS,
 	           widget_path(details->class, machine->previous, path));
 	page_label(page, LABEL, "global", STYLE_GLOBAL,
@@ -190,8 +205,8 @@ struct visit_columns {
 /* Draws "████   5 visits"; returns the columns it takes. */
 static int draw_count(struct area row, int bar, uint64_t count, uint64_t most, const char *unit)
 {
-	char text[64];
-	int cols = snprintf(text, sizeof text, "%*llu %s%s", COUNT, (unsigned long long)count, unit,
+	char text[64], number[TEXT_GROUPED_SIZE];
+	int cols = snprintf(text, sizeof text, "%*s %s%s", COUNT, text_grouped(count, number), unit,
 	                    count == 1 ? " " : "s");
 	area_gauge(row, 0, 0, bar, STYLE_EVENT, (double)count, 0, (double)most);
 	area_text(row, bar, 0, STYLE_PLAIN, text);
@@ -341,6 +356,7 @@ const struct view panel_details = {
 	.help = "everything about the selected agent",
 	.hint = "line",
 	.draw = draw,
+	.counts = true,
 	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
 	.scroll = scroll,
 };

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "core/text.h"
 #include "view/page.h"
 #include "view/story.h"
 #include "view/trace_line.h"
@@ -39,7 +40,7 @@ static size_t end_of(const struct story *story, size_t index)
 /* The lines from first to before end, indented as they are nested. */
 static void write_lines(struct page *page, const struct story *story, size_t first, size_t end)
 {
-	char text[64];
+	char text[64], number[TEXT_GROUPED_SIZE];
 	int least = first < end ? depth_of(story, first) : 0;
 	size_t last = end - first > LINES_MOST ? first + LINES_MOST : end;
 	for (size_t i = first; i < last; i++) {
@@ -47,7 +48,7 @@ static void write_lines(struct page *page, const struct story *story, size_t fir
 		write_line(page, story, i, INDENT * (1 + (level > 0 ? level : 0)));
 	}
 	if (last < end) {
-		snprintf(text, sizeof text, "and %zu more", end - last);
+		snprintf(text, sizeof text, "and %s more", text_grouped(end - last, number));
 		page_text(page, INDENT, STYLE_DIM, text);
 	}
 }

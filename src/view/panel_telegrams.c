@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/text.h"
 #include "core/memory.h"
 #include "view/fate.h"
 #include "view/page.h"
@@ -20,7 +21,7 @@ static void write_queue(struct page *page, const struct sim *sim)
 {
 	struct telegram *telegrams = memory_zero(QUEUED_MOST, sizeof *telegrams);
 	size_t count = queue_list(&sim->queue, telegrams, QUEUED_MOST);
-	char text[TEXT];
+	char text[TEXT], number[TEXT_GROUPED_SIZE];
 	page_heading(page, "queued");
 	for (size_t i = 0; i < count; i++) {
 		widget_telegram(sim, &telegrams[i], text, sizeof text);
@@ -29,7 +30,8 @@ static void write_queue(struct page *page, const struct sim *sim)
 	if (!count)
 		page_text(page, INDENT, STYLE_DIM, "no telegram is queued");
 	if (count < sim->queue.pending) {
-		snprintf(text, sizeof text, "and %zu more", sim->queue.pending - count);
+		snprintf(text, sizeof text, "and %s more",
+		         text_grouped(sim->queue.pending - count, number));
 		page_text(page, INDENT, STYLE_DIM, text);
 	}
 	free(telegrams);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "session/why.h"
 #include "session/why_now.h"
 #include "view/page.h"
@@ -99,7 +100,6 @@ static void write_chain(struct page *page, const struct panel *panel, size_t mac
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
 {
 	const struct machine *machine = agent_machines_const(panel->agent) + index;
-	const char *name = panel->class->machines[index].name;
 	char path[WIDGET_PATH_SIZE], text[WIDGET_PATH_SIZE + 128], since[64] = "";
 	widget_path(panel->class, machine->current, path);
 	if (panel->why && panel->why->chains[index].count) {
@@ -109,8 +109,9 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
 			         (unsigned long long)tick, seconds(panel, tick));
 	}
-	if (name && panel->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s is in %s%s", name, path, since);
+	if (panel->class->machine_count > 1)
+		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,
+		         path, since);
 	else
 		snprintf(text, sizeof text, "in %s%s", path, since);
 	page_heading(page, text);
@@ -128,7 +129,7 @@ static void write_update(struct page *page, const struct panel *panel)
 				  "for its states have nothing to execute or test",
 		[UPDATE_NOT_THERE] = "not updated in this tick: it was not there yet",
 	};
-	char text[TEXT_SIZE];
+	char text[TEXT_SIZE], number[TEXT_GROUPED_SIZE];
 	uint64_t next = 0;
 	enum why_update update = why_now_update(panel->session, panel->agent, &next);
 	page_heading(page, update == UPDATE_DONE ? "asked in this tick" : "to be asked");
@@ -136,14 +137,14 @@ static void write_update(struct page *page, const struct panel *panel)
 		return;
 	if (update == UPDATE_NOT_ITS_TURN)
 		snprintf(text, sizeof text,
-		         "not updated in this tick: a %s is updated every %u ticks, this one "
+		         "not updated in this tick: class %s is updated every %u ticks, this one "
 		         "next in tick %llu",
 		         panel->class->name, (unsigned)panel->class->cadence,
 		         (unsigned long long)next);
 	else if (update == UPDATE_CAPPED)
 		snprintf(text, sizeof text,
-		         "not updated in this tick: the world updates %u agents a tick, in turn",
-		         (unsigned)panel->sim->world->update_cap);
+		         "not updated in this tick: the world updates %s agents a tick, in turn",
+		         text_grouped(panel->sim->world->update_cap, number));
 	else
 		snprintf(text, sizeof text, "%s", texts[update]);
 	page_text(page, 2, STYLE_PLAIN, text);
@@ -162,6 +163,21 @@ struct verdict {
 	bool hidden; /* by one before it that was open */
 };
 
+/* Whether a telegram that leads out has come before the moment; "" where nobody knows. */
+static const char *came(const struct panel *panel, const struct way *way)
+{
+	uint64_t next;
+	if (why_now_update(panel->session, panel->agent, &next) == UPDATE_UNRECORDED)
+		return "";
+	for (size_t i = 0; i < panel->done; i++) {
+		const struct event *event = &panel->events[i];
+		if (event->kind == EVENT_DELIVER && event->agent == panel->agent->id &&
+		    event->message + 1 == way->exit.message)
+			return "it came";
+	}
+	return "none came";
+}
+
 /* One way out: where it leads, when it is taken, and what was said to that. */
 static void write_way(struct page *page, const struct panel *panel, const struct way *way,
                       const struct verdict *verdict)
@@ -177,6 +193,8 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 	else if (can_be)
 		snprintf(answer, sizeof answer, "%s",
 		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
+	else if (way->exit.message)
+		snprintf(answer, sizeof answer, "%s", came(panel, way));
 	/* The label is said by the answer, unless it has words of its own. */
 	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
 	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),

@@ -81,6 +81,7 @@ size_t past_find(const struct session *session, uint64_t rank)
 {
 	struct past past;
 	past_begin(&past, session, session_moment(session).tick);
+	session_events(session, &past.done);
 	while (past_next(&past)) {
 		if (past.at.rank == rank)
 			return past.index;

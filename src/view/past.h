@@ -48,7 +48,8 @@ bool past_next(struct past *past);
 /* The moment shown, as what comes next. */
 struct instant past_now(const struct session *session);
 
-/* The event of the segment shown that has that rank; its count if none before the moment has. */
+/* The event of the segment shown that has that rank, one after the moment included; their number if
+ * none has. */
 size_t past_find(const struct session *session, uint64_t rank);
 
 #endif

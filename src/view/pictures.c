@@ -3,6 +3,7 @@
 #include "view/pictures.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 
@@ -71,16 +72,62 @@ static struct choice *add_choice(struct pictures *pictures, const struct class *
 	return &pictures->choices[pictures->choice_count++];
 }
 
-void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state, bool folded)
+/* What was decided last about a class of the same name, in a world that was read before. */
+static const struct choice *find_namesake(const struct pictures *pictures,
+                                          const struct class *class)
 {
-	struct choice *choice = find_choice(pictures, class);
-	choice = choice ? choice : add_choice(pictures, class);
-	chart_fold(&choice->wishes.folded, state, folded);
-	chart_fold(&choice->wishes.open, state, !folded);
+	for (size_t i = pictures->choice_count; i > 0; i--) {
+		const struct choice *choice = &pictures->choices[i - 1];
+		if (strcmp(choice->class->name, class->name) == 0)
+			return choice;
+	}
+	return NULL;
+}
+
+/* The same wishes of the states that have those names in the class. */
+static struct picture_wishes translate(const struct choice *choice, const struct class *class)
+{
+	struct picture_wishes wishes = { .folded = { { 0 } } };
+	for (size_t i = 1; i < choice->class->state_count; i++) {
+		uint8_t old = (uint8_t)i;
+		uint8_t state = class_find_state(class, choice->class->states[i]->name);
+		if (!state || !class->states[state]->initial)
+			continue;
+		chart_fold(&wishes.folded, state, chart_is_folded(&choice->wishes.folded, old));
+		chart_fold(&wishes.open, state, chart_is_folded(&choice->wishes.open, old));
+	}
+	return wishes;
+}
+
+static void forget_class(struct pictures *pictures, const struct class *class)
+{
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		if (pictures->entries[i].class == class)
 			forget(&pictures->entries[i]);
 	}
+}
+
+/* What was decided about a class, or NULL: where its world was read again, about the one before. */
+static struct choice *take_choice(struct pictures *pictures, const struct class *class)
+{
+	struct choice *choice = find_choice(pictures, class);
+	const struct choice *before = choice ? NULL : find_namesake(pictures, class);
+	if (!before)
+		return choice;
+	struct picture_wishes wishes = translate(before, class);
+	choice = add_choice(pictures, class);
+	choice->wishes = wishes;
+	forget_class(pictures, class);
+	return choice;
+}
+
+void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state, bool folded)
+{
+	struct choice *choice = take_choice(pictures, class);
+	choice = choice ? choice : add_choice(pictures, class);
+	chart_fold(&choice->wishes.folded, state, folded);
+	chart_fold(&choice->wishes.open, state, !folded);
+	forget_class(pictures, class);
 }
 
 /* A picture of the whole machine is that of any of its states. */
@@ -99,6 +146,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 {
 	struct entry wanted = { world, class, state, cols, rows, ++pictures->questions, { 0 } };
 	struct entry *oldest = pictures->entries;
+	const struct choice *choice = take_choice(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		struct entry *entry = &pictures->entries[i];
 		if (answers(entry, &wanted)) {
@@ -109,7 +157,6 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	}
 	forget(oldest);
 	*oldest = wanted;
-	const struct choice *choice = find_choice(pictures, class);
 	picture_init(&oldest->picture, world, class, state, choice ? &choice->wishes : NULL,
 	             &(struct diagram_room){ cols, rows, true });
 	return &oldest->picture;

@@ -4,7 +4,7 @@
 /*
  * Pictures of machines, kept: to lay one out takes milliseconds, and it depends on nothing but the
  * machine's definition, the room, which metastates a user has folded or opened, and where all of it
- * has no room, one of its states.
+ * has no room, one of its states.  What is folded stays so when its world is read again, by name.
  *
  * The front end owns them, and whoever draws asks for one; the same question has the same answer,
  * so that views are as pure with them as without.

@@ -32,20 +32,14 @@ static bool holds(const struct expression *condition, const struct sim *sim,
 	return known && *is_condition && evaluation.value.as.boolean;
 }
 
-void search_nobody(struct search *search, const struct sim *sim)
-{
-	size_t classes = sim->world->class_count;
-	*search = (struct search){ .world = sim->world };
-	search->conditions = memory_zero(classes, sizeof *search->conditions);
-}
-
 bool search_condition(struct search *search, const struct sim *sim, const char *text,
                       struct error *error)
 {
 	const struct world *world = sim->world;
 	struct error why = { "" };
 	bool any = false, is_condition = true;
-	search_nobody(search, sim);
+	*search = (struct search){ .world = world };
+	search->conditions = memory_zero(world->class_count, sizeof *search->conditions);
 	for (size_t i = 0; i < world->class_count; i++) {
 		struct scope scope = {
 			.world = world, .sim = sim, .class = (uint8_t)i, .me = CLASS_NONE

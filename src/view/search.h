@@ -29,9 +29,6 @@ bool search_condition(struct search *search, const struct sim *sim, const char *
 /* Looks for the text itself. */
 void search_text(struct search *search, const struct sim *sim, const char *text);
 
-/* Means nobody. */
-void search_nobody(struct search *search, const struct sim *sim);
-
 void search_fini(struct search *search);
 
 /* Whether the agent is meant. */

@@ -54,7 +54,7 @@ void sentence_seek(struct session *session, uint32_t agent)
 static size_t write_last(const struct session *session, uint32_t agent, int cols,
                          char out[SENTENCE_SIZE])
 {
-	const struct why_link *link = find_link(session, agent);
+	const struct why_link *link = agent == AGENT_NONE ? NULL : find_link(session, agent);
 	const struct why *why = session_why(session, agent);
 	const struct world *world = session_sim(session)->world;
 	if (!link || link->entry.tick < first_tick(session) || (link->never && first_tick(session)))
@@ -66,6 +66,20 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 		why_sentence(why, world, false, out, SENTENCE_SIZE);
 	if (canvas_text_cols(out) > cols)
 		why_sentence(why, world, true, out, SENTENCE_SIZE);
+	return strlen(out);
+}
+
+/* "Miner Bob is in QuenchThirst.": where reasons are not looked for. */
+static size_t write_state(const struct session *session, uint32_t id, char out[SENTENCE_SIZE])
+{
+	const struct sim *sim = session_sim(session);
+	const struct agent *agent = sim_agent(sim, id);
+	char name[WIDGET_NAME_SIZE], path[WIDGET_PATH_SIZE];
+	out[0] = '\0';
+	if (agent)
+		snprintf(out, SENTENCE_SIZE, "%s is in %s.", widget_name(sim, id, name),
+		         widget_path(sim_class(sim, agent), agent_machines_const(agent)->current,
+		                     path));
 	return strlen(out);
 }
 
@@ -90,5 +104,6 @@ size_t sentence_write(const struct session *session, uint32_t agent, int cols,
 {
 	if (!is_at_end(session))
 		return write_next(session, out);
-	return agent == AGENT_NONE ? 0 : write_last(session, agent, cols, out);
+	size_t length = session_is_crowd(session) ? 0 : write_last(session, agent, cols, out);
+	return length ? length : write_state(session, agent, out);
 }

@@ -3,7 +3,7 @@
 
 /*
  * The moment shown in a sentence: what is about to happen or, at the end of a
- * tick, what an agent did last and why.
+ * tick, what an agent did last and why; in a crowd only which state it is in.
  */
 #ifndef VIEW_SENTENCE_H
 #define VIEW_SENTENCE_H

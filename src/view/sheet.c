@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "view/column.h"
 #include "view/mark.h"
 #include "view/recent.h"
 #include "view/stats.h"
@@ -227,17 +228,31 @@ bool sheet_has_heads(const struct sheet *sheet)
 	return sheet->form != SHEET_BLOCK;
 }
 
+static int column_cols(const struct sheet *sheet, int column)
+{
+	return column == COLUMN_NAME    ? sheet->name
+	       : column == COLUMN_PLACE ? sheet->place
+	                                : part_cols(sheet, (size_t)(column - COLUMN_CURRENT));
+}
+
 void sheet_draw_heads(const struct sheet *sheet, struct area row)
 {
 	int x = GUTTER;
-	area_text(row, x, 0, STYLE_DIM, "name");
-	x += sheet->name + GAP;
-	area_text(row, x, 0, STYLE_DIM, "place");
-	x += sheet->place + GAP;
-	for (size_t i = 0; i < PARTS; i++) {
-		area_text(row, x, 0, STYLE_DIM, parts[i].head);
-		x += part_cols(sheet, i) + GAP;
+	for (int column = COLUMN_NAME; column < COLUMN_STATS; column++) {
+		area_text(row, x, 0, STYLE_DIM, column_name(sheet->sim->world, column));
+		x += column_cols(sheet, column) + GAP;
 	}
 	if (sheet->form == SHEET_LINE)
 		area_text(row, x, 0, STYLE_DIM, "stats");
+}
+
+int sheet_column_at(const struct sheet *sheet, int x)
+{
+	int end = GUTTER;
+	for (int column = COLUMN_NAME; x >= GUTTER && column < COLUMN_STATS; column++) {
+		end += column_cols(sheet, column) + GAP;
+		if (x < end)
+			return column;
+	}
+	return COLUMN_NONE;
 }

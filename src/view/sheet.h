@@ -32,6 +32,9 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
 bool sheet_has_heads(const struct sheet *sheet);
 void sheet_draw_heads(const struct sheet *sheet, struct area row);
 
+/* The column (view/column.h) under whose head that is, or COLUMN_NONE. */
+int sheet_column_at(const struct sheet *sheet, int x);
+
 /* Draws an agent from row y on, which may be outside; returns the rows it takes. */
 int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct agent *agent);
 

@@ -112,9 +112,7 @@ static const struct event *last_change(const struct story *story, size_t index)
 static struct remark remark_on(const struct story *story, size_t index)
 {
 	const struct event *event = story_item(story, index).event;
-	if (event->kind == EVENT_REVERT && !event->result)
-		return (struct remark){ "no previous state", "no" };
-	if (event->kind == EVENT_REVERT)
+	if (event->kind == EVENT_REVERT && event->result)
 		return (struct remark){ "blip ends", "blip" };
 	if (event->kind != EVENT_CHANGE)
 		return (struct remark){ "", "" };

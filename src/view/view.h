@@ -97,6 +97,8 @@ struct view_answer {
 	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
 	const struct class *class;
 	bool folded;
+	bool held;       /* what is shown or selected then is to stay under the mouse: */
+	int64_t hold;    /* where that is, as the view's hold has it */
 	int panel;       /* its enum view_number */
 	const char *say; /* of nothing: why, or NULL */
 	char text[VIEW_TEXT_SIZE];
@@ -104,6 +106,14 @@ struct view_answer {
 
 typedef struct view_answer view_asked(const struct view_scene *scene, struct area area,
                                       enum view_key key);
+
+/* The mouse in cells of the area: where the button went down, and where it is, which may be outside;
+ * rows is how far it has come down since that was asked last. */
+struct view_drag {
+	int from_x, from_y, x, y, rows;
+	bool held; /* the view is, as its answer had it, which on the way to a moment is not seen */
+	int64_t hold;
+};
 
 /* What a key means, and the words for that; without a function it means nothing. */
 struct view_use {
@@ -130,6 +140,13 @@ struct view {
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
 	const char *click_help;
+	/* While the button is held; unset: what a click does at each cell on the way or, of lines
+	 * that are only scrolled, they go along with the mouse. */
+	struct view_answer (*drag)(const struct view_scene *scene, struct area area,
+	                           const struct view_drag *drag);
+	const char *drag_help;
+	/* How to scroll for what was just shown or selected to be where an answer has it held. */
+	int (*hold)(const struct view_scene *scene, struct area area, int64_t hold);
 	/* Goes to the next line (or the one before) that has the text in it. */
 	struct view_answer (*find)(const struct view_scene *scene, struct area area,
 	                           const char *text, bool forward);
@@ -186,5 +203,16 @@ struct view_answer view_nothing(const char *say);
 /* Scrolls between least and most as the key says, page being the rows of one. */
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most);
+
+/* Asks for that many lines up (or down: negative), as far as there are any. */
+struct view_answer view_lines(const struct view_scene *scene, struct area area, int lines,
+                              view_asked *scroll);
+
+/* What the mouse does in a view with the button held. */
+struct view_answer view_drag(const struct view *view, const struct view_scene *scene,
+                             struct area area, const struct view_drag *drag);
+
+/* What is said of that, or NULL. */
+const char *view_drag_help(const struct view *view);
 
 #endif

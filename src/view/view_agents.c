@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/text.h"
 #include "view/column.h"
 #include "view/mark.h"
 #include "view/muster.h"
@@ -91,6 +92,16 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 	return start;
 }
 
+/* The rows of all agents, if they are fewer than most. */
+static int measure_all(const struct sheet *sheet, struct area area, int most)
+{
+	int rows = 0;
+	for (uint32_t slot = roster_end(sheet->scene, 1); slot != ROSTER_NONE && rows < most;
+	     slot = roster_next(sheet->scene, slot, 1))
+		rows += measure_agent(sheet, area, slot);
+	return rows;
+}
+
 /* Where everyone is in sight anyway, agents stand apart. */
 static int choose_gap(struct sheet *sheet, struct area area)
 {
@@ -111,11 +122,19 @@ struct agent_list {
 	struct start start;
 };
 
+/* Whether the columns are headed: not at the cost of agents, where there is little room. */
+static bool has_heads(const struct sheet *sheet, struct area area)
+{
+	enum { ROOMY = 4 };
+	return sheet_has_heads(sheet) &&
+	       (area.rows >= ROOMY || measure_all(sheet, area, area.rows) < area.rows);
+}
+
 static void lay_out(struct agent_list *list, const struct view_scene *scene, struct area area)
 {
 	sheet_init(&list->sheet, scene, area.cols);
 	list->area = area;
-	if (sheet_has_heads(&list->sheet) && area.rows > 3)
+	if (has_heads(&list->sheet, area))
 		list->area = area_sub(area, 0, 1, area.cols, area.rows - 1);
 	list->sheet.gap = choose_gap(&list->sheet, list->area);
 	list->start = find_start(&list->sheet, list->area, scene->scroll);
@@ -149,13 +168,14 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
 	const char *filter = muster_text(scene->muster);
-	unsigned agents = (unsigned)sim->head.agents;
+	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	size_t length = 0;
 	if (*filter)
-		length = (size_t)snprintf(out, size, "%s: %u of ", filter,
-		                          (unsigned)muster_count(scene->muster));
-	length += (size_t)snprintf(out + length, size - length, "%u agent%s", agents,
-	                           agents == 1 ? "" : "s");
+		length = (size_t)snprintf(out, size, "%s: %s of ", filter,
+		                          text_grouped(muster_count(scene->muster), listed));
+	length += (size_t)snprintf(out + length, size - length, "%s agent%s",
+	                           text_grouped(sim->head.agents, agents),
+	                           sim->head.agents == 1 ? "" : "s");
 	if (scene->zoom)
 		snprintf(out + length, size - length, " by %s%s",
 		         column_name(sim->world, abs(scene->zoom)),
@@ -182,19 +202,77 @@ static int rows(const struct view_scene *scene, struct area area)
 	struct agent_list list;
 	lay_out(&list, scene, widget_below_heading(area));
 	int used = area.rows - list.area.rows - list.sheet.gap;
-	for (uint32_t slot = roster_end(scene, 1); slot != ROSTER_NONE && used < area.rows;
-	     slot = roster_next(scene, slot, 1))
-		used += measure_agent(&list.sheet, list.area, slot);
+	used += measure_all(&list.sheet, list.area, area.rows - used);
 	return used + list.sheet.gap + (list.start.slot == ROSTER_NONE);
+}
+
+/* The row of the list that an agent begins in. */
+static int row_of(const struct agent_list *list, uint32_t id)
+{
+	int y = -list->start.hidden;
+	for (uint32_t slot = list->start.slot;
+	     slot != ROSTER_NONE && slot != agent_slot(id) && y < list->area.rows;
+	     slot = roster_next(list->sheet.scene, slot, 1))
+		y += measure_agent(&list->sheet, list->area, slot);
+	return y;
+}
+
+/* By that column; if it is so already, the other way round. */
+static struct view_answer sort_by(const struct view_scene *scene, int column)
+{
+	if (!column)
+		return view_nothing(NULL);
+	return (struct view_answer){ .act = VIEW_ZOOM,
+		                     .zoom = scene->zoom == column ? -column : column };
+}
+
+/* Selects the agent in that row, who stays there. */
+static struct view_answer select_at(const struct agent_list *list, int row)
+{
+	uint32_t agent = row < 0 ? AGENT_NONE : draw_list(list, row);
+	struct view_answer answer = roster_click(agent);
+	answer.held = answer.act == VIEW_SELECT;
+	answer.hold = answer.held ? row_of(list, agent) : 0;
+	return answer;
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
 {
 	struct agent_list list;
-	(void)x;
 	area = widget_below_heading(area);
 	lay_out(&list, scene, area);
-	return roster_click(draw_list(&list, y - 1 - (area.rows - list.area.rows)));
+	int heads = area.rows - list.area.rows;
+	return y > 0 && y <= heads ? sort_by(scene, sheet_column_at(&list.sheet, x))
+	                           : select_at(&list, y - 1 - heads);
+}
+
+/* Beyond the list it goes on by an agent at a time, who is then its first or last one. */
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	struct agent_list list;
+	area = widget_below_heading(area);
+	lay_out(&list, scene, area);
+	int above = 1 + area.rows - list.area.rows, row = drag->y - above;
+	if (drag->from_y < above)
+		return view_nothing(NULL);
+	if (row >= 0 && row < list.area.rows)
+		return select_at(&list, row);
+	struct view_answer answer = roster_key(scene, area, row < 0 ? VIEW_UP : VIEW_DOWN);
+	answer.held = answer.act == VIEW_SELECT;
+	if (answer.held && row > 0)
+		answer.hold = list.area.rows -
+		              measure_agent(&list.sheet, list.area, agent_slot(answer.agent));
+	return answer;
+}
+
+static int hold(const struct view_scene *scene, struct area area, int64_t row)
+{
+	struct agent_list list;
+	struct view_scene natural = *scene;
+	natural.scroll = 0;
+	lay_out(&list, &natural, widget_below_heading(area));
+	return row_of(&list, scene->selected) - (int)row;
 }
 
 /* Selects the agent a page further on, or the last one, and at least the next. */
@@ -267,7 +345,10 @@ const struct view view_agents = {
 		[VIEW_WIDER] = { sort, "Sort by the column before." },
 	},
 	.click = click,
-	.click_help = "Select an agent.",
+	.click_help = "Select an agent; on a column's name: sort by it.",
+	.drag = drag,
+	.drag_help = "Select the agents on the way.",
+	.hold = hold,
 	.find = roster_find,
 	.find_help = "Find a name, place, state, number or condition.",
 };

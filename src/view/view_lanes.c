@@ -15,6 +15,7 @@
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/ruler.h"
+#include "view/scrub.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -233,13 +234,13 @@ static void write_note(const struct picture *picture, const struct view_scene *s
                        size_t size)
 {
 	const struct axis *axis = &picture->axis;
-	char name[WIDGET_NAME_SIZE];
+	char name[WIDGET_NAME_SIZE], number[TEXT_GROUPED_SIZE];
 	if (picture->lanes.chosen)
 		snprintf(out, size, "%s and correspondents%s",
 		         widget_name(session_sim(scene->session), scene->selected, name),
 		         picture->lanes.left_out ? ", some left out" : "");
 	else if (picture->lanes.hidden)
-		snprintf(out, size, "%zu hidden", picture->lanes.hidden);
+		snprintf(out, size, "%s hidden", text_grouped(picture->lanes.hidden, number));
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
@@ -306,42 +307,48 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	return view_scroll(scene, key, cols, axis.least, axis.most);
 }
 
-/* The moment that a column is. */
-static struct view_answer show(const struct view_scene *scene, const struct axis *axis, int x)
+static struct view_answer select_lane(const struct picture *picture, int y)
 {
-	struct moment moment = { .tick = axis->now.tick, .event = MOMENT_END };
-	uint64_t at = axis_at(axis, x);
-	if (axis->inside) {
-		size_t count, index = at ? past_find(scene->session, at - 1) : 0;
-		session_events(scene->session, &count);
-		if (index < count)
-			moment.event = (uint32_t)index;
-	} else if (at > session_newest(scene->session)) {
-		return view_nothing("that is yet to come; Space or n goes on");
-	} else {
-		moment.tick = at;
-	}
-	return (struct view_answer){ .act = VIEW_SHOW, .moment = moment };
+	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture->field.pitch);
+	if (lane >= picture->lanes.count)
+		return view_nothing(NULL);
+	return picture->lanes.items[lane].gone ? view_nothing("this agent has gone")
+	                                       : roster_click(picture->lanes.items[lane].agent);
+}
+
+/* The mouse went down on the names, or in the field right of them. */
+static struct view_answer point(const struct view_scene *scene, struct area area,
+                                const struct view_drag *at, scrub_asked *scrub)
+{
+	struct picture picture;
+	struct area below = widget_below_heading(area);
+	int left = name_cols(below) + GAP;
+	if (session_is_crowd(scene->session))
+		return view_nothing(NULL);
+	lay_out(&picture, scene, below);
+	if (at->held)
+		picture.axis.first = (uint64_t)at->hold;
+	struct view_answer answer = at->from_x < left ? select_lane(&picture, at->y)
+	                                              : scrub(scene, &picture.axis, at->x - left);
+	lanes_fini(&picture.lanes);
+	return answer;
+}
+
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	return point(scene, area, drag, scrub_drag);
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
 {
-	struct picture picture;
-	struct area below = widget_below_heading(area);
-	struct view_answer answer = view_nothing(NULL);
-	if (session_is_crowd(scene->session))
-		return answer;
-	lay_out(&picture, scene, below);
-	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture.field.pitch);
-	int column = area.x + x - picture.field.area.x;
-	if (y > 0 && column >= 0 && column < picture.field.area.cols)
-		answer = show(scene, &picture.axis, column);
-	else if (y > 1 && lane < picture.lanes.count)
-		answer = picture.lanes.items[lane].gone
-		                 ? view_nothing("this agent has gone")
-		                 : roster_click(picture.lanes.items[lane].agent);
-	lanes_fini(&picture.lanes);
-	return answer;
+	const struct view_drag at = { .from_x = x, .x = x, .y = y };
+	return y > 0 ? point(scene, area, &at, scrub_click) : view_nothing(NULL);
+}
+
+static int hold(const struct view_scene *scene, struct area area, int64_t first)
+{
+	return scrub_hold(scene, field_cols(widget_below_heading(area)), first);
 }
 
 static bool is_drawn(uint8_t kind)
@@ -383,6 +390,9 @@ const struct view view_lanes = {
 	},
 	.click = click,
 	.click_help = "Show the tick of that column; on a name: select.",
+	.drag = drag,
+	.drag_help = "Go through time; beyond an edge it goes on.",
+	.hold = hold,
 	.find = find,
 	.find_help = "Find a change or a telegram, and show its moment.",
 };

@@ -172,8 +172,8 @@ static void draw_names(const struct room *room)
 /* One class and how many of it. */
 static void draw_count(struct flow *flow, const char *class, uint32_t count)
 {
-	char number[16];
-	int digits = snprintf(number, sizeof number, "%u", (unsigned)count);
+	char number[TEXT_GROUPED_SIZE];
+	int digits = canvas_text_cols(text_grouped(count, number));
 	int cols = canvas_text_cols(class) + 3 + digits;
 	if (cols > flow->area.cols)
 		cols = flow->area.cols;
@@ -237,10 +237,10 @@ static void draw_room(const struct room *room)
 /* The place's name in the upper wall, and how many are there if they are not named. */
 static void draw_sign(struct area row, const char *name, const struct occupants_place *place)
 {
-	char text[128];
+	char text[128], number[TEXT_GROUPED_SIZE];
 	snprintf(text, sizeof text, " %s ", name);
 	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
-	snprintf(text, sizeof text, " %u ", (unsigned)place->present);
+	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
 	if (!all_known(place))
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }
@@ -311,9 +311,23 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	occupants_fini(&occupants);
 }
 
+static bool has_places(const struct view_scene *scene)
+{
+	return session_sim(scene->session)->world->place_count > 0;
+}
+
+/* Without places, to say so. */
+static int rows(const struct view_scene *scene, struct area area)
+{
+	return has_places(scene) ? area.rows : 2;
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	draw_places(scene, widget_heading(area, focused, "map", ""), NULL);
+	area = widget_heading(area, focused, "map", "");
+	draw_places(scene, area, NULL);
+	if (!has_places(scene))
+		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
 static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
@@ -355,6 +369,7 @@ const struct view view_map = {
 	.help = "the places, who is in each, and who came and went in this tick",
 	.hint = "agent",
 	.draw = draw,
+	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { roster_key, "Select the agent before." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "core/memory.h"
 #include "view/fate.h"
 #include "view/moments.h"
@@ -101,6 +102,7 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 /* Draws the queue into its part of the view. */
 static void draw_queue(const struct sim *sim, struct area area)
 {
+	char number[TEXT_GROUPED_SIZE];
 	size_t pending = sim->queue.pending, most = area.rows > 0 ? (size_t)area.rows : 0;
 	if (!pending) {
 		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
@@ -114,7 +116,8 @@ static void draw_queue(const struct sim *sim, struct area area)
 	for (size_t i = 0; i < shown; i++)
 		draw_telegram(&list, widget_row(area, (int)i), &list.telegrams[i]);
 	if (shown < pending)
-		area_format(area, 0, (int)shown, STYLE_DIM, "and %zu more", pending - shown);
+		area_format(area, 0, (int)shown, STYLE_DIM, "and %s more",
+		            text_grouped(pending - shown, number));
 	free(list.telegrams);
 }
 
@@ -264,8 +267,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct story story;
-	char note[32];
-	snprintf(note, sizeof note, "%zu queued", sim->queue.pending);
+	char note[TEXT_GROUPED_SIZE + 16], number[TEXT_GROUPED_SIZE];
+	snprintf(note, sizeof note, "%s queued", text_grouped(sim->queue.pending, number));
 	area = view_heading(scene, area, focused, &view_telegrams, note);
 	story_init(&story, scene->session);
 	draw_queue(sim, queue_part(area));
@@ -341,6 +344,12 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return roster_click(sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	return view_lines(scene, area, drag->rows, scroll);
+}
+
 static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	(void)scene, (void)area, (void)key;
@@ -373,6 +382,8 @@ const struct view view_telegrams = {
 	},
 	.click = click,
 	.click_help = "Select the receiver.",
+	.drag = drag,
+	.drag_help = "Scroll.",
 	.find = find,
 	.find_help = "Find a delivery, and show its moment.",
 };

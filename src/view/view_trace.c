@@ -14,6 +14,7 @@
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/story.h"
+#include "view/trace_keys.h"
 #include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -318,6 +319,23 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return answer;
 }
 
+/* So many lines on from the moment shown; where there are no more, a step. */
+static struct view_answer drag(const struct view_scene *scene, struct area area,
+                               const struct view_drag *drag)
+{
+	struct trace trace;
+	size_t most = (size_t)abs(drag->rows) + 1;
+	if (!drag->rows)
+		return view_nothing(NULL);
+	gather(&trace, scene, most);
+	const struct trace_line *line = line_at(&trace, drag->rows);
+	struct view_answer answer = line ? moments_show(&trace.story, line->index)
+	                                 : trace_keys_step(scene, area,
+	                                                   drag->rows < 0 ? VIEW_UP : VIEW_DOWN);
+	forget(&trace);
+	return answer;
+}
+
 static struct view_answer scroll(const struct view_scene *scene, struct area area,
                                  enum view_key key)
 {
@@ -329,37 +347,6 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	int most = (int)find_top(&trace, rows, LINES_MOST) - natural;
 	forget(&trace);
 	return view_scroll(scene, key, rows, least, most);
-}
-
-/* The cursor is the moment shown; it does not go where nobody has been. */
-static struct view_answer step(const struct view_scene *scene, struct area area, enum view_key key)
-{
-	bool newest = !session_is_past(scene->session) &&
-	              session_moment(scene->session).event == MOMENT_END;
-	(void)area;
-	if (key == VIEW_DOWN && newest)
-		return view_nothing("this is the newest moment; s or n goes on");
-	return (struct view_answer){ .act = VIEW_STEP, .forward = key == VIEW_DOWN };
-}
-
-/* To the first event of the tick shown, or to its end. */
-static struct view_answer go_to_end(const struct view_scene *scene, struct area area,
-                                    enum view_key key)
-{
-	size_t count;
-	uint64_t tick = session_moment(scene->session).tick;
-	(void)area;
-	session_events(scene->session, &count);
-	return (struct view_answer){
-		.act = VIEW_SHOW,
-		.moment = { tick, key == VIEW_HOME && count ? 0 : MOMENT_END },
-	};
-}
-
-static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
-{
-	(void)scene, (void)area, (void)key;
-	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEW_EVENT };
 }
 
 static bool is_any(uint8_t kind)
@@ -382,18 +369,20 @@ const struct view view_trace = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { step, "To the moment before." },
-		[VIEW_DOWN] = { step, "To the next moment." },
+		[VIEW_UP] = { trace_keys_step, "To the moment before." },
+		[VIEW_DOWN] = { trace_keys_step, "To the next moment." },
 		[VIEW_PAGE_UP] = { scroll, "A page up, to earlier ticks." },
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
-		[VIEW_HOME] = { go_to_end, "To the first event of this tick." },
-		[VIEW_END] = { go_to_end, "To the end of this tick." },
-		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
+		[VIEW_HOME] = { trace_keys_end, "To the first event of this tick." },
+		[VIEW_END] = { trace_keys_end, "To the end of this tick." },
+		[VIEW_ENTER] = { trace_keys_read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},
 	.click = click,
 	.click_help = "Show the moment of that line.",
+	.drag = drag,
+	.drag_help = "Go on by as many moments as lines.",
 	.find = find,
 	.find_help = "Find a moment, from the one shown on.",
 };

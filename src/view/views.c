@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
+#include <stdlib.h>
+
 #include "view/widget.h"
 
 #define VIEW_ENTRY(number, object) &object,
@@ -114,4 +116,42 @@ struct view_answer view_scroll(const struct view_scene *scene, enum view_key key
 		                    : next == most ? "this is the last line"
 		                                   : "this is the first line");
 	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = next };
+}
+
+struct view_answer view_lines(const struct view_scene *scene, struct area area, int lines,
+                              view_asked *scroll)
+{
+	struct view_scene moved = *scene;
+	struct view_answer answer = view_nothing(NULL);
+	for (int i = 0; i < abs(lines); i++) {
+		struct view_answer next = scroll(&moved, area, lines > 0 ? VIEW_UP : VIEW_DOWN);
+		if (next.act != VIEW_SCROLL)
+			return answer.act == VIEW_SCROLL ? answer : next;
+		moved.scroll = next.scroll;
+		answer = next;
+	}
+	return answer;
+}
+
+const char *view_drag_help(const struct view *view)
+{
+	return view->drag     ? view->drag_help
+	       : view->scroll ? "Scroll."
+	       : view->click  ? "The same for each cell on the way."
+	                      : NULL;
+}
+
+struct view_answer view_drag(const struct view *view, const struct view_scene *scene,
+                             struct area area, const struct view_drag *drag)
+{
+	if (area.cols < 1 || area.rows < 2)
+		return view_nothing(NULL);
+	if (view->drag)
+		return view->drag(scene, area, drag);
+	if (view->scroll)
+		return view_lines(scene, area, drag->rows, view->scroll);
+	if (!view->click)
+		return view_nothing(NULL);
+	return view->click(scene, area, clamp(drag->x, 0, area.cols - 1),
+	                   clamp(drag->y, 1, area.rows - 1));
 }

@@ -80,12 +80,20 @@ const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME
 	return out;
 }
 
-/* The number at the end of a name, with the blank before it; "" if it has none. */
+const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE])
+{
+	char number[TEXT_GROUPED_SIZE];
+	snprintf(out, WIDGET_STAY_SIZE, "%s%s tick%s", stay->more ? "over " : "",
+	         text_grouped(stay->ticks, number), stay->ticks == 1 ? "" : "s");
+	return out;
+}
+
+/* The number at the end of a name, with the blank before it; the end if it has none. */
 static const char *number_of(const char *name)
 {
 	const char *blank = strrchr(name, ' ');
 	size_t digits = blank ? strspn(blank + 1, "0123456789") : 0;
-	return digits && !blank[1 + digits] ? blank : "";
+	return digits && !blank[1 + digits] ? blank : name + strlen(name);
 }
 
 int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name)
@@ -99,8 +107,6 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
 	if (tail >= room)
 		return area_textn(row, x, 0, room, style, *number ? number + 1 : name);
 	snprintf(head, sizeof head, "%.*s", (int)(number - name), name);
-	if (!*number)
-		snprintf(head, sizeof head, "%s", name);
 	int used = area_textn(row, x, 0, room - tail, style, head);
 	return used + area_text(row, x + used, 0, style, number);
 }

@@ -7,12 +7,14 @@
 #ifndef VIEW_WIDGET_H
 #define VIEW_WIDGET_H
 
+#include "session/census.h"
 #include "sim/sim.h"
 #include "term/canvas.h"
 
 enum {
 	WIDGET_NAME_SIZE = 64,
 	WIDGET_PATH_SIZE = 160,
+	WIDGET_STAY_SIZE = 48,
 };
 
 /* Draws a view's heading, a rule with its name and, if there is room, a note at
@@ -47,6 +49,9 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
 /* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
+
+/* Writes for how long somebody has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
+const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE]);
 
 /* Whether text has the word in it, in whatever case. */
 bool widget_has(const char *text, const char *word);

@@ -185,6 +185,30 @@ START_TEST(stopping_ends_whoever_is_at_work)
 }
 END_TEST
 
+static int farewells[2];
+
+static void say_farewell(void)
+{
+	ck_assert_int_eq(write(farewells[1], "!", 1), 1);
+}
+
+START_TEST(who_has_nothing_to_do_ends_in_good_order)
+{
+	struct crew crew;
+	struct crew_message message;
+	uint64_t step = 1;
+	char said[4];
+	ck_assert_int_eq(pipe(farewells), 0);
+	ck_assert_int_eq(atexit(say_farewell), 0);
+	ck_assert(crew_start(&crew, 3, count, &step, NULL));
+	crew_give(&crew, &(struct task){ 1, 1 });
+	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
+	crew_stop(&crew);
+	ck_assert_int_eq(waitpid(-1, NULL, 0), -1);
+	ck_assert_int_eq(read(farewells[0], said, sizeof said), 3);
+}
+END_TEST
+
 /* All of them have the writing end of a pipe, whose end is seen when nobody has it any more. */
 START_TEST(members_end_with_whoever_started_them)
 {
@@ -217,6 +241,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
 	tcase_add_loop_test(tcase, who_dies_is_told_with_what_it_was_at, 0, 2);
 	tcase_add_test(tcase, stopping_ends_whoever_is_at_work);
+	tcase_add_test(tcase, who_has_nothing_to_do_ends_in_good_order);
 	tcase_add_test(tcase, members_end_with_whoever_started_them);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -63,6 +63,7 @@ START_TEST(the_nearest_of_all_is_suggested)
 	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
 	expect("gildd", names, 4, "; do you mean gild?");
 	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
+	expect("Xerxes", names, 1, "; there is only gold_carried");
 	expect("Xerxes", names, 0, "");
 }
 END_TEST

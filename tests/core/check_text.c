@@ -209,6 +209,17 @@ START_TEST(an_error_is_cut_cleaned_and_returns_false)
 }
 END_TEST
 
+START_TEST(thousands_are_grouped)
+{
+	char out[TEXT_GROUPED_SIZE];
+	ck_assert_str_eq(text_grouped(0, out), "0");
+	ck_assert_str_eq(text_grouped(999, out), "999");
+	ck_assert_str_eq(text_grouped(1000, out), "1,000");
+	ck_assert_str_eq(text_grouped(123456, out), "123,456");
+	ck_assert_str_eq(text_grouped(UINT64_MAX, out), "18,446,744,073,709,551,615");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("text");
@@ -226,6 +237,7 @@ int main(void)
 	tcase_add_test(tcase, long_words_compare_by_their_beginning);
 	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
 	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
+	tcase_add_test(tcase, thousands_are_grouped);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

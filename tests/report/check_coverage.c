@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/memory.h"
 #include "report/summary.h"
 #include "session/session.h"
 #include "sim/input.h"
@@ -246,6 +247,30 @@ static void check_against_everything(const struct world *world)
 	free(expected);
 }
 
+START_TEST(after_a_reload_it_is_counted_anew)
+{
+	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("couple") };
+	char *anew = memory_zero(8192, 1);
+	run(20);
+	input_apply(&sim, &reload);
+	run(10);
+	ck_assert_uint_lt((size_t)snprintf(anew, 8192, "%s", report()), 8192);
+	end();
+	watch(worlds_find("messaging"), 1);
+	sim_watch(&sim, NULL);
+	run(20);
+	input_apply(&sim, &reload);
+	coverage_fini(&coverage);
+	coverage_init(&coverage, &sim);
+	struct watcher watcher = coverage_watcher(&coverage);
+	sim_watch(&sim, &watcher);
+	run(10);
+	ck_assert_str_eq(report(), anew);
+	ck_assert_ptr_nonnull(strstr(anew, "DoHouseWork"));
+	free(anew);
+}
+END_TEST
+
 START_TEST(metastates_are_counted_the_same_from_every_event)
 {
 	check_against_everything(&world_odd);
@@ -348,6 +373,7 @@ static Suite *coverage_suite(void)
 	tcase_add_test(messaging, a_change_is_counted_for_who_declares_it);
 	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
 	tcase_add_test(messaging, states_are_counted_the_same_from_every_event);
+	tcase_add_test(messaging, after_a_reload_it_is_counted_anew);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
 	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
 	suite_add_tcase(suite, messaging);

@@ -3,7 +3,9 @@
 #include <check.h>
 #include <stdio.h>
 
+#include "report/output.h"
 #include "report/repeats.h"
+#include "report/worlds.h"
 #include "suite.h"
 
 /*
@@ -28,11 +30,46 @@ START_TEST(the_first_hundred_of_a_place_are_told_whatever_they_say)
 }
 END_TEST
 
+START_TEST(how_many_more_there_were_is_said_at_the_end)
+{
+	struct repeats repeats = { .count = 0 };
+	struct output out;
+	for (int i = 0; i < REPEATS_TOLD + 12; i++)
+		repeats_add(&repeats, "guard.lua:31: in Attack: no");
+	for (int i = 0; i < REPEATS_TOLD; i++)
+		repeats_add(&repeats, "guard.lua:32: in Attack: no");
+	for (int i = 0; i < REPEATS_TOLD + 1; i++)
+		repeats_add(&repeats, "too much work\n");
+	written_begin(&out);
+	repeats_write(&repeats, &out);
+	ck_assert_str_eq(written(&out), "12 more errors like these: guard.lua:31\n"
+	                                "1 more error like these: too much work\357\277\275\n");
+	repeats_fini(&repeats);
+}
+END_TEST
+
+START_TEST(of_more_than_a_thousand_places_all_is_told)
+{
+	struct repeats repeats = { .count = 0 };
+	char text[64];
+	for (int place = 1; place <= 1001; place++) {
+		snprintf(text, sizeof text, "guard.lua:%d: no", place);
+		for (int i = 1; i <= REPEATS_TOLD + 1; i++)
+			ck_assert_int_eq(repeats_add(&repeats, text),
+			                 place > 1000 || i <= REPEATS_TOLD);
+	}
+	ck_assert_uint_eq(repeats.count, 1000);
+	repeats_fini(&repeats);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("repeats");
 	TCase *tcase = tcase_create("repeats");
 	tcase_add_test(tcase, the_first_hundred_of_a_place_are_told_whatever_they_say);
+	tcase_add_test(tcase, how_many_more_there_were_is_said_at_the_end);
+	tcase_add_test(tcase, of_more_than_a_thousand_places_all_is_told);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -89,6 +89,7 @@ static const struct sample values[] = {
 	{ "'\\z  ' .. 1", REFUSED },
 	{ "'\\z' .. 0/0 .. 'a'", REFUSED },
 	{ "[['']] .. 1", REFUSED },
+	{ "[['']]..1", REFUSED },
 	{ "[[\"]] .. 0/0 .. [[\"]]", REFUSED },
 	{ "[=[ ]] ' ]=] .. 0/0 .. [[']]", REFUSED },
 	{ "('x'):len() --[[ ' ]] .. 0/0 --[=[ ' ]=]", REFUSED },

@@ -172,6 +172,13 @@ struct outcome {
 	char text[200];
 };
 
+/* What Lua takes, and nobody can have meant. */
+static bool is_mistake(const char *text)
+{
+	return strstr(text, "true or false; compare") || strstr(text, "there is no place") ||
+	       strstr(text, "there is no state");
+}
+
 static struct outcome evaluate(const struct sim *sim, const char *source)
 {
 	struct outcome outcome = { false, "" };
@@ -181,7 +188,7 @@ static struct outcome evaluate(const struct sim *sim, const char *source)
 	               condition_value(condition, sim, outcome.text, sizeof outcome.text, &error);
 	if (!outcome.good)
 		snprintf(outcome.text, sizeof outcome.text, "%.199s",
-		         strstr(error.text, "true or false; compare") ? "a mistake" : error.text);
+		         is_mistake(error.text) ? "a mistake" : error.text);
 	condition_free(condition);
 	return outcome;
 }

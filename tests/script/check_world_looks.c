@@ -92,7 +92,7 @@ static const struct {
 	{ "places = { { 'here', art = 3 } }", "A = {}",
 	  "1: art is a text of a few lines, not a number" },
 	{ "places = { { 'here', at = '' } }", "A = {}",
-	  "1: a place has no field 'at'; there are art" },
+	  "1: a place has no field 'at'; there is only art" },
 	{ "places = { { 'here', 'there' } }", "A = {}",
 	  "1: a place has fields with names, and this has none" },
 	{ "places = { {} }", "A = {}", "1: a place is a name, not a table" },

@@ -134,6 +134,76 @@ START_TEST(what_means_nothing_is_left_out_and_told)
 }
 END_TEST
 
+/* Pay from Ben to Ann at tick 1, so many milliseconds later. */
+static void put_pay(struct session *session, int64_t delay_ms)
+{
+	put(session, 1,
+	    (struct input){ .kind = INPUT_INJECT,
+	                    .agent = 1,
+	                    .receiver = 0,
+	                    .message = 1,
+	                    .delay_ms = delay_ms });
+}
+
+/* When the Pays that are queued are due. */
+static const char *pays_due(const struct session *session)
+{
+	static char text[100];
+	struct telegram list[32];
+	size_t count = queue_list(&session_sim(session)->queue, list, 32), length = 0;
+	text[0] = '\0';
+	for (size_t i = 0; i < count; i++) {
+		if (list[i].message == 1)
+			length += (size_t)snprintf(text + length, sizeof text - length, "%lld ",
+			                           (long long)list[i].due_ms);
+	}
+	return text;
+}
+
+START_TEST(of_telegrams_that_are_alike_the_one_due_then_is_edited_again)
+{
+	struct again again;
+	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
+	struct session *session = rules_session(rules_load(&rules, rules_shop), 0);
+	for (int64_t delay_ms = 7000; delay_ms <= 9000; delay_ms += 1000)
+		put_pay(session, delay_ms);
+	struct telegram list[3];
+	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, list, 3), 3);
+	put(session, 1, (struct input){ .kind = INPUT_DROP, .sequence = list[1].sequence });
+	ck_assert_str_eq(pays_due(session), "7500 9500 ");
+	session_go(session, 3);
+	ck_assert(live_again(session, store, &again, NULL));
+	ck_assert_uint_eq(again.left_out, 0);
+	ck_assert_str_eq(pays_due(session), "7500 9500 ");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_edit_of_what_is_not_sent_any_more_is_left_out)
+{
+	struct again again;
+	const struct world *silent = rules_load(&rules,
+	                                        rules_edit(rules_shop,
+	                                                   "send('Ann', 'Wake', { delay = 4 })",
+	                                                   "say 'Zzz'"));
+	struct session *session = rules_session(rules_load(&rules, rules_shop), 0);
+	while (!session_sim(session)->queue.pending)
+		session_go(session, session_newest(session) + 1);
+	uint64_t tick = session_newest(session);
+	char said[200];
+	put(session, tick,
+	    (struct input){ .kind = INPUT_HOLD, .sequence = first_pending(session) });
+	session_go(session, tick + 2);
+	ck_assert(live_again(session, silent, &again, NULL));
+	ck_assert_uint_eq(again.left_out, 1);
+	snprintf(said, sizeof said,
+	         "hold Wake for Ann at tick %d: there is no such telegram in the queue then",
+	         (int)tick);
+	ck_assert_str_eq(again.first, said);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(one_undo_brings_the_past_back)
 {
 	struct again again;
@@ -236,6 +306,8 @@ int main(void)
 	tcase_add_test(cases, under_the_same_rules_the_run_is_the_same);
 	tcase_add_test(cases, inputs_are_carried_over_by_names);
 	tcase_add_test(cases, what_means_nothing_is_left_out_and_told);
+	tcase_add_test(cases, of_telegrams_that_are_alike_the_one_due_then_is_edited_again);
+	tcase_add_test(cases, an_edit_of_what_is_not_sent_any_more_is_left_out);
 	tcase_add_test(cases, one_undo_brings_the_past_back);
 	tcase_add_test(cases, reloads_of_the_past_are_no_part_of_it);
 	tcase_add_test(cases, starting_again_keeps_the_rules_shown);

@@ -51,7 +51,7 @@ START_TEST(what_is_counted_is_what_everyone_says)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert_uint_eq(census->agents[MINER], COUPLES);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
@@ -63,7 +63,7 @@ START_TEST(the_past_is_counted_without_going_there)
 {
 	struct session *session = open_session(COUPLES), *other = open_session(COUPLES);
 	session_go(session, TICKS);
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert_uint_eq(session_moment(session).tick, TICKS);
 	for (uint64_t tick = 0; tick < TICKS; tick++) {
 		session_go(other, tick);
@@ -80,11 +80,11 @@ START_TEST(after_an_input_it_is_counted_again)
 	struct session *session = open_session(COUPLES);
 	struct error error;
 	session_go(session, TICKS);
-	session_count(session);
+	session_count(session, UINT64_MAX);
 	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
 	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
 	session_free(session);
@@ -98,11 +98,14 @@ START_TEST(inside_a_tick_it_is_as_of_that_event)
 	session_go(session, TICKS);
 	session_events(session, &count);
 	session_show(session, (struct moment){ TICKS, (uint32_t)count / 2 });
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	ck_assert_ptr_null(census_find(census, TICKS));
 	session_show(session, (struct moment){ TICKS, (uint32_t)count - 1 });
-	session_count(session);
+	session_count(session, UINT64_MAX);
+	ck_assert(is_true(census, &census->now, session_sim(session)));
+	session_show(session, (struct moment){ TICKS, 0 });
+	session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	session_free(session);
 }
@@ -112,7 +115,7 @@ START_TEST(a_stat_has_its_greatest_and_how_many_have_each_value)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, UINT64_MAX);
 	const struct sim *sim = session_sim(session);
 	const struct census_stat *thirst = &census->stats[census_stat(census, MINER, THIRST)];
 	const struct stat_info *stat = &sim->world->classes[MINER]->stats[THIRST];
@@ -138,9 +141,9 @@ START_TEST(of_very_many_agents_only_what_was_looked_at_is_known)
 	enum { MANY = 300000 };
 	struct session *session = open_session(MANY);
 	session_go(session, 5);
-	session_count(session);
+	session_count(session, 0);
 	session_go(session, 7);
-	const struct census *census = session_count(session);
+	const struct census *census = session_count(session, 0);
 	ck_assert_ptr_nonnull(census_find(census, 7));
 	ck_assert_ptr_nonnull(census_find(census, 5));
 	ck_assert_ptr_null(census_find(census, 4));

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "rules.h"
 #include "session/walk.h"
 #include "suite.h"
 
@@ -243,6 +244,38 @@ START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 }
 END_TEST
 
+static const char kennel[] =
+	"return { tick = 1, classes = {\n"
+	"  Dog = { stats = { n = 0 }, initial = 'Bark', states = { Bark = { execute = {\n"
+	"    add { n = 1 }, when('n == 3 or n == 5', spawn 'Pup') } } } },\n"
+	"  Pup = { stats = { age = 7 }, update = add { age = 1 }, initial = 'Nap',\n"
+	"    states = { Nap = {} } } },\n"
+	"agents = { { 'Rex', class = 'Dog' } } }\n";
+
+/* They appear at the end of ticks 3 and 5. */
+START_TEST(the_values_of_who_was_spawned_begin_with_his_first_tick)
+{
+	enum { NOW = 9 };
+	struct rules rules = { .count = 0 };
+	double values[NOW];
+	struct session *session = rules_session(rules_load(&rules, kennel), NOW);
+	session_remember(session);
+	for (uint64_t i = 0; i < 2; i++) {
+		uint64_t born = i ? 5 : 3;
+		const struct agent *pup = sim_find(session_sim(session), i ? "Pup 3" : "Pup 2");
+		ck_assert_ptr_nonnull(pup);
+		size_t count = session_stat_past(session, pup->id, 0, values, NOW);
+		ck_assert_uint_eq(count, NOW - born);
+		for (size_t k = 0; k < count; k++)
+			ck_assert_double_eq(values[k], 7 + (double)k);
+		ck_assert_uint_eq(session_stat_past(session, pup->id, 0, values, 2), 2);
+		ck_assert_double_eq(values[1], 7 + (double)(NOW - born) - 1);
+	}
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("chronicle");
@@ -254,6 +287,7 @@ int main(void)
 	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
 	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
 	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
+	tcase_add_test(tcase, the_values_of_who_was_spawned_begin_with_his_first_tick);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

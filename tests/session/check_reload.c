@@ -8,6 +8,7 @@
 
 #include "rules.h"
 #include "session/breakpoint.h"
+#include "session/contrast.h"
 #include "session/straight.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
@@ -41,33 +42,13 @@ static void reload_now(struct reload *reload)
 	              reload->error.text);
 }
 
-/* What the segment shown says of the reload, a line each. */
-static const char *told(const struct session *session)
-{
-	static char text[2048];
-	size_t count, length = 0;
-	const struct event *events = session_events(session, &count);
-	text[0] = '\0';
-	for (size_t i = 0; i < count; i++) {
-		if (events[i].kind != EVENT_RELOAD && events[i].kind != EVENT_SPAWN)
-			continue;
-		char words[300], name[64] = "";
-		event_text(session_sim(session), &events[i], words, sizeof words);
-		if (events[i].agent != AGENT_NONE && events[i].kind == EVENT_RELOAD)
-			sim_name(session_sim(session), events[i].agent, name, sizeof name);
-		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s%s\n", name,
-		                           *name ? ": " : "", words);
-	}
-	return text;
-}
-
 START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
 {
 	struct reload reload = reload_at(20, "A shop", "A store");
 	struct session *other = rules_session(reload.before, 20);
 	uint64_t digest = session_digest(reload.session);
 	reload_now(&reload);
-	ck_assert_str_eq(told(reload.session), "");
+	ck_assert_str_eq(rules_told(reload.session), "");
 	session_step(reload.session, STEP_TICK, false);
 	ck_assert_uint_eq(session_digest(reload.session), digest);
 	for (uint64_t tick = 21; tick < 60; tick++) {
@@ -138,7 +119,7 @@ START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
 	reload_now(&reload);
 	ck_assert_str_eq(state_of(session_sim(reload.session), "Ann"), "Sleep");
 	ck_assert_ptr_nonnull(
-		strstr(told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
+		strstr(rules_told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
 	session_free(reload.session);
 }
 END_TEST
@@ -157,8 +138,9 @@ START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 	ck_assert_uint_gt(pending, 0);
 	reload_now(&reload);
 	const struct sim *sim = session_sim(reload.session);
-	ck_assert_str_eq(told(reload.session), "Ben goes: the world has nobody of that name now\n"
-	                                       "Cy appears\nDora appears\n");
+	ck_assert_str_eq(rules_told(reload.session),
+	                 "Ben goes: the world has nobody of that name now\n"
+	                 "Cy appears\nDora appears\n");
 	ck_assert_uint_eq(sim->head.agents, 3);
 	ck_assert_ptr_null(sim_find(sim, "Ben"));
 	ck_assert_int_eq(stat_of(sim, "Cy", "gold"), 9);
@@ -291,6 +273,36 @@ START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
 }
 END_TEST
 
+/* The second world has one agent and one slot; the first had two. */
+START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer)
+{
+	struct reload reload =
+		reload_at(20,
+	                  "agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
+	                  "           { 'Ben', class = 'Digger', place = 'home' } }",
+	                  "agents = { { 'Ann', class = 'Digger' } }");
+	struct session *other = rules_session(reload.before, 3);
+	struct input richer = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 40 };
+	ck_assert(session_input(other, &richer, NULL));
+	session_go(other, 20);
+	reload_now(&reload);
+	ck_assert(session_reload(other, reload.after, NULL));
+	session_go(reload.session, 30);
+	session_go(other, 30);
+	ck_assert_uint_eq(session_sim(other)->head.slots, 1);
+	struct contrast *contrast = contrast_new(reload.session, other);
+	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
+	ck_assert_uint_eq(contrast_known(contrast), 31);
+	ck_assert_uint_eq(contrast_parts(contrast), 3);
+	ck_assert_uint_eq(contrast_at(contrast, 2)->agents, 0);
+	ck_assert_uint_eq(contrast_at(contrast, 20)->agents, 1);
+	ck_assert_uint_eq(contrast_at(contrast, 30)->agents, 1);
+	contrast_free(contrast);
+	session_free(other);
+	session_free(reload.session);
+}
+END_TEST
+
 START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
 {
 	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
@@ -341,6 +353,7 @@ Suite *reload_suite(void)
 	tcase_add_test(cases, breakpoints_mean_the_same_before_and_after);
 	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
 	                    4);
+	tcase_add_test(cases, two_runs_are_compared_over_a_reload_that_leaves_fewer);
 	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
 	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
 	suite_add_tcase(suite, cases);

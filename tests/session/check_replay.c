@@ -76,6 +76,8 @@ END_TEST
 	"\"world_digest\":\"0123456789abcdef\",\"seed\":1,\"couples\":1,\"tick_ms\":500}\n"
 #define DIGEST "\"digest\":\"0123456789abcdef\""
 
+#define WORLD "\"world_digest\":\"0123456789abcdef\",\"files\":1"
+
 struct text {
 	const char *text, *said;
 };
@@ -133,6 +135,12 @@ static const struct text bad[] = {
 	  "line 2: 9000000000000 ticks without a digest (at most 10000000)" },
 	{ HEADER "{\"end\":9," DIGEST "}\n{\"tick\":9," DIGEST "}\n",
 	  "line 3: something follows the end" },
+	{ HEADER "{\"text\":\"a\"}\n", "line 2: there is more text than the file has" },
+	{ HEADER "{\"tick\":0,\"input\":\"reload\"," WORLD "}\n",
+	  "line 2: a reload before the beginning" },
+	{ HEADER "{\"tick\":1,\"input\":\"begin\"," WORLD "}\n", "line 2: a run begins but once" },
+	{ HEADER "{\"tick\":1,\"input\":\"reload\"," WORLD "}\n",
+	  "line 2: the text of the world is not whole" },
 	{ HEADER "{\"drop\":0,\"inputs\":1}\n",
 	  "line 2: \"inputs\": expected a whole number from 0 to 0" },
 };
@@ -244,7 +252,7 @@ static const struct text impossible[] = {
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"agent_id\":77,\"stat\":\"thirst\",\"value\":1",
 	  "there is no Elsa at that time" },
 	{ "\"input\":\"set\",\"agent\":\"Elsa\",\"stat\":\"thirst\",\"value\":1",
-	  "a MinersWife has no stat \"thirst\"" },
+	  "class MinersWife has no stat \"thirst\"" },
 	{ "\"input\":\"set\",\"agent\":\"Miner Bob\",\"stat\":\"thirst\",\"value\":-999999",
 	  "thirst cannot be -999999" },
 	{ "\"input\":\"force\",\"agent\":\"Elsa\",\"state\":\"Fly\"", "has no state \"Fly\"" },

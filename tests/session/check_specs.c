@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "session/straight.h"
 #include "suite.h"
+#include "worlds/worlds.h"
 
 /*
  * How breakpoints are spelled.
@@ -66,6 +67,42 @@ START_TEST(a_wrong_spec_says_what_is_wrong)
 	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
 	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
 	ck_assert_uint_eq(fixture.breakpoints.count, 0);
+	close_world(&fixture);
+}
+END_TEST
+
+/* The text of the breakpoint of that index. */
+static const char *text_of(const struct breakpoints *list, size_t index, const struct sim *sim)
+{
+	static char text[200];
+	breakpoint_text(&list->items[index], sim, text, sizeof text);
+	return text;
+}
+
+START_TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
+{
+	struct fixture fixture = open_world();
+	struct breakpoints *list = &fixture.breakpoints;
+	const struct breakpoint *items;
+	struct sim alone;
+	sim_init(&alone, worlds_find("miner"), 3, 1);
+	ck_assert(breakpoints_add_check(list, &fixture.sim, "Miner_Bob.thirst > 3", NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL));
+	list->items[0].hits = 7;
+	list->items[2].enabled = false;
+	breakpoints_follow(list, &alone);
+	items = list->items;
+	ck_assert(items[0].check && !items[0].lost && items[0].enabled && items[0].hits == 7);
+	ck_assert_str_eq(text_of(list, 0, &alone), "if Miner_Bob.thirst > 3");
+	ck_assert(!items[1].check && items[1].lost);
+	ck_assert_str_eq(text_of(list, 1, &alone), "Elsa:enter CookStew");
+	ck_assert(!items[2].check && !items[2].lost && !items[2].enabled && !items[2].hits);
+	ck_assert_str_eq(text_of(list, 2, &alone), "exit QuenchThirst if tick > 3");
+	breakpoints_follow(list, &fixture.sim);
+	ck_assert(items[0].check && !items[1].lost);
+	ck_assert_str_eq(text_of(list, 1, &fixture.sim), "Elsa:enter CookStew");
+	sim_fini(&alone);
 	close_world(&fixture);
 }
 END_TEST
@@ -141,6 +178,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_spec_may_be_spelled_loosely, 0, ARRAY_LEN(spellings));
 	tcase_add_test(tcase, a_spec_of_any_length_is_read_or_refused);
 	tcase_add_test(tcase, removing_one_leaves_the_others);
+	tcase_add_test(tcase, in_another_world_specs_and_checks_mean_what_they_say_there);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

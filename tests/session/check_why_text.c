@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "rules.h"
 #include "session/straight.h"
 #include "session/why.h"
@@ -85,6 +86,46 @@ static const char *links_after(uint64_t ticks, const char *passage, const char *
 	return text;
 }
 
+static const char chooser[] =
+	"-- A shop\n"
+	"return { tick = 1, classes = { Guard = { stats = { n = 3 }, initial = 'Idle', states = {\n"
+	"    Idle = { execute = when('n >= 9', change 'Busy', change 'Rest') },\n"
+	"    Busy = {}, Rest = {} } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+/* A condition that did not hold, and how that is told as a reason. */
+static const struct {
+	const char *condition, *reason;
+} turned[] = {
+	{ "n >= 9", "n 3 < 9" },
+	{ "n <= 2", "n 3 > 2" },
+	{ "n == 4", "n 3 ~= 4" },
+	{ "n ~= 3", "n 3 == 3" },
+	{ "n > 3", "n 3 <= 3" },
+	{ "n < 3", "n 3 >= 3" },
+	{ "n > 3 and n < 9", "not (n 3 > 3 and n 3 < 9)" },
+	{ "n > 3 or n > 9", "not (n 3 > 3 or n 3 > 9)" },
+	{ "not (n < 9)", "not (not (n 3 < 9))" },
+	{ "finished", "not finished false" },
+};
+
+START_TEST(what_did_not_hold_is_told_as_what_held_instead)
+{
+	struct rules rules = { .count = 0 };
+	char text[256], wanted[256];
+	const struct world *world = rules_load(&rules,
+	                                       rules_edit(chooser, "n >= 9", turned[_i].condition));
+	struct session *session = rules_session(world, 1);
+	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
+	ck_assert(session_explain(session, ann, UINT64_MAX));
+	why_sentence(session_why(session, ann), world, false, text, sizeof text);
+	snprintf(wanted, sizeof wanted, "Ann went to Rest: %s.", turned[_i].reason);
+	ck_assert_str_eq(text, wanted);
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
 START_TEST(what_lies_before_a_reload_is_not_looked_for)
 {
 	ck_assert_str_eq(links_after(0, "-- A", "-- Another"),
@@ -93,6 +134,83 @@ START_TEST(what_lies_before_a_reload_is_not_looked_for)
 	                 "Ann changed from Busy to Idle: Wake\n"
 	                 "Wake came to Ann from Ann\n"
 	                 "Wake was queued before the reload at tick 4, or has been edited since\n");
+}
+END_TEST
+
+/* What is said of Ann at the end of that tick, and briefly, in a world of her own. */
+static const char *sentence_at(uint64_t tick, const char *text, bool forced)
+{
+	static char said[300];
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, text), tick);
+	const struct world *world = session_options(session)->world;
+	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
+	struct input force = { .kind = INPUT_FORCE, .agent = ann, .state = 2 };
+	struct error error;
+	ck_assert(!forced || session_input(session, &force, &error));
+	ck_assert(session_explain(session, ann, UINT64_MAX));
+	const struct why *why = session_why(session, ann);
+	size_t length = why_sentence(why, world, false, said, sizeof said);
+	ck_assert_uint_eq(length, strlen(said));
+	said[length] = '\n';
+	why_sentence(why, world, true, said + length + 1, sizeof said - length - 1);
+	session_free(session);
+	rules_free(&rules);
+	return said;
+}
+
+static const char reader[] =
+	"return { tick = 1, places = { 'here' }, messages = { 'Wake' }, classes = { Guard = {\n"
+	"  stats = { n = 0 }, initial = 'Idle', states = {\n"
+	"    Idle = { execute = function(me) me.n = me.n + 1\n"
+	"      if me.n >= 2 and me:chance(0.9) then me:change 'Busy' end end,\n"
+	"      exits = { Busy = 'slept well' } },\n"
+	"    Busy = { execute = function(me) if me.n > 1 then me:revert() end end,\n"
+	"      exits = { 'Idle' } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(of_a_function_it_is_said_what_it_read)
+{
+	ck_assert_str_eq(sentence_at(2, reader, false),
+	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).\n"
+	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).");
+	ck_assert_str_eq(sentence_at(3, reader, false), "Ann went back to Idle: n = 2.\n"
+	                                                "Ann went back to Idle: n = 2.");
+}
+END_TEST
+
+START_TEST(whoever_is_forced_went_by_an_input)
+{
+	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
+	                                               "Ann went to Busy, by an input.");
+}
+END_TEST
+
+/* The stew that Elsa has put on for herself calls Bob. */
+START_TEST(of_a_telegram_that_was_for_another_it_is_said_whom)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	const struct world *world = line.options.world;
+	struct telegram telegram;
+	struct error error;
+	char text[256];
+	session_go(session, 16);
+	uint32_t bob = sim_find(session_sim(session), "Miner Bob")->id;
+	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, &telegram, 1), 1);
+	struct input readdress = { .kind = INPUT_READDRESS,
+		                   .sequence = telegram.sequence,
+		                   .receiver = bob };
+	ck_assert(session_input(session, &readdress, &error));
+	session_go(session, 18);
+	ck_assert(session_explain(session, bob, UINT64_MAX));
+	const struct why *why = session_why(session, bob);
+	ck_assert_uint_gt(why->chains[0].count, 2);
+	why_link_text(&why->links[why->chains[0].first + 1], world, text, sizeof text);
+	ck_assert_str_eq(text, "StewReady came to Miner Bob from Elsa");
+	why_link_text(&why->links[why->chains[0].first + 2], world, text, sizeof text);
+	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, entering CookStew");
+	session_free(session);
 }
 END_TEST
 
@@ -133,7 +251,12 @@ int main(void)
 	Suite *suite = suite_create("why_text");
 	TCase *tcase = tcase_create("why_text");
 	tcase_add_loop_test(tcase, a_sentence_says_the_last_change_and_its_reason, 0, 5);
+	tcase_add_loop_test(tcase, what_did_not_hold_is_told_as_what_held_instead, 0,
+	                    ARRAY_LEN(turned));
 	tcase_add_test(tcase, what_lies_before_a_reload_is_not_looked_for);
+	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
+	tcase_add_test(tcase, whoever_is_forced_went_by_an_input);
+	tcase_add_test(tcase, of_a_telegram_that_was_for_another_it_is_said_whom);
 	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

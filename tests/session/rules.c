@@ -56,3 +56,23 @@ struct session *rules_session(const struct world *world, uint64_t tick)
 	session_go(session, tick);
 	return session;
 }
+
+const char *rules_told(const struct session *session)
+{
+	static char text[2048];
+	size_t count, length = 0;
+	const struct event *events = session_events(session, &count);
+	size_t past = session_moment(session).event;
+	text[0] = '\0';
+	for (size_t i = 0; i < count && i < past; i++) {
+		if (events[i].kind != EVENT_RELOAD && events[i].kind != EVENT_SPAWN)
+			continue;
+		char words[300], name[64] = "";
+		event_text(session_sim(session), &events[i], words, sizeof words);
+		if (events[i].agent != AGENT_NONE && events[i].kind == EVENT_RELOAD)
+			sim_name(session_sim(session), events[i].agent, name, sizeof name);
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s%s\n", name,
+		                           *name ? ": " : "", words);
+	}
+	return text;
+}

@@ -30,4 +30,7 @@ const char *rules_edit(const char *text, const char *passage, const char *other)
 /* A session of it that has lived until that tick. */
 struct session *rules_session(const struct world *world, uint64_t tick);
 
+/* What has been told of the reload in the segment shown, a line each; good until the next call. */
+const char *rules_told(const struct session *session);
+
 #endif

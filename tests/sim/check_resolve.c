@@ -66,6 +66,25 @@ START_TEST(extra_information_is_numbers_or_else_a_text)
 }
 END_TEST
 
+START_TEST(only_who_is_there_is_offered_for_a_name)
+{
+	struct deeds deeds = { .update = NULL };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	struct error error;
+	uint32_t id = BEN;
+	sim_init(&sim, &world, 1, 1);
+	ck_assert(!resolve_agent(&sim, "Adda", &id, &error));
+	ck_assert_str_eq(error.text, "there is no agent \"Adda\"; do you mean Ada?");
+	ck_assert(resolve_agent(&sim, "Ada", &id, &error));
+	ck_assert_uint_eq(id, ADA);
+	sim_remove(&sim, ADA);
+	ck_assert(!resolve_agent(&sim, "Ada", &id, &error));
+	ck_assert_str_eq(error.text, "there is no agent \"Ada\"; there are Ben, Cy");
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_text_that_is_too_long_is_refused)
 {
 	struct extra extra;
@@ -83,6 +102,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
 	                    ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
+	tcase_add_test(tcase, only_who_is_there_is_offered_for_a_name);
 	suite_add_tcase(resolve, tcase);
 	return resolve;
 }

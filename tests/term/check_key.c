@@ -49,6 +49,19 @@ static const char *const no_keys[] = {
 	"", "<", "<Esc", "<>", "<Nope>", "<C->", "<C-ab>", "<C-1>", "<F13>", "<lt", "\xff", "<U>",
 };
 
+START_TEST(a_terminal_has_several_codes_for_some_keys)
+{
+	ck_assert_uint_eq(key_from_code('\n'), INPUT_ENTER);
+	ck_assert_uint_eq(key_from_code('\r'), INPUT_ENTER);
+	ck_assert_uint_eq(key_from_code('\t'), INPUT_TAB);
+	ck_assert_uint_eq(key_from_code('\b'), INPUT_BACKSPACE);
+	ck_assert_uint_eq(key_from_code(0x7f), INPUT_BACKSPACE);
+	ck_assert_uint_eq(key_from_code(0x1b), INPUT_ESCAPE);
+	ck_assert_uint_eq(key_from_code('n'), 'n');
+	ck_assert_uint_eq(key_from_code(0x6f22), 0x6f22);
+}
+END_TEST
+
 START_TEST(a_key_is_read_as_it_is_spelled)
 {
 	const struct spelled_key *spelled = &spelled_keys[_i];
@@ -125,6 +138,7 @@ static Suite *key_suite(void)
 	tcase_add_test(tcase, keys_are_read_one_after_the_other);
 	tcase_add_test(tcase, keys_have_names_to_show);
 	tcase_add_test(tcase, every_special_key_has_a_name_that_reads_back);
+	tcase_add_test(tcase, a_terminal_has_several_codes_for_some_keys);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

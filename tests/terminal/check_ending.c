@@ -86,8 +86,10 @@ START_TEST(it_can_be_suspended_and_resumed)
 	struct vt *vt = start_in_shell();
 	suspend(vt);
 	vt_check_restored(vt);
+	vt_forget(vt);
 	vt_send(vt, "fg\r");
 	vt_wait_text(vt, "tick 0");
+	vt_wait_sent(vt, "\033[?1002h");
 	vt_settle(vt, 60);
 	vt_send(vt, "n");
 	vt_wait_text(vt, "tick 1");

@@ -72,7 +72,7 @@ START_TEST(the_file_that_is_ones_own_is_read)
 	vt_wait_text(vt, "7.0/s");
 	vt_send(vt, "x");
 	vt_wait_text(vt, "tick 10 ");
-	ck_assert_ptr_null(strstr(vt_sent(vt), "\033[?1000"));
+	ck_assert_ptr_null(strstr(vt_sent(vt), "\033[?100"));
 	quit(vt);
 }
 END_TEST

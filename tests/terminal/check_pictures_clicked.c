@@ -2,13 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /* Clicks in the diagram, the lanes and the crowd, where the program draws them. */
+#include "terminal/hand.h"
 #include "terminal/subject.h"
 #include "suite.h"
 
 #include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { COLS = 120, ROWS = 40 };
 
@@ -24,24 +22,9 @@ static struct vt *start(const char *couples, const char *keys)
 	return vt;
 }
 
-/* Clicks on the first such text below a heading, so many columns behind its beginning. */
 static void click_below(struct vt *vt, const char *heading, const char *text, int columns)
 {
-	char report[64];
-	const char *screen = vt_screen(vt);
-	const char *below = strstr(screen, heading);
-	ck_assert_msg(below, "there is no %s in\n%s", heading, screen);
-	const char *found = strstr(below, text);
-	ck_assert_msg(found, "there is no %s below %s in\n%s", text, heading, screen);
-	int row = 1, column = 1;
-	for (const char *at = screen; at < found; at++) {
-		bool begins = ((unsigned char)*at & 0xc0) != 0x80;
-		column = *at == '\n' ? 1 : column + begins;
-		row += *at == '\n';
-	}
-	column += columns;
-	snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
-	vt_send(vt, report);
+	hand_click(&(struct hand){ .vt = vt }, heading, text, columns);
 }
 
 START_TEST(a_click_on_a_state_tells_its_rules_and_another_takes_it_back)

@@ -205,7 +205,7 @@ START_TEST(the_mouse_is_taken_only_when_asked_for)
 	subject_quit(vt);
 	vt = subject_start_with("--mouse=on", NULL);
 	vt_wait_text(vt, "tick 0");
-	vt_wait_sent(vt, "1000");
+	vt_wait_sent(vt, "\033[?1000h\033[?1002h\033[?1006h");
 	subject_quit(vt);
 }
 END_TEST
@@ -217,6 +217,19 @@ START_TEST(an_unknown_escape_sequence_is_not_typed)
 	vt_settle(vt, 100);
 	vt_send(vt, "n");
 	vt_wait_text(vt, "tick 1");
+	subject_quit(vt);
+}
+END_TEST
+
+/* Shift-F8, which curses knows as F20. */
+START_TEST(a_key_that_means_nothing_to_us_does_nothing)
+{
+	struct vt *vt = subject_start();
+	vt_send(vt, "n\033[19;2~n\033[19;2~");
+	vt_wait_text(vt, "tick 2 ");
+	vt_settle(vt, 100);
+	ck_assert_ptr_nonnull(strstr(vt_screen(vt), "tick 2 "));
+	ck_assert_ptr_null(strstr(vt_screen(vt), "does nothing"));
 	subject_quit(vt);
 }
 END_TEST
@@ -266,6 +279,7 @@ static Suite *term_suite(void)
 		a_terminal_without_a_screen_leaves_no_recording,
 		the_mouse_is_taken_only_when_asked_for,
 		an_unknown_escape_sequence_is_not_typed,
+		a_key_that_means_nothing_to_us_does_nothing,
 		hostile_bytes_that_are_typed_do_not_come_back,
 		control_L_draws_everything_again,
 	};

@@ -122,7 +122,7 @@ START_TEST(what_it_requires_is_watched_from_when_it_is_read)
 	                 "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n");
 	vt_wait_text(vt, "r goes on with it");
 	vt_send(vt, "r");
-	vt_wait_text(vt, "is read again");
+	vt_wait_text(vt, "reloaded");
 	write_text(base, "this is no Lua\n");
 	vt_wait_text(vt, "base.lua:1:");
 	write_text(base, "return 12\n");

@@ -356,6 +356,29 @@ void vt_hang_up(struct vt *vt)
 	vt->master = -1;
 }
 
+/* Where the bytes were sent last, or NULL. */
+static const char *last_sent(const struct vt *vt, const char *bytes)
+{
+	const char *last = NULL;
+	for (const char *at = vt->sent; (at = strstr(at, bytes)) != NULL; at++)
+		last = at;
+	return last;
+}
+
+/* Each way to report the mouse that was asked for has to be taken back by itself: which one ends
+   which depends on the terminal. */
+static void check_mouse_left(const struct vt *vt)
+{
+	static const int modes[] = { 1000, 1002, 1006 };
+	for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+		char on[16], off[16];
+		snprintf(on, sizeof on, "\033[?%dh", modes[i]);
+		snprintf(off, sizeof off, "\033[?%dl", modes[i]);
+		const char *asked = last_sent(vt, on), *left = last_sent(vt, off);
+		ck_assert_msg(!asked || (left && left > asked), "mode %d was left on", modes[i]);
+	}
+}
+
 void vt_check_restored(struct vt *vt)
 {
 	struct termios now;
@@ -369,4 +392,5 @@ void vt_check_restored(struct vt *vt)
 	ck_assert_msg(!vt->alternate, "the alternate screen was not left");
 	ck_assert_msg(vt->cursor, "the cursor was left hidden");
 	ck_assert_msg(vt->mouse == VTERM_PROP_MOUSE_NONE, "the mouse was left on");
+	check_mouse_left(vt);
 }

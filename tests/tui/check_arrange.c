@@ -73,6 +73,22 @@ START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 }
 END_TEST
 
+START_TEST(so_it_does_where_the_view_is_beside_another)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":arrange map | trace+telegrams / agents<Enter>");
+	front_expect(&front, 1, " ── trace  telegrams ──");
+	front_mouse(&front, INPUT_CLICK, 52, 1);
+	front_expect(&front, 1, "══ telegrams  trace ══");
+	front_mouse(&front, INPUT_CLICK, 55, 1);
+	front_expect(&front, 1, "══ trace  telegrams ══");
+	front_mouse(&front, INPUT_CLICK, 48, 3);
+	front_expect(&front, 1, "══ trace  telegrams ══");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 {
 	struct front front;
@@ -112,6 +128,77 @@ START_TEST(a_crowd_is_seen_by_itself_and_y_goes_to_it)
 }
 END_TEST
 
+/* Headings that are dragged. */
+
+static struct point click(struct front *front, const char *text)
+{
+	struct point at = front_find(front, 0, text);
+	front_mouse(front, INPUT_CLICK, at.x, at.y);
+	return at;
+}
+
+static void drag(struct front *front, int x, int y)
+{
+	front_mouse(front, INPUT_DRAG, x, y);
+}
+
+START_TEST(a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "20n");
+	struct point at = click(&front, "── trace");
+	for (int y = at.y - 1; y >= at.y - 4; y--) {
+		drag(&front, 30, y);
+		ck_assert_int_eq(front_find(&front, 0, "══ trace").y, y);
+		front_expect(&front, FRONT_STATUS - 1, "► end of tick 20");
+		ck_assert_int_eq(front_find(&front, 0, "── agents").y, 7);
+	}
+	drag(&front, 30, 2);
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, 10);
+	drag(&front, 30, 30);
+	ck_assert(front_shows(&front, "► end of tick 20"));
+	front_press(&front, ":arrange<Enter>");
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(headings_below_one_view_go_together_and_stay_when_the_window_grows)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 120, 40);
+	front_press(&front, "60n");
+	struct point at = click(&front, "── trace");
+	drag(&front, 100, at.y - 3);
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y - 3);
+	ck_assert_int_eq(front_find(&front, 0, "── diagram").y, at.y - 3);
+	canvas_resize(&front.canvas, 120, 77);
+	front_press(&front, "n");
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, 1 + (at.y - 4) * 2);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(what_has_nothing_above_it_stays)
+{
+	struct front front;
+	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "20n");
+	click(&front, "── map");
+	front_row(&front, 1, before);
+	drag(&front, 30, 4);
+	ck_assert_str_eq(front_row(&front, 1, after), before);
+	front_press(&front, "z");
+	click(&front, "══ map");
+	drag(&front, 30, 4);
+	front_expect(&front, 1, "══ map ══");
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *arrange = suite_create("arrange");
@@ -121,8 +208,12 @@ static Suite *suite(void)
 	               d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back);
 	tcase_add_test(tcase, d_leaves_the_diagram_where_it_is_if_a_picture_fits_there);
 	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
+	tcase_add_test(tcase, so_it_does_where_the_view_is_beside_another);
 	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
 	tcase_add_test(tcase, a_crowd_is_seen_by_itself_and_y_goes_to_it);
+	tcase_add_test(tcase, a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows);
+	tcase_add_test(tcase, headings_below_one_view_go_together_and_stay_when_the_window_grows);
+	tcase_add_test(tcase, what_has_nothing_above_it_stays);
 	suite_add_tcase(arrange, tcase);
 	return arrange;
 }

@@ -154,6 +154,66 @@ START_TEST(a_sentence_is_a_function_of_the_moment)
 }
 END_TEST
 
+START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init_crowd(&front, 2000);
+	front_press(&front, "20n");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	                 "Miner Bob is in GoHomeAndSleepTilRested.");
+	front_press(&front, "w<Esc>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	                 "Miner Bob is in GoHomeAndSleepTilRested.");
+	front_fini(&front);
+}
+END_TEST
+
+/* A mistake of two lines, and after it the view that it lay over. */
+START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key)
+{
+	struct front front;
+	char below[CANVAS_LINE_MAX], line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, "15n");
+	front_row(&front, FRONT_STATUS - 1, below);
+	front_press(&front, ":force Elsa Foo<Enter>");
+	front_expect(&front, FRONT_STATUS - 1,
+	             "force: class MinersWife has no state \"Foo\"; there");
+	front_expect(&front, FRONT_STATUS, "CookStew");
+	canvas_resize(&front.canvas, 40, 10);
+	front_press(&front, ":break enter Foo<Enter>");
+	front_expect(&front, 7, "breakpoint \"enter Foo\"");
+	front_expect(&front, 9, "…");
+	canvas_resize(&front.canvas, 80, 24);
+	front_press(&front, "<Esc>");
+	ck_assert_str_eq(front_row(&front, FRONT_STATUS - 1, line), below);
+	front_fini(&front);
+}
+END_TEST
+
+/* What matters where two runs are compared is where they differ. */
+static const struct {
+	const char *keys, *hints;
+} hints[] = {
+	{ "15n",
+	  "Space run  n tick  N back  s step  w why  d diagram  m telegram  ? help  q quit" },
+	{ "5nN", "Space run  n tick  N back  s step  S step back  G newest  w why" },
+	{ "15n2NFx", "Space run  n tick  N back  s step  Escape close  ] difference  ? help" },
+};
+
+START_TEST(the_keys_that_matter_most_are_told_first)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	front_press(&front, hints[_i].keys);
+	front_row(&front, FRONT_HINTS, line);
+	ck_assert_msg(strncmp(line, hints[_i].hints, strlen(hints[_i].hints)) == 0, "%s", line);
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *bars_suite(void)
 {
 	Suite *suite = suite_create("bars");
@@ -166,6 +226,12 @@ static Suite *bars_suite(void)
 	tcase_add_loop_test(tcase,
 	                    the_status_line_says_what_happened_last_and_why_or_what_comes_next, 0,
 	                    ARRAY_LEN(sentences));
+	tcase_add_test(tcase,
+	               an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key);
+	tcase_add_loop_test(tcase, the_keys_that_matter_most_are_told_first, 0, ARRAY_LEN(hints));
+	tcase_add_test(
+		tcase,
+		of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not);
 	tcase_add_test(tcase, no_sentence_is_said_of_what_runs);
 	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
 	suite_add_tcase(suite, tcase);

@@ -39,7 +39,7 @@ START_TEST(help_says_what_keys_do_there_and_closes_to_there)
 	front_init(&front, "messaging");
 	front_press(&front, helps[_i].keys);
 	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
-	front_expect(&front, FRONT_HINTS, "any other key close");
+	front_expect(&front, FRONT_HINTS, "Esc close");
 	front_press(&front, "x");
 	ck_assert(!front_shows(&front, helps[_i].text));
 	front_fini(&front);

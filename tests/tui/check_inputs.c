@@ -97,7 +97,7 @@ static const struct {
 	{ "m<Tab><Tab><Tab><Tab>sixteen letters!<Enter>", "is longer than 15 bytes" },
 	{ "e<Tab>x<Enter>", "value: gold_carried takes a whole number, not \"x\"" },
 	{ "e<Tab>99999<Enter>", "gold_carried cannot be 99999 (expected 0 to" },
-	{ "ex<Enter>", "stat: a Miner has no stat \"x\"" },
+	{ "ex<Enter>", "stat: class Miner has no stat \"x\"" },
 };
 
 START_TEST(a_form_says_what_is_wrong_and_stays)

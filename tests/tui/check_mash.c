@@ -14,7 +14,7 @@
 /* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing
  * unsafe on the canvas, and the run is still the one that its inputs make. */
 
-enum { KEYS = 400, SEEDS = 40 };
+enum { KEYS = 400, SEEDS = 40, MICE = INPUT_WHEELDOWN - INPUT_CLICK + 1 };
 
 /* What people and cats press: much of it are actions, some of it typing. */
 static const char *const phrases[] = {
@@ -110,7 +110,7 @@ static void mash(struct front *front, uint64_t seed, uint32_t *number)
 	if (draw(seed, number, 4) == 0)
 		app_key(front->app, draw(seed, number, INPUT_END_OF_LIST));
 	if (draw(seed, number, 6) == 0)
-		front_mouse(front, INPUT_CLICK + draw(seed, number, 3),
+		front_mouse(front, INPUT_CLICK + draw(seed, number, MICE),
 		            (int)draw(seed, number, 130) - 2, (int)draw(seed, number, 45) - 2);
 	front_press(front, phrases[draw(seed, number, ARRAY_LEN(phrases))]);
 	if (app_pace(front->app) > 0)

@@ -83,12 +83,36 @@ START_TEST(o_lists_the_worlds_and_enter_opens_one)
 }
 END_TEST
 
+START_TEST(in_the_list_a_name_can_be_typed)
+{
+	front_press(&front, "omes");
+	ck_assert(front_shows(&front, "\u25ba messaging"));
+	front_press(&front, "x");
+	front_expect(&front, FRONT_STATUS, "that key does nothing here");
+	front_press(&front, "c");
+	ck_assert(front_shows(&front, "\u25ba couple"));
+	front_press(&front, "<Up>k");
+	ck_assert(front_shows(&front, "\u25ba miner"));
+	front_press(&front, "mx<Down>c<Enter>");
+	front_expect(&front, FRONT_TITLE, " couple ");
+}
+END_TEST
+
 START_TEST(a_world_is_opened_by_its_name_too)
 {
 	front_press(&front, ":open miner<Enter>");
 	front_expect(&front, FRONT_TITLE, " miner ");
 	ck_assert(front_shows(&front, "Miner Bob"));
 	ck_assert(!front_shows(&front, "Elsa"));
+}
+END_TEST
+
+START_TEST(tab_offers_the_worlds_that_there_are)
+{
+	front_press(&front, ":open mi<Tab>");
+	front_expect(&front, FRONT_STATUS, ":open miner");
+	front_press(&front, "<C-u>open <Tab><Tab>");
+	front_expect(&front, FRONT_STATUS, ":open couple");
 }
 END_TEST
 
@@ -155,7 +179,9 @@ int main(void)
 	TCase *cases = tcase_create("opening");
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, o_lists_the_worlds_and_enter_opens_one);
+	tcase_add_test(cases, in_the_list_a_name_can_be_typed);
 	tcase_add_test(cases, a_world_is_opened_by_its_name_too);
+	tcase_add_test(cases, tab_offers_the_worlds_that_there_are);
 	tcase_add_test(cases, what_is_no_world_changes_nothing);
 	tcase_add_test(cases, it_asks_where_changes_would_be_lost);
 	tcase_add_test(cases, a_recording_ends_with_the_world_that_it_is_of);

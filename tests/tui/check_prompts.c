@@ -25,7 +25,8 @@ static const struct {
 	{ ":set \"Miner Bob\".thirst = 7<Enter>", "Miner Bob.thirst = 7" },
 	{ ":Miner_Bob.thirst = 1.5<Enter>", "set: thirst takes a whole number, not 1.5" },
 	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
-	{ ":Miner_Bob.gold = 1<Enter>", "a Miner has no stat \"gold\"; do you mean gold_carried?" },
+	{ ":Miner_Bob.gold = 1<Enter>",
+	  "class Miner has no stat \"gold\"; do you mean gold_carried?" },
 	{ ":set Nobody.thirst 1<Enter>", "set: there is no agent \"Nobody\"" },
 	{ ":thirst = 1<Enter>", "set: what? AGENT.STAT VALUE" },
 	{ ":set Elsa.<Enter>", "set: what? AGENT.STAT VALUE" },
@@ -47,6 +48,10 @@ static const struct {
 	{ ":go x<Enter>", "go: to which tick? a whole number, not \"x\"" },
 	{ ":tick 1 2<Enter>", "tick: how often? a whole number, not \"1 2\"" },
 	{ ":tick + 1<Enter>", "tick + 1 = 1" },
+	{ ":tick - 1<Enter>", "tick - 1 = -1" },
+	{ ":tick -5<Enter>", "tick: how often? a whole number, not \"-5\"" },
+	{ ":step -1<Enter>", "step: how often? a whole number, not \"-1\"" },
+	{ ":tick 10000000<Enter>", "tick: a number is at most 9999999" },
 	{ ":speed 0<Enter>", "speed: how many ticks a second? a number from 0.1 up, or max, not" },
 	{ ":speed 1000001<Enter>", "not \"1000001\"" },
 	{ ":speed 5x<Enter>", "not \"5x\"" },
@@ -55,7 +60,16 @@ static const struct {
 	{ ":why Bert<Enter>", "there is no agent \"Bert\"" },
 	{ ":tikc<Enter>", "there is no \"tikc\"; do you mean tick?" },
 	{ ":qiut<Enter>", "do you mean quit?" },
-	{ ":completely-different<Enter>", "completely" },
+	{ ":q<Enter>", "there is no \"q\"; do you mean quit?" },
+	{ ":n<Enter>", "there is no \"n\"; do you mean tick?" },
+	{ ":b enter CookStew<Enter>", "there is no \"b\"; do you mean break?" },
+	{ ":sp<Enter>", "there is no \"sp\"; do you mean speed?" },
+	{ ":tikc 10<Enter>", "there is no \"tikc\"; do you mean tick?" },
+	{ ":not 1<Enter>", "not 1 = false" },
+	{ ":nil<Enter>", "nil = nil" },
+	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; do you mean tick?" },
+	{ ":bind X<Enter>", "X does again what it did" },
+	{ ":completely-different<Enter>", "Miner_Bob, Elsa, tick, time, pending" },
 	{ ":gold<Enter>", "there is no \"gold\"; do you mean Miner_Bob.gold_carried?" },
 	{ ":thirst<Enter>", "there is no \"thirst\"; do you mean Miner_Bob.thirst?" },
 	{ "j:cook<Enter>", "do you mean Elsa.cooking?" },
@@ -90,6 +104,22 @@ static const struct {
 	{ ":1 + Mi<Tab>.th<Tab>", ":1 + Miner_Bob.thirst" },
 	{ ":force El<Tab>Cook<Tab>", ":force Elsa CookStew" },
 	{ ":xyz<Tab>", ":xyz" },
+	{ ":set Mi<Tab>go<Tab>7", ":set Miner_Bob.gold_carried 7" },
+	{ ":set Mi<Tab>x<Tab>", ":set Miner_Bob.x" },
+	{ ":set Bert.go<Tab>", ":set Bert.go" },
+	{ ":force Bert Co<Tab>", ":force Bert Co" },
+	{ ":bind F5 ste<Tab>", ":bind F5 step" },
+	{ ":bind F5 force El<Tab>Co<Tab>", ":bind F5 force Elsa CookStew" },
+	{ ":bind F<Tab>", ":bind F" },
+	{ ":sort na<Tab>", ":sort name" },
+	{ ":sort -cook<Tab>", ":sort -cooking" },
+	{ ":sort cur<Tab><Tab>", ":sort current" },
+	{ ":open mi<Tab>", ":open mi" },
+	{ ":Elsa.p<Tab>", ":Elsa.previous" },
+	{ ":Elsa.p<Tab><Tab>", ":Elsa.place" },
+	{ ":Bert.p<Tab>", ":Bert.p" },
+	{ ":1 + pe<Tab>", ":1 + pending" },
+	{ ":mee El<Left><Left><Left>u<Tab>", ":meeu El" },
 	{ ":set El<Tab>c<Tab>El<Tab>.co<Tab>", ":set Elsa.cooking Elsa.cooking" },
 	{ ":send n<Tab>Mi<Tab>St<Tab>", ":send nobody Miner_Bob StewReady" },
 	{ ":send El<Tab>El<Tab>Hi<Tab>", ":send Elsa Elsa HiHoneyImHome" },
@@ -115,6 +145,29 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 	front_init(&front, "messaging");
 	front_press(&front, completions[_i].keys);
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), completions[_i].line);
+	front_fini(&front);
+}
+END_TEST
+
+/* What Tab goes on to, round to where it is, and as much of it as there is room for. */
+static const struct {
+	const char *keys, *hints;
+} others[] = {
+	{ ":ste<Tab>", "Tab step-back  Enter do it" },
+	{ ":ste<Tab><Tab>", "Tab step  Enter do it" },
+	{ ":ste<Tab>x", "Enter do it  Tab complete" },
+	{ ":forc<Tab>", "force whom, into which state? AGENT STATE  Enter do it  Tab complete" },
+	{ ":send <Tab>", "Tab Elsa, nobody  Enter do it" },
+	{ "b<C-u><Tab>", "Tab exit, sent, delivered, unhandled, tick, if, Miner_Bob, ...  Enter" },
+	{ ":<Tab>", "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter do it" },
+};
+
+START_TEST(completing_tells_what_the_other_ways_are)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, others[_i].keys);
+	front_expect(&front, FRONT_HINTS, others[_i].hints);
 	front_fini(&front);
 }
 END_TEST
@@ -265,6 +318,7 @@ static Suite *prompts_suite(void)
 	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
 	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
 	                    ARRAY_LEN(completions));
+	tcase_add_loop_test(tcase, completing_tells_what_the_other_ways_are, 0, ARRAY_LEN(others));
 	tcase_add_test(tcase, b_stops_where_the_agent_is);
 	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
 	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,

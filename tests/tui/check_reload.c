@@ -9,6 +9,7 @@
 #include "front.h"
 #include "script/world_file.h"
 #include "suite.h"
+#include "tui/lines.h"
 #include "tui/reload.h"
 #include "tui/ui.h"
 
@@ -70,7 +71,7 @@ START_TEST(r_goes_on_with_the_file_as_it_is_now)
 	front_press(&desk.front, "5n");
 	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua reloaded");
 	front_expect(&desk.front, FRONT_TITLE, "tick 6, event 2");
 	ck_assert(front_shows(&desk.front, "watts 60"));
 	front_press(&desk.front, "n");
@@ -88,9 +89,32 @@ START_TEST(what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace)
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	front_press(&desk.front, "5nr");
 	front_expect(&desk.front, FRONT_STATUS,
-	             "lamp.lua is read again; the trace says what is different (1)");
+	             "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
 	ck_assert(front_shows(&desk.front, "Bea goes: the world has nobody of that name now"));
 	ck_assert(front_shows(&desk.front, "Cy appears"));
+}
+END_TEST
+
+static void keep_line(void *context, const char *text)
+{
+	char *all = context;
+	strcat(strcat(all, text), "\n");
+}
+
+START_TEST(without_a_screen_what_did_not_fit_is_told_in_lines)
+{
+	char told[2048] = "";
+	struct lines lines = { .app = desk.front.app, .tell = keep_line, .context = told };
+	struct error error = { "" };
+	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
+	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
+	ck_assert_msg(
+		strstr(told,
+	               "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
+		"%s", told);
+	told[0] = '\0';
+	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
+	ck_assert_str_eq(told, "lamp.lua has not changed\n");
 }
 END_TEST
 
@@ -131,7 +155,7 @@ START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
 	write_desk("A lamp", "A lamp");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is as it was");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is mended, and as it was");
 	front_press(&desk.front, "n");
 	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
 	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
@@ -148,7 +172,7 @@ START_TEST(of_several_complaints_all_are_listed)
 	write_desk("A lamp", "A good lamp");
 	front_press(&desk.front, "r");
 	ck_assert(!front_shows(&desk.front, "what is wrong"));
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is read again");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua reloaded");
 }
 END_TEST
 
@@ -320,6 +344,7 @@ int main(void)
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, r_goes_on_with_the_file_as_it_is_now);
 	tcase_add_test(cases, what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace);
+	tcase_add_test(cases, without_a_screen_what_did_not_fit_is_told_in_lines);
 	tcase_add_test(cases, the_trace_has_one_heading_for_the_tick_that_begins_with_it);
 	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);

@@ -85,7 +85,7 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 {
 	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
 	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "recorded into run, and so is what follows");
+	front_expect(&front, FRONT_STATUS, "recorded into run; what follows will be, too");
 	front_press(&front, "100n:force Elsa VisitBathroom<Enter>30n");
 	end();
 	ck_assert_uint_eq(run_again(3), 300);

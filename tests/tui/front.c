@@ -99,6 +99,20 @@ const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_
 	return line;
 }
 
+struct point front_find(const struct front *front, int row, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = row; y < front->canvas.rows; y++) {
+		front_row(front, y, line);
+		char *found = strstr(line, text);
+		if (!found)
+			continue;
+		*found = '\0';
+		return (struct point){ canvas_text_cols(line), y };
+	}
+	ck_abort_msg("\"%s\" is not on the screen", text);
+}
+
 bool front_shows(const struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];

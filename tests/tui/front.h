@@ -46,6 +46,14 @@ void front_press(struct front *front, const char *keys);
 /* Clicks, or turns the wheel, at a cell, and draws. */
 void front_mouse(struct front *front, enum key key, int x, int y);
 
+/* A cell of the screen. */
+struct point {
+	int x, y;
+};
+
+/* Where the first such text is, from a row on; fails the test if there is none. */
+struct point front_find(const struct front *front, int row, const char *text);
+
 /* A row of the screen, until the next call. */
 const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX]);
 

@@ -36,6 +36,8 @@ START_TEST(every_key_of_a_view_has_a_sentence_and_a_function)
 		ck_assert(!use.help || use.help[strlen(use.help) - 1] == '.');
 	}
 	ck_assert_int_eq(view->click != NULL, view->click_help != NULL);
+	ck_assert_int_eq(view->drag != NULL, view->drag_help != NULL);
+	ck_assert_int_eq(view_drag_help(view) != NULL, view->drag || view->scroll || view->click);
 	ck_assert_int_eq(view->find != NULL, view->find_help != NULL);
 	ck_assert(view->hint && view->help && view->name);
 }
@@ -121,6 +123,21 @@ START_TEST(every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody)
 		rows += answer.act == VIEW_SELECT && answer.agent == elsa;
 	}
 	ck_assert_int_eq(rows, 4);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(an_agent_whose_first_rows_are_above_the_list_is_not_in_the_heading)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 20, 5);
+	stage_select(&stage, "Miner Bob");
+	stage.scene.scroll = 2;
+	stage_draw(&stage, &view_agents, COLS, ROWS, false);
+	ck_assert(!stage_shows(&stage, "Miner Bob"));
+	struct area area = canvas_area(&stage.canvas);
+	ck_assert_int_eq(view_agents.click(&stage.scene, area, 3, 1).act, VIEW_SELECT);
+	ck_assert_int_eq(view_agents.click(&stage.scene, area, 3, 0).act, VIEW_NOTHING);
 	stage_close(&stage);
 }
 END_TEST
@@ -326,6 +343,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, enter_opens_the_details_of_the_selected_agent);
 	tcase_add_loop_test(tcase, a_click_selects_who_it_is_on, 0, ARRAY_LEN(lists));
 	tcase_add_test(tcase, every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody);
+	tcase_add_test(tcase, an_agent_whose_first_rows_are_above_the_list_is_not_in_the_heading);
 	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
 	                    ARRAY_LEN(lists));
 	tcase_add_loop_test(tcase, a_number_or_a_condition_finds_the_next_agent, 0,

@@ -202,6 +202,30 @@ START_TEST(who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight)
 }
 END_TEST
 
+static void populate_in_vain(struct sim *sim, uint32_t times)
+{
+	static const uint8_t limits[] = { OLDEST, 2 };
+	for (uint32_t i = 0; i < times * ARRAY_LEN(limits); i++)
+		((struct fly *)sim_spawn(sim, 0, 0))->limit = limits[i % ARRAY_LEN(limits)];
+}
+
+START_TEST(who_did_nothing_but_go_keeps_one_from_that_moment_on)
+{
+	struct world world = flies;
+	world.populate = populate_in_vain;
+	stage_close(&stage);
+	stage_open(&stage, &world, 1, 1, 1);
+	expect_lanes("12");
+	session_go(stage.session, 2);
+	stage_select(&stage, "Fly 1");
+	expect_lanes("12");
+	session_go(stage.session, 3);
+	expect_lanes("12");
+	session_show(stage.session, (struct moment){ 2, 1 });
+	expect_lanes("12");
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	const TTest *tests[] = {
@@ -211,6 +235,7 @@ static Suite *suite(void)
 		up_and_down_go_from_lane_to_lane_as_they_stand,
 		hidden_lanes_leave_their_room_to_others,
 		who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight,
+		who_did_nothing_but_go_keeps_one_from_that_moment_on,
 	};
 	Suite *suite = suite_create("lane_keys");
 	TCase *tcase = tcase_create("lanes");

@@ -213,6 +213,19 @@ START_TEST(every_cell_of_the_body_is_a_views_and_no_other_is)
 }
 END_TEST
 
+START_TEST(an_area_has_the_cells_between_its_edges)
+{
+	const struct area area = { .x = 3, .y = 5, .cols = 2, .rows = 4 };
+	static const struct {
+		int x, y;
+		bool in;
+	} cells[] = { { 3, 5, true },  { 4, 8, true },  { 2, 5, false }, { 3, 4, false },
+		      { 5, 5, false }, { 3, 9, false }, { 4, 5, true },  { 3, 8, true } };
+	for (size_t i = 0; i < ARRAY_LEN(cells); i++)
+		ck_assert_int_eq(layout_has(area, cells[i].x, cells[i].y), cells[i].in);
+}
+END_TEST
+
 static Suite *layout_suite(void)
 {
 	Suite *suite = suite_create("layout");
@@ -230,6 +243,7 @@ static Suite *layout_suite(void)
 	tcase_add_loop_test(tcase, rows_that_a_view_has_no_use_for_go_to_its_neighbours, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
+	tcase_add_test(tcase, an_area_has_the_cells_between_its_edges);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

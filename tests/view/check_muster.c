@@ -246,6 +246,37 @@ START_TEST(looking_for_somebody_goes_through_the_list_as_it_is_sorted)
 }
 END_TEST
 
+/* As after a reload: the muster is the same, the session another. */
+static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
+{
+	struct stage mixed = *other;
+	mixed.muster = stage->muster;
+	return listed(&mixed, column);
+}
+
+START_TEST(in_another_world_a_filter_means_what_it_says_there)
+{
+	struct stage stage, other;
+	int cooking = column_find(worlds_default, "cooking");
+	stage_open(&stage, worlds_default, SEED, 2, TICK);
+	stage_open(&other, worlds_find("miner"), SEED, 2, TICK);
+	filter(&stage, "thirst >= 0");
+	ck_assert_str_eq(listed(&stage, 0), "Miner Bob, Miner 3");
+	ck_assert_str_eq(listed_in(&stage, &other, 0), "Miner Bob, Miner 2");
+	filter(&stage, "cooking == false");
+	ck_assert_str_eq(listed(&stage, 0), "Elsa, MinersWife 4");
+	ck_assert_str_eq(listed_in(&stage, &other, 0), "");
+	ck_assert_str_eq(listed(&stage, 0), "Elsa, MinersWife 4");
+	filter(&stage, "b");
+	ck_assert_str_eq(listed_in(&stage, &other, -COLUMN_NAME), "Miner Bob");
+	ck_assert_str_eq(listed_in(&stage, &other, cooking), "Miner Bob");
+	filter(&stage, "");
+	ck_assert_str_eq(listed_in(&stage, &other, -cooking), "Miner Bob, Miner 2");
+	stage_close(&other);
+	stage_close(&stage);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("muster");
@@ -260,6 +291,7 @@ int main(void)
 	tcase_add_test(tcase, places_and_states_sort_as_the_world_declares_them);
 	tcase_add_test(tcase, every_column_has_a_name_by_which_it_is_found);
 	tcase_add_test(tcase, looking_for_somebody_goes_through_the_list_as_it_is_sorted);
+	tcase_add_test(tcase, in_another_world_a_filter_means_what_it_says_there);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -101,6 +101,49 @@ START_TEST(folding_and_forgetting_make_new_pictures)
 }
 END_TEST
 
+/* A class as it was read first, and read again with its states in another order. */
+static const struct state work_1 = { .name = "Work", .initial = 2 },
+			  dig_1 = { .name = "Dig", .parent = 1 }, rest = { .name = "Rest" },
+			  work_2 = { .name = "Work", .initial = 3 },
+			  dig_2 = { .name = "Dig", .parent = 2 };
+static const struct state *const order_1[] = { NULL, &work_1, &dig_1, &rest };
+static const struct state *const order_2[] = { NULL, &rest, &work_2, &dig_2 };
+static const struct machine_plan plan_1 = { .initial = 1 }, plan_2 = { .initial = 2 };
+static const struct class before = {
+	.name = "Mole", .states = order_1, .state_count = 4, .machines = &plan_1, .machine_count = 1
+};
+static const struct class after = {
+	.name = "Mole", .states = order_2, .state_count = 4, .machines = &plan_2, .machine_count = 1
+};
+
+static size_t count_nodes(const struct class *class)
+{
+	return get(class, 1, 80, 20)->chart.node_count;
+}
+
+START_TEST(what_is_folded_stays_so_by_name_when_its_world_is_read_again)
+{
+	pictures_fold(pictures, &before, 1, true);
+	ck_assert_uint_eq(count_nodes(&before), 2);
+	ck_assert_uint_eq(count_nodes(&after), 2);
+	pictures_fold(pictures, &after, 2, false);
+	ck_assert_uint_eq(count_nodes(&after), 3);
+	ck_assert_uint_eq(count_nodes(&before), 2);
+	pictures_forget(pictures);
+	ck_assert_uint_eq(count_nodes(&after), 3);
+}
+END_TEST
+
+START_TEST(what_is_opened_where_there_is_no_room_stays_so_likewise)
+{
+	ck_assert_int_eq(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
+	ck_assert_int_eq(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
+	pictures_fold(pictures, &before, 1, false);
+	ck_assert_int_ne(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
+	ck_assert_int_ne(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *suite = suite_create("pictures");
@@ -111,6 +154,8 @@ static Suite *suite(void)
 	tcase_add_test(tcase, all_of_a_machine_goes_before_notes);
 	tcase_add_test(tcase, those_asked_for_last_stay);
 	tcase_add_test(tcase, folding_and_forgetting_make_new_pictures);
+	tcase_add_test(tcase, what_is_folded_stays_so_by_name_when_its_world_is_read_again);
+	tcase_add_test(tcase, what_is_opened_where_there_is_no_room_stays_so_likewise);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -7,6 +7,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "term/theme.h"
 
 enum { SEED = 60 };
 
@@ -77,6 +78,19 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 }
 END_TEST
 
+START_TEST(columns_are_headed_where_that_costs_no_agent_its_row)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_draw(&stage, &view_agents, 200, 4, false);
+	ck_assert(stage_shows(&stage, "  name       place      current"));
+	stage_draw(&stage, &view_agents, 200, 3, false);
+	ck_assert(!stage_shows(&stage, "  name       place      current"));
+	ck_assert(stage_shows(&stage, "CookStew"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 {
 	struct stage stage;
@@ -90,13 +104,33 @@ START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 }
 END_TEST
 
+/* In reverse a full block looks like an empty one. */
+START_TEST(a_full_bar_looks_full_without_colours)
+{
+	struct stage stage;
+	size_t full = 0;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_draw(&stage, &view_agents, 60, 12, false);
+	for (int i = 0; i < 60 * 12; i++) {
+		const struct cell *cell = &stage.canvas.cells[i];
+		if (cell->code != 0x2588)
+			continue;
+		full++;
+		ck_assert(
+			!(theme_look(THEME_MONO, (enum style)cell->style, 0).flags & LOOK_REVERSE));
+	}
+	ck_assert_uint_gt(full, 0);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
 	stage_select(&stage, "Miner 4001");
 	stage_draw(&stage, &view_agents, 60, 8, false);
-	stage_expect(&stage, "══ agents ══════════════════════════════════ 6000 agents ══\n"
+	stage_expect(&stage, "══ agents ═════════════════════════════════ 6,000 agents ══\n"
 	                     "  cooking no                                              ▲\n"
 	                     "► Miner 4001       EnterMineAndDigForNugget\n"
 	                     "  gold mine        previous QuenchThirst\n"
@@ -107,7 +141,7 @@ START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
 	stage_draw(&stage, &view_agents, 200, 8, false);
 	stage_expect(
 		&stage,
-		"══ agents ══════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6000 agents ══\n"
+		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 6,000 agents ══\n"
 		"  name             place      current                     previous                  global            stats\n"
 		"  Miner 3999       gold mine  EnterMineAndDigForNugget    GoHomeAndSleepTilRested   MinerGlobalState  gold_carried ░░░░░ 0/3    money_in_bank █████ 5/5    thirst █████ 10/5!  fatigue █████ 5/5      ▲\n"
 		"  MinersWife 4000  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no\n"
@@ -172,7 +206,9 @@ static Suite *suite(void)
 		a_wide_view_has_a_row_for_each_agent,
 		a_view_of_half_the_width_has_the_stats_below,
 		a_narrow_view_has_a_block_for_each_agent,
+		columns_are_headed_where_that_costs_no_agent_its_row,
 		stats_are_told_good_from_bad_by_colour_and_mark,
+		a_full_bar_looks_full_without_colours,
 		the_selected_agent_of_a_crowd_is_in_sight,
 		scrolling_goes_up_and_down_and_no_further_than_the_ends,
 		metastates_are_paths_and_each_machine_has_its_row,

@@ -170,12 +170,24 @@ START_TEST(the_events_of_both_sides_are_all_there_in_order)
 		if (!aligned->same && first == SIZE_MAX)
 			first = row;
 		char texts[SIDES][STORY_TEXT_SIZE] = { "", "-" };
+		char names[SIDES][WIDGET_NAME_SIZE];
+		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
 			const struct story *story = &alignment.stories[side];
 			if (aligned->events[side] == ALIGNMENT_NONE)
 				continue;
 			ck_assert_uint_eq(aligned->events[side], next[side]++);
 			story_text(story, story->past + aligned->events[side], texts[side]);
+			struct story_item item = story_item(story,
+			                                    story->past + aligned->events[side]);
+			events[side] = item.event;
+			story_agent(story, &item, names[side]);
+		}
+		if (events[HERE] && events[THERE]) {
+			ck_assert_uint_eq(events[HERE]->kind, events[THERE]->kind);
+			ck_assert_uint_eq(events[HERE]->depth, events[THERE]->depth);
+			ck_assert_uint_eq(events[HERE]->stat, events[THERE]->stat);
+			ck_assert_str_eq(names[HERE], names[THERE]);
 		}
 		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}

@@ -15,10 +15,10 @@ START_TEST(each_state_has_how_many_and_its_past)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
-	stage_draw(&stage, &view_crowd, 84, 16, false);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
 	stage_expect(
 		&stage,
-		"══ crowd ════════════════════════════════════════════════════════════ 200 agents ══\n"
+		"══ crowd ═════════════════════════════════ longest: Miner 67, 1 tick; 200 agents ══\n"
 		"► Miner       EnterMineAndDigForNugget       17  17 %          ▆▄▆▄▄▆█▄▆▄▃▄▄▃▄▂▂▂▂▁\n"
 		"              VisitBankAndDepositGold         5   5 %           ▂▂█▅▄▄▅▃▇▃▃▅▃▁▅▂▂▃▁\n"
 		"              GoHomeAndSleepTilRested        54  54 %         █▃▂▁▁▁▁▁▁▁▁▂▂▂▂▃▃▃▄▄▄\n"
@@ -28,6 +28,14 @@ START_TEST(each_state_has_how_many_and_its_past)
 		"              VisitBathroom                   0   0 %\n"
 		"              CookStew                       28  28 %            ▁▂▄▃▄▂▃▄▆▇▇▇▇▆▇▇█▆\n"
 		"              telegrams per tick             38               ·  ▂▁▃▁▂▃▂▃▅▄▄▆▅▃█▅▃▆\n"
+		"  Miner       EnterMineAndDigForNugget  0 █▄ 1 tick  longest: Miner 67\n"
+		"              VisitBankAndDepositGold   0 █ 0 ticks  longest: Miner 33\n"
+		"              GoHomeAndSleepTilRested   0 ▆▅█▂▁ 4 ticks  longest: Miner 25\n"
+		"              QuenchThirst              0 █ 0 ticks  longest: Miner 3\n"
+		"              EatStew                   0 █ 0 ticks  longest: Miner 9\n"
+		"  MinersWife  DoHouseWork               0 █▄▁   ▁ 20 ticks  longest: MinersWife 40\n"
+		"              VisitBathroom             nobody\n"
+		"              CookStew                  0 █▅▃ 2 ticks  longest: MinersWife 76\n"
 		"  Miner       gold_carried              0 █▁▁▁▁ 4  fullest: Miner 89\n"
 		"              money_in_bank             0   ▁▁▁█▇▂▁▁ 9  fullest: Miner 109\n"
 		"              thirst                    0 ▁▂▄▄▄█▂▄▆▂▁▁ 11  fullest: Miner 15\n"
@@ -41,10 +49,10 @@ START_TEST(without_blocks_there_are_digits)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
-	stage_draw(&stage, &view_crowd, 84, 16, true);
+	stage_draw(&stage, &view_crowd, 84, 24, true);
 	stage_expect(
 		&stage,
-		"== crowd ============================================================ 200 agents ==\n"
+		"== crowd ================================= longest: Miner 67, 1 tick; 200 agents ==\n"
 		"> Miner       EnterMineAndDigForNugget       17  17 %         074655795754553432222\n"
 		"              VisitBankAndDepositGold         5   5 %         003396546484463163241\n"
 		"              GoHomeAndSleepTilRested        54  54 %         932211111112223334454\n"
@@ -54,6 +62,14 @@ START_TEST(without_blocks_there_are_digits)
 		"              VisitBathroom                   0   0 %         000000000000000000000\n"
 		"              CookStew                       28  28 %         000125443447787878897\n"
 		"              telegrams per tick             38               .00214233246457539637\n"
+		"  Miner       EnterMineAndDigForNugget  0 94 1 tick  longest: Miner 67\n"
+		"              VisitBankAndDepositGold   0 9 0 ticks  longest: Miner 33\n"
+		"              GoHomeAndSleepTilRested   0 76921 4 ticks  longest: Miner 25\n"
+		"              QuenchThirst              0 9 0 ticks  longest: Miner 3\n"
+		"              EatStew                   0 9 0 ticks  longest: Miner 9\n"
+		"  MinersWife  DoHouseWork               0 9410001 20 ticks  longest: MinersWife 40\n"
+		"              VisitBathroom             nobody\n"
+		"              CookStew                  0 964 2 ticks  longest: MinersWife 76\n"
 		"  Miner       gold_carried              0 91111 4  fullest: Miner 89\n"
 		"              money_in_bank             0 0011298221 9  fullest: Miner 109\n"
 		"              thirst                    0 235449357321 11  fullest: Miner 15\n"
@@ -67,16 +83,79 @@ START_TEST(enter_on_a_state_lists_who_is_in_it_and_on_a_stat_selects_the_fullest
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
-	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
+	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_FILTER);
 	ck_assert_str_eq(answer.text, "state == \"EnterMineAndDigForNugget\"");
 	stage.scene.scroll = 8;
-	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
-	ck_assert_str_eq(answer.say, "Enter on a state lists its agents, on a stat it selects one");
-	stage.scene.scroll = 11;
-	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
+	ck_assert_str_eq(answer.say,
+	                 "Enter on a state lists its agents, below that it selects one");
+	stage.scene.scroll = 19;
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	stage_follow(&stage, &answer);
 	ck_assert_str_eq(stage_selected(&stage), "Miner 15");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_has)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	stage.scene.scroll = 11;
+	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
+	stage_follow(&stage, &answer);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 25");
+	stage.scene.scroll = 15;
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
+	ck_assert_str_eq(answer.say, "nobody is in that state");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_heading_says_it_of_the_state_that_is_selected)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
+	stage.scene.scroll = 5;
+	stage_draw(&stage, &view_crowd, 84, 6, false);
+	ck_assert(stage_shows(&stage, " longest: MinersWife 40, 20 ticks; 200 agents "));
+	stage.scene.scroll = 6;
+	stage_draw(&stage, &view_crowd, 84, 6, false);
+	ck_assert(stage_shows(&stage, "═══ 200 agents "));
+	stage.scene.scroll = 5;
+	stage_draw(&stage, &view_crowd, 60, 6, false);
+	ck_assert(stage_shows(&stage, "═══ 200 agents "));
+	stage_close(&stage);
+}
+END_TEST
+
+/* Of all classes there is one agent. */
+static void populate_one(struct sim *sim, uint32_t times)
+{
+	(void)times;
+	sim_spawn(sim, 0, 0);
+}
+
+START_TEST(a_class_that_nobody_is_of_has_no_lines)
+{
+	struct world world = stage_world;
+	struct stage stage;
+	world.resident_count = 0;
+	world.populate = populate_one;
+	stage_open(&stage, &world, SEED, 1, 3);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
+	ck_assert(stage_shows(&stage, "Rover") && !stage_shows(&stage, "Snail"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_lies_too_far_back_is_said_to_be_over_so_many_ticks)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, SEED, 1, 300);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
+	ck_assert(stage_shows(&stage, " over 255 ticks  longest: "));
 	stage_close(&stage);
 }
 END_TEST
@@ -85,9 +164,9 @@ START_TEST(a_state_of_another_machine_or_of_two_classes_is_named_in_full)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 3);
-	struct view_answer answer = stage_click(&stage, &view_crowd, 84, 16, "Dark");
+	struct view_answer answer = stage_click(&stage, &view_crowd, 84, 24, "Dark");
 	stage_follow(&stage, &answer);
-	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_ENTER);
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	ck_assert_str_eq(answer.text, "machine.lamp.state == \"Dark\"");
 	stage_close(&stage);
 }
@@ -97,17 +176,17 @@ START_TEST(a_line_is_selected_by_key_and_by_click)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
-	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_DOWN);
+	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_DOWN);
 	stage_follow(&stage, &answer);
-	stage_draw(&stage, &view_crowd, 84, 16, false);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
 	ck_assert(stage_shows(&stage, "►             VisitBankAndDepositGold"));
-	answer = stage_click(&stage, &view_crowd, 84, 16, "CookStew");
+	answer = stage_click(&stage, &view_crowd, 84, 24, "CookStew");
 	stage_follow(&stage, &answer);
-	stage_draw(&stage, &view_crowd, 84, 16, false);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
 	ck_assert(stage_shows(&stage, "►             CookStew"));
-	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_END);
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_END);
 	stage_follow(&stage, &answer);
-	answer = stage_key(&stage, &view_crowd, 84, 16, VIEW_DOWN);
+	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_DOWN);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	stage_draw(&stage, &view_crowd, 84, 6, false);
 	ck_assert(stage_shows(&stage, "► MinersWife  cooking"));
@@ -119,8 +198,11 @@ START_TEST(what_is_not_known_is_dotted)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 300000, 3);
-	stage_draw(&stage, &view_crowd, 84, 16, false);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
 	ck_assert(stage_shows(&stage, "\xc2\xb7\xc2\xb7"));
+	stage.scene.scroll = 9;
+	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
+	ck_assert_str_eq(answer.say, "that has not been counted yet");
 	stage_close(&stage);
 }
 END_TEST
@@ -152,6 +234,11 @@ static Suite *suite(void)
 	tcase_add_test(tcase, without_blocks_there_are_digits);
 	tcase_add_test(tcase,
 	               enter_on_a_state_lists_who_is_in_it_and_on_a_stat_selects_the_fullest);
+	tcase_add_test(tcase,
+	               enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_has);
+	tcase_add_test(tcase, the_heading_says_it_of_the_state_that_is_selected);
+	tcase_add_test(tcase, a_class_that_nobody_is_of_has_no_lines);
+	tcase_add_test(tcase, what_lies_too_far_back_is_said_to_be_over_so_many_ticks);
 	tcase_add_test(tcase, a_state_of_another_machine_or_of_two_classes_is_named_in_full);
 	tcase_add_test(tcase, a_line_is_selected_by_key_and_by_click);
 	tcase_add_test(tcase, what_is_not_known_is_dotted);

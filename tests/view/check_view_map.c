@@ -114,9 +114,9 @@ START_TEST(crowds_are_counted_by_class)
 	                     "│                  │                  │\n"
 	                     "│                  │                  │\n"
 	                     "│                  │                  │\n"
-	                     "├─ saloon ─── 202 ─┼─ shack ─── 4890 ─┤\n"
-	                     "│Miner × 202       │Miner × 1890      │\n"
-	                     "│                  │MinersWife × 3000 │\n"
+	                     "├─ saloon ─── 202 ─┼─ shack ── 4,890 ─┤\n"
+	                     "│Miner × 202       │Miner × 1,890     │\n"
+	                     "│                  │MinersWife × 3,000│\n"
 	                     "│                  │                  │\n"
 	                     "│                  │                  │\n"
 	                     "└──────────────────┴──────────────────┘");
@@ -138,9 +138,9 @@ START_TEST(the_selected_agent_is_named_in_a_crowd)
 		"│  Miner × 640                         │                                      │\n"
 		"│                                      │                                      │\n"
 		"│                                      │                                      │\n"
-		"├─ saloon ─────────────────────── 202 ─┼─ shack ─────────────────────── 4890 ─┤\n"
-		"│  Miner × 202                         │  Miner × 1890                        │\n"
-		"│                                      │  MinersWife × 3000                   │\n"
+		"├─ saloon ─────────────────────── 202 ─┼─ shack ────────────────────── 4,890 ─┤\n"
+		"│  Miner × 202                         │  Miner × 1,890                       │\n"
+		"│                                      │  MinersWife × 3,000                  │\n"
 		"│                                      │                                      │\n"
 		"│                                      │                                      │\n"
 		"└──────────────────────────────────────┴──────────────────────────────────────┘");
@@ -219,6 +219,24 @@ START_TEST(other_places_are_just_boxes)
 }
 END_TEST
 
+START_TEST(without_places_it_says_so_and_takes_no_more_room)
+{
+	struct world world = stage_world;
+	struct stage stage;
+	world.place_count = 0;
+	stage_open(&stage, &world, SEED, 1, 0);
+	stage_draw(&stage, &view_map, 60, 6, false);
+	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
+	                     "  this world has no places");
+	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 2);
+	stage_close(&stage);
+	stage_open(&stage, &stage_world, SEED, 1, 0);
+	stage_draw(&stage, &view_map, 60, 6, false);
+	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 6);
+	stage_close(&stage);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	const TTest *tests[] = {
@@ -228,6 +246,7 @@ static Suite *suite(void)
 		what_people_say_is_wrapped_where_there_is_room,
 		places_are_known_by_sight_where_there_is_room_beside_the_people,
 		other_places_are_just_boxes,
+		without_places_it_says_so_and_takes_no_more_room,
 		crowds_are_counted_by_class,
 		the_selected_agent_is_named_in_a_crowd,
 		people_without_a_row_each_are_named_side_by_side,

@@ -21,7 +21,7 @@ START_TEST(details_tell_everything_about_the_agent)
 	                     "│   place    shack                                         │\n"
 	                     "│                                                          │\n"
 	                     "│ machine                                                  │\n"
-	                     "│   current  CookStew                                      │\n"
+	                     "│   current  CookStew, for 1 tick                          │\n"
 	                     "│   previous DoHouseWork                                   │\n"
 	                     "│   global   WifesGlobalState                              │\n"
 	                     "│                                                          │\n"
@@ -68,12 +68,12 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	                     "│   place    field                                         │\n"
 	                     "│                                                          │\n"
 	                     "│ machine body                                             │\n"
-	                     "│   current  Work > Dig                                    │\n"
+	                     "│   current  Work > Dig, since this tick                   │\n"
 	                     "│   previous Work > Carry                                  │\n"
 	                     "│   global   -                                             │\n"
 	                     "│                                                          │\n"
 	                     "│ machine lamp                                             │\n"
-	                     "│   current  Dark                                          │\n"
+	                     "│   current  Dark, for 3 ticks                             │\n"
 	                     "│   previous -                                             │\n"
 	                     "│   global   -                                             │\n"
 	                     "│                                                          │\n"
@@ -138,7 +138,7 @@ START_TEST(panels_scroll_to_their_end_and_no_further)
 	                     "│   place    shack                               │\n"
 	                     "│                                                │\n"
 	                     "│ machine                                        │\n"
-	                     "│   current  GoHomeAndSleepTilRested             │\n"
+	                     "│   current  GoHomeAndSleepTilRested, for 1 tick │\n"
 	                     "│   previous VisitBankAndDepositGold            ▼│\n"
 	                     "└────────────────────────────────────────────────┘");
 	stage_close(&stage);
@@ -184,13 +184,25 @@ START_TEST(why_follows_a_change_to_who_caused_it)
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
 		"│     ✗ to VisitBathroom: nature calls? drawn 0.72 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome                                         │\n"
+		"│     · to CookStew: HiHoneyImHome (it came)                               │\n"
 		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│     · to DoHouseWork: StewReady (none came)                              │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"└──────────────────────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(what_came_in_a_tick_that_was_not_recorded_is_not_made_up)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3000, 16);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &panel_why, 76, 40, false);
+	ck_assert(stage_shows(&stage, "to CookStew: HiHoneyImHome "));
+	ck_assert(!stage_shows(&stage, "came"));
 	stage_close(&stage);
 }
 END_TEST
@@ -207,9 +219,9 @@ START_TEST(why_remembers_changes_of_earlier_ticks)
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
 		"│     ✗ to VisitBathroom: nature calls? drawn 0.12 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome                                         │\n"
+		"│     · to CookStew: HiHoneyImHome (none came)                             │\n"
 		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady                                          │\n"
+		"│     · to DoHouseWork: StewReady (none came)                              │\n"
 		"│                                                                          │\n"
 		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
 		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
@@ -279,7 +291,8 @@ START_TEST(why_says_who_was_not_updated_and_for_what_reason)
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Snail");
 	stage_draw(&stage, &panel_why, 120, 20, false);
-	ck_assert(stage_shows(&stage, "a Snail is updated every 4 ticks, this one next in tick 6"));
+	ck_assert(stage_shows(&stage,
+	                      "class Snail is updated every 4 ticks, this one next in tick 6"));
 	stage_select(&stage, "Statue");
 	stage_draw(&stage, &panel_why, 78, 20, false);
 	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
@@ -337,6 +350,7 @@ static Suite *suite(void)
 		panels_scroll_to_their_end_and_no_further,
 		nobody_selected_is_said,
 		why_follows_a_change_to_who_caused_it,
+		what_came_in_a_tick_that_was_not_recorded_is_not_made_up,
 		why_remembers_changes_of_earlier_ticks,
 		why_lists_transitions_with_the_one_that_won_and_those_it_hid,
 		why_says_that_the_update_is_yet_to_come,

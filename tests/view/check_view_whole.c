@@ -3,6 +3,7 @@
 #include <check.h>
 #include <stdio.h>
 
+#include "core/text.h"
 #include "core/array.h"
 #include "suite.h"
 #include "view/stage.h"
@@ -93,8 +94,8 @@ START_TEST(many_events_are_counted_where_they_end)
 	ck_assert_uint_gt(count, 2000);
 	stage.scene.scroll = 1000000;
 	stage_draw(&stage, &panel_event, 100, 20, false);
-	char more[40];
-	snprintf(more, sizeof more, "and %zu more", count - 2000);
+	char more[60], number[TEXT_GROUPED_SIZE];
+	snprintf(more, sizeof more, "and %s more", text_grouped(count - 2000, number));
 	ck_assert_msg(stage_shows(&stage, more), "%s", more);
 	stage_close(&stage);
 }

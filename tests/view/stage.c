@@ -11,7 +11,7 @@
 #include "view/muster.h"
 #include "view/pictures.h"
 
-enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20 };
+enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20, COUNT_UPDATES = 1 << 20 };
 
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
                 uint64_t tick)
@@ -92,7 +92,7 @@ void stage_recall(struct stage *stage, const struct view *view, struct area area
 	session_remember(stage->session);
 	muster_call(stage->muster, stage->session, view == &view_agents ? stage->scene.zoom : 0);
 	if (view->counts)
-		session_count(stage->session);
+		session_count(stage->session, COUNT_UPDATES);
 	if (view->past)
 		stage->scene.since = session_recall(stage->session,
 		                                    view->past(&stage->scene, area));

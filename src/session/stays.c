@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/stays.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "session/session_internal.h"
+
+/* All agents are updated that often in a window, at most. */
+enum { WINDOW_UPDATES = 1 << 25 };
+
+/* How an entry of a state shows: as a change while segments run, which costs little; inside of one
+ * as what the machine enters, for until then it is still where it was. */
+enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
+
+static size_t most_machines(const struct world *world)
+{
+	size_t machines = 1;
+	for (size_t i = 0; i < world->class_count; i++)
+		machines = most(machines, world->classes[i]->machine_count);
+	return machines;
+}
+
+void stays_init(struct stays *stays, const struct world *world)
+{
+	*stays = (struct stays){ .machines = most_machines(world) };
+	rerun_init(&stays->rerun, world);
+}
+
+void stays_fini(struct stays *stays)
+{
+	rerun_fini(&stays->rerun);
+	free(stays->entered);
+	free(stays->inside);
+}
+
+/* Makes entered as of the end of the segment before the moment's again. */
+static void leave_segment(struct stays *stays)
+{
+	while (stays->inside_count) {
+		const struct stays_entry *entry = &stays->inside[--stays->inside_count];
+		stays->entered[entry->at] = entry->was;
+	}
+	stays->known = false;
+}
+
+void stays_forget(struct stays *stays, uint64_t tick)
+{
+	leave_segment(stays);
+	rerun_forget(&stays->rerun, tick);
+}
+
+static uint64_t tick_cost(const struct session *session)
+{
+	return session_sim(session)->head.agents + UINT64_C(1);
+}
+
+/* The first segment of the window of the moment shown. */
+static uint64_t window_of(const struct session *session)
+{
+	uint64_t tick = session->tick;
+	uint64_t ticks = least(WINDOW_UPDATES / tick_cost(session), STAYS_TICKS);
+	return most(tick > ticks ? tick - ticks : 0, timeline_era(&session->timeline, tick));
+}
+
+/* The segment before which it has to stand: at the end of a segment that one has been run, too. */
+static uint64_t end_of(const struct session *session)
+{
+	return session->tick + (session->event == MOMENT_END);
+}
+
+/* Whether the moment can be reached from where it stands: everything in the window has been seen,
+ * and nothing that comes later, nor of another world. */
+static bool is_on_the_way(const struct stays *stays, const struct session *session)
+{
+	uint64_t window = window_of(session), next = stays->rerun.next;
+	uint64_t era = timeline_era(&session->timeline, session->tick);
+	return stays->rerun.ready && stays->first <= window && stays->first >= era &&
+	       next <= end_of(session) && (next >= window || stays->first == window);
+}
+
+uint64_t stays_work(const struct stays *stays, const struct session *session)
+{
+	uint64_t next = stays->rerun.next, window = window_of(session), found;
+	if (stays_are_known(stays, session))
+		return 0;
+	if (!is_on_the_way(stays, session))
+		next = window && history_find(&session->history, window - 1, &found) ? found + 1
+		                                                                     : 0;
+	return (end_of(session) - next) * tick_cost(session);
+}
+
+static void reserve(struct stays *stays, size_t count)
+{
+	if (count <= stays->count)
+		return;
+	count = most(count, stays->count * 2);
+	stays->entered = memory_resize(stays->entered, count, sizeof *stays->entered);
+	memset(stays->entered + stays->count, 0, (count - stays->count) * sizeof *stays->entered);
+	stays->count = count;
+}
+
+static size_t place_of(const struct stays *stays, uint32_t slot, size_t machine)
+{
+	return slot * stays->machines + machine;
+}
+
+/* Begins anew with the window of the moment shown. */
+static void begin(struct stays *stays, const struct session *session)
+{
+	stays->first = window_of(session);
+	if (stays->count)
+		memset(stays->entered, 0, stays->count * sizeof *stays->entered);
+	rerun_near(&stays->rerun, session, stays->first);
+}
+
+/* Which machines an event puts into a state: first .. end - 1. */
+static void entered_by(const struct stays *stays, const struct event *event, size_t *first,
+                       size_t *end)
+{
+	bool spawned = event->kind == EVENT_SPAWN;
+	*first = spawned ? 0 : event->machine;
+	*end = spawned ? stays->machines : event->machine + (size_t)1;
+}
+
+/* The segment that runs is the one before the rerun's next. */
+static void read(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct stays *stays = context;
+	size_t machine, end;
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind == EVENT_REVERT && !events[i].result)
+			continue;
+		uint32_t slot = agent_slot(events[i].agent);
+		reserve(stays, (most(slot, sim->head.slots) + 1) * stays->machines);
+		for (entered_by(stays, &events[i], &machine, &end); machine < end; machine++)
+			stays->entered[place_of(stays, slot, machine)] = stays->rerun.next;
+	}
+}
+
+/* Adds what has happened in the segment shown before its event; that has begun already where it is
+ * an enter, and who appears is there. */
+static void enter_segment(struct stays *stays, const struct session *session)
+{
+	size_t machine, end;
+	for (size_t i = 0; session->event != MOMENT_END && i <= session->event; i++) {
+		const struct event *event = &session->events[i];
+		if (event->kind != EVENT_ENTER && event->kind != EVENT_SPAWN)
+			continue;
+		uint32_t slot = agent_slot(event->agent);
+		reserve(stays, (slot + (size_t)1) * stays->machines);
+		for (entered_by(stays, event, &machine, &end); machine < end; machine++) {
+			size_t at = place_of(stays, slot, machine);
+			stays->inside = memory_grow(stays->inside, stays->inside_count,
+			                            &stays->inside_capacity, sizeof *stays->inside);
+			stays->inside[stays->inside_count++] = (struct stays_entry){
+				at, stays->entered[at]
+			};
+			stays->entered[at] = session->tick + 1;
+		}
+	}
+	stays->moment = session_moment(session);
+	stays->window = window_of(session);
+	stays->known = true;
+}
+
+bool stays_go_on(struct stays *stays, const struct session *session, struct census *census,
+                 int64_t *work)
+{
+	struct watcher watcher = { .kinds = KINDS, .read = read, .context = stays };
+	struct rerun *rerun = &stays->rerun;
+	if (stays_are_known(stays, session))
+		return true;
+	leave_segment(stays);
+	if (!is_on_the_way(stays, session))
+		begin(stays, session);
+	while (rerun->next < end_of(session)) {
+		if (*work <= 0)
+			return false;
+		*work -= (int64_t)tick_cost(session);
+		rerun_segment(rerun, session, rerun->next < stays->first ? NULL : &watcher);
+		if (rerun->next > stays->first)
+			census_keep(census, &rerun->sim, rerun->next - 1);
+	}
+	enter_segment(stays, session);
+	return true;
+}
+
+bool stays_are_known(const struct stays *stays, const struct session *session)
+{
+	return stays->known && stays->moment.tick == session->tick &&
+	       stays->moment.event == session->event;
+}
+
+struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)
+{
+	size_t at = place_of(stays, slot, machine);
+	uint64_t entered = at < stays->count ? stays->entered[at] : 0;
+	bool seen = entered > stays->window;
+	return (struct stay){ .ticks = stays->moment.tick - (seen ? entered - 1 : stays->window),
+		              .more = !seen && stays->window > 0 };
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "term/pointer.h"
+
+enum {
+	NUMBER_MOST = 9999,
+	BYTE_OFFSET = 32, /* of each byte of an older report */
+
+	/* What the first number of a report is made of. */
+	LEFT = 0,
+	NO_BUTTON = 3,
+	MOTION = 32,
+	WHEEL = 64,        /* up; the next one is down */
+	KEYS = 4 + 8 + 16, /* Shift, Alt and Control */
+};
+
+void pointer_begin(struct pointer *pointer, bool bracket)
+{
+	pointer->part = bracket ? POINTER_BEGINNING : POINTER_OTHER;
+}
+
+bool pointer_is_open(const struct pointer *pointer)
+{
+	return pointer->part != POINTER_NONE;
+}
+
+void pointer_rest(struct pointer *pointer)
+{
+	if (pointer->part == POINTER_BEGINNING || pointer->part == POINTER_OTHER)
+		pointer->part = POINTER_NONE;
+}
+
+void pointer_drop(struct pointer *pointer)
+{
+	pointer->part = POINTER_NONE;
+}
+
+/* Terminals report motion within a cell, too, and some go on when the button is up again. */
+static bool drag(struct pointer *pointer, struct press *press)
+{
+	bool stays = press->x == pointer->last.x && press->y == pointer->last.y;
+	press->key = INPUT_DRAG;
+	pointer->last = *press;
+	return pointer->held && !stays;
+}
+
+static bool click(struct pointer *pointer, int64_t now_ns, struct press *press)
+{
+	press->key = INPUT_CLICK;
+	pointer->held = true;
+	pointer->last = *press;
+	clicks_take(&pointer->clicks, press, now_ns);
+	return true;
+}
+
+static int cell(int number)
+{
+	return number > 0 ? number - 1 : 0;
+}
+
+/* What a whole report means; false: nothing. */
+static bool report(struct pointer *pointer, bool released, int64_t now_ns, struct press *press)
+{
+	int what = pointer->numbers[0] & ~KEYS;
+	if (!pointer->wanted)
+		return false;
+	*press = (struct press){ .x = cell(pointer->numbers[1]), .y = cell(pointer->numbers[2]) };
+	if ((what == WHEEL || what == WHEEL + 1) && !released) {
+		press->key = what == WHEEL ? INPUT_WHEELUP : INPUT_WHEELDOWN;
+		return true;
+	}
+	if (what == LEFT && !released)
+		return click(pointer, now_ns, press);
+	if (what == LEFT + MOTION && !released)
+		return drag(pointer, press);
+	if (what == LEFT || what == NO_BUTTON || what == NO_BUTTON + MOTION)
+		pointer->held = false;
+	return false;
+}
+
+static bool take_number(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
+{
+	int *number = &pointer->numbers[pointer->count];
+	bool last = pointer->count + 1 == POINTER_NUMBERS_MAX;
+	if (byte >= '0' && byte <= '9') {
+		*number = *number * 10 + (byte - '0');
+		*number = *number < NUMBER_MOST ? *number : NUMBER_MOST;
+		return false;
+	}
+	if (byte == ';' && !last) {
+		pointer->numbers[++pointer->count] = 0;
+		return false;
+	}
+	pointer->part = byte >= ' ' && byte < '@' ? POINTER_OTHER : POINTER_NONE;
+	return last && (byte == 'M' || byte == 'm') && report(pointer, byte == 'm', now_ns, press);
+}
+
+static bool take_byte(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
+{
+	pointer->numbers[pointer->count++] = byte - BYTE_OFFSET;
+	if (byte >= BYTE_OFFSET && pointer->count < POINTER_NUMBERS_MAX)
+		return false;
+	pointer->part = POINTER_NONE;
+	return byte >= BYTE_OFFSET && report(pointer, false, now_ns, press);
+}
+
+/* The first bytes tell what it is; a letter, or what is like one, ends it. */
+static void take_other(struct pointer *pointer, int byte)
+{
+	bool begins = pointer->part == POINTER_BEGINNING;
+	pointer->count = 0;
+	pointer->numbers[0] = 0;
+	if (begins && byte == '<')
+		pointer->part = POINTER_NUMBERS;
+	else if (begins && byte == 'M')
+		pointer->part = POINTER_BYTES;
+	else
+		pointer->part = byte >= '@' && byte <= '~' ? POINTER_NONE : POINTER_OTHER;
+}
+
+bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
+{
+	if (pointer->part == POINTER_NUMBERS)
+		return take_number(pointer, byte, now_ns, press);
+	if (pointer->part == POINTER_BYTES)
+		return take_byte(pointer, byte, now_ns, press);
+	take_other(pointer, byte);
+	return false;
+}

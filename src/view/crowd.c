@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/crowd.h"
+
+enum { LABEL_MOST = 40 };
+
+static int greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Where there is little room, it is for how many there are. */
+static void narrow(struct crowd *crowd, int cols)
+{
+	int rest = cols - CROWD_GUTTER - CROWD_GAP - CROWD_COUNT_COLS - CROWD_SHARE_COLS;
+	if (crowd->name_cols > LABEL_MOST)
+		crowd->name_cols = LABEL_MOST;
+	if (crowd->class_cols + crowd->name_cols > rest)
+		crowd->class_cols = 0;
+	if (crowd->name_cols > rest)
+		crowd->name_cols = greater(rest, 0);
+}
+
+void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
+{
+	*crowd = (struct crowd){ .scene = scene,
+		                 .sim = session_sim(scene->session),
+		                 .census = session_counted(scene->session),
+		                 .name_cols = canvas_text_cols("telegrams per tick") };
+	const struct world *world = crowd->sim->world;
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		crowd->class_cols = greater(crowd->class_cols, canvas_text_cols(class->name));
+		for (size_t state = 1; state < class->state_count; state++)
+			crowd->name_cols =
+				greater(crowd->name_cols,
+			                canvas_text_cols(class_state_name(class, (uint8_t)state)));
+	}
+	narrow(crowd, cols);
+}
+
+/* Whether agents can be in the state: those in a metastate are in one of its own. */
+static bool is_band(const struct class *class, uint8_t state)
+{
+	return state && !class->states[state]->initial && !class_is_global(class, state);
+}
+
+static bool is_counted(const struct class *class, uint8_t stat)
+{
+	return census_counts(&class->stats[stat]);
+}
+
+/* Lines about something that classes have several of. */
+struct family {
+	enum crowd_kind kind;
+	size_t (*count)(const struct class *class);
+	bool (*has)(const struct class *class, uint8_t index);
+};
+
+static size_t count_states(const struct class *class)
+{
+	return class->state_count;
+}
+
+static size_t count_stats(const struct class *class)
+{
+	return class->stat_count;
+}
+
+/* The line of that number among those of a family, of each class that anybody is of; *number counts
+ * them down. */
+static bool find_line(const struct crowd *crowd, const struct family *family, int *number,
+                      struct crowd_line *line)
+{
+	const struct world *world = crowd->sim->world;
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		size_t count = crowd->census->agents[i] ? family->count(class) : 0;
+		bool first = true;
+		for (size_t j = 0; j < count; j++) {
+			if (!family->has(class, (uint8_t)j))
+				continue;
+			*line = (struct crowd_line){ family->kind, (uint8_t)i, (uint8_t)j, first };
+			first = false;
+			if (!(*number)--)
+				return true;
+		}
+	}
+	return false;
+}
+
+bool crowd_line_at(const struct crowd *crowd, int number, struct crowd_line *line)
+{
+	static const struct family states = { CROWD_STATE, count_states, is_band },
+				   stays = { CROWD_STAY, count_states, is_band },
+				   stats = { CROWD_STAT, count_stats, is_counted };
+	if (find_line(crowd, &states, &number, line))
+		return true;
+	*line = (struct crowd_line){ .kind = CROWD_TELEGRAMS };
+	return !number-- || find_line(crowd, &stays, &number, line) ||
+	       find_line(crowd, &stats, &number, line);
+}
+
+int crowd_count_lines(const struct crowd *crowd)
+{
+	struct crowd_line line;
+	int count = 0;
+	while (crowd_line_at(crowd, count, &line))
+		count++;
+	return count;
+}
+
+int crowd_selected_line(const struct crowd *crowd)
+{
+	int most = crowd_count_lines(crowd) - 1, line = crowd->scene->scroll;
+	return line < 0 ? 0 : line > most ? most : line;
+}
+
+bool crowd_value_at(const struct crowd *crowd, const struct crowd_line *line, uint64_t tick,
+                    uint64_t *value)
+{
+	const struct census_count *count = census_find(crowd->census, tick);
+	const struct census_count *before = tick ? census_find(crowd->census, tick - 1) : NULL;
+	if (line->kind == CROWD_STATE && count)
+		*value = count->states[census_state(crowd->census, line->class, line->index)];
+	if (line->kind == CROWD_TELEGRAMS && count && before)
+		*value = count->sequence - before->sequence;
+	return count && (line->kind == CROWD_STATE || before);
+}
+
+const struct census_stay *crowd_stays(const struct crowd *crowd, const struct crowd_line *line)
+{
+	const struct census *census = crowd->census;
+	bool state = line->kind == CROWD_STATE || line->kind == CROWD_STAY;
+	return state && census->stayed
+	               ? &census->stays[census_state(census, line->class, line->index)]
+	               : NULL;
+}
+
+const struct census_stat *crowd_stat(const struct crowd *crowd, const struct crowd_line *line)
+{
+	return &crowd->census->stats[census_stat(crowd->census, line->class, line->index)];
+}
+
+uint32_t crowd_agent(const struct crowd *crowd, const struct crowd_line *line)
+{
+	const struct census_stay *stays = crowd_stays(crowd, line);
+	if (line->kind == CROWD_STAT)
+		return crowd_stat(crowd, line)->fullest;
+	return stays ? stays->longest : AGENT_NONE;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "suite.h"
+
+/*
+ * What of Lua there is in functions, and in expressions that only Lua can work out.
+ */
+
+enum {
+	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
+	GUARDS = SAYS | 1 << EVENT_GUARD,
+	CHANGES = SAYS | 1 << EVENT_CHANGE,
+};
+
+static struct file file;
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+static const struct {
+	const char *code, *heard;
+} deeds[] = {
+	{ "for k, v in pairs { [2.5] = 'b', [true] = 'd', [1] = 'a', [-3] = 'c', [false] = 'e' } do "
+	  "me:say('%s %s', k, v) end",
+	  "\"-3 c\"; \"1 a\"; \"2.5 b\"; \"false e\"; \"true d\"" },
+	{ "local t = { 1, 2, 3 } for k in pairs(t) do t[2] = nil me:say(k) end", "\"1\"; \"3\"" },
+	{ "for k in pairs { [{}] = 1 } do end",
+	  "pairs goes over numbers and texts, and a field's name is a table" },
+	{ "for k in pairs { [2 ^ 53 | 1] = 1 } do end", "pairs goes over numbers up to 2^53" },
+	{ "local t = {} rawset(t, 'a', 1) me:say(t.a)", "\"1\"" },
+	{ "me:say(rawlen { 1, 2 }) me:say(rawlen 'abc')", "\"2\"; \"3\"" },
+	{ "local t = setmetatable({}, { __index = { a = 1 } }) me:say(getmetatable(t).__index.a)",
+	  "\"1\"" },
+	{ "me:say(tostring(getmetatable {}))", "\"nil\"" },
+	{ "local t = setmetatable({}, { __metatable = 'no' }) me:say(getmetatable(t)) "
+	  "setmetatable(t, {})",
+	  "the metatable of that is protected" },
+	{ "setmetatable({}, 5)", "bad argument #2 to 'setmetatable'" },
+	{ "setmetatable({}, { __gc = 1 })", "a metatable cannot have __gc here" },
+	{ "me:say(tostring(setmetatable({}, { __tostring = function() return 1 end })))",
+	  "__tostring gave a number" },
+	{ "local t = { 2 } me:say(select('#', table.insert(t, 1, 'a'))) me:say(table.concat(t))",
+	  "\"0\"; \"a2\"" },
+	{ "local t = { 2 } me:say(select('#', table.insert(t, 'a'))) me:say(table.concat(t))",
+	  "\"0\"; \"2a\"" },
+	{ "me:send(nil, 'Ping') me:say 'sent'", "\"sent\"" },
+	{ "return me.telegram", "Ann has no telegram" },
+};
+
+START_TEST(a_function_has_what_is_left_of_lua)
+{
+	char class[1024];
+	snprintf(class, sizeof class,
+	         "initial = 'A', states = { A = { execute = function(me) %s end } }",
+	         deeds[_i].code);
+	file_load_class(&file, class, SAYS);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, deeds[_i].heard), "%s: said: %s", deeds[_i].code, said);
+}
+END_TEST
+
+static const struct {
+	const char *text, *heard;
+} expressions[] = {
+	{ "math.abs(n)", "\"2\"" },
+	{ "math.abs(me.n)", "\"2\"" },
+	{ "math.abs(Ann.n)", "\"2\"" },
+	{ "math.abs(tick)", "\"1\"" },
+	{ "math.abs(Ann == nobody and 1 or 3)", "\"3\"" },
+	{ "math.abs(zzz)", "in 'math.abs(zzz)': there is no 'zzz'" },
+	{ "(function() end)", "in '(function() end)': it is a function" },
+	{ "(function() n = 1 end)()", "an expression cannot change anything" },
+};
+
+START_TEST(an_expression_in_lua_has_the_names_of_all)
+{
+	char class[1024];
+	snprintf(class, sizeof class,
+	         "initial = 'A', stats = { n = -2 }, states = { A = { execute = say \"{%s}\" } }",
+	         expressions[_i].text);
+	file_load_class(&file, class, SAYS);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, expressions[_i].heard), "%s: said: %s", expressions[_i].text,
+	              said);
+}
+END_TEST
+
+START_TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
+{
+	file_load_class(&file,
+	                "initial = 'A', states = { A = { on_message = {\n"
+	                "Ping = say '{string.upper(message)} {math.abs(due)}',\n"
+	                "Pong = function(me, telegram) me:say(telegram.sendr) end } } }",
+	                SAYS);
+	ck_assert_str_eq(file_send(&file, "Ping"), "\"PING 0.0\"");
+	const char *said = file_send(&file, "Pong");
+	ck_assert_msg(strstr(said, "a telegram has no sendr; do you mean sender?"), "%s", said);
+}
+END_TEST
+
+START_TEST(a_condition_changes_nothing)
+{
+	static const char *const codes[] = { "me:change 'A'", "spawn 'Thing'", "me:say 'x'" };
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++) {
+		char class[512];
+		snprintf(class, sizeof class,
+		         "initial = 'A', states = { A = { transitions = {\n"
+		         "{ when = function(me) %s return true end, words = 'w', to = 'A' } } } }",
+		         codes[i]);
+		file_load_class(&file, class, GUARDS);
+		const char *said = file_tick(&file, 1);
+		ck_assert_msg(strstr(said, "a condition cannot change anything; w? no"),
+		              "%s: said: %s", codes[i], said);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(a_function_changes_the_machine_that_it_is_of)
+{
+	file_load_class(&file,
+	                "machines = { { 'legs', initial = 'A', states = { A = {\n"
+	                "execute = function(me) me:change 'B' end } } },\n"
+	                "{ 'arms', initial = 'B', states = { B = {} } } }",
+	                SAYS);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, "'B' is a state of another machine"), "%s", said);
+}
+END_TEST
+
+START_TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
+{
+	file_load_class(&file,
+	                "initial = 'A', states = { A = { transitions = {\n"
+	                "{ score = 'string.upper(name)', to = 'A' },\n"
+	                "{ score = 'math.abs(nobody)', to = 'A' },\n"
+	                "{ score = 'math.abs(-1)', to = 'B' } } }, B = {} }",
+	                CHANGES);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, ":4: in A: a score is a number; "), "%s", said);
+	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
+	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
+}
+END_TEST
+
+START_TEST(extra_information_is_what_was_sent)
+{
+	static const char *const extras[] = { "2.5", "-3", "true", "false", "stew" };
+	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
+		char class[300], heard[32];
+		snprintf(
+			class, sizeof class,
+			"initial = 'A', states = { A = { execute = send('me', 'Ping', { extra = %s%s%s }),\n"
+			"on_message = { Ping = say '{extra}' } } }",
+			i == 4 ? "'\"" : "", extras[i], i == 4 ? "\"'" : "");
+		snprintf(heard, sizeof heard, "\"%s\"", extras[i]);
+		file_load_class(&file, class, SAYS);
+		ck_assert_str_eq(file_tick(&file, 1), heard);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(what_an_action_needs_may_go_wrong_when_it_is_done)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', stats = { t = one_of { 'a_name_of_sixteen' } }, states = { A = {\n"
+		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' } } }",
+		SAYS);
+	const char *said = file_tick(&file, 1);
+	ck_assert_msg(strstr(said, ":4: in A: extra is a text of at most 15 bytes; \"done\""), "%s",
+	              said);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_lua");
+	TCase *tcase = tcase_create("world_lua");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, a_function_has_what_is_left_of_lua, 0, ARRAY_LEN(deeds));
+	tcase_add_loop_test(tcase, an_expression_in_lua_has_the_names_of_all, 0,
+	                    ARRAY_LEN(expressions));
+	tcase_add_test(tcase, in_an_answer_an_expression_in_lua_knows_the_telegram);
+	tcase_add_test(tcase, a_condition_changes_nothing);
+	tcase_add_test(tcase, a_function_changes_the_machine_that_it_is_of);
+	tcase_add_test(tcase, a_score_in_lua_is_a_number_or_counts_for_nothing);
+	tcase_add_test(tcase, extra_information_is_what_was_sent);
+	tcase_add_test(tcase, what_an_action_needs_may_go_wrong_when_it_is_done);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "file.h"
+#include "suite.h"
+
+/*
+ * Worlds that would not do what their files seem to say are refused; each mistake is alone.
+ */
+
+enum { TEXT_SIZE = 1 << 16 };
+
+static struct file file;
+static char text[TEXT_SIZE];
+
+static void teardown(void)
+{
+	file_fini(&file);
+}
+
+/* What is said of a world, which is not one: one line. */
+static const char *said(void)
+{
+	file_load(&file, text, 0);
+	ck_assert_ptr_null(file.world);
+	ck_assert_uint_eq(file.complaints.count, 1);
+	return file.complaints.lines[0].text;
+}
+
+/* A world of that class, "Thing", and those agents. */
+static void write_world(const char *class, const char *agents)
+{
+	snprintf(
+		text, sizeof text,
+		"return { places = { 'here' }, messages = { 'Ping' }, classes = { Thing = {\n%s\n} },\n"
+		"agents = { %s } }",
+		class, agents);
+}
+
+static const struct {
+	const char *class, *said;
+} classes[] = {
+	{ "initial = 'A', global = 'G', states = { A = { execute = change 'G' }, G = {} }",
+	  "2: 'G' is the global state: it is always active" },
+	{ "initial = 'A', global = 'G', states = { A = { transitions = { { when = true, to = 'G' } } }, "
+	  "G = {} }",
+	  "2: 'G' is the global state: it is always active" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 'x +', to = 'A' } } } }",
+	  "2: in 'x +': Thing has no x, and nothing else is called that" },
+	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
+	  "2: a score draws nothing" },
+	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",
+	  "2: in 'in_state(\"A\"'" },
+	{ "initial = 'A', states = { A = { execute = say '{chance(0.1}' } }",
+	  "2: in 'chance(0.1'" },
+	{ "initial = 'A', states = { A = { execute = say '{random(1, 2}' } }",
+	  "2: in 'random(1, 2'" },
+	{ "initial = 'A', states = { A = { execute = say '{count(\"Thing\"}' } }",
+	  "2: in 'count(\"Thing\"'" },
+};
+
+START_TEST(a_class_is_refused)
+{
+	write_world(classes[_i].class, "{ 'Ann', class = 'Thing' }");
+	const char *line = said();
+	ck_assert_msg(strncmp(line, classes[_i].said, strlen(classes[_i].said)) == 0, "%s", line);
+}
+END_TEST
+
+static const struct {
+	const char *agents, *said;
+} residents[] = {
+	{ "{ 'Ann', class = 'Thing', 'Bob' }", "4: an agent has one name, and fields" },
+	{ "{ 'Ann', class = 'Thing', glod = 3 }",
+	  "4: Thing has no stat 'glod'; do you mean gold?" },
+	{ "{ 'Ann', class = 'Thing', clas = 3 }",
+	  "4: Thing has no stat 'clas'; do you mean class?" },
+	{ "{ 'Miner Ann', class = 'Thing' }, { 'Miner_Ann', class = 'Thing' }",
+	  "4: there is an agent 'Miner Ann' already" },
+	{ "{ 'Miner_Ann', class = 'Thing' },\n{ 'Miner Ann', class = 'Thing' }",
+	  "5: there is an agent 'Miner_Ann' already" },
+	{ "{ 'Ann', class = 'Thing' },\n{ 'Ann', class = 'Thing' }",
+	  "5: there is an agent 'Ann' already" },
+};
+
+START_TEST(an_agent_is_refused)
+{
+	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
+	            residents[_i].agents);
+	ck_assert_str_eq(said(), residents[_i].said);
+}
+END_TEST
+
+/* A list of so many names, in a world that is right otherwise. */
+static void write_names(const char *field, int count)
+{
+	write_world("initial = 'A', states = { A = {} }", "{ 'Ann', class = 'Thing' }");
+	char *list = strstr(text, field);
+	char after[512];
+	snprintf(after, sizeof after, "%s", strchr(list, '}'));
+	list = strchr(list, '{') + 1;
+	for (int i = 1; i <= count; i++)
+		list += sprintf(list, "'N%d', ", i);
+	strcpy(list, after);
+}
+
+START_TEST(a_list_of_names_has_its_end)
+{
+	write_names("places", 256);
+	ck_assert_str_eq(said(), "1: 256 places (at most 255)");
+	write_names("places", 255);
+	file_load(&file, text, 0);
+	ck_assert_ptr_nonnull(file.world);
+}
+END_TEST
+
+/* The update leads on from every state that is not inside another, but not from the global one. */
+START_TEST(where_an_update_leads_is_declared_for_each_state)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', global = 'G', stats = { n = 0 },\n"
+		"update = { add { n = 1 }, when('n % 2 == 0', change 'B', change 'C') },\n"
+		"states = { A = {}, B = { initial = 'D', states = { D = {} } }, C = {}, G = {} }",
+		1 << EVENT_CHANGE | 1 << EVENT_ERROR);
+	const struct class *class = file.sim.world->classes[0];
+	ck_assert_str_eq(file_tick(&file, 3), "change A to C; change C to B; change D to C");
+	static const struct {
+		const char *state;
+		bool leads;
+	} table[] = { { "A", true }, { "B", true }, { "C", true }, { "D", false }, { "G", false } };
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		uint8_t state = class_find_state(class, table[i].state);
+		const struct exit *exits = class->states[state]->exits;
+		size_t count = 0;
+		while (exits && exits[count].to != STATE_NONE)
+			count++;
+		ck_assert_msg(count == (table[i].leads ? 2 : 0), "%s: %zu", table[i].state, count);
+		for (size_t e = 0; e < count; e++) {
+			ck_assert_ptr_nonnull(exits[e].question);
+			ck_assert_str_eq(class_state_name(class, exits[e].to), e ? "C" : "B");
+			ck_assert_uint_eq(exits[e].unless, e == 1);
+		}
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("world_refused");
+	TCase *tcase = tcase_create("world_refused");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
+	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
+	tcase_add_test(tcase, a_list_of_names_has_its_end);
+	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

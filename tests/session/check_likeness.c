@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/likeness.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "rules.h"
+#include "sim/input.h"
+#include "sim/resolve.h"
+#include "sim/stat.h"
+#include "suite.h"
+
+/*
+ * Two worlds that say the same in another order, and what is changed in one of them.
+ */
+
+static const char shop_here[] =
+	"return { tick = 1, places = { 'mine', 'home' }, messages = { 'Wake', 'Pay' }, classes = {\n"
+	"  Digger = { stats = { gold = 0, mood = one_of { 'calm', 'cross' }, boss = nobody },\n"
+	"    machines = { { 'legs', initial = 'Rest', states = {\n"
+	"      Rest = { transitions = { { when = 'seconds > 100', to = 'Walk' } } },\n"
+	"      Walk = { transitions = { { when = 'seconds > 100', to = 'Rest' } } } } },\n"
+	"      { 'arms', initial = 'Idle', states = { Idle = {}, Dig = {} } } } } },\n"
+	"agents = { { 'Ann', class = 'Digger', place = 'home' }, { 'Ben', class = 'Digger' },\n"
+	"  { 'Cy', class = 'Digger' } } }\n";
+
+static const char shop_there[] =
+	"return { tick = 1, places = { 'home', 'mine' }, messages = { 'Pay', 'Wake' }, classes = {\n"
+	"  Digger = { stats = { boss = nobody, mood = one_of { 'cross', 'calm' }, gold = 0 },\n"
+	"    machines = { { 'arms', initial = 'Idle', states = { Dig = {}, Idle = {} } },\n"
+	"      { 'legs', initial = 'Rest', states = {\n"
+	"        Walk = { transitions = { { when = 'seconds > 100', to = 'Rest' } } },\n"
+	"        Rest = { transitions = { { when = 'seconds > 100', to = 'Walk' } } } } } } } },\n"
+	"agents = { { 'Ben', class = 'Digger', place = 'mine', mood = 'calm' },\n"
+	"  { 'Dan', class = 'Digger' },\n"
+	"  { 'Ann', class = 'Digger', mood = 'calm' } } }\n";
+
+static struct rules rules;
+static struct sim sims[SIDES];
+static struct likeness likeness;
+static const struct sides sides = { { &sims[HERE], &sims[THERE] } };
+
+static void setup(void)
+{
+	sim_init(&sims[HERE], rules_load(&rules, shop_here), 1, 1);
+	sim_init(&sims[THERE], rules_load(&rules, shop_there), 1, 1);
+	likeness_init(&likeness, sims[HERE].world, sims[THERE].world);
+}
+
+static void teardown(void)
+{
+	likeness_fini(&likeness);
+	sim_fini(&sims[HERE]);
+	sim_fini(&sims[THERE]);
+	rules_free(&rules);
+}
+
+static void apply(int side, const struct input *input)
+{
+	struct error error;
+	ck_assert_msg(input_check(&sims[side], input, &error), "%s", error.text);
+	input_apply(&sims[side], input);
+}
+
+static void set(int side, const char *agent, const char *stat, double value)
+{
+	const struct agent *own = sim_find(&sims[side], agent);
+	int index = class_find_stat(sim_class(&sims[side], own), stat);
+	ck_assert_int_ge(index, 0);
+	apply(side, &(struct input){ .kind = INPUT_SET,
+	                             .agent = own->id,
+	                             .stat = (uint8_t)index,
+	                             .value = value });
+}
+
+static void force(int side, const char *agent, const char *state)
+{
+	const struct agent *own = sim_find(&sims[side], agent);
+	apply(side,
+	      &(struct input){ .kind = INPUT_FORCE,
+	                       .agent = own->id,
+	                       .state = class_find_state(sim_class(&sims[side], own), state) });
+}
+
+/* How the agent of that name differs; "" for not at all. */
+static const char *difference(const char *name)
+{
+	static char text[256];
+	uint32_t here = agent_slot(sim_find(&sims[HERE], name)->id);
+	uint32_t there = likeness_twin(&likeness, &sides, HERE, here);
+	ck_assert_uint_eq(there, agent_slot(sim_find(&sims[THERE], name)->id));
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, there), here);
+	size_t length = likeness_agent_text(&likeness, &sides, here, there, text, sizeof text);
+	ck_assert_uint_eq(length, strlen(text));
+	ck_assert_int_eq(likeness_agents(&likeness, &sides, here, there), !length);
+	return text;
+}
+
+START_TEST(what_is_said_in_another_order_is_the_same)
+{
+	ck_assert(!likeness.exact);
+	ck_assert_str_eq(difference("Ann"), "");
+	ck_assert_str_eq(difference("Ben"), "");
+	for (int tick = 0; tick < 5; tick++) {
+		sim_tick(&sims[HERE]);
+		sim_tick(&sims[THERE]);
+	}
+	ck_assert_str_eq(difference("Ann"), "");
+}
+END_TEST
+
+START_TEST(who_is_on_one_side_only_is_said_so)
+{
+	char text[64];
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 2), LIKENESS_NONE);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 1), LIKENESS_NONE);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 9), LIKENESS_NONE);
+	likeness_agent_text(&likeness, &sides, 2, LIKENESS_NONE, text, sizeof text);
+	ck_assert_str_eq(text, "Cy is only here");
+	likeness_agent_text(&likeness, &sides, LIKENESS_NONE, 1, text, sizeof text);
+	ck_assert_str_eq(text, "Dan is only there");
+}
+END_TEST
+
+START_TEST(a_state_goes_before_what_else_differs)
+{
+	set(HERE, "Ann", "gold", 3);
+	ck_assert_str_eq(difference("Ann"), "Ann's gold is 3 here, 0 there");
+	sim_find(&sims[THERE], "Ann")->place = 1;
+	ck_assert_str_eq(difference("Ann"), "the place of Ann is home here, mine there");
+	force(THERE, "Ann", "Dig");
+	ck_assert_str_eq(difference("Ann"), "Ann, machine arms is in Idle here, in Dig there");
+	force(HERE, "Ann", "Walk");
+	ck_assert_str_eq(difference("Ann"), "Ann, machine legs is in Walk here, in Rest there");
+	ck_assert(!likeness_states(&likeness, &sides, 0, 2));
+	ck_assert(likeness_states(&likeness, &sides, 1, 0));
+}
+END_TEST
+
+START_TEST(names_and_people_are_compared_as_what_they_are)
+{
+	set(HERE, "Ann", "mood", 1);
+	ck_assert_str_eq(difference("Ann"), "Ann's mood is cross here, calm there");
+	set(THERE, "Ann", "mood", 0);
+	ck_assert_str_eq(difference("Ann"), "");
+	set(HERE, "Ann", "boss", sim_find(&sims[HERE], "Ben")->id);
+	ck_assert_str_eq(difference("Ann"), "Ann's boss is Ben here, nobody there");
+	set(THERE, "Ann", "boss", sim_find(&sims[THERE], "Ben")->id);
+	ck_assert_str_eq(difference("Ann"), "");
+	set(THERE, "Ann", "boss", sim_find(&sims[THERE], "Dan")->id);
+	ck_assert_str_eq(difference("Ann"), "Ann's boss is Ben here, Dan there");
+}
+END_TEST
+
+START_TEST(what_it_came_from_and_how_long_ago_counts_too)
+{
+	force(HERE, "Ann", "Walk");
+	force(HERE, "Ann", "Rest");
+	ck_assert_str_eq(difference("Ann"), "Ann, machine legs came from Walk here, from - there");
+	sim_tick(&sims[HERE]);
+	sim_tick(&sims[THERE]);
+	force(THERE, "Ann", "Walk");
+	force(THERE, "Ann", "Rest");
+	ck_assert_str_eq(difference("Ann"),
+	                 "ticks of Ann, machine legs in this state: 1 here, 0 there");
+}
+END_TEST
+
+static void send(int side, const char *sender, const char *receiver, const char *message,
+                 int64_t delay_ms)
+{
+	struct error error;
+	struct input inject = { .kind = INPUT_INJECT, .delay_ms = delay_ms };
+	inject.agent = sim_find(&sims[side], sender)->id;
+	inject.receiver = sim_find(&sims[side], receiver)->id;
+	ck_assert(resolve_message(sims[side].world, message, &inject.message, &error));
+	apply(side, &inject);
+}
+
+static const char *post_difference(void)
+{
+	static char text[256];
+	size_t length = likeness_post_text(&likeness, &sides, text, sizeof text);
+	ck_assert_uint_eq(length, strlen(text));
+	ck_assert_int_eq(likeness_post(&likeness, &sides), !length);
+	return text;
+}
+
+START_TEST(telegrams_on_their_way_are_compared_by_name)
+{
+	ck_assert_str_eq(post_difference(), "");
+	send(HERE, "Ann", "Ben", "Wake", 5000);
+	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 5, is on its way only here");
+	send(THERE, "Ann", "Ben", "Wake", 5000);
+	ck_assert_str_eq(post_difference(), "");
+	send(THERE, "Dan", "Ann", "Wake", 1000);
+	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 1, is on its way only there");
+	send(HERE, "Ben", "Ann", "Pay", 2000);
+	send(THERE, "Ann", "Ann", "Pay", 2000);
+	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is on its way only here");
+	send(HERE, "Ann", "Ann", "Pay", 3000);
+	send(THERE, "Ben", "Ann", "Pay", 3000);
+	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is on its way only here");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("likeness");
+	TCase *cases = tcase_create("likeness");
+	tcase_add_checked_fixture(cases, setup, teardown);
+	tcase_add_test(cases, what_is_said_in_another_order_is_the_same);
+	tcase_add_test(cases, who_is_on_one_side_only_is_said_so);
+	tcase_add_test(cases, a_state_goes_before_what_else_differs);
+	tcase_add_test(cases, names_and_people_are_compared_as_what_they_are);
+	tcase_add_test(cases, what_it_came_from_and_how_long_ago_counts_too);
+	tcase_add_test(cases, telegrams_on_their_way_are_compared_by_name);
+	suite_add_tcase(suite, cases);
+	return suite_run(suite);
+}

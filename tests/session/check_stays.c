@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/stays.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "session/rules.h"
+#include "session/walk.h"
+#include "session/why.h"
+#include "suite.h"
+
+/* For how long everyone has been in his states. */
+
+enum { STEPS = 60 };
+
+/* Ants have two machines, one of which has a metastate; they stray for a blip, appear and go.  Their
+ * queen hardly ever does anything else. */
+static const char hill[] =
+	"return { places = { 'hill' }, messages = { 'Rain', 'Sun' },\n"
+	"classes = { Ant = { stats = { age = { 0, min = 0, max = 200 } },\n"
+	"  update = { add { age = 1 }, when('age > 30 and chance(0.4)', remove),\n"
+	"             when('age % 23 == 22', spawn('Ant')) },\n"
+	"  machines = {\n"
+	"    { 'legs', initial = 'Rest', states = {\n"
+	"      Rest = { transitions = { { when = 'chance(0.1)', to = 'Work' } } },\n"
+	"      Work = { initial = 'Dig', on_message = { Rain = change 'Rest' },\n"
+	"        transitions = { { when = 'chance(0.05)', to = 'Rest' } }, states = {\n"
+	"          Dig = { transitions = { { when = 'chance(0.2)', to = 'Carry' },\n"
+	"                                  { when = 'chance(0.1)', to = 'Stray' } } },\n"
+	"          Carry = { transitions = { { when = 'chance(0.3)', to = 'Work' } } },\n"
+	"          Stray = { execute = revert } } } } },\n"
+	"    { 'mind', initial = 'Calm', states = {\n"
+	"      Calm = { transitions = { { when = 'chance(0.1)', to = 'Cross' } } },\n"
+	"      Cross = { transitions = { { when = 'chance(0.3)', to = 'Calm' } } } } } } },\n"
+	"  Queen = { initial = 'Lay', states = {\n"
+	"    Lay = { transitions = { { when = 'chance(0.002)', to = 'Look' } } },\n"
+	"    Look = { transitions = { { when = 'chance(0.5)', to = 'Lay' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Ant' }, { 'Ben', class = 'Ant' }, { 'Eve', class = 'Queen' } } }\n";
+
+/* The segment in which a machine's last change before the moment was made, as why finds it. */
+static uint64_t last_change(struct session *session, uint32_t agent, size_t machine)
+{
+	ck_assert(session_explain(session, agent, UINT64_MAX));
+	const struct why *why = session_why(session, agent);
+	return why->links[why->chains[machine].first].entry.tick;
+}
+
+/* Whether why knows already what has not happened to the agent yet: he is about to leave a state, or
+ * appears at this moment. */
+static bool is_between(const struct session *session, const struct agent *agent, size_t machine)
+{
+	uint32_t moment = session_moment(session).event;
+	size_t count;
+	const struct event *events = session_events(session, &count);
+	bool appears = moment < count && events[moment].kind == EVENT_SPAWN &&
+	               events[moment].agent == agent->id;
+	return appears || agent_machines_const(agent)[machine].busy & BUSY_EXITING;
+}
+
+struct found {
+	unsigned exact, more, inside, born;
+};
+
+static void check_stay(struct walk *walk, const struct agent *agent, size_t machine,
+                       struct found *found)
+{
+	struct session *session = walk->session;
+	uint64_t tick = session_moment(session).tick;
+	struct stay stay;
+	ck_assert(session_stay(session, agent, machine, &stay));
+	if (is_between(session, agent, machine))
+		return;
+	uint64_t ticks = tick - last_change(session, agent->id, machine);
+	bool more = tick > STAYS_TICKS && ticks > STAYS_TICKS;
+	ck_assert_msg(stay.more == more && stay.ticks == (more ? STAYS_TICKS : ticks),
+	              "%s: agent %u, machine %zu: %llu ticks, not %llu", walk_where(walk),
+	              (unsigned)agent->id, machine, (unsigned long long)stay.ticks,
+	              (unsigned long long)ticks);
+	found->exact += !more && ticks > 0;
+	found->more += more;
+	found->inside += session_moment(session).event != MOMENT_END && ticks == 0;
+	found->born += agent->id >= session_sim(session)->world->resident_count;
+}
+
+static void walk_about(const struct line *line, uint64_t seed, struct found *found)
+{
+	struct walk *walk = walk_new(seed, line);
+	while (walk->step < STEPS) {
+		walk_step(walk, true);
+		const struct census *census = session_count(walk->session, UINT64_MAX);
+		const struct sim *sim = session_sim(walk->session);
+		ck_assert(census->stayed);
+		for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+			const struct agent *agent = sim_slot(sim, slot);
+			if (agent->class == CLASS_NONE)
+				continue;
+			for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++)
+				check_stay(walk, agent, i, found);
+		}
+	}
+	walk_free(walk);
+}
+
+START_TEST(on_a_walk_everyones_stay_began_with_the_change_that_why_finds)
+{
+	struct rules rules = { .count = 0 };
+	struct line line = line_of("messaging", (uint64_t)_i, 2, 1 << 18);
+	struct found found = { 0, 0, 0, 0 };
+	walk_about(&line, (uint64_t)_i, &found);
+	line.options.world = rules_load(&rules, hill);
+	found.born = 0;
+	walk_about(&line, (uint64_t)_i, &found);
+	ck_assert_uint_gt(found.exact, 100);
+	ck_assert_uint_gt(found.more, 0);
+	ck_assert_uint_gt(found.inside, 0);
+	ck_assert_uint_gt(found.born, 0);
+	rules_free(&rules);
+}
+END_TEST
+
+/* Whether two sessions say the same of everyone's stays at one moment. */
+static bool agree(struct session *session, struct session *other)
+{
+	const struct census *a = session_count(session, UINT64_MAX);
+	const struct census *b = session_count(other, UINT64_MAX);
+	return a->stayed && b->stayed &&
+	       memcmp(a->stays, b->stays, a->state_count * sizeof *a->stays) == 0;
+}
+
+START_TEST(what_is_said_is_the_same_whether_one_looked_on_or_came_at_once)
+{
+	struct line line = line_of("messaging", 3, 20, 1 << 20);
+	struct session *follower = session_new(&line.options), *jumper;
+	for (uint64_t tick = 0; tick <= 2 * STAYS_TICKS; tick += 10) {
+		session_go(follower, tick);
+		session_count(follower, UINT64_MAX);
+		jumper = session_new(&line.options);
+		session_go(jumper, tick);
+		ck_assert(agree(follower, jumper));
+		session_free(jumper);
+	}
+	session_free(follower);
+}
+END_TEST
+
+START_TEST(of_each_state_the_first_of_those_who_have_been_in_it_the_longest_is_named)
+{
+	struct line line = line_of("messaging", 1, 30, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, 40);
+	const struct census *census = session_count(session, UINT64_MAX);
+	const struct sim *sim = session_sim(session);
+	for (uint8_t state = 1; state < sim->world->classes[0]->state_count; state++) {
+		uint32_t longest = AGENT_NONE, values[CENSUS_VALUES] = { 0 };
+		uint64_t most = 0;
+		for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+			const struct agent *agent = sim_slot(sim, slot);
+			struct stay stay;
+			if (agent->class != 0 || agent_machines_const(agent)->current != state)
+				continue;
+			ck_assert(session_stay(session, agent, 0, &stay));
+			values[stay.ticks]++;
+			if (longest == AGENT_NONE || stay.ticks > most) {
+				most = stay.ticks;
+				longest = agent->id;
+			}
+		}
+		const struct census_stay *stays = &census->stays[census_state(census, 0, state)];
+		ck_assert_uint_eq(stays->longest, longest);
+		ck_assert_mem_eq(stays->values, values, sizeof values);
+		ck_assert(longest == AGENT_NONE || stays->most.ticks == most);
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(before_a_reload_nothing_is_known)
+{
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
+	struct error error;
+	struct stay stay;
+	ck_assert(session_reload(session, rules_load(&rules, rules_shop), &error));
+	session_go(session, 22);
+	session_count(session, UINT64_MAX);
+	const struct agent *ann = sim_slot(session_sim(session), 0);
+	ck_assert(session_stay(session, ann, 0, &stay));
+	uint64_t change = last_change(session, ann->id, 0);
+	ck_assert(stay.more ? stay.ticks == 1 && change == 21 : stay.ticks == 22 - change);
+	ck_assert_ptr_nonnull(census_find(session_counted(session), 21));
+	ck_assert_ptr_null(census_find(session_counted(session), 20));
+	session_go(session, 20);
+	session_count(session, UINT64_MAX);
+	ann = sim_slot(session_sim(session), 0);
+	ck_assert(session_stay(session, ann, 0, &stay));
+	ck_assert(!stay.more);
+	ck_assert_uint_eq(stay.ticks, 20 - last_change(session, ann->id, 0));
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
+START_TEST(another_world_is_counted_by_its_own_states)
+{
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
+	struct error error;
+	session_count(session, UINT64_MAX);
+	const struct world *other = rules_load(&rules,
+	                                       rules_edit(rules_shop, "Sleep = {",
+	                                                  "Rest = {}, Nap = {}, Sleep = {"));
+	ck_assert(session_reload(session, other, &error));
+	session_go(session, 22);
+	const struct census *census = session_count(session, UINT64_MAX);
+	const struct sim *sim = session_sim(session);
+	ck_assert_ptr_eq(census->world, other);
+	ck_assert_uint_eq(census->state_count, 5);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		uint8_t state = agent_machines_const(sim_slot(sim, slot))->current;
+		ck_assert_uint_ne(census->stays[census_state(census, 0, state)].longest,
+		                  AGENT_NONE);
+	}
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
+START_TEST(more_than_some_ticks_is_longer_than_those)
+{
+	struct line line = line_of("messaging", 1, 2, 1 << 16);
+	struct session *session = session_new(&line.options);
+	const struct sim *sim = session_sim(session);
+	const struct agent *bob = sim_slot(sim, 0), *third = sim_slot(sim, 2);
+	uint8_t state = agent_machines_const(bob)->current;
+	struct census census;
+	census_init(&census, sim->world);
+	census_begin_stays(&census);
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 10 });
+	census_add_stay(&census, third, 0, (struct stay){ .ticks = 10, .more = true });
+	const struct census_stay *stays = &census.stays[census_state(&census, 0, state)];
+	ck_assert_uint_eq(stays->longest, third->id);
+	ck_assert(stays->most.more);
+	ck_assert_uint_eq(stays->values[10], 1);
+	ck_assert_uint_eq(stays->values[11], 1);
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 11 });
+	census_add_stay(&census, bob, 0, (struct stay){ .ticks = 10000 });
+	ck_assert_uint_eq(stays->longest, third->id);
+	ck_assert_uint_eq(stays->values[CENSUS_VALUES - 1], 1);
+	census_fini(&census);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_piece)
+{
+	struct line line = line_of("messaging", 1, 50, 1 << 20);
+	struct session *session = session_new(&line.options), *other = session_new(&line.options);
+	struct stay stay;
+	unsigned pieces = 1;
+	session_go(session, 40);
+	session_go(other, 40);
+	ck_assert(!session_is_counting(session));
+	ck_assert(!session_count(session, 1000)->stayed);
+	ck_assert(!session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
+	ck_assert(session_is_counting(session));
+	while (!session_count_on(session, 250))
+		pieces++;
+	ck_assert_uint_eq(pieces, 41 / 3 + 1);
+	ck_assert(!session_is_counting(session));
+	ck_assert(agree(session, other));
+	/* What follows takes a tick. */
+	session_go(session, 41);
+	ck_assert(!session_is_counting(session));
+	session_count(session, 0);
+	ck_assert(session_is_counting(session));
+	session_step(session, STEP_MICRO, false);
+	ck_assert(!session_is_counting(session));
+	session_step(session, STEP_MICRO, true);
+	ck_assert(session_count(session, 101)->stayed);
+	session_free(session);
+	session_free(other);
+}
+END_TEST
+
+START_TEST(what_follows_an_input_in_the_past_is_counted_anew)
+{
+	struct line line = line_of("messaging", 1, 5, 1 << 20);
+	struct session *session = session_new(&line.options);
+	struct error error;
+	struct stay stay;
+	session_go(session, 30);
+	session_count(session, UINT64_MAX);
+	session_go(session, 25);
+	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
+	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
+	session_count(session, UINT64_MAX);
+	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	ck_assert(!session_is_counting(session));
+	session_count(session, UINT64_MAX);
+	ck_assert(session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
+	ck_assert_uint_eq(stay.ticks, 0);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("stays");
+	TCase *tcase = tcase_create("stays");
+	tcase_add_loop_test(tcase, on_a_walk_everyones_stay_began_with_the_change_that_why_finds, 0,
+	                    4);
+	tcase_add_test(tcase, what_is_said_is_the_same_whether_one_looked_on_or_came_at_once);
+	tcase_add_test(tcase,
+	               of_each_state_the_first_of_those_who_have_been_in_it_the_longest_is_named);
+	tcase_add_test(tcase, before_a_reload_nothing_is_known);
+	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
+	tcase_add_test(tcase, more_than_some_ticks_is_longer_than_those);
+	tcase_add_test(tcase,
+	               what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_piece);
+	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+#include "suite.h"
+#include "term/pointer.h"
+
+/* What terminals send of the mouse, from the bytes behind Escape on. */
+
+enum { SECOND_MS = 1000 };
+
+static const struct press nothing = { .key = INPUT_NONE };
+
+/* Sends "[..." or "O...", and returns what its last byte was the end of. */
+static struct press send(struct pointer *pointer, int ms, const char *bytes)
+{
+	struct press press, last = nothing;
+	pointer_begin(pointer, *bytes == '[');
+	for (const char *byte = bytes + 1; *byte; byte++) {
+		ck_assert(pointer_is_open(pointer));
+		bool got = pointer_take(pointer, (unsigned char)*byte, (int64_t)ms * 1000000,
+		                        &press);
+		ck_assert(!got || !byte[1]);
+		last = got ? press : nothing;
+	}
+	return last;
+}
+
+static void expect(struct press press, uint32_t key, int x, int y)
+{
+	ck_assert_uint_eq(press.key, key);
+	ck_assert_int_eq(press.x, x);
+	ck_assert_int_eq(press.y, y);
+}
+
+START_TEST(a_button_goes_down_is_dragged_and_goes_up)
+{
+	struct pointer pointer = { .wanted = true };
+	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
+	expect(send(&pointer, 2, "[<32;82;12M"), INPUT_DRAG, 81, 11);
+	expect(send(&pointer, 3, "[<32;82;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 4, "[<32;82;13M"), INPUT_DRAG, 81, 12);
+	expect(send(&pointer, 5, "[<0;82;13m"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 6, "[<32;90;13M"), INPUT_NONE, 0, 0);
+	ck_assert(!pointer_is_open(&pointer));
+}
+END_TEST
+
+START_TEST(older_terminals_send_three_bytes)
+{
+	struct pointer pointer = { .wanted = true };
+	expect(send(&pointer, 1, "[M q,"), INPUT_CLICK, 80, 11);
+	expect(send(&pointer, 2, "[M@r,"), INPUT_DRAG, 81, 11);
+	expect(send(&pointer, 3, "[M#r,"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 4, "[M@s,"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 5, "[M`!!"), INPUT_WHEELUP, 0, 0);
+	expect(send(&pointer, 6, "[Ma\377\177"), INPUT_WHEELDOWN, 222, 94);
+}
+END_TEST
+
+/* A button that has gone up without a report of its own. */
+START_TEST(motion_without_a_button_ends_a_drag)
+{
+	struct pointer pointer = { .wanted = true };
+	send(&pointer, 1, "[<0;1;1M");
+	expect(send(&pointer, 2, "[<35;2;2M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 3, "[<32;3;3M"), INPUT_NONE, 0, 0);
+}
+END_TEST
+
+START_TEST(two_clicks_are_one_of_them_double_and_drags_follow_that_too)
+{
+	struct pointer pointer = { .wanted = true };
+	expect(send(&pointer, SECOND_MS, "[<0;5;5M"), INPUT_CLICK, 4, 4);
+	send(&pointer, SECOND_MS, "[<0;5;5m");
+	expect(send(&pointer, SECOND_MS + 399, "[<0;5;5M"), INPUT_DOUBLECLICK, 4, 4);
+	expect(send(&pointer, SECOND_MS + 400, "[<32;5;6M"), INPUT_DRAG, 4, 5);
+}
+END_TEST
+
+static const struct {
+	const char *bytes;
+	uint32_t key;
+	int x, y;
+} reports[] = {
+	{ "[<64;20;10M", INPUT_WHEELUP, 19, 9 },
+	{ "[<65;20;10M", INPUT_WHEELDOWN, 19, 9 },
+	{ "[<80;20;10M", INPUT_WHEELUP, 19, 9 }, /* with Control, */
+	{ "[<8;20;10M", INPUT_CLICK, 19, 9 },    /* and with Alt */
+	{ "[<0;0;0M", INPUT_CLICK, 0, 0 },
+	{ "[<0;99999999999;20M", INPUT_CLICK, 9998, 19 },
+	/* Other buttons, wheels that turn sideways, and what is no report. */
+	{ "[<1;20;10M", INPUT_NONE, 0, 0 },
+	{ "[<2;20;10M", INPUT_NONE, 0, 0 },
+	{ "[<66;20;10M", INPUT_NONE, 0, 0 },
+	{ "[<128;20;10M", INPUT_NONE, 0, 0 },
+	{ "[<64;20;10m", INPUT_NONE, 0, 0 },
+	{ "[<0;20M", INPUT_NONE, 0, 0 },
+	{ "[<0;20;10;3M", INPUT_NONE, 0, 0 },
+	{ "[<0;20;10H", INPUT_NONE, 0, 0 },
+	{ "[<0;20;10\r", INPUT_NONE, 0, 0 },
+	{ "[<0;2 ;10M", INPUT_NONE, 0, 0 },
+	{ "[M \037", INPUT_NONE, 0, 0 },
+	{ "[200~", INPUT_NONE, 0, 0 },
+	{ "[1;2Q", INPUT_NONE, 0, 0 },
+	{ "[A", INPUT_NONE, 0, 0 },
+	{ "[1<M", INPUT_NONE, 0, 0 },
+	{ "[?M", INPUT_NONE, 0, 0 },
+	{ "OM", INPUT_NONE, 0, 0 },
+	{ "O<A", INPUT_NONE, 0, 0 },
+};
+
+START_TEST(a_sequence_ends_with_its_last_byte_and_means_this)
+{
+	struct pointer pointer = { .wanted = true };
+	expect(send(&pointer, 1, reports[_i].bytes), reports[_i].key, reports[_i].x, reports[_i].y);
+	ck_assert(!pointer_is_open(&pointer));
+	expect(send(&pointer, 5000, "[<0;7;8M"), INPUT_CLICK, 6, 7);
+}
+END_TEST
+
+/* Alt and a bracket end when nothing follows; the pieces of a report belong together. */
+START_TEST(a_report_may_come_in_pieces)
+{
+	static const char *const whole[] = { "[<0;81;12M", "[M q," };
+	struct pointer pointer = { .wanted = true };
+	struct press press = nothing;
+	pointer_begin(&pointer, true);
+	pointer_rest(&pointer);
+	ck_assert(!pointer_is_open(&pointer));
+	send(&pointer, 1, "[1");
+	pointer_rest(&pointer);
+	ck_assert(!pointer_is_open(&pointer));
+	pointer_begin(&pointer, true);
+	for (const char *byte = whole[_i] + 1; *byte; byte++) {
+		ck_assert(pointer_is_open(&pointer));
+		pointer_take(&pointer, *byte, 1, &press);
+		pointer_rest(&pointer);
+	}
+	expect(press, INPUT_CLICK, 80, 11);
+	send(&pointer, 2, "[<0;8");
+	pointer_drop(&pointer);
+	ck_assert(!pointer_is_open(&pointer));
+}
+END_TEST
+
+START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
+{
+	struct pointer pointer = { .wanted = false };
+	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, SECOND_MS, "[<64;81;12M"), INPUT_NONE, 0, 0);
+	ck_assert(!pointer_is_open(&pointer));
+	pointer.wanted = true;
+	expect(send(&pointer, SECOND_MS, "[<32;82;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_CLICK, 80, 11);
+}
+END_TEST
+
+/* Whatever comes, it means a click, a drag or the wheel at some cell, and drags have begun. */
+START_TEST(random_bytes_are_survived)
+{
+	static const char alphabet[] = "0123456789;;;<<MMm[O \033\377A";
+	struct pointer pointer = { .wanted = true };
+	bool held = false;
+	int presses = 0;
+	for (uint32_t i = 0; i < 200000; i++) {
+		struct press press;
+		char byte = alphabet[rng_below(rng_draw(rng_key((uint64_t)_i, 0), 0, i),
+		                               sizeof alphabet - 1)];
+		if (!pointer_is_open(&pointer))
+			pointer_begin(&pointer, byte != 'O');
+		if (!pointer_take(&pointer, (unsigned char)byte, (int64_t)i * 1000000, &press))
+			continue;
+		presses++;
+		ck_assert_uint_ge(press.key, INPUT_CLICK);
+		ck_assert_uint_le(press.key, INPUT_WHEELDOWN);
+		ck_assert_int_ge(press.x, 0);
+		ck_assert_int_ge(press.y, 0);
+		held |= press.key == INPUT_CLICK || press.key == INPUT_DOUBLECLICK;
+		ck_assert(held || press.key != INPUT_DRAG);
+	}
+	ck_assert_int_gt(presses, 100);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *suite = suite_create("pointer");
+	TCase *tcase = tcase_create("pointer");
+	tcase_add_test(tcase, a_button_goes_down_is_dragged_and_goes_up);
+	tcase_add_test(tcase, older_terminals_send_three_bytes);
+	tcase_add_test(tcase, motion_without_a_button_ends_a_drag);
+	tcase_add_test(tcase, two_clicks_are_one_of_them_double_and_drags_follow_that_too);
+	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_this, 0,
+	                    ARRAY_LEN(reports));
+	tcase_add_loop_test(tcase, a_report_may_come_in_pieces, 0, 2);
+	tcase_add_test(tcase, reports_that_nobody_wants_are_read_and_mean_nothing);
+	tcase_add_loop_test(tcase, random_bytes_are_survived, 0, 3);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

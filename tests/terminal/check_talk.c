@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/* Commands that somebody types without a screen. */
+#include "terminal/subject.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct vt *start(void)
+{
+	const char *const argv[] = { subject_path(), "--plain", NULL };
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "> ");
+	return vt;
+}
+
+START_TEST(a_mistake_is_told_and_the_next_command_asked_for)
+{
+	struct vt *vt = start();
+	vt_send(vt, "tikc\r");
+	vt_wait_text(vt, "do you mean tick?\n>");
+	ck_assert_ptr_nonnull(strstr(vt_screen(vt), "> tikc\n"));
+	vt_send(vt, "Elsa.state\r");
+	vt_wait_text(vt, "Elsa.state = DoHouseWork\n>");
+	vt_send(vt, "quit\r");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_free(vt);
+}
+END_TEST
+
+START_TEST(the_end_of_the_input_ends_it)
+{
+	struct vt *vt = start();
+	vt_send(vt, "5\r");
+	vt_wait_text(vt, "5 = 5\n>");
+	vt_send(vt, "\004");
+	ck_assert_int_eq(vt_wait_exit(vt), 0);
+	vt_free(vt);
+}
+END_TEST
+
+int main(void)
+{
+	if (!subject_path())
+		return 77;
+	Suite *suite = suite_create("talk");
+	TCase *tcase = tcase_create("talk");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, a_mistake_is_told_and_the_next_command_asked_for);
+	tcase_add_test(tcase, the_end_of_the_input_ends_it);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/rng.h"
+#include "suite.h"
+#include "view/seam.h"
+
+/* Headings that are moved. */
+
+enum { COLS = 120, ROWS = 40, LEAST = 3 };
+
+/* A layout of that size; with the user's own plan if there is one. */
+static void lay_out(struct layout *layout, const struct plan *own, int cols, int rows)
+{
+	struct canvas canvas = { .cols = 0 };
+	const struct layout_wish wish = { .own = own, .focus = VIEW_AGENTS };
+	canvas_init(&canvas, cols, rows, false);
+	ck_assert(layout_make(&canvas, &wish, layout));
+	canvas_fini(&canvas);
+}
+
+static int row_of(const struct layout *layout, enum view_number view)
+{
+	return layout_find(layout, view)->area.y;
+}
+
+/* Whether the places cover the body, each cell once. */
+static bool is_tiled(const struct layout *layout)
+{
+	for (int y = layout->body.y; y < layout->body.y + layout->body.rows; y++) {
+		for (int x = 0; x < layout->body.cols; x++) {
+			int count = 0;
+			for (size_t i = 0; i < layout->count; i++)
+				count += layout_has(layout->places[i].area, x, y);
+			if (count != 1)
+				return false;
+		}
+	}
+	return true;
+}
+
+START_TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
+{
+	struct layout layout, moved;
+	struct plan plan;
+	lay_out(&layout, NULL, COLS, ROWS);
+	int row = row_of(&layout, VIEW_TELEGRAMS);
+	ck_assert_int_eq(row_of(&layout, VIEW_LANES), row);
+	ck_assert(seam_move(&layout, VIEW_TELEGRAMS, row - 5, &plan));
+	lay_out(&moved, &plan, COLS, ROWS);
+	ck_assert_int_eq(row_of(&moved, VIEW_TELEGRAMS), row - 5);
+	ck_assert_int_eq(row_of(&moved, VIEW_LANES), row);
+	ck_assert(is_tiled(&moved));
+	ck_assert_int_eq(moved.panel.y, layout.panel.y);
+	ck_assert_int_eq(moved.panel.rows, layout.panel.rows);
+}
+END_TEST
+
+START_TEST(those_beside_it_on_one_seam_go_along)
+{
+	static const enum view_number below[] = { VIEW_DIAGRAM, VIEW_TRACE };
+	struct layout layout, moved;
+	struct plan plan;
+	lay_out(&layout, NULL, COLS, ROWS);
+	int row = row_of(&layout, VIEW_TRACE);
+	ck_assert(seam_move(&layout, below[_i], row + 2, &plan));
+	lay_out(&moved, &plan, COLS, ROWS);
+	ck_assert_int_eq(row_of(&moved, VIEW_DIAGRAM), row + 2);
+	ck_assert_int_eq(row_of(&moved, VIEW_TRACE), row + 2);
+	ck_assert_int_eq(row_of(&moved, VIEW_AGENTS), row_of(&layout, VIEW_AGENTS));
+	ck_assert(is_tiled(&moved));
+}
+END_TEST
+
+START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
+{
+	struct layout layout;
+	struct plan plan = { .cols = 7 };
+	lay_out(&layout, NULL, COLS, ROWS);
+	ck_assert(!seam_move(&layout, VIEW_MAP, 9, &plan));
+	ck_assert(!seam_move(&layout, VIEW_TRACE, row_of(&layout, VIEW_TRACE), &plan));
+	ck_assert(!seam_move(&layout, VIEW_WHY, 9, &plan));
+	lay_out(&layout, NULL, 60, 20);
+	ck_assert(!seam_move(&layout, VIEW_AGENTS, 9, &plan));
+	ck_assert_int_eq(plan.cols, 7);
+}
+END_TEST
+
+static int count_shown(const struct layout *layout)
+{
+	int count = 0;
+	for (size_t i = 0; i < layout->count; i++)
+		count += layout->places[i].area.rows > 0;
+	return count;
+}
+
+static int draw(uint32_t *number, uint32_t count)
+{
+	return (int)rng_below(rng_draw(rng_key((uint64_t)number[1], 0), 0, number[0]++), count);
+}
+
+START_TEST(however_often_headings_are_moved_every_view_keeps_some_rows)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 120, 36 }, { 120, 40 }, { 200, 60 } };
+	const int *size = sizes[_i];
+	uint32_t number[2] = { 0, (uint32_t)_i };
+	struct layout layout;
+	struct plan plan;
+	int moves = 0;
+	lay_out(&layout, NULL, size[0], size[1]);
+	int shown = count_shown(&layout);
+	for (int i = 0; i < 300; i++) {
+		enum view_number view = (enum view_number)draw(number, PANELS_FIRST);
+		int row = draw(number, (uint32_t)size[1] + 20) - 10;
+		const struct layout_place *place = layout_find(&layout, view);
+		if (!place->area.rows || !seam_move(&layout, view, row, &plan))
+			continue;
+		moves++;
+		lay_out(&layout, &plan, size[0], size[1]);
+		ck_assert(is_tiled(&layout));
+		ck_assert_int_eq(count_shown(&layout), shown);
+		for (size_t k = 0; k < plan.count; k++)
+			ck_assert_int_ge(plan.slots[k].rows, LEAST);
+	}
+	ck_assert_int_gt(moves, 20);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *suite = suite_create("seam");
+	TCase *tcase = tcase_create("seam");
+	tcase_add_test(tcase, a_heading_is_moved_by_itself_where_the_view_above_is_as_wide);
+	tcase_add_loop_test(tcase, those_beside_it_on_one_seam_go_along, 0, 2);
+	tcase_add_test(tcase, what_is_at_the_top_or_already_there_is_not_moved);
+	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
+	                    4);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "script/world_file.h"
+#include "suite.h"
+#include "view/stage.h"
+
+/*
+ * A world that not all are updated in, whose agents share the name of a state, go back where there is
+ * nowhere to go, and write to somebody who has left.
+ */
+
+static const char guests[] =
+	"return { tick = 1, cap = 2, places = { 'here' }, messages = { 'Wake' }, classes = {\n"
+	"  Guest = { initial = 'Go', states = { Go = {\n"
+	"    execute = send('Ben', 'Wake', { delay = 2 }) } } },\n"
+	"  Host = { initial = 'Go', states = { Go = { execute = revert }, Stay = {} } },\n"
+	"  Leaver = { initial = 'Go', states = { Go = { execute = remove } } } },\n"
+	"  agents = { { 'Ann', class = 'Guest' }, { 'Ben', class = 'Leaver' },\n"
+	"    { 'Cy', class = 'Host' } } }\n";
+
+static struct world_file *file;
+static struct stage stage;
+
+static void begin(uint64_t tick)
+{
+	struct complaints complaints;
+	struct world_text given = { "guests.lua", guests, strlen(guests) };
+	file = world_file_given(&given, 1, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	stage_open(&stage, world_file_world(file), 1, 1, tick);
+}
+
+static void end(void)
+{
+	stage_close(&stage);
+	world_file_free(file);
+}
+
+START_TEST(who_was_left_out_in_a_tick_is_told_why)
+{
+	begin(1);
+	stage_select(&stage, "Cy");
+	stage_draw(&stage, &panel_why, 80, 12, false);
+	ck_assert(stage_shows(&stage, "not updated in this tick: the world updates 2 agents a "
+	                              "tick, in turn"));
+	stage_select(&stage, "Ann");
+	stage_draw(&stage, &panel_why, 80, 12, false);
+	ck_assert(!stage_shows(&stage, "not updated"));
+	end();
+}
+END_TEST
+
+START_TEST(a_change_back_to_nowhere_is_said_once)
+{
+	begin(2);
+	stage_draw(&stage, &view_trace, 80, 12, false);
+	ck_assert(stage_shows(&stage, "    └ revert Go to no previous state"));
+	ck_assert(!stage_shows(&stage, "no previous state "));
+	end();
+}
+END_TEST
+
+START_TEST(a_state_that_several_classes_have_is_listed_with_its_class)
+{
+	begin(2);
+	stage_draw(&stage, &view_crowd, 80, 12, false);
+	struct view_answer answer = stage_key(&stage, &view_crowd, 80, 12, VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_FILTER);
+	ck_assert_str_eq(answer.text, "class == \"Guest\" and state == \"Go\"");
+	answer = stage_click(&stage, &view_crowd, 80, 12, "Stay");
+	stage_follow(&stage, &answer);
+	answer = stage_key(&stage, &view_crowd, 80, 12, VIEW_ENTER);
+	ck_assert_str_eq(answer.text, "state == \"Stay\"");
+	end();
+}
+END_TEST
+
+START_TEST(a_telegram_for_somebody_who_has_left_is_lost)
+{
+	begin(3);
+	stage_draw(&stage, &view_telegrams, 60, 10, false);
+	stage_expect(&stage, "══ telegrams ══════════════════════════════════ 2 queued ══\n"
+	                     "  Wake  Ann → Ben                         in 1.0 s (tick 4)\n"
+	                     "  Wake  Ann → Ben                         in 2.0 s (tick 5)\n"
+	                     "\n"
+	                     "  delivered, newest first\n"
+	                     "✗ 3  nobody there to get Wake");
+	end();
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("view_guests");
+	TCase *tcase = tcase_create("view_guests");
+	tcase_add_test(tcase, who_was_left_out_in_a_tick_is_told_why);
+	tcase_add_test(tcase, a_change_back_to_nowhere_is_said_once);
+	tcase_add_test(tcase, a_state_that_several_classes_have_is_listed_with_its_class);
+	tcase_add_test(tcase, a_telegram_for_somebody_who_has_left_is_lost);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
