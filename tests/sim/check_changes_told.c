@@ -226,7 +226,7 @@ START_TEST(what_is_deeper_than_an_event_can_say_is_as_deep_as_it_can)
 			deepest = depth > deepest ? depth : deepest;
 		}
 	}
-	ck_assert_uint_gt(deepest, 8);
+	ck_assert_uint_gt(deepest, 2);
 	sim_fini(&sims[0]);
 	sim_fini(&sims[1]);
 }
