@@ -109,7 +109,7 @@ static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	if (!sim->running.states[state]->execute)
 		return;
-	watch_begin_code(sim, EVENT_EXECUTE, state);
+	watch_begin_code(sim, EVENT_EXECUTE, 0, state);
 	course_code(sim, state);
 	sim->running.states[state]->execute(sim, agent);
 	watch_end_code(sim, state);

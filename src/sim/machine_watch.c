@@ -99,17 +99,17 @@ static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 
 static void begin_execute(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm->sim, EVENT_EXECUTE, state);
+	watch_begin_code(fsm->sim, EVENT_EXECUTE, fsm->states[state]->machine, state);
 }
 
 static void begin_exit(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm->sim, EVENT_EXIT, state);
+	watch_begin_code(fsm->sim, EVENT_EXIT, fsm->states[state]->machine, state);
 }
 
 static void begin_enter(const struct fsm *fsm, uint8_t state)
 {
-	watch_begin_code(fsm->sim, EVENT_ENTER, state);
+	watch_begin_code(fsm->sim, EVENT_ENTER, fsm->states[state]->machine, state);
 }
 
 static void end_code(const struct fsm *fsm, uint8_t state)
@@ -211,7 +211,7 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 		tell_refusal(fsm, kind, to);
 }
 
-/* The short ways: what fsm_hop does, and what is told of it. */
+/* The short ways, of the only machine that an agent has: what fsm_hop does, and what is told of it. */
 
 static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
@@ -221,14 +221,14 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	begin_change(fsm, kind, to);
 	fsm->machine->previous = from;
 	fsm->machine->busy = 1 + BUSY_EXITING;
-	watch_begin_code(sim, EVENT_EXIT, from);
+	watch_begin_code(sim, EVENT_EXIT, 0, from);
 	course_code(sim, from);
 	if (fsm->states[from]->exit)
 		fsm->states[from]->exit(sim, fsm->agent);
 	watch_end_code(sim, from);
 	fsm->machine->busy = 1;
 	fsm->machine->current = to;
-	watch_begin_code(sim, EVENT_ENTER, to);
+	watch_begin_code(sim, EVENT_ENTER, 0, to);
 	course_code(sim, to);
 	if (fsm->states[to]->enter)
 		fsm->states[to]->enter(sim, fsm->agent);

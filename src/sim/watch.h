@@ -157,12 +157,13 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 
 /* An execute, an exit or an enter, which most of what is told is: there is no more to it than
  * the state. */
-static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t state)
+static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
+                                    uint8_t state)
 {
 	watch_stats(sim);
 	if (sim_wants(sim, kind)) {
 		struct event *event = watch_put(sim, kind, sim->running.agent->id);
-		event->machine = sim->running.states[state]->machine;
+		event->machine = machine;
 		event->state = state;
 		watch_rest(sim);
 	}
