@@ -155,8 +155,8 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 		watch_end(sim);
 }
 
-/* An execute, an exit or an enter, which most of what is told is: there is no more to it than
- * the state. */
+/* An execute, an exit or an enter, which most of what is told is: there is no more to it than the
+ * state and its machine. */
 static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
                                     uint8_t state)
 {
