@@ -223,9 +223,10 @@ START_TEST(who_has_nowhere_to_go_back_to_has_not_changed)
 		.kind = EVENT_REVERT, .from = 1, .to = 2, .state = 1, .result = false
 	};
 	char *before = strdup(report());
+	close(out.descriptor);
 	written_begin(&out);
 	coverage_watcher(&coverage).read(&coverage, &sim, &event, 1);
-	ck_assert_str_eq(report(), before);
+	ck_assert(strcmp(report(), before) == 0);
 	free(before);
 }
 END_TEST
