@@ -14,8 +14,7 @@ enum { LABEL_SIZE = 256 };
 /* The counts of a class.  A state's ticks are the sum of the ticks it was left
  * at, less those it was entered at. */
 struct coverage_class {
-	uint64_t agents; /* that there ever were */
-	bool deep;       /* it has metastates: what a change leaves and enters, only events tell */
+	bool deep; /* it has metastates: what a change leaves and enters, only events tell */
 	struct tally tally;
 	uint64_t *ticks;
 };
@@ -52,7 +51,6 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	make_room(coverage, slot);
 	unsigned char *known = agent_at(coverage, slot);
 	known[0] = agent->class;
-	counts->agents++;
 	for (size_t i = 0; i < class->machine_count; i++) {
 		uint8_t state = known[1 + i] = agent_machines_const(agent)[i].current;
 		for (; state; state = class->states[state]->parent) {
@@ -143,8 +141,7 @@ static void read_events(void *context, const struct sim *sim, const struct event
 		uint32_t slot = agent_slot(event->agent);
 		if (event->kind == EVENT_SPAWN)
 			add_agent(coverage, sim, sim_agent(sim, event->agent));
-		else if (event->kind != EVENT_INPUT && slot < coverage->slots &&
-		         *agent_at(coverage, slot) != CLASS_NONE)
+		else if (slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
 			count(coverage, sim, event);
 	}
 }
@@ -295,7 +292,7 @@ void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_
 }
 
 /* The numbers of a class, one vector after the other. */
-enum { VECTORS = 6 };
+enum { VECTORS = 5 };
 
 struct vector {
 	uint64_t *numbers;
@@ -307,12 +304,11 @@ static void list_vectors(const struct coverage *coverage, size_t class,
 {
 	struct coverage_class *counts = &coverage->classes[class];
 	size_t states = coverage->world->classes[class]->state_count;
-	vectors[0] = (struct vector){ &counts->agents, 1 };
-	vectors[1] = (struct vector){ counts->ticks, states };
-	vectors[2] = (struct vector){ counts->tally.began, states };
-	vectors[3] = (struct vector){ counts->tally.entered, states };
-	vectors[4] = (struct vector){ counts->tally.taken, counts->tally.ways };
-	vectors[5] = (struct vector){ &counts->tally.undeclared, 1 };
+	vectors[0] = (struct vector){ counts->ticks, states };
+	vectors[1] = (struct vector){ counts->tally.began, states };
+	vectors[2] = (struct vector){ counts->tally.entered, states };
+	vectors[3] = (struct vector){ counts->tally.taken, counts->tally.ways };
+	vectors[4] = (struct vector){ &counts->tally.undeclared, 1 };
 }
 
 size_t coverage_numbers(const struct coverage *coverage)

@@ -3,7 +3,6 @@
 #include "report/narrative.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -47,22 +46,15 @@ static bool is_short(int64_t ms)
 	       (ms < 1000000000 && ms % 1000 == 0);
 }
 
-/* Seconds as %g prints them, the same for all lines of a tick. */
+/* Seconds as %g prints them. */
 static void write_time(struct narrative *narrative, const struct sim *sim,
                        const struct event *event)
 {
 	(void)event;
-	int64_t now_ms = sim->head.now_ms;
-	if (is_short(now_ms)) {
-		output_seconds(narrative->out, now_ms);
-		return;
-	}
-	if (narrative->now_ms != now_ms) {
-		narrative->now_ms = now_ms;
-		snprintf(narrative->time_text, sizeof narrative->time_text, "%g",
-		         (double)now_ms / 1000);
-	}
-	output_string(narrative->out, narrative->time_text);
+	if (is_short(sim->head.now_ms))
+		output_seconds(narrative->out, sim->head.now_ms);
+	else
+		output_format(narrative->out, "%g", (double)sim->head.now_ms / 1000);
 }
 
 static void write_message(struct narrative *narrative, const struct sim *sim,
@@ -115,7 +107,7 @@ static void take_apart(struct piece *pieces, const char *template)
 
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents)
 {
-	*narrative = (struct narrative){ .out = out, .colour = colour, .now_ms = -1 };
+	*narrative = (struct narrative){ .out = out, .colour = colour };
 	names_init(&narrative->names, agents);
 	for (size_t i = 0; i < LINES; i++)
 		take_apart(narrative->lines[i], templates[i]);

@@ -47,8 +47,6 @@ struct narrative {
 	struct names names;
 	struct piece lines[LINES][PIECES_MAX]; /* each ended by an empty text */
 	bool colour;
-	int64_t now_ms; /* what time_text says; -1: nothing yet */
-	char time_text[32];
 	struct repeats errors;
 };
 

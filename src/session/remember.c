@@ -185,7 +185,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	const struct chronicle_entry *entry;
 	first = most(first, timeline_era(&session->timeline, end));
 	first = end - first > count ? end - count : first;
-	if (!agent || first == end)
+	if (!agent)
 		return 0;
 	/* From tick next on the value is not known yet. */
 	uint64_t next = first;

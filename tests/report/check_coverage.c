@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "report/summary.h"
 #include "session/session.h"
@@ -85,6 +86,32 @@ START_TEST(beginning_in_a_state_is_not_entering_it)
 	figures("Walk", &times, &ticks);
 	ck_assert_uint_eq(times, 0);
 	ck_assert_ptr_nonnull(strstr(report(), "never visited"));
+}
+END_TEST
+
+START_TEST(who_began_in_a_state_visited_it_as_who_entered_it_did)
+{
+	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 2 of 6 states, took 0 of "));
+	run(12);
+	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 5 of 6 states, took "));
+}
+END_TEST
+
+START_TEST(one_inner_state_is_enough_to_ask_what_is_entered)
+{
+	static const struct state inner = { .name = "Inner", .parent = 2 };
+	static const struct state outer = { .name = "Outer", .initial = 1 };
+	static const struct state *const pair[] = { NULL, &inner, &outer };
+	struct class class = *world_odd.classes[0];
+	const struct class *classes[] = { &class };
+	struct world world = world_odd;
+	struct coverage counts;
+	class.states = pair;
+	class.state_count = ARRAY_LEN(pair);
+	world.classes = classes;
+	coverage_init_empty(&counts, &world);
+	ck_assert(coverage_watcher(&counts).kinds >> EVENT_ENTER & 1);
+	coverage_fini(&counts);
 }
 END_TEST
 
@@ -190,6 +217,20 @@ START_TEST(a_change_that_was_forced_is_told_apart)
 }
 END_TEST
 
+START_TEST(who_has_nowhere_to_go_back_to_has_not_changed)
+{
+	const struct event event = {
+		.kind = EVENT_REVERT, .from = 1, .to = 2, .state = 1, .result = false
+	};
+	char *before = strdup(report());
+	close(out.descriptor);
+	written_begin(&out);
+	coverage_watcher(&coverage).read(&coverage, &sim, &event, 1);
+	ck_assert(strcmp(report(), before) == 0);
+	free(before);
+}
+END_TEST
+
 START_TEST(agents_who_come_and_go_are_counted_while_they_are_there)
 {
 	unsigned long times, ticks;
@@ -271,6 +312,20 @@ START_TEST(after_a_reload_it_is_counted_anew)
 }
 END_TEST
 
+START_TEST(what_is_told_along_with_a_reload_has_been_counted_with_it)
+{
+	const struct event events[] = { { .kind = EVENT_INPUT, .agent = AGENT_NONE },
+		                        { .kind = EVENT_SPAWN, .agent = 0 } };
+	end();
+	watch(worlds_find("messaging"), 1);
+	coverage_fini(&coverage);
+	coverage_init_empty(&coverage, &world_odd);
+	coverage_watcher(&coverage).read(&coverage, &sim, events, ARRAY_LEN(events));
+	ck_assert_ptr_nonnull(strstr(report(), "and 1 began here"));
+	ck_assert_ptr_null(strstr(report(), "and 2 began here"));
+}
+END_TEST
+
 START_TEST(metastates_are_counted_the_same_from_every_event)
 {
 	check_against_everything(&world_odd);
@@ -283,62 +338,6 @@ START_TEST(states_are_counted_the_same_from_every_event)
 	end();
 	watch(world, 2);
 	check_against_everything(world);
-}
-END_TEST
-
-/* Runs the odd world, in which agents come and go, and takes the numbers out. */
-static uint64_t *numbers_of(struct coverage *counts, uint64_t seed, uint64_t ticks)
-{
-	struct sim one;
-	uint64_t *numbers = calloc(coverage_numbers(counts), sizeof *numbers);
-	struct watcher watcher = coverage_watcher(counts);
-	sim_init(&one, &world_odd, seed, 2);
-	coverage_begin(counts, &one);
-	sim_watch(&one, &watcher);
-	while (one.head.tick < ticks)
-		sim_tick(&one);
-	coverage_end(counts, ticks);
-	coverage_take(counts, numbers);
-	sim_fini(&one);
-	return numbers;
-}
-
-/* The report without its first line. */
-static char *body(const char *text)
-{
-	return strdup(strchr(text, '\n'));
-}
-
-START_TEST(runs_that_have_ended_add_up)
-{
-	struct coverage counts, sum;
-	coverage_init_empty(&counts, &world_odd);
-	coverage_init_empty(&sum, &world_odd);
-	run(12);
-	char *single = body(report());
-	uint64_t *numbers = numbers_of(&counts, 3, 12);
-	coverage_add(&sum, numbers);
-	written_begin(&out);
-	coverage_write_runs(&sum, 1, 12, &out);
-	ck_assert_int_eq(strncmp(written(&out), "Coverage of ", 12), 0);
-	ck_assert_ptr_nonnull(strstr(written(&out), " in 1 runs, after 12 ticks in all\n"));
-	char *added = body(written(&out));
-	ck_assert_str_eq(added, single);
-	/* A second run begins with nothing left of the first. */
-	uint64_t *again = numbers_of(&counts, 3, 12);
-	ck_assert_mem_eq(again, numbers, coverage_numbers(&counts) * sizeof *numbers);
-	coverage_add(&sum, again);
-	uint64_t *twice = calloc(coverage_numbers(&sum), sizeof *twice);
-	coverage_take(&sum, twice);
-	for (size_t i = 0; i < coverage_numbers(&sum); i++)
-		ck_assert_uint_eq(twice[i], 2 * numbers[i]);
-	free(twice);
-	free(again);
-	free(added);
-	free(numbers);
-	free(single);
-	coverage_fini(&sum);
-	coverage_fini(&counts);
 }
 END_TEST
 
@@ -361,17 +360,20 @@ static Suite *coverage_suite(void)
 	TCase *odd = tcase_create("odd");
 	tcase_add_checked_fixture(odd, begin_odd, end);
 	tcase_add_test(odd, beginning_in_a_state_is_not_entering_it);
+	tcase_add_test(odd, who_began_in_a_state_visited_it_as_who_entered_it_did);
+	tcase_add_test(odd, one_inner_state_is_enough_to_ask_what_is_entered);
 	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
 	tcase_add_test(odd, two_ways_between_the_same_states_are_told_apart);
 	tcase_add_test(odd, metastates_are_counted_the_same_from_every_event);
 	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
-	tcase_add_test(odd, runs_that_have_ended_add_up);
 	suite_add_tcase(suite, odd);
 	TCase *messaging = tcase_create("messaging");
 	tcase_add_checked_fixture(messaging, begin_messaging, end);
 	tcase_add_test(messaging, all_ticks_of_all_agents_are_somewhere);
 	tcase_add_test(messaging, a_change_is_counted_for_who_declares_it);
 	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
+	tcase_add_test(messaging, what_is_told_along_with_a_reload_has_been_counted_with_it);
+	tcase_add_test(messaging, who_has_nowhere_to_go_back_to_has_not_changed);
 	tcase_add_test(messaging, states_are_counted_the_same_from_every_event);
 	tcase_add_test(messaging, after_a_reload_it_is_counted_anew);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);

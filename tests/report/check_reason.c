@@ -2,8 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "report/reason.h"
+#include "report/worlds.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
@@ -99,6 +101,116 @@ START_TEST(where_it_has_not_looked_is_said)
 }
 END_TEST
 
+START_TEST(twelve_lines_leave_out_nothing_more)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 5);
+	maker.why.chains[0].whole = false;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 12);
+	ck_assert_uint_eq(lines_with(&reason, "decisive"), 5);
+	ck_assert_uint_eq(lines_with(&reason, "has not been looked at"), 1);
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(answers_of_which_none_decided_are_those_of_a_change)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 2);
+	maker.links[0].decisive = maker.links[1].decisive = SIZE_MAX;
+	maker.links[1].entry.event = (struct event){ .kind = EVENT_SEND, .other = 1 };
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 1 + 1 + ANSWERS + 1);
+	ck_assert_uint_eq(lines_with(&reason, "sent"), 1);
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+/* A change after a telegram came, which the last link says or does not say was sent. */
+static size_t arrivals(size_t links, bool never)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 3);
+	maker.why.chains[0].count = links;
+	maker.links[1].entry.event = (struct event){ .kind = EVENT_DELIVER, .other = 1 };
+	maker.links[2].entry.event = (struct event){ .kind = EVENT_SEND, .agent = 1 };
+	maker.links[2].never = never;
+	reason_write(&reason, &maker.why, &maker.sim);
+	sim_fini(&maker.sim);
+	return lines_with(&reason, " came to ");
+}
+
+START_TEST(that_a_telegram_came_is_said_unless_it_is_said_who_sent_it)
+{
+	ck_assert_uint_eq(arrivals(3, false), 0);
+	ck_assert_uint_eq(arrivals(3, true), 1);
+	ck_assert_uint_eq(arrivals(2, false), 1);
+}
+END_TEST
+
+/* What is traced of it. */
+static const char *traced(const struct maker *maker)
+{
+	struct output out;
+	struct trace trace;
+	written_begin(&out);
+	trace_init(&trace, &out, maker->sim.head.agents);
+	reason_trace(&trace, &maker->why, &maker->sim);
+	const char *text = written(&out);
+	trace_fini(&trace);
+	close(out.descriptor);
+	return text;
+}
+
+START_TEST(a_chain_without_links_has_no_beginning_in_the_trace)
+{
+	struct maker maker;
+	make(&maker, 0);
+	maker.why.chain_count = 2;
+	ck_assert_ptr_nonnull(
+		strstr(traced(&maker),
+	               "\"machines\":[{\"state\":\"GoHomeAndSleepTilRested\",\"whole\":true,"
+	               "\"links\":[]},{\"state\":"));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(what_nobody_did_has_no_agent_in_the_trace)
+{
+	struct maker maker;
+	make(&maker, 1);
+	maker.links[0].entry.event = (struct event){ .kind = EVENT_TICK, .agent = AGENT_NONE };
+	maker.links[0].count = 0;
+	ck_assert_ptr_nonnull(
+		strstr(traced(&maker), "\"links\":[{\"tick\":100,\"kind\":\"tick\",\"text\":"));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(a_no_that_decided_was_short_of_nothing)
+{
+	static const struct stat_info gold = { .name = "gold", .type = STAT_I32 };
+	static const struct question rich = {
+		.words = "rich", .stat = &gold, .compare = COMPARE_AT_LEAST, .limit = 5
+	};
+	struct maker maker;
+	make(&maker, 1);
+	for (size_t i = 0; i < ANSWERS; i++)
+		maker.questions[i].event = (struct event){
+			.kind = EVENT_GUARD, .has_number = true, .as.question = &rich, .value = 2
+		};
+	ck_assert_ptr_nonnull(strstr(
+		traced(&maker),
+		"[{\"text\":\"rich? gold 2 >= 5, no: 3 short\",\"result\":false,\"decisive\":false},"
+		"{\"text\":\"rich? gold 2 >= 5, no\",\"result\":false,\"decisive\":true},"));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
 START_TEST(of_one_who_is_gone_there_is_nothing_to_say)
 {
 	struct maker maker;
@@ -117,6 +229,12 @@ int main(void)
 	TCase *tcase = tcase_create("reason");
 	tcase_add_loop_test(tcase, what_is_said_fits_twelve_lines, 0, 8);
 	tcase_add_test(tcase, where_it_has_not_looked_is_said);
+	tcase_add_test(tcase, twelve_lines_leave_out_nothing_more);
+	tcase_add_test(tcase, answers_of_which_none_decided_are_those_of_a_change);
+	tcase_add_test(tcase, that_a_telegram_came_is_said_unless_it_is_said_who_sent_it);
+	tcase_add_test(tcase, a_chain_without_links_has_no_beginning_in_the_trace);
+	tcase_add_test(tcase, what_nobody_did_has_no_agent_in_the_trace);
+	tcase_add_test(tcase, a_no_that_decided_was_short_of_nothing);
 	tcase_add_test(tcase, of_one_who_is_gone_there_is_nothing_to_say);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -157,6 +157,18 @@ START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
 }
 END_TEST
 
+START_TEST(a_place_is_named_and_one_that_is_none_is_left_out)
+{
+	struct event event = { .kind = EVENT_MOVE, .agent = AGENT_NONE, .place = 0 };
+	ck_assert_ptr_nonnull(
+		strstr(tell(&event), "\"depth\":0,\"place\":\"no\357\277\275where\"}\n"));
+	event.place = 1;
+	ck_assert_ptr_nonnull(
+		strstr(tell(&event),
+	               "\"seq\":2,\"tick\":0,\"time\":0,\"kind\":\"move\",\"depth\":0}\n"));
+}
+END_TEST
+
 /* Every kind there is, with nothing and with something in its fields. */
 START_TEST(every_kind_is_one_json_object_on_a_line)
 {
@@ -196,6 +208,7 @@ static Suite *trace_suite(void)
 	tcase_add_test(tcase, a_telegram_has_both_ends_whichever_the_event_is_about);
 	tcase_add_test(tcase, times_are_exact);
 	tcase_add_test(tcase, a_state_that_is_none_is_null_and_the_previous_one_is_called_so);
+	tcase_add_test(tcase, a_place_is_named_and_one_that_is_none_is_left_out);
 	tcase_add_loop_test(tcase, every_kind_is_one_json_object_on_a_line, 0, EVENT_KINDS);
 	tcase_add_test(tcase, a_world_of_one_machine_names_none);
 	suite_add_tcase(suite, tcase);

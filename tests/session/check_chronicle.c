@@ -10,6 +10,7 @@
 #include "rules.h"
 #include "session/walk.h"
 #include "suite.h"
+#include "worlds/worlds.h"
 
 /*
  * What is remembered of the past is a function of the moment shown, whatever
@@ -197,6 +198,50 @@ START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
 }
 END_TEST
 
+START_TEST(the_log_is_of_the_way_that_was_taken_even_to_the_same_tick)
+{
+	struct line line = line_of("messaging", 3, 1, 1 << 18);
+	const struct input input = {
+		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
+	};
+	struct session *session = session_new(&line.options);
+	struct error error;
+	session_go(session, 20);
+	session_remember(session);
+	size_t before = session_log_count(session), inputs = 0;
+	session_go(session, 10);
+	ck_assert(session_input(session, &input, &error));
+	session_go(session, 20);
+	ck_assert_uint_eq(session_log_count(session), 0);
+	session_remember(session);
+	for (size_t i = 0; i < session_log_count(session); i++)
+		inputs += session_log_line(session, i)->event.kind == EVENT_INPUT;
+	ck_assert_uint_eq(inputs, 1);
+	ck_assert_uint_gt(session_log_count(session), before);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(of_what_was_in_another_world_nothing_is_recalled)
+{
+	struct line line = line_of("messaging", 3, 1, 1 << 18);
+	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("messaging") };
+	struct session *session = session_new(&line.options);
+	struct error error;
+	double values[30];
+	session_go(session, 20);
+	session_remember(session);
+	ck_assert_uint_eq(session_recall(session, 0), 0);
+	ck_assert(session_input(session, &reload, &error));
+	session_go(session, 30);
+	session_remember(session);
+	uint64_t first = session_recall(session, 0);
+	ck_assert_uint_ge(first, 20);
+	ck_assert_uint_eq(session_stat_past(session, 0, 0, values, 30), 30 - first);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
 {
 	/* One agent; of its ticks so many can be recalled, which is more than stays. */
@@ -285,6 +330,8 @@ int main(void)
 	tcase_add_test(tcase, the_log_is_of_the_moment_it_was_got_ready_for);
 	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
 	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
+	tcase_add_test(tcase, the_log_is_of_the_way_that_was_taken_even_to_the_same_tick);
+	tcase_add_test(tcase, of_what_was_in_another_world_nothing_is_recalled);
 	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
 	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
 	tcase_add_test(tcase, the_values_of_who_was_spawned_begin_with_his_first_tick);

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "report/coverage.h"
+#include "report/worlds.h"
+#include "sim/input.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+/*
+ * Coverage of many runs: what each counted is taken out and added up.
+ */
+
+/* Runs the odd world, in which agents come and go, and takes the numbers out. */
+static uint64_t *numbers_of(struct coverage *counts, uint64_t seed, uint64_t ticks)
+{
+	struct sim one;
+	uint64_t *numbers = calloc(coverage_numbers(counts), sizeof *numbers);
+	struct watcher watcher = coverage_watcher(counts);
+	sim_init(&one, &world_odd, seed, 2);
+	coverage_begin(counts, &one);
+	sim_watch(&one, &watcher);
+	while (one.head.tick < ticks)
+		sim_tick(&one);
+	coverage_end(counts, ticks);
+	coverage_take(counts, numbers);
+	sim_fini(&one);
+	return numbers;
+}
+
+/* The report without its first line. */
+static char *body(const char *text)
+{
+	return strdup(strchr(text, '\n'));
+}
+
+START_TEST(runs_that_have_ended_add_up)
+{
+	struct output out;
+	struct sim sim;
+	struct coverage whole, counts, sum;
+	written_begin(&out);
+	sim_init(&sim, &world_odd, 3, 2);
+	coverage_init(&whole, &sim);
+	struct watcher watcher = coverage_watcher(&whole);
+	sim_watch(&sim, &watcher);
+	coverage_init_empty(&counts, &world_odd);
+	coverage_init_empty(&sum, &world_odd);
+	while (sim.head.tick < 12)
+		sim_tick(&sim);
+	coverage_write(&whole, &sim, &out);
+	char *single = body(written(&out));
+	uint64_t *numbers = numbers_of(&counts, 3, 12);
+	coverage_add(&sum, numbers);
+	written_begin(&out);
+	coverage_write_runs(&sum, 1, 12, &out);
+	ck_assert_int_eq(strncmp(written(&out), "Coverage of ", 12), 0);
+	ck_assert_ptr_nonnull(strstr(written(&out), " in 1 runs, after 12 ticks in all\n"));
+	char *added = body(written(&out));
+	ck_assert_str_eq(added, single);
+	/* A second run begins with nothing left of the first. */
+	uint64_t *again = numbers_of(&counts, 3, 12);
+	ck_assert_mem_eq(again, numbers, coverage_numbers(&counts) * sizeof *numbers);
+	coverage_add(&sum, again);
+	uint64_t *twice = calloc(coverage_numbers(&sum), sizeof *twice);
+	coverage_take(&sum, twice);
+	for (size_t i = 0; i < coverage_numbers(&sum); i++)
+		ck_assert_uint_eq(twice[i], 2 * numbers[i]);
+	free(twice);
+	free(again);
+	free(added);
+	free(numbers);
+	free(single);
+	coverage_fini(&sum);
+	coverage_fini(&counts);
+	coverage_fini(&whole);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+END_TEST
+
+START_TEST(a_change_that_was_forced_is_among_what_is_added_up)
+{
+	const struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
+	struct output out;
+	struct sim sim;
+	struct coverage counts, sum;
+	written_begin(&out);
+	sim_init(&sim, worlds_find("messaging"), 3, 1);
+	coverage_init(&counts, &sim);
+	struct watcher watcher = coverage_watcher(&counts);
+	uint64_t *numbers = calloc(coverage_numbers(&counts), sizeof *numbers);
+	sim_watch(&sim, &watcher);
+	coverage_init_empty(&sum, sim.world);
+	input_apply(&sim, &input);
+	coverage_take(&counts, numbers);
+	coverage_add(&sum, numbers);
+	coverage_write_runs(&sum, 1, 0, &out);
+	ck_assert_ptr_nonnull(
+		strstr(written(&out),
+	               "  changes that no state declares                             1\n"));
+	coverage_fini(&sum);
+	free(numbers);
+	coverage_fini(&counts);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+END_TEST
+
+START_TEST(whoever_was_gone_before_the_end_is_counted_until_then)
+{
+	struct sim sim;
+	struct coverage counts;
+	sim_init(&sim, &world_odd, 3, 2);
+	coverage_init(&counts, &sim);
+	struct watcher watcher = coverage_watcher(&counts);
+	sim_watch(&sim, &watcher);
+	sim_remove(&sim, 0);
+	uint64_t sum = 0, *numbers = calloc(coverage_numbers(&counts), sizeof *numbers);
+	coverage_end(&counts, 7);
+	coverage_take(&counts, numbers);
+	/* Ticks come first. */
+	for (size_t i = 0; i < world_odd.classes[0]->state_count; i++)
+		sum += numbers[i];
+	ck_assert_uint_eq(sum, 7 * 2);
+	free(numbers);
+	coverage_fini(&counts);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("coverage_sums");
+	TCase *tcase = tcase_create("coverage_sums");
+	tcase_add_test(tcase, runs_that_have_ended_add_up);
+	tcase_add_test(tcase, a_change_that_was_forced_is_among_what_is_added_up);
+	tcase_add_test(tcase, whoever_was_gone_before_the_end_is_counted_until_then);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
