@@ -121,6 +121,20 @@ START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 }
 END_TEST
 
+START_TEST(what_has_only_its_heading_and_a_line_is_not_made_lower)
+{
+	struct layout layout;
+	struct plan plan;
+	lay_out(&layout, NULL, 80, 24);
+	ck_assert_int_eq(layout.places[0].view, VIEW_MAP);
+	layout_trim(&layout, &layout.places[0], 2);
+	int row = row_of(&layout, VIEW_AGENTS);
+	ck_assert_int_eq(row, layout.body.y + 2);
+	ck_assert(!seam_move(&layout, VIEW_AGENTS, row - 1, &plan));
+	ck_assert(seam_move(&layout, VIEW_AGENTS, row + 1, &plan));
+}
+END_TEST
+
 static int count_shown(const struct layout *layout)
 {
 	int count = 0;
@@ -172,6 +186,7 @@ static Suite *suite(void)
 		all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end, 0,
 		2);
 	tcase_add_test(tcase, what_is_at_the_top_or_already_there_is_not_moved);
+	tcase_add_test(tcase, what_has_only_its_heading_and_a_line_is_not_made_lower);
 	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);
