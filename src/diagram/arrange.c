@@ -98,14 +98,14 @@ static void measure(struct arranging *it)
 static bool is_between(uint64_t taken, int a, int b)
 {
 	int first = a < b ? a : b, last = a < b ? b : a;
-	return taken >> first >> 1 & (((uint64_t)1 << (last - first) >> 1) - 1);
+	return taken >> first >> 1 & ((((uint64_t)1 << (last - first)) - 1) >> 1);
 }
 
-/* Whether an item stands between two spots of one column or row. */
+/* Whether an item stands between two spots of one column or row: nothing is between a and a. */
 static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
-	return a.col == b.col ? is_between(it->in_col[a.col], a.row, b.row)
-	                      : is_between(it->in_row[a.row], a.col, b.col);
+	return is_between(it->in_col[a.col], a.row, b.row) ||
+	       is_between(it->in_row[a.row], a.col, b.col);
 }
 
 /* Whether nothing stands in the way from a along its row and then along b's column. */

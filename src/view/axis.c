@@ -54,7 +54,7 @@ static uint64_t find_first(const struct axis *axis)
 
 static void scroll_by(struct axis *axis, int scroll)
 {
-	axis->least = -cols_of(axis, (int64_t)(axis->first < FAR ? axis->first : FAR));
+	axis->least = -cols_of(axis, (int64_t)axis->first);
 	axis->most = cols_of(axis, (int64_t)(position(axis) - axis->first));
 	int64_t cols = limit(scroll, axis->least, axis->most);
 	int64_t units = cols * axis->units / axis->unit_cols;

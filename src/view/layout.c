@@ -183,7 +183,7 @@ static bool has_room(const struct plan *plan, struct area body)
 		if (area.cols < COLS_LEAST || area.rows < ROWS_LEAST)
 			return false;
 	}
-	return plan->count > 0;
+	return true;
 }
 
 /* The plan for a screen of that size: the user's own, or the first that it has room for. */

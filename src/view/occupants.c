@@ -31,13 +31,10 @@ static size_t find_trails(const struct session *session, struct trail trails[OCC
 {
 	size_t count, done = session_events_done(session), found = 0;
 	const struct event *events = session_events(session, &count);
-	size_t first = done > OCCUPANTS_EVENTS ? done - OCCUPANTS_EVENTS : 0;
-	size_t moves = 0;
-	for (size_t i = done; i > first && moves < OCCUPANTS_MOVES; i--) {
-		moves += events[i - 1].kind == EVENT_MOVE;
-		if (moves == OCCUPANTS_MOVES)
-			first = i - 1;
-	}
+	size_t least = done > OCCUPANTS_EVENTS ? done - OCCUPANTS_EVENTS : 0;
+	size_t first = done, moves = 0;
+	while (first > least && moves < OCCUPANTS_MOVES)
+		moves += events[--first].kind == EVENT_MOVE;
 	for (size_t i = first; i < done; i++) {
 		const struct event *event = &events[i];
 		if (event->kind != EVENT_MOVE)
@@ -70,7 +67,7 @@ static void note_arrival(struct occupants *occupants, const struct sim *sim,
 }
 
 static void note_departure(struct occupants *occupants, const struct sim *sim,
-                           const struct trail *trails, size_t count, size_t index)
+                           const struct trail *trails, size_t index)
 {
 	const struct trail *trail = &trails[index];
 	const struct agent *agent = sim_agent(sim, trail->id);
@@ -80,8 +77,8 @@ static void note_departure(struct occupants *occupants, const struct sim *sim,
 	if (place->person_count == OCCUPANTS_PER_PLACE || find_person(place, trail->id))
 		return;
 	bool came = false;
-	for (size_t i = 0; i < count; i++)
-		came |= i < index && trails[i].id == trail->id && trails[i].to == trail->from;
+	for (size_t i = 0; i < index; i++)
+		came |= trails[i].id == trail->id && trails[i].to == trail->from;
 	place->persons[place->person_count++] = (struct person){ trail->id, came ? PERSON_PASSED
 		                                                                 : PERSON_LEFT };
 }
@@ -90,7 +87,7 @@ void occupants_init(struct occupants *occupants, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	const struct world *world = sim->world;
-	occupants->places = memory_zero(world->place_count + 1, sizeof *occupants->places);
+	occupants->places = memory_zero(world->place_count, sizeof *occupants->places);
 	occupants->counts = memory_zero(world->place_count * world->class_count,
 	                                sizeof *occupants->counts);
 	for (size_t i = 0; i < world->place_count; i++)
@@ -100,7 +97,7 @@ void occupants_init(struct occupants *occupants, const struct session *session)
 	size_t count = find_trails(session, trails);
 	for (size_t i = 0; i < count; i++) {
 		note_arrival(occupants, sim, &trails[i]);
-		note_departure(occupants, sim, trails, count, i);
+		note_departure(occupants, sim, trails, i);
 	}
 }
 

@@ -301,9 +301,6 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 {
 	int cols = field_cols(widget_below_heading(area));
 	struct axis axis = axis_make(scene, cols);
-	struct view_scene unmoved = *scene;
-	unmoved.scroll = 0;
-	axis = axis_make(&unmoved, cols);
 	return view_scroll(scene, key, cols, axis.least, axis.most);
 }
 

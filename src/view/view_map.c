@@ -218,7 +218,7 @@ static void draw_counts(const struct room *room)
 
 static bool all_known(const struct occupants_place *place)
 {
-	return place->present <= place->person_count && place->person_count < OCCUPANTS_PER_PLACE;
+	return place->person_count < OCCUPANTS_PER_PLACE;
 }
 
 static void draw_room(const struct room *room)

@@ -4,7 +4,9 @@
 
 #include <check.h>
 
+#include "core/array.h"
 #include "diagram/glyph.h"
+#include "diagram/lines.h"
 #include "suite.h"
 
 static struct paper paper;
@@ -127,6 +129,30 @@ START_TEST(what_is_used_is_the_least_area_with_all_that_is_drawn)
 }
 END_TEST
 
+/* Columns. */
+
+static const struct {
+	int room, begins[3], total;
+} fits[] = {
+	{ 40, { 0, 13, 26 }, 36 }, { 36, { 0, 13, 26 }, 36 }, { 35, { 0, 12, 25 }, 35 },
+	{ 32, { 0, 11, 22 }, 32 }, { 30, { 0, 10, 20 }, 30 }, { 14, { 0, 5, 10 }, 14 },
+	{ 13, { 0, 5, 10 }, 14 },
+};
+
+START_TEST(gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least)
+{
+	struct lines lines = { .count = 3,
+		               .sizes = { 10, 10, 10 },
+		               .boxes = { 4, 4, 4 },
+		               .gaps = { 3, 3 },
+		               .least = { 1, 1 } };
+	ck_assert(lines_fit(&lines, fits[_i].room) == (fits[_i].total <= fits[_i].room));
+	for (int i = 0; i < lines.count; i++)
+		ck_assert_int_eq(lines.begins[i], fits[_i].begins[i]);
+	ck_assert_int_eq(lines.total, fits[_i].total);
+}
+END_TEST
+
 static Suite *paper_suite(void)
 {
 	Suite *suite = suite_create("paper");
@@ -139,6 +165,12 @@ static Suite *paper_suite(void)
 	tcase_add_test(tcase, what_is_unsafe_in_a_text_is_replaced);
 	tcase_add_test(tcase, a_wide_character_is_whole_or_left_out);
 	tcase_add_test(tcase, what_is_used_is_the_least_area_with_all_that_is_drawn);
+	suite_add_tcase(suite, tcase);
+	tcase = tcase_create("columns");
+	tcase_add_loop_test(
+		tcase,
+		gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least, 0,
+		ARRAY_LEN(fits));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -71,6 +71,15 @@ START_TEST(motion_without_a_button_ends_a_drag)
 }
 END_TEST
 
+START_TEST(motion_that_ends_is_no_drag)
+{
+	struct pointer pointer = { .wanted = true };
+	send(&pointer, 1, "[<0;1;1M");
+	expect(send(&pointer, 2, "[<32;2;2m"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 3, "[<32;3;3M"), INPUT_DRAG, 2, 2);
+}
+END_TEST
+
 START_TEST(two_clicks_are_one_of_them_double_and_drags_follow_that_too)
 {
 	struct pointer pointer = { .wanted = true };
@@ -103,6 +112,9 @@ static const struct {
 	{ "[<0;20;10H", INPUT_NONE, 0, 0 },
 	{ "[<0;20;10\r", INPUT_NONE, 0, 0 },
 	{ "[<0;2 ;10M", INPUT_NONE, 0, 0 },
+	{ "[<0;20;10@", INPUT_NONE, 0, 0 },
+	{ "[1@", INPUT_NONE, 0, 0 },
+	{ "[1\177Q", INPUT_NONE, 0, 0 },
 	{ "[M \037", INPUT_NONE, 0, 0 },
 	{ "[200~", INPUT_NONE, 0, 0 },
 	{ "[1;2Q", INPUT_NONE, 0, 0 },
@@ -193,6 +205,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, a_button_goes_down_is_dragged_and_goes_up);
 	tcase_add_test(tcase, older_terminals_send_three_bytes);
 	tcase_add_test(tcase, motion_without_a_button_ends_a_drag);
+	tcase_add_test(tcase, motion_that_ends_is_no_drag);
 	tcase_add_test(tcase, two_clicks_are_one_of_them_double_and_drags_follow_that_too);
 	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_this, 0,
 	                    ARRAY_LEN(reports));

@@ -212,6 +212,20 @@ START_TEST(dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_
 }
 END_TEST
 
+START_TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, ":break enter CookStew<Enter>:break tick 50<Enter>B<Down>");
+	struct point at = front_find(&front, 0, "►");
+	front_mouse(&front, INPUT_CLICK, at.x, at.y + 1);
+	ck_assert_int_eq(front_find(&front, 0, "►").y, at.y);
+	front_mouse(&front, INPUT_CLICK, at.x, at.y - 1);
+	ck_assert_int_eq(front_find(&front, 0, "►").y, at.y - 1);
+	front_fini(&front);
+}
+END_TEST
+
 /* Where nothing is dragged. */
 
 static const char *const modes[] = { "m", "e", ":go", "bq", ":send Elsa Elsa StewReady<Enter>" };
@@ -337,6 +351,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, a_click_beside_the_help_and_on_its_hint_closes_it);
 	tcase_add_test(tcase,
 	               dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_ends);
+	tcase_add_test(tcase, a_click_below_the_lines_of_a_list_selects_none_of_them);
 	tcase_add_loop_test(tcase, drags_mean_nothing_where_something_is_typed_or_asked, 0,
 	                    ARRAY_LEN(modes));
 	tcase_add_test(tcase, a_drag_that_began_nowhere_means_nothing);

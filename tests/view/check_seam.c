@@ -3,6 +3,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/rng.h"
 #include "suite.h"
 #include "view/seam.h"
@@ -74,6 +75,38 @@ START_TEST(those_beside_it_on_one_seam_go_along)
 }
 END_TEST
 
+/* Two views above three, none of whose edges meet; in the other order where it is turned. */
+static void lean(struct layout *layout, struct plan *plan, bool turned)
+{
+	static const struct slot slots[] = { { 1 << VIEW_MAP, 0, 0, 60, 20 },
+		                             { 1 << VIEW_AGENTS, 60, 0, 60, 20 },
+		                             { 1 << VIEW_TRACE, 0, 20, 40, 17 },
+		                             { 1 << VIEW_DIAGRAM, 40, 20, 40, 17 },
+		                             { 1 << VIEW_LANES, 80, 20, 40, 17 } };
+	size_t count = ARRAY_LEN(slots);
+	*plan = (struct plan){ .cols = COLS, .rows = ROWS, .panel = slots[0], .count = count };
+	for (size_t i = 0; i < count; i++)
+		plan->slots[i] = slots[turned ? count - 1 - i : i];
+	lay_out(layout, plan, COLS, ROWS);
+	ck_assert(is_tiled(layout));
+}
+
+START_TEST(all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end)
+{
+	static const enum view_number ends[] = { VIEW_LANES, VIEW_TRACE };
+	static const enum view_number below[] = { VIEW_TRACE, VIEW_DIAGRAM, VIEW_LANES };
+	struct layout layout, moved;
+	struct plan plan;
+	lean(&layout, &plan, _i == 1);
+	int row = row_of(&layout, ends[_i]);
+	ck_assert(seam_move(&layout, ends[_i], row + 4, &plan));
+	lay_out(&moved, &plan, COLS, ROWS);
+	for (size_t i = 0; i < ARRAY_LEN(below); i++)
+		ck_assert_int_eq(row_of(&moved, below[i]), row + 4);
+	ck_assert(is_tiled(&moved));
+}
+END_TEST
+
 START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 {
 	struct layout layout;
@@ -85,6 +118,20 @@ START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 	lay_out(&layout, NULL, 60, 20);
 	ck_assert(!seam_move(&layout, VIEW_AGENTS, 9, &plan));
 	ck_assert_int_eq(plan.cols, 7);
+}
+END_TEST
+
+START_TEST(what_has_only_its_heading_and_a_line_is_not_made_lower)
+{
+	struct layout layout;
+	struct plan plan;
+	lay_out(&layout, NULL, 80, 24);
+	ck_assert_int_eq(layout.places[0].view, VIEW_MAP);
+	layout_trim(&layout, &layout.places[0], 2);
+	int row = row_of(&layout, VIEW_AGENTS);
+	ck_assert_int_eq(row, layout.body.y + 2);
+	ck_assert(!seam_move(&layout, VIEW_AGENTS, row - 1, &plan));
+	ck_assert(seam_move(&layout, VIEW_AGENTS, row + 1, &plan));
 }
 END_TEST
 
@@ -134,7 +181,12 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("seam");
 	tcase_add_test(tcase, a_heading_is_moved_by_itself_where_the_view_above_is_as_wide);
 	tcase_add_loop_test(tcase, those_beside_it_on_one_seam_go_along, 0, 2);
+	tcase_add_loop_test(
+		tcase,
+		all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end, 0,
+		2);
 	tcase_add_test(tcase, what_is_at_the_top_or_already_there_is_not_moved);
+	tcase_add_test(tcase, what_has_only_its_heading_and_a_line_is_not_made_lower);
 	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);
