@@ -56,7 +56,7 @@ static void tell_stat(struct sim *sim, const struct class *class, const struct s
 {
 	double number = stat_read(stat, sim->shown);
 	double was = stat_read(stat, sim->shown_record);
-	if (stat->type == STAT_NUMBER && !differ(number, was))
+	if (!differ(number, was))
 		return;
 	struct event *event = watch_begin(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(stat - class->stats + 1);

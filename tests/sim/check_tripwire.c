@@ -3,6 +3,7 @@
 #include "sim/tripwire.h"
 
 #include <check.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/question.h"
@@ -55,6 +56,7 @@ static void stir(struct sim *sim, struct agent *agent)
 	struct worker *worker = worker_of(agent);
 	worker->level = (int16_t)sim_random(sim, agent, 100);
 	worker->mood = (uint8_t)sim_random(sim, agent, 20);
+	worker->partner = sim_random(sim, agent, 100);
 	if (sim_chance(sim, agent, 2, 3))
 		be_seen(sim, agent);
 	if (sim_chance(sim, agent, 9, 10))
@@ -81,12 +83,19 @@ static const struct state anytime = { .name = "Anytime", .execute = stir, .on_me
 static const struct state *const states[] = {
 	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
 };
+/* Worth lies too far from the others to be seen with them through one window. */
+enum { WORTH = STAT_FLAG + 1 };
+static const struct stat_info worth = { .name = "worth",
+	                                .offset = offsetof(struct worker, partner),
+	                                .type = STAT_I32,
+	                                .most = INT32_MAX };
 static const struct machine_plan plan = { .initial = FIRST, .global = ANYTIME };
 
 struct office {
 	struct world world;
 	struct class class;
 	const struct class *classes[1];
+	struct stat_info stats[WORTH + 1];
 };
 
 /* Either one that goes the short way, or one in which only some are updated in a tick. */
@@ -100,6 +109,10 @@ static void open_office(struct office *office, struct sim *sim, bool plain)
 	office->class.state_count = ARRAY_LEN(states);
 	office->class.machines = &plan;
 	office->class.update = stir;
+	memcpy(office->stats, workshop_stats, sizeof workshop_stats);
+	office->stats[WORTH] = worth;
+	office->class.stats = office->stats;
+	office->class.stat_count = ARRAY_LEN(office->stats);
 	office->class.cadence = plain ? 1 : 2;
 	office->classes[0] = &office->class;
 	office->world.classes = office->classes;
@@ -170,6 +183,8 @@ static const struct {
 	{ { "Cy.level > 60 and Cy.mood < 5" }, 0, true },
 	{ { "Ada.level == 99", "Ada.count == 3" }, 1 + ADA, true },
 	{ { "Ada.level > 97", "Cy.level > 97" }, 0, false },
+	{ { "Ada.level > 97", "Cy.mood > 17 and Cy.level < 5" }, 0, false },
+	{ { "Ada.count < 15 and Ada.worth > 80" }, 0, false },
 	{ { "any('Worker', 'mood == 19 and level > 60')", "Cy.level > 97" }, 0, false },
 };
 
@@ -227,6 +242,35 @@ START_TEST(a_wire_trips_beside_a_vacant_slot_too)
 }
 END_TEST
 
+/* Tells of 99 and takes it back, but for the first time. */
+static void rise_and_fall(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->level = 99;
+	sim_say(sim, agent, "99");
+	if (sim->head.tick > 1)
+		worker_of(agent)->level = 0;
+}
+
+START_TEST(a_wire_trips_on_what_was_seen_before_it_was_laid_and_is_there_again)
+{
+	static const struct deeds deeds = { .execute = rise_and_fall };
+	static const char *const texts[] = { "Ada.level < 0", "Ada.level == 99" };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		struct tripwire item;
+		struct expression *expression = compile(&sim, texts[i]);
+		ck_assert(tripwire_find(&item, expression));
+		struct tripwires wires = tripwires_lay(&item, 1, &world);
+		worker_at(&sim, ADA)->level = 0;
+		ck_assert_int_eq(trips_in_tick(&sim, &wires, 1 + ADA), i == 1);
+		expression_free(expression);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
 {
 	struct office office;
@@ -280,6 +324,7 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 0,
 	                    2 * ARRAY_LEN(laid));
+	tcase_add_test(tcase, a_wire_trips_on_what_was_seen_before_it_was_laid_and_is_there_again);
 	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
 	tcase_add_test(tcase, a_wire_trips_when_the_one_that_it_is_about_is_gone);
 	tcase_add_loop_test(tcase, what_others_or_other_things_can_make_true_is_no_wire, 0,
