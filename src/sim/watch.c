@@ -174,7 +174,6 @@ void watch_show(struct sim *sim, struct agent *agent)
 struct agent *watch_open(struct sim *sim, struct agent *agent)
 {
 	struct agent *outer = sim->shown;
-	watch_stats(sim);
 	sim->depth++;
 	watch_show(sim, agent);
 	return outer;
@@ -298,14 +297,9 @@ static void end_code(const struct fsm *fsm, uint8_t state)
 
 static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	struct sim *sim = fsm->sim;
-	tell_change(fsm, kind, to);
-	sim->unsettled = sim->compares && !changes(kind, to);
-	if (!changes(kind, to))
-		return;
-	if (sim_wants(sim, EVENT_ERROR))
-		check_declared(fsm, kind, to);
-	sim->depth++;
+	watch_alarm(fsm, kind, to);
+	if (changes(kind, to))
+		fsm->sim->depth++;
 }
 
 static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
@@ -365,9 +359,8 @@ const struct fsm_watch watch_lookout = { .execute = look,
 
 void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (sim_marks(fsm->sim, kinds[kind].kind))
-		tell_change(fsm, kind, to);
-	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
+	tell_change(fsm, kind, to);
+	if (changes(kind, to))
 		check_declared(fsm, kind, to);
 }
 

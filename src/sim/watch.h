@@ -31,7 +31,8 @@ void watch_grow(struct sim *sim);
 /* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
 void watch_show(struct sim *sim, struct agent *agent);
 
-/* Opens a scope one deeper around agent's code, and closes it again. */
+/* Opens a scope one deeper around agent's code, right after the event that it belongs to, and closes
+ * it again. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
