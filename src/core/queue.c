@@ -60,11 +60,18 @@ static void retire(struct queue *queue, struct bucket *bucket)
 	*bucket = (struct bucket){ 0 };
 }
 
-/* The tick at which what is due then is delivered. */
+/* The tick at which what is due then is delivered.  Mostly it is one of the next
+ * few, and counting up to it is quicker than a division. */
 static uint64_t tick_of(const struct queue *queue, int64_t due_ms)
 {
-	int64_t tick = due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0);
-	return tick > 0 && (uint64_t)tick > queue->next ? (uint64_t)tick : queue->next;
+	enum { SOON = 4 };
+	int64_t ends_ms = (int64_t)queue->next * queue->tick_ms;
+	for (uint64_t tick = queue->next; tick < queue->next + SOON;
+	     tick++, ends_ms += queue->tick_ms) {
+		if (due_ms <= ends_ms)
+			return tick;
+	}
+	return (uint64_t)(due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0));
 }
 
 /* What is due at the tick is due after this. */
