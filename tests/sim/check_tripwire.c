@@ -242,35 +242,6 @@ START_TEST(a_wire_trips_beside_a_vacant_slot_too)
 }
 END_TEST
 
-/* Tells of 99 and takes it back, but for the first time. */
-static void rise_and_fall(struct sim *sim, struct agent *agent)
-{
-	worker_of(agent)->level = 99;
-	sim_say(sim, agent, "99");
-	if (sim->head.tick > 1)
-		worker_of(agent)->level = 0;
-}
-
-START_TEST(a_wire_trips_on_what_was_seen_before_it_was_laid_and_is_there_again)
-{
-	static const struct deeds deeds = { .execute = rise_and_fall };
-	static const char *const texts[] = { "Ada.level < 0", "Ada.level == 99" };
-	struct world world = workshop_world(&deeds);
-	struct sim sim;
-	sim_init(&sim, &world, 1, 1);
-	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
-		struct tripwire item;
-		struct expression *expression = compile(&sim, texts[i]);
-		ck_assert(tripwire_find(&item, expression));
-		struct tripwires wires = tripwires_lay(&item, 1, &world);
-		worker_at(&sim, ADA)->level = 0;
-		ck_assert_int_eq(trips_in_tick(&sim, &wires, 1 + ADA), i == 1);
-		expression_free(expression);
-	}
-	sim_fini(&sim);
-}
-END_TEST
-
 START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
 {
 	struct office office;
@@ -324,7 +295,6 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 0,
 	                    2 * ARRAY_LEN(laid));
-	tcase_add_test(tcase, a_wire_trips_on_what_was_seen_before_it_was_laid_and_is_there_again);
 	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
 	tcase_add_test(tcase, a_wire_trips_when_the_one_that_it_is_about_is_gone);
 	tcase_add_loop_test(tcase, what_others_or_other_things_can_make_true_is_no_wire, 0,
