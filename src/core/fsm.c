@@ -195,10 +195,7 @@ bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	const struct machine *machine = fsm->machine;
 	if (!fsm->plain || machine->busy || to == machine->global)
 		return fsm_take(fsm, kind, to);
-	if (fsm->alarm)
-		fsm->alarm(fsm, kind, to);
-	fsm_hop(fsm, to);
-	return true;
+	return fsm->way(fsm, kind, to);
 }
 
 bool fsm_stay(const struct fsm *fsm)

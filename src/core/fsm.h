@@ -52,6 +52,7 @@ enum fsm_note_kind {
 struct fsm;
 
 typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+typedef bool fsm_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 
 /* Who hears of everything. */
@@ -90,8 +91,10 @@ struct fsm {
 	fsm_ask *ask;                      /* how transitions' questions are asked */
 	const struct fsm_watch *watch;     /* hears of everything; NULL: nobody does */
 	fsm_alarm *alarm; /* hears of changes, reverts and refusals if nobody watches */
-	bool plain;       /* nobody watches, and no state is a metastate: take the short way */
-	bool quiet;       /* plain, and there is no alarm: take it where it is called */
+	fsm_way *
+		way; /* the short way of whoever hears of changes: tells what watch or alarm does */
+	bool plain;  /* no state is a metastate: take the short way */
+	bool quiet;  /* plain, and nobody hears of anything: take it where it is called */
 };
 
 /* Puts the machine into a state (or that one's innermost initial state) without

@@ -8,8 +8,8 @@
 #include "sim/watch.h"
 
 /*
- * What agents' own code asks, where that takes more than a comparison or is told; and what goes
- * wrong in it.
+ * What agents' own code asks, where that takes more than a comparison or is told; what it says,
+ * and what goes wrong in it.
  */
 
 enum { READING_MAX = 512 };
@@ -167,7 +167,7 @@ static bool ask_condition(struct sim *sim, struct agent *agent, const struct que
 }
 
 static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
-                       int32_t value)
+                       bool answer, int32_t value)
 {
 	const struct fsm *fsm = &sim->running;
 	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
@@ -176,7 +176,7 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
 	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
-	event->result = fsm->code.answer;
+	event->result = answer;
 	if (question->stat)
 		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
 	event->as.question = question;
@@ -195,7 +195,7 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
-	tell_guard(sim, agent, question, value);
+	tell_guard(sim, agent, question, answer, value);
 	return answer;
 }
 
@@ -215,6 +215,37 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	event->machine = runs ? (uint8_t)(fsm->machine - agent_machines_const(agent)) : 0;
 	event->as.text = sim_keep_words(sim, words);
 	event->result = true;
+	watch_end(sim);
+}
+
+void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
+{
+	struct event *event = watch_begin(sim, EVENT_MOVE, agent->id);
+	if (!event)
+		return;
+	event->place = agent->place;
+	event->value = left + 1;
+	watch_end(sim);
+}
+
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	watch_end(sim);
+}
+
+void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
+                           int32_t number)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	event->value = number;
+	event->has_number = true;
 	watch_end(sim);
 }
 

@@ -96,7 +96,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	unsigned char *record = sim->arena + first * bytes;
 	sim->depth = 1;
 	for (uint32_t left = end - first; left; left--, record += bytes) {
-		course_run(sim, (struct agent *)(void *)record, false);
+		course_run(sim, (struct agent *)(void *)record);
 		watch_flush_many(sim);
 	}
 	sim->running.code.state = STATE_NONE;
@@ -104,22 +104,49 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
+/* Lets the state execute; if it has no code for that, nobody is told. */
+static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
+{
+	if (!sim->running.states[state]->execute)
+		return;
+	watch_begin_code(sim, EVENT_EXECUTE, 0, state);
+	course_code(sim, state);
+	sim->running.states[state]->execute(sim, agent);
+	watch_end_code(sim, state);
+}
+
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 {
-	for (uint32_t slot = first; slot < end; slot++) {
-		struct agent *agent = sim_slot(sim, slot);
+	size_t bytes = sim->record_bytes;
+	unsigned char *record = sim->arena + first * bytes;
+	struct fsm *fsm = &sim->running;
+	sim->compares = sim_wants(sim, EVENT_STAT);
+	for (uint32_t left = end - first; left; left--, record += bytes) {
+		struct agent *agent = (struct agent *)(void *)record;
+		const struct course *course = &sim->courses[agent->class];
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
-		watch_show(sim, agent);
-		if (!sim->courses[agent->class].update)
-			sim->unsettled = false;
-		course_run(sim, agent, true);
-		sim->running.code = (struct fsm_code){ .state = STATE_NONE };
+		if (sim->compares)
+			course_show(sim, agent, course);
+		fsm->states = course->states;
+		fsm->agent = agent;
+		fsm->machine = agent_machines(agent);
+		sim->work = SIM_WORK_MAX;
+		sim->unsettled = false;
+		if (course->update) {
+			sim->unsettled = sim->compares;
+			course->update(sim, agent);
+		}
+		if (course->execute_global)
+			execute_watched(sim, agent, course->global);
+		execute_watched(sim, agent, fsm->machine->current);
+		course_code(sim, STATE_NONE);
 		watch_stats(sim);
 		sim->depth--;
 		watch_flush_many(sim);
 	}
-	watch_show(sim, NULL);
+	sim->compares = sim->unsettled = false;
+	sim->shown = NULL;
 	sim->head.updates += end - first;
 }
 

@@ -57,25 +57,25 @@ static inline struct fsm_exit *course_way(const struct course *course, uint8_t f
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
-/* Lets the state execute; if it has no code for that, nobody is told. */
-static inline void course_execute(struct sim *sim, struct agent *agent, uint8_t state,
-                                  void (*code)(struct sim *sim, struct agent *agent), bool watched)
+/* Lets code of that state run next, which has asked nothing yet; on a course no transition is tested. */
+static inline void course_code(struct sim *sim, uint8_t state)
 {
-	struct fsm *fsm = &sim->running;
-	if (watched) {
-		if (!fsm->states[state]->execute)
-			return;
-		watch_begin_code(fsm, EVENT_EXECUTE, state);
-		fsm->code = (struct fsm_code){ .state = state };
-	}
-	fsm->code.state = state;
-	code(sim, agent);
-	if (watched)
-		watch_end_code(fsm, state);
+	sim->running.code.state = state;
+	sim->running.code.question = NULL;
 }
 
-/* One agent's update, between two events where it is watched. */
-static inline void course_run(struct sim *sim, struct agent *agent, bool watched)
+/* Compares the agent's fields from now on. */
+static inline void course_show(struct sim *sim, struct agent *agent, const struct course *course)
+{
+	sim->shown = agent;
+	sim->shown_first = course->fields_first;
+	sim->shown_last = course->fields_last;
+	sim->shown_mask = course->fields_mask;
+	watch_copy(sim);
+}
+
+/* One agent's update, with nobody watching. */
+static inline void course_run(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
 	struct machine *machine = agent_machines(agent);
@@ -88,9 +88,12 @@ static inline void course_run(struct sim *sim, struct agent *agent, bool watched
 		fsm->code.state = STATE_NONE;
 		course->update(sim, agent);
 	}
-	if (course->execute_global)
-		course_execute(sim, agent, course->global, course->execute_global, watched);
-	course_execute(sim, agent, machine->current, course->execute[machine->current], watched);
+	if (course->execute_global) {
+		fsm->code.state = course->global;
+		course->execute_global(sim, agent);
+	}
+	fsm->code.state = machine->current;
+	course->execute[machine->current](sim, agent);
 }
 
 /* Whether the state handles the telegram. */

@@ -336,8 +336,9 @@ static inline void sim_end(struct sim *sim)
 }
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
-void sim_record_say(struct sim *sim, const struct agent *agent, const char *text, bool has_number,
-                    int32_t number);
+void sim_record_say(struct sim *sim, const struct agent *agent, const char *text);
+void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
+                           int32_t number);
 
 /* Says a text that is only there now. */
 void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
@@ -372,7 +373,7 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (sim_marks(sim, EVENT_SAY))
-		sim_record_say(sim, agent, text, false, 0);
+		sim_record_say(sim, agent, text);
 }
 
 /* Says text and then the number. */
@@ -380,7 +381,7 @@ static inline void sim_say_number(struct sim *sim, const struct agent *agent, co
                                   int32_t number)
 {
 	if (sim_marks(sim, EVENT_SAY))
-		sim_record_say(sim, agent, text, true, number);
+		sim_record_say_number(sim, agent, text, number);
 }
 
 #endif

@@ -14,7 +14,7 @@
  * `miner->thirst++` and nothing more.
  */
 
-/* Whether there are events that nobody has read yet, and how many. */
+/* Whether there are events that nobody has read yet, and how many; without a buffer there are none. */
 static inline bool watch_has_news(const struct sim *sim)
 {
 	return sim->event_next != sim->events;
@@ -22,7 +22,7 @@ static inline bool watch_has_news(const struct sim *sim)
 
 static inline size_t watch_count(const struct sim *sim)
 {
-	return watch_has_news(sim) ? (size_t)(sim->event_next - sim->events) : 0;
+	return ((uintptr_t)sim->event_next - (uintptr_t)sim->events) / sizeof *sim->events;
 }
 
 /* Makes room in the buffer, which always has room for one event. */
@@ -31,8 +31,7 @@ void watch_grow(struct sim *sim);
 /* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
 void watch_show(struct sim *sim, struct agent *agent);
 
-/* Opens a scope one deeper around agent's code, right after the event that it belongs to, and closes
- * it again. */
+/* Opens a scope one deeper around agent's code, and closes it again. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
@@ -64,6 +63,17 @@ static inline bool watch_is_as_shown(const struct sim *sim)
 	return true;
 }
 
+/* Copies the fields, to be compared from now on. */
+static inline void watch_copy(struct sim *sim)
+{
+	const unsigned char *record = (const unsigned char *)sim->shown;
+	size_t first = sim->shown_first, last = sim->shown_last;
+	memcpy(sim->shown_record + first, record + first, sizeof(uint64_t));
+	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
+	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t))
+		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
+}
+
 /* Records which stats of that agent have changed, or looks whether he trips a wire. */
 void watch_compare(struct sim *sim);
 
@@ -73,9 +83,19 @@ void watch_compare_inside(struct sim *sim);
 /* The same as watch_compare if any of his fields have changed. */
 void watch_settle(struct sim *sim);
 
-/* What is to be done after an event that does not just lie there: tells of it as it happens,
- * and makes room for another. */
+/* What is to be done after an event that does not just lie there: says how deep it is where a byte
+ * does not, tells of it as it happens, and makes room for another. */
 void watch_pause(struct sim *sim);
+
+/* From here on the depth may be more than a byte holds: each event pauses. */
+enum { WATCH_DEEP = UINT8_MAX - 7 };
+
+/* Goes one deeper, where that may go on without end; what else does, does so once and comes back. */
+static inline void watch_descend(struct sim *sim)
+{
+	if (++sim->depth >= WATCH_DEEP)
+		sim->event_pause = sim->events;
+}
 
 /* The end of an event before which stats are to be told. */
 void watch_end_late(struct sim *sim);
@@ -84,6 +104,24 @@ static inline void watch_stats(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
 		watch_compare(sim);
+}
+
+/* An event that somebody wants, where no stats need be told: all zero but for kind, agent and depth. */
+static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
+{
+	struct event *event = sim->event_next++;
+	memset(event, 0, sizeof *event);
+	event->kind = (uint8_t)kind;
+	event->depth = (uint8_t)sim->depth;
+	event->agent = agent;
+	return event;
+}
+
+/* Its end. */
+static inline void watch_rest(struct sim *sim)
+{
+	if (sim->event_next >= sim->event_pause)
+		watch_pause(sim);
 }
 
 /* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
@@ -96,12 +134,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 			watch_settle(sim);
 		return NULL;
 	}
-	struct event *event = sim->event_next++;
-	memset(event, 0, sizeof *event);
-	event->kind = (uint8_t)kind;
-	event->depth = (uint8_t)(sim->depth < UINT8_MAX ? sim->depth : UINT8_MAX);
-	event->agent = agent;
-	return event;
+	return watch_put(sim, kind, agent);
 }
 
 /* The event begun last is complete.  The stats that have changed since the one before are told ahead
@@ -111,8 +144,8 @@ static inline void watch_end(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
 		watch_end_late(sim);
-	else if (sim->event_next >= sim->event_pause)
-		watch_pause(sim);
+	else
+		watch_rest(sim);
 }
 
 /* An event that says no more than whose it is. */
@@ -122,27 +155,25 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 		watch_end(sim);
 }
 
-/* An execute, an exit or an enter, which most of what is told is: there is no more to it than
- * the state. */
-static inline void watch_begin_code(const struct fsm *fsm, enum event_kind kind, uint8_t state)
+/* An execute, an exit or an enter, which most of what is told is: there is no more to it than the
+ * state and its machine. */
+static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
+                                    uint8_t state)
 {
-	struct sim *sim = fsm->sim;
 	watch_stats(sim);
-	sim->unsettled = false; /* so the end need not look */
-	struct event *event = watch_begin(sim, kind, fsm->agent->id);
-	if (event) {
-		event->machine = fsm->states[state]->machine;
+	if (sim_wants(sim, kind)) {
+		struct event *event = watch_put(sim, kind, sim->running.agent->id);
+		event->machine = machine;
 		event->state = state;
-		watch_end(sim);
+		watch_rest(sim);
 	}
 	sim->depth++;
 	sim->unsettled = sim->compares;
 }
 
 /* What ran outside of a change goes on after it. */
-static inline void watch_end_code(const struct fsm *fsm, uint8_t state)
+static inline void watch_end_code(struct sim *sim, uint8_t state)
 {
-	struct sim *sim = fsm->sim;
 	bool changed = sim->unsettled && !watch_is_as_shown(sim);
 	sim->unsettled = sim->compares && state == STATE_NONE;
 	sim->depth--;
@@ -166,13 +197,5 @@ static inline void watch_flush_many(struct sim *sim)
 	if (watch_count(sim) >= SIM_EVENTS_AT_ONCE)
 		watch_flush(sim);
 }
-
-/* What machines tell: everything, to a watcher who wants to know what goes on
- * inside an update; what is worth a look at the stats; or that they change, and what is an error. */
-extern const struct fsm_watch watch_fsm, watch_lookout;
-void watch_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
-/* The alarm of those who hear of errors and not of changes. */
-void watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 #endif

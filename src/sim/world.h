@@ -188,9 +188,8 @@ int class_find_stat(const struct class *class, const char *name);
 /* 1 + the index of that stat of the class; 0: it is not one of them, or NULL. */
 static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
 {
-	uintptr_t bytes = (uintptr_t)stat - (uintptr_t) class->stats;
-	bool is_one = bytes < class->stat_count * sizeof *stat;
-	return is_one ? (uint8_t)(bytes / sizeof *stat + 1) : 0;
+	uintptr_t index = ((uintptr_t)stat - (uintptr_t) class->stats) / sizeof *stat;
+	return index < class->stat_count ? (uint8_t)(index + 1) : 0;
 }
 
 /* Whether the state is the global state of its machine. */

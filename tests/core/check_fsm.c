@@ -236,6 +236,7 @@ START_TEST(the_short_way_tells_the_alarm_of_changes_and_refusals)
 	probe_init(&probe, A, G);
 	probe.fsm.plain = true;
 	probe.fsm.alarm = probe_alarm;
+	probe.fsm.way = probe_way;
 	probe.fsm.watch = NULL;
 	probe.scripts[A].exit = C;
 	fsm_change(&probe.fsm, B);

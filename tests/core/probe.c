@@ -221,6 +221,13 @@ void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	tell_change(fsm, kind, to);
 }
 
+bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	tell_change(fsm, kind, to);
+	fsm_hop(fsm, to);
+	return true;
+}
+
 const struct fsm_watch probe_watch = { .execute = begin_execute,
 	                               .exit = begin_exit,
 	                               .enter = begin_enter,

@@ -67,9 +67,10 @@ void probe_forget(struct sim *probe);
 
 const char *probe_name(uint8_t state);
 
-/* Write the notes down. */
+/* Write the notes down; the last also takes the short way. */
 extern const struct fsm_watch probe_watch;
 void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
 extern const struct state *const probe_states[PROBE_COUNT];
 

@@ -98,7 +98,7 @@ static void open_office(struct office *office, struct sim *sim)
 	office->world.class_count = 1;
 	ck_assert_msg(world_check(&office->world, &error), "%s", error.text);
 	sim_init(sim, &office->world, 1, 1);
-	ck_assert_msg(sim->running.plain, "the world is plain");
+	ck_assert_msg(sim->running.quiet, "the world is plain");
 }
 
 START_TEST(code_is_its_own_state_s_again_after_the_telegram_it_sent)

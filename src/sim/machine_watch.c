@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/machine_watch.h"
+
+#include "sim/course.h"
+#include "sim/watch.h"
+
+static uint8_t machine_index(const struct fsm *fsm)
+{
+	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
+}
+
+/* Whether that is a change that happens, and no refusal. */
+static bool changes(enum fsm_note_kind kind, uint8_t to)
+{
+	return kind <= FSM_REVERT && to != STATE_NONE;
+}
+
+/* What a change leads to as it is declared. */
+static uint8_t target(enum fsm_note_kind kind, uint8_t to)
+{
+	return kind == FSM_REVERT ? REVERTS : to;
+}
+
+static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
+{
+	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->from = from;
+	event->to = to;
+	event->as.text = "a change that no state declares";
+	watch_end(fsm->sim);
+}
+
+/* A change that nobody declared makes the diagram a lie. */
+static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	uint8_t from = fsm->machine->current, way = target(kind, to);
+	if (!course_declares(course, from, way) && !fsm->sim->forced)
+		tell_undeclared(fsm, from, way);
+}
+
+/* The event that a change or refusal is, and what it says. */
+static const struct {
+	uint8_t kind;
+	const char *text;
+} kinds[] = {
+	[FSM_CHANGE] = { .kind = EVENT_CHANGE },
+	[FSM_REVERT] = { .kind = EVENT_REVERT },
+	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
+	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
+	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
+};
+
+/* Looked for once, unless there may be another one at another time. */
+static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
+{
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
+	struct fsm_exit *known = course_way(course, from, to);
+	if (course->forks)
+		return fsm_find_exit(fsm, to);
+	if (!known->state)
+		*known = fsm_find_exit(fsm, to);
+	return *known;
+}
+
+static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->from = fsm->machine->current;
+	event->to = to;
+	event->as.text = kinds[kind].text;
+	watch_end(fsm->sim);
+}
+
+/* A change or revert that happens; false unless that showed that a state declares it. */
+static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	uint8_t from = fsm->machine->current;
+	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
+	if (!event)
+		return false;
+	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
+	event->machine = machine_index(fsm);
+	event->from = from;
+	event->to = to;
+	event->result = true;
+	event->state = exit.state;
+	event->value = (int32_t)exit.number;
+	watch_end(fsm->sim);
+	return exit.state;
+}
+
+static void begin_execute(const struct fsm *fsm, uint8_t state)
+{
+	watch_begin_code(fsm->sim, EVENT_EXECUTE, fsm->states[state]->machine, state);
+}
+
+static void begin_exit(const struct fsm *fsm, uint8_t state)
+{
+	watch_begin_code(fsm->sim, EVENT_EXIT, fsm->states[state]->machine, state);
+}
+
+static void begin_enter(const struct fsm *fsm, uint8_t state)
+{
+	watch_begin_code(fsm->sim, EVENT_ENTER, fsm->states[state]->machine, state);
+}
+
+static void end_code(const struct fsm *fsm, uint8_t state)
+{
+	watch_end_code(fsm->sim, state);
+}
+
+static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	struct sim *sim = fsm->sim;
+	bool declared = tell_change(fsm, kind, to);
+	sim->unsettled = false;
+	if (!declared && sim_wants(sim, EVENT_ERROR))
+		check_declared(fsm, kind, to);
+	watch_descend(sim);
+}
+
+static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	if (changes(kind, to)) {
+		begin_change(fsm, kind, to);
+		return;
+	}
+	tell_refusal(fsm, kind, to);
+	fsm->sim->unsettled = fsm->sim->compares;
+}
+
+static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                      bool result)
+{
+	const struct class *class = sim_class(fsm->sim, fsm->agent);
+	struct event *event = watch_begin(fsm->sim, EVENT_GUARD, fsm->agent->id);
+	if (!event)
+		return;
+	event->machine = machine_index(fsm);
+	event->state = state;
+	event->to = transition->to;
+	event->result = result;
+	event->as.text = transition->words;
+	event->stat = transition->stat;
+	if (event->stat)
+		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
+	watch_end(fsm->sim);
+}
+
+const struct fsm_watch machine_watch_all = { .execute = begin_execute,
+	                                     .exit = begin_exit,
+	                                     .enter = begin_enter,
+	                                     .end = end_code,
+	                                     .change = begin_change_or_refuse,
+	                                     .test = tell_test };
+
+/* Of whom only stats are looked at nothing is told. */
+static void look(const struct fsm *fsm, uint8_t state)
+{
+	(void)state;
+	watch_stats(fsm->sim);
+}
+
+static void look_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	(void)kind;
+	(void)to;
+	watch_stats(fsm->sim);
+}
+
+static void look_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                      bool result)
+{
+	(void)state;
+	(void)transition;
+	(void)result;
+	watch_stats(fsm->sim);
+}
+
+const struct fsm_watch machine_watch_lookout = { .execute = look,
+	                                         .exit = look,
+	                                         .enter = look,
+	                                         .end = look,
+	                                         .change = look_change,
+	                                         .test = look_test };
+
+void machine_watch_changes(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	bool told = sim_marks(fsm->sim, kinds[kind].kind);
+	if (told && changes(kind, to))
+		tell_change(fsm, kind, to);
+	else if (told)
+		tell_refusal(fsm, kind, to);
+	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
+		check_declared(fsm, kind, to);
+}
+
+void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	if (changes(kind, to))
+		check_declared(fsm, kind, to);
+	else if (kind != FSM_REVERT)
+		tell_refusal(fsm, kind, to);
+}
+
+/* The short ways, of the only machine that an agent has: what fsm_hop does, and what is told of it. */
+
+static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	struct sim *sim = fsm->sim;
+	struct fsm_code outer = fsm->code;
+	uint8_t from = fsm->machine->current;
+	begin_change(fsm, kind, to);
+	fsm->machine->previous = from;
+	fsm->machine->busy = 1 + BUSY_EXITING;
+	watch_begin_code(sim, EVENT_EXIT, 0, from);
+	course_code(sim, from);
+	if (fsm->states[from]->exit)
+		fsm->states[from]->exit(sim, fsm->agent);
+	watch_end_code(sim, from);
+	fsm->machine->busy = 1;
+	fsm->machine->current = to;
+	watch_begin_code(sim, EVENT_ENTER, 0, to);
+	course_code(sim, to);
+	if (fsm->states[to]->enter)
+		fsm->states[to]->enter(sim, fsm->agent);
+	watch_end_code(sim, to);
+	fsm->machine->busy = 0;
+	fsm->code = outer;
+	watch_end_code(sim, STATE_NONE);
+	return true;
+}
+
+static bool hop_told(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	machine_watch_changes(fsm, kind, to);
+	fsm_hop(fsm, to);
+	return true;
+}
+
+static bool hop_checked(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+{
+	check_declared(fsm, kind, to);
+	fsm_hop(fsm, to);
+	return true;
+}
+
+void machine_watch_set(struct sim *sim, const struct fsm_watch *watch)
+{
+	struct fsm *fsm = &sim->running;
+	fsm->watch = watch;
+	fsm->plain = sim->plain && watch != &machine_watch_lookout;
+	fsm->quiet = sim->plain && !watch && !fsm->alarm;
+	fsm->way = watch                                ? hop_watched
+	           : fsm->alarm == machine_watch_errors ? hop_checked
+	                                                : hop_told;
+}
