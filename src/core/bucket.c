@@ -11,12 +11,7 @@ enum { WAYS = 4 };
 
 void bucket_empty(struct bucket *bucket)
 {
-	bucket->count = 0;
-	bucket->taken = 0;
-	bucket->unsorted = false;
-	bucket->edited = false;
-	bucket->indexed = false;
-	bucket->last_sender = 0;
+	*bucket = (struct bucket){ .items = bucket->items, .capacity = bucket->capacity };
 }
 
 void bucket_grow(struct bucket *bucket)
@@ -48,8 +43,6 @@ static size_t least_child(const struct bucket *heap, size_t i)
 void bucket_cut_heap(struct bucket *heap, size_t i)
 {
 	struct telegram last = heap->items[--heap->count];
-	if (i == heap->count)
-		return;
 	for (;;) {
 		size_t child = least_child(heap, i);
 		if (child >= heap->count || !telegram_is_before(&heap->items[child], &last))

@@ -164,7 +164,7 @@ static bool look_up(struct queue *queue, const struct telegram *telegram, uint64
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 {
 	int64_t apart = queue->duplicates.within_ms - 1;
-	if (apart < 0 || !queue->pending)
+	if (!queue->pending)
 		return false;
 	uint64_t tick = tick_of(queue, telegram->due_ms - apart);
 	int64_t until_ms = telegram->due_ms + apart;

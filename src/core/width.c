@@ -77,7 +77,7 @@ int width_text(const char *text)
 	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
 		uint32_t code;
 		taken = text_decode(text, size, &code);
-		cols += width_code(text_is_unsafe(code) ? TEXT_REPLACEMENT : code);
+		cols += width_code(code);
 	}
 	return cols;
 }

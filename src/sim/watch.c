@@ -60,7 +60,7 @@ static void tell_stat(struct sim *sim, const struct class *class, size_t index)
 	const struct stat_info *stat = &class->stats[index];
 	double number = stat_read(stat, sim->shown);
 	double was = stat_read(stat, sim->shown_record);
-	if (stat->type == STAT_NUMBER && !differ(number, was))
+	if (!differ(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/probe.h"
+#include "core/telegram.h"
 #include "suite.h"
 
 START_TEST(starting_puts_the_machine_into_its_state_without_entering_it)
@@ -285,6 +286,19 @@ START_TEST(the_state_that_handled_a_message_is_named_even_if_it_was_left)
 }
 END_TEST
 
+START_TEST(after_a_message_the_one_before_it_is_being_handled_again)
+{
+	static const struct telegram outer = { .message = 1 }, inner = { .message = 2 };
+	struct sim probe;
+	probe_init(&probe, A, G);
+	fsm_message(&probe.fsm, &outer);
+	ck_assert_ptr_null(probe.fsm.telegram);
+	probe.fsm.telegram = &outer;
+	fsm_message(&probe.fsm, &inner);
+	ck_assert_ptr_eq(probe.fsm.telegram, &outer);
+}
+END_TEST
+
 START_TEST(the_same_happens_when_nobody_watches)
 {
 	struct sim watched, unwatched;
@@ -366,6 +380,7 @@ int main(void)
 	tcase_add_test(tcase, a_message_that_is_handled_goes_no_further);
 	tcase_add_test(tcase, a_message_that_nobody_wants_is_said_to_be_unhandled);
 	tcase_add_test(tcase, the_state_that_handled_a_message_is_named_even_if_it_was_left);
+	tcase_add_test(tcase, after_a_message_the_one_before_it_is_being_handled_again);
 	tcase_add_test(tcase, the_same_happens_when_nobody_watches);
 	tcase_add_test(tcase, the_short_way_between_plain_states_comes_to_the_same);
 	suite_add_tcase(suite, tcase);

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "core/array.h"
 #include "core/rng.h"
 #include "suite.h"
 
@@ -186,6 +187,56 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 }
 END_TEST
 
+/* The last of a heap goes where one was taken out, and may belong above those that were there. */
+START_TEST(what_is_taken_out_of_the_far_future_leaves_the_others_in_order)
+{
+	static const uint64_t ticks[] = { 1, 3000, 2, 4000, 4001, 3001, 3002, 3003, 3004, 3 };
+	static const uint64_t left[] = { 1, 2, 3, 3000, 3002, 3003, 3004, 4000, 4001 };
+	struct queue queue;
+	struct telegram removed;
+	queue_init(&queue, TICK_MS, 0);
+	for (size_t i = 0; i < ARRAY_LEN(ticks); i++)
+		push(&queue, ticks[i], (int64_t)(QUEUE_BUCKETS + ticks[i]) * TICK_MS);
+	ck_assert_uint_eq(queue.far.count, ARRAY_LEN(ticks));
+	ck_assert(queue_remove(&queue, 3001, &removed));
+	for (size_t i = 0, tick = 1; i < ARRAY_LEN(left); tick++) {
+		uint64_t sequence = take(&queue, tick);
+		ck_assert_uint_eq(sequence, tick == QUEUE_BUCKETS + left[i] ? left[i] : 0);
+		i += sequence > 0;
+	}
+	ck_assert_uint_eq(queue.pending, 0);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(where_no_time_makes_telegrams_alike_none_is)
+{
+	struct queue queue;
+	struct telegram same = telegram_due(1, 100);
+	queue_init(&queue, TICK_MS, 0);
+	queue_push(&queue, &same);
+	ck_assert(!queue_has_similar(&queue, &same));
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(after_clearing_the_far_and_the_held_are_known_to_be_alike_again)
+{
+	struct queue queue;
+	struct telegram far = telegram_due(1, 1000000000), held = telegram_due(2, 100);
+	held.flags = TELEGRAM_HELD;
+	queue_init(&queue, TICK_MS, 250);
+	queue_clear(&queue, 1);
+	queue_push(&queue, &far);
+	ck_assert(queue_has_similar(&queue, &far));
+	ck_assert(!queue_has_similar(&queue, &held));
+	queue_push(&queue, &held);
+	ck_assert(queue_has_similar(&queue, &held));
+	queue_fini(&queue);
+}
+END_TEST
+
 static uint64_t digest(const void *bytes, size_t size)
 {
 	const unsigned char *byte = bytes;
@@ -227,6 +278,9 @@ int main(void)
 	tcase_add_test(tcase, a_held_telegram_is_never_due_but_can_be_found_and_taken_out);
 	tcase_add_test(tcase, what_is_not_there_is_neither_found_nor_removed);
 	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
+	tcase_add_test(tcase, what_is_taken_out_of_the_far_future_leaves_the_others_in_order);
+	tcase_add_test(tcase, where_no_time_makes_telegrams_alike_none_is);
+	tcase_add_test(tcase, after_clearing_the_far_and_the_held_are_known_to_be_alike_again);
 	tcase_add_test(tcase, the_digest_is_of_the_telegrams_and_not_of_where_they_lie);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -185,6 +185,56 @@ START_TEST(who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others)
 }
 END_TEST
 
+static void wave_on(struct sim *sim, struct agent *agent)
+{
+	sim_change(sim, agent, WAVE);
+}
+
+START_TEST(of_two_machines_it_is_told_whose_change_nobody_declared)
+{
+	static struct journal journal;
+	static const struct deeds deeds = { .arms = wave_on };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	sim_spawn(&sim, TWIN, HALL);
+	journal_watch(&journal, &sim, 1 << EVENT_ERROR | 1 << EVENT_CHANGE);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, 2);
+	const struct event *change = journal_find(&journal, EVENT_CHANGE);
+	ck_assert_uint_eq(change->machine, 1);
+	ck_assert_uint_eq(change->result, true);
+	ck_assert_uint_eq(journal_find(&journal, EVENT_ERROR)->machine, 1);
+	sim_fini(&sim);
+}
+END_TEST
+
+static void revert(struct sim *sim, struct agent *agent)
+{
+	sim_revert(sim, agent);
+}
+
+START_TEST(who_asks_of_one_agent_is_not_told_that_others_had_nothing_to_revert_to)
+{
+	static struct journal journal;
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim, one_way);
+	sim_fini(&sim);
+	office.seek.execute = revert;
+	sim_init(&sim, &office.world, 1, 1);
+	journal_watch(&journal, &sim, WAYS | 1 << EVENT_ERROR);
+	struct watcher watcher = sim.watcher;
+	watcher.whose = 1 + BEN;
+	sim_watch(&sim, &watcher);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, 1);
+	ck_assert_uint_eq(journal.events[0].kind, EVENT_REVERT);
+	ck_assert_uint_eq(journal.events[0].agent, BEN);
+	sim_fini(&sim);
+}
+END_TEST
+
 static void keep(void *context, const struct sim *sim, const struct event *event)
 {
 	struct journal *journal = context;
@@ -241,6 +291,9 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others, 0,
 	                    2);
+	tcase_add_test(tcase, of_two_machines_it_is_told_whose_change_nobody_declared);
+	tcase_add_test(tcase,
+	               who_asks_of_one_agent_is_not_told_that_others_had_nothing_to_revert_to);
 	tcase_add_loop_test(tcase, what_is_deeper_than_an_event_can_say_is_as_deep_as_it_can, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -5,6 +5,7 @@
  * An expression knows which events may change it.
  */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,37 @@ START_TEST(an_event_changes_only_what_reads_it)
 	if (sample->reads)
 		ck_assert(expression_kinds(expression) >> sample->event.kind & 1);
 	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
+{
+	char *names = context;
+	size_t length = strlen(names);
+	snprintf(names + length, 64 - length, "%u:%s ", class, stat->name);
+}
+
+START_TEST(an_expression_tells_of_the_stats_that_it_reads_and_of_nothing_else)
+{
+	static const struct {
+		const char *source, *names;
+	} reads[] = {
+		{ "Ada.level > Ben.mood", "0:level 0:mood " },
+		{ "Twin_4.count > 1", "2:count " },
+		{ "Ada.place == 'yard' and Ada.state == 'Work' and time > 1", "" },
+		{ "Ada == nobody or count('Worker') > 1", "" },
+		{ "any('Worker', 'level > 1 and place == \"yard\"')", "0:level " },
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(reads); i++) {
+		char names[64] = "";
+		struct expression *expression = compile(&fixture, reads[i].source);
+		expression_stats(expression, &fixture.world, note_stat, names);
+		ck_assert_str_eq(names, reads[i].names);
+		expression_free(expression);
+	}
 	sim_fini(&fixture.sim);
 }
 END_TEST
@@ -299,6 +331,7 @@ int main(void)
 	Suite *suite = suite_create("reads");
 	TCase *tcase = tcase_create("reads");
 	tcase_add_loop_test(tcase, an_event_changes_only_what_reads_it, 0, ARRAY_LEN(samples));
+	tcase_add_test(tcase, an_expression_tells_of_the_stats_that_it_reads_and_of_nothing_else);
 	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
 	tcase_add_loop_test(tcase, what_becomes_true_is_found_where_the_event_is, 0, 6);
 	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);

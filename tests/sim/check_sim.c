@@ -256,8 +256,12 @@ START_TEST(an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram)
 	sim_init(&sim, &world, 1, 1);
 	run(&sim, 10);
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
+	/* Where all are asleep nobody is looked for any more. */
+	ck_assert_uint_eq(sim.rousable[0] & 1, 0);
 	post_send_as(&sim, AGENT_NONE, BEN, WAKE, 0, NULL);
+	ck_assert_uint_eq(sim.rousable[0] & 1, 1);
 	run(&sim, 10);
+	ck_assert_uint_eq(sim.rousable[0] & 1, 0);
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS + 1);
 	ck_assert_int_eq(worker_at(&sim, BEN)->count, 2);
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 1);

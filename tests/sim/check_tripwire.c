@@ -3,6 +3,7 @@
 #include "sim/tripwire.h"
 
 #include <check.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/question.h"
@@ -55,6 +56,7 @@ static void stir(struct sim *sim, struct agent *agent)
 	struct worker *worker = worker_of(agent);
 	worker->level = (int16_t)sim_random(sim, agent, 100);
 	worker->mood = (uint8_t)sim_random(sim, agent, 20);
+	worker->partner = sim_random(sim, agent, 100);
 	if (sim_chance(sim, agent, 2, 3))
 		be_seen(sim, agent);
 	if (sim_chance(sim, agent, 9, 10))
@@ -81,12 +83,19 @@ static const struct state anytime = { .name = "Anytime", .execute = stir, .on_me
 static const struct state *const states[] = {
 	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
 };
+/* Worth lies too far from the others to be seen with them through one window. */
+enum { WORTH = STAT_FLAG + 1 };
+static const struct stat_info worth = { .name = "worth",
+	                                .offset = offsetof(struct worker, partner),
+	                                .type = STAT_I32,
+	                                .most = INT32_MAX };
 static const struct machine_plan plan = { .initial = FIRST, .global = ANYTIME };
 
 struct office {
 	struct world world;
 	struct class class;
 	const struct class *classes[1];
+	struct stat_info stats[WORTH + 1];
 };
 
 /* Either one that goes the short way, or one in which only some are updated in a tick. */
@@ -100,6 +109,10 @@ static void open_office(struct office *office, struct sim *sim, bool plain)
 	office->class.state_count = ARRAY_LEN(states);
 	office->class.machines = &plan;
 	office->class.update = stir;
+	memcpy(office->stats, workshop_stats, sizeof workshop_stats);
+	office->stats[WORTH] = worth;
+	office->class.stats = office->stats;
+	office->class.stat_count = ARRAY_LEN(office->stats);
 	office->class.cadence = plain ? 1 : 2;
 	office->classes[0] = &office->class;
 	office->world.classes = office->classes;
@@ -170,6 +183,8 @@ static const struct {
 	{ { "Cy.level > 60 and Cy.mood < 5" }, 0, true },
 	{ { "Ada.level == 99", "Ada.count == 3" }, 1 + ADA, true },
 	{ { "Ada.level > 97", "Cy.level > 97" }, 0, false },
+	{ { "Ada.level > 97", "Cy.mood > 17 and Cy.level < 5" }, 0, false },
+	{ { "Ada.count < 15 and Ada.worth > 80" }, 0, false },
 	{ { "any('Worker', 'mood == 19 and level > 60')", "Cy.level > 97" }, 0, false },
 };
 

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <math.h>
+
+#include "core/array.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * What is told of a stat that is not a whole number: by what it means, not by its bytes.
+ */
+
+enum { WORTH, FRIEND };
+
+struct person {
+	struct worker worker;
+	double worth;
+};
+
+static const struct stat_info stats[] = {
+	[WORTH] = { .name = "worth",
+	            .offset = offsetof(struct person, worth),
+	            .type = STAT_NUMBER,
+	            .least = -10,
+	            .most = 10 },
+	[FRIEND] = { .name = "friend",
+	             .offset = offsetof(struct worker, partner),
+	             .type = STAT_AGENT,
+	             .most = AGENT_NONE },
+};
+
+struct house {
+	struct deeds deeds;
+	struct world world;
+	struct class class;
+	const struct class *classes[1];
+};
+
+/* Opens a workshop whose workers have those stats and do that; what is told of stats is written
+ * down. */
+static void open_house(struct house *house, struct sim *sim, struct journal *journal,
+                       void (*execute)(struct sim *sim, struct agent *agent))
+{
+	struct error error = { "" };
+	house->deeds = (struct deeds){ .execute = execute };
+	house->world = workshop_world(&house->deeds);
+	house->class = *house->world.classes[WORKER];
+	house->class.record_bytes = sizeof(struct person);
+	house->class.stats = stats;
+	house->class.stat_count = ARRAY_LEN(stats);
+	house->classes[0] = &house->class;
+	house->world.classes = house->classes;
+	house->world.class_count = 1;
+	ck_assert_msg(world_check(&house->world, &error), "%s", error.text);
+	sim_init(sim, &house->world, 1, 1);
+	sim_remove(sim, BEN);
+	sim_remove(sim, CY);
+	journal_watch(journal, sim, 1u << EVENT_STAT);
+}
+
+static const double worths[] = { 0, -0.0, 1, NAN, -NAN, NAN, 2, 2 };
+
+static void take_worth(struct sim *sim, struct agent *agent)
+{
+	((struct person *)agent)->worth = worths[sim->head.tick];
+}
+
+START_TEST(a_number_is_told_of_when_it_is_another_one_and_not_when_only_its_bytes_are)
+{
+	static struct journal journal;
+	struct house house;
+	struct sim sim;
+	open_house(&house, &sim, &journal, take_worth);
+	for (size_t tick = 1; tick < ARRAY_LEN(worths); tick++)
+		sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, 3);
+	ck_assert_double_eq(journal.events[0].as.was, 0);
+	ck_assert_double_eq(journal.events[0].number, 1);
+	ck_assert_double_eq(journal.events[1].as.was, 1);
+	ck_assert(isnan(journal.events[1].number));
+	ck_assert(isnan(journal.events[2].as.was));
+	ck_assert_double_eq(journal.events[2].number, 2);
+	ck_assert_uint_eq(journal.events[2].stat, 1 + WORTH);
+	sim_fini(&sim);
+}
+END_TEST
+
+static void befriend(struct sim *sim, struct agent *agent)
+{
+	(void)sim;
+	worker_of(agent)->partner = CY;
+}
+
+START_TEST(a_stat_that_holds_an_agent_says_whom)
+{
+	static struct journal journal;
+	struct house house;
+	struct sim sim;
+	open_house(&house, &sim, &journal, befriend);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, 1);
+	ck_assert_uint_eq(journal.events[0].stat, 1 + FRIEND);
+	ck_assert_uint_eq(journal.events[0].agent, ADA);
+	ck_assert_uint_eq(journal.events[0].other, CY);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("stats_told");
+	TCase *tcase = tcase_create("stats_told");
+	tcase_add_test(tcase,
+	               a_number_is_told_of_when_it_is_another_one_and_not_when_only_its_bytes_are);
+	tcase_add_test(tcase, a_stat_that_holds_an_agent_says_whom);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
