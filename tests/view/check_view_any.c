@@ -27,17 +27,18 @@ static uint32_t roll(struct dice *dice, uint32_t range)
 	return rng_below(rng_draw(dice->key, 0, dice->count++), range);
 }
 
-/* Checks that a frame of one cell around the area is as it was. */
+/* Checks that a frame of one cell around the area is as it was: one assertion for all its cells, since
+ * each one costs a call to the system. */
 static void check_frame(const struct canvas *canvas, int cols, int rows)
 {
+	int touched = 0;
 	for (int y = 0; y < canvas->rows; y++) {
 		for (int x = 0; x < canvas->cols; x++) {
 			bool inside = x >= 1 && x <= cols && y >= 1 && y <= rows;
-			uint32_t code = canvas->cells[y * canvas->cols + x].code;
-			ck_assert_msg(inside || code == GUARD, "drawn outside at %d, %d of %dx%d",
-			              x, y, cols, rows);
+			touched += !inside && canvas->cells[y * canvas->cols + x].code != GUARD;
 		}
 	}
+	ck_assert_msg(!touched, "%d cells are drawn outside of %dx%d", touched, cols, rows);
 }
 
 static void draw_framed(struct stage *stage, const struct view *view, int cols, int rows)
