@@ -15,6 +15,14 @@ static void draw_view(const struct app *app, const struct layout *layout, enum v
 	view_get(view)->draw(&scene, ui_area(layout, view), focused);
 }
 
+/* What there is to know of the selected agent, beside the views, from its beginning. */
+static void draw_beside(const struct app *app, const struct layout *layout)
+{
+	struct view_scene scene = ui_scene(app, layout, VIEW_DETAILS);
+	scene.scroll = 0;
+	panel_details.draw(&scene, layout->beside, false);
+}
+
 void drawing_views(const struct app *app, const struct layout *layout)
 {
 	for (size_t i = 0; i < layout->count; i++) {
@@ -22,6 +30,8 @@ void drawing_views(const struct app *app, const struct layout *layout)
 		if (place->area.rows > 0)
 			draw_view(app, layout, place->view, place->view == layout->focus);
 	}
+	if (layout->beside.rows > 0)
+		draw_beside(app, layout);
 	if (app->panel != VIEWS)
 		draw_view(app, layout, app->panel, true);
 }

@@ -18,14 +18,15 @@ enum {
 static const struct plan plans[] = {
 	{ .cols = 200,
 	  .rows = 50,
-	  .panel = { 0, 90, 12, 110, 35 },
+	  .panel = { 0, 64, 12, 84, 35 },
+	  .beside = { 0, 148, 0, 52, 47 },
 	  .count = 6,
-	  .slots = { { MAP, 0, 0, 90, 12 },
-	             { AGENTS | CROWD, 90, 0, 110, 12 },
-	             { DIAGRAM, 90, 12, 110, 22 },
-	             { TRACE, 0, 12, 90, 22 },
-	             { LANES, 90, 34, 110, 13 },
-	             { TELEGRAMS, 0, 34, 90, 13 } } },
+	  .slots = { { MAP, 0, 0, 64, 12 },
+	             { AGENTS | CROWD, 64, 0, 84, 12 },
+	             { DIAGRAM, 64, 12, 84, 22 },
+	             { TRACE, 0, 12, 64, 22 },
+	             { LANES, 64, 34, 84, 13 },
+	             { TELEGRAMS, 0, 34, 64, 13 } } },
 	{ .cols = 120,
 	  .rows = 40,
 	  .panel = { 0, 0, 14, 120, 23 },
@@ -137,6 +138,7 @@ static void list_views(const struct plan *plan, enum view_number wanted, struct 
 static void make_alone(struct layout *layout)
 {
 	layout->panel = layout->body;
+	layout->beside = area_sub(layout->body, 0, 0, 0, 0);
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		place->tabs = 0;
@@ -165,6 +167,7 @@ static void make_full(const struct plan *plan, const struct layout_wish *wish,
                       struct layout *layout)
 {
 	layout->panel = scale(plan, &plan->panel, layout->body);
+	layout->beside = scale(plan, &plan->beside, layout->body);
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct slot *slot = find_slot(plan, (int)place->view);

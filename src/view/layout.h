@@ -38,6 +38,7 @@ struct layout_place {
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
+	struct area beside; /* for the selected agent's details if there is room, else empty */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
 	enum view_number focus; /* as wanted, or the first view if that is left out */

@@ -30,6 +30,7 @@ struct plan {
 	bool crowd;
 	int cols, rows;
 	struct slot panel;
+	struct slot beside; /* where the selected agent's details always are; nowhere: empty */
 	size_t count;
 	struct slot slots[SLOTS_MAX];
 	int first[SLOTS_MAX]; /* of a user's plan, the view that is named first in each */

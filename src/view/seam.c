@@ -15,7 +15,8 @@ static struct plan copy(const struct layout *layout)
 	struct area body = layout->body;
 	struct plan plan = { .cols = body.cols,
 		             .rows = body.rows + BARS,
-		             .panel = slot_of(body, layout->panel, 0) };
+		             .panel = slot_of(body, layout->panel, 0),
+		             .beside = slot_of(body, layout->beside, 0) };
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct layout_place *place = &layout->places[i];
 		uint32_t views = place->tabs ? place->tabs : UINT32_C(1) << place->view;

@@ -42,15 +42,17 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
 	ck_assert(make(&canvas, VIEW_TRACE, false, &layout));
-	int cells = 0;
+	int cells = layout.beside.cols * layout.beside.rows;
 	for (size_t i = 0; i < layout.count; i++) {
 		ck_assert(is_inside(layout.places[i].area, layout.body));
+		ck_assert(!overlap(layout.places[i].area, layout.beside));
 		cells += layout.places[i].area.cols * layout.places[i].area.rows;
 		for (size_t j = 0; j < i; j++)
 			ck_assert(!overlap(layout.places[i].area, layout.places[j].area));
 	}
 	ck_assert_int_eq(cells, layout.body.cols * layout.body.rows);
 	ck_assert(is_inside(layout.panel, layout.body));
+	ck_assert(is_inside(layout.beside, layout.body));
 	ck_assert(!overlap(layout.title, layout.body));
 	ck_assert(!overlap(layout.status, layout.body));
 	ck_assert(!overlap(layout.hints, layout.body));
@@ -117,8 +119,8 @@ START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
 	for (int view = 0; view < PANELS_FIRST; view++) {
-		int cells = 0;
 		ck_assert(make(&canvas, VIEW_AGENTS, false, &layout));
+		int cells = layout.beside.cols * layout.beside.rows;
 		struct layout_place *place = layout.places;
 		while (place->view != (enum view_number)view)
 			place++;

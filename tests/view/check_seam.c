@@ -32,7 +32,7 @@ static bool is_tiled(const struct layout *layout)
 {
 	for (int y = layout->body.y; y < layout->body.y + layout->body.rows; y++) {
 		for (int x = 0; x < layout->body.cols; x++) {
-			int count = 0;
+			int count = layout_has(layout->beside, x, y);
 			for (size_t i = 0; i < layout->count; i++)
 				count += layout_has(layout->places[i].area, x, y);
 			if (count != 1)

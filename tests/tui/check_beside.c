@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+
+#include "tui/front.h"
+#include "suite.h"
+
+/* What a large screen makes of its room. */
+
+static void open_large(struct front *front)
+{
+	front_init(front, "messaging");
+	canvas_resize(&front->canvas, 200, 60);
+}
+
+/* How many cells of a hundred carry something. */
+static double filled(const struct canvas *canvas)
+{
+	int cells = canvas->cols * canvas->rows, count = 0;
+	for (int i = 0; i < cells; i++)
+		count += canvas->cells[i].code != ' ';
+	return 100.0 * count / cells;
+}
+
+START_TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n");
+	ck_assert_double_ge(filled(&front.canvas), 35);
+	front_press(&front, "5n");
+	ck_assert_double_ge(filled(&front.canvas), 35);
+	front_press(&front, "40n");
+	ck_assert_double_ge(filled(&front.canvas), 35);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(details_of_the_selected_agent_stand_beside_the_views)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n");
+	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
+	front_press(&front, "j");
+	ck_assert(!front_shows(&front, "Miner, id 0"));
+	ck_assert_int_eq(front_find(&front, 1, "MinersWife, id ").x, 150);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(details_that_are_opened_are_scrolled_alone)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "60n<Enter>");
+	ck_assert_int_lt(front_find(&front, 13, "Miner, id 0").x, 148);
+	front_press(&front, "<PageDown>");
+	ck_assert_int_eq(front_find(&front, 0, "Miner, id 0").x, 150);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_view_made_large_has_nothing_beside_it)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n");
+	ck_assert(front_shows(&front, "Miner, id 0"));
+	front_press(&front, "z");
+	ck_assert(!front_shows(&front, "Miner, id 0"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(details_stay_beside_views_whose_headings_are_dragged)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n");
+	struct point at = front_find(&front, 2, "── trace ──");
+	front_mouse(&front, INPUT_CLICK, at.x, at.y);
+	front_mouse(&front, INPUT_DRAG, at.x, at.y + 4);
+	ck_assert_int_eq(front_find(&front, at.y + 4, "══ trace ══").y, at.y + 4);
+	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
+	front_fini(&front);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *suite = suite_create("beside");
+	TCase *tcase = tcase_create("beside");
+	tcase_add_test(tcase, two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60);
+	tcase_add_test(tcase, details_of_the_selected_agent_stand_beside_the_views);
+	tcase_add_test(tcase, details_that_are_opened_are_scrolled_alone);
+	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);
+	tcase_add_test(tcase, details_stay_beside_views_whose_headings_are_dragged);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
