@@ -27,7 +27,7 @@
 #include "tui/ui.h"
 
 /* An explanation looks back over this many updates at once, and a count that is not done yet. */
-enum { EXPLAIN_UPDATES = 20000, COUNT_UPDATES = 1 << 18 };
+enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
 
 void app_begin(struct app *app, struct session *session)
 {
@@ -300,7 +300,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 	if (app->job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
 	if (app->job.kind == JOB_NONE && session_is_counting(app->session))
-		session_count_on(app->session, COUNT_UPDATES);
+		session_count_on(app->session, COUNT_ON_UPDATES);
 	bool shows = app->job.kind == JOB_WAY;
 	uint64_t done = job_advance(app, most);
 	if (shows)

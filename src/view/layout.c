@@ -180,7 +180,9 @@ static void make_full(const struct plan *plan, const struct layout_wish *wish,
 /* Whether each of the places is large enough to be of use. */
 static bool has_room(const struct plan *plan, struct area body)
 {
-	enum { COLS_LEAST = 16, ROWS_LEAST = 3 };
+	enum { COLS_LEAST = 16, ROWS_LEAST = 3, BESIDE_LEAST = 44 };
+	if (plan->beside.cols && scale(plan, &plan->beside, body).cols < BESIDE_LEAST)
+		return false;
 	for (size_t i = 0; i < plan->count; i++) {
 		struct area area = scale(plan, &plan->slots[i], body);
 		if (area.cols < COLS_LEAST || area.rows < ROWS_LEAST)

@@ -87,6 +87,27 @@ START_TEST(details_stay_beside_views_whose_headings_are_dragged)
 }
 END_TEST
 
+START_TEST(where_details_find_no_room_any_more_headings_go_back_to_where_they_were)
+{
+	struct front front, other;
+	char here[CANVAS_LINE_MAX], there[CANVAS_LINE_MAX];
+	open_large(&front);
+	front_init(&other, "messaging");
+	front_press(&front, "15n");
+	struct point at = front_find(&front, 2, "── trace ──");
+	front_mouse(&front, INPUT_CLICK, at.x, at.y);
+	front_mouse(&front, INPUT_DRAG, at.x, at.y + 4);
+	canvas_resize(&front.canvas, 120, 40);
+	canvas_resize(&other.canvas, 120, 40);
+	front_press(&front, "n");
+	front_press(&other, "16n<Tab><Tab>");
+	for (int y = 1; y < 38; y++)
+		ck_assert_str_eq(front_row(&front, y, here), front_row(&other, y, there));
+	front_fini(&front);
+	front_fini(&other);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *suite = suite_create("beside");
@@ -96,6 +117,8 @@ static Suite *suite(void)
 	tcase_add_test(tcase, details_that_are_opened_are_scrolled_alone);
 	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);
 	tcase_add_test(tcase, details_stay_beside_views_whose_headings_are_dragged);
+	tcase_add_test(tcase,
+	               where_details_find_no_room_any_more_headings_go_back_to_where_they_were);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
