@@ -138,10 +138,6 @@ struct build_scope {
 /* An expression is freed with the world. */
 const struct expression *build_keep(struct builder *builder, struct expression *expression);
 
-/* NULL, and a complaint, where the text is not an expression. */
-const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
-                                          const char *text, int line, bool acts);
-
 /* A condition as a question. */
 bool build_question(struct builder *builder, const struct build_scope *scope,
                     const struct item *item, struct question *question);

@@ -17,8 +17,9 @@ const struct expression *build_keep(struct builder *builder, struct expression *
 	return expression;
 }
 
-const struct expression *build_expression(struct builder *builder, const struct build_scope *scope,
-                                          const char *text, int line, bool acts)
+/* NULL, and a complaint, where the text is not an expression. */
+static const struct expression *compile(struct builder *builder, const struct build_scope *scope,
+                                        const char *text, int line, bool acts)
 {
 	struct scope names = { .world = builder->world,
 		               .class = scope->class,
@@ -60,7 +61,7 @@ bool build_question(struct builder *builder, const struct build_scope *scope,
 		                      "a condition is a text, not %s", item_kind(item));
 	*question = (struct question){
 		.words = text,
-		.expression = build_expression(builder, scope, text, item->line, true),
+		.expression = compile(builder, scope, text, item->line, true),
 		.where = build_where(builder, item->line),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
@@ -127,7 +128,7 @@ static const char *read_braces(struct builder *builder, const struct build_scope
 		return NULL;
 	}
 	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
-	piece->expression = build_expression(builder, scope, source, line, true);
+	piece->expression = compile(builder, scope, source, line, true);
 	*draws |= piece->expression &&
 	          (expression_draws(piece->expression) || expression_is_foreign(piece->expression));
 	return end + 1;
@@ -216,8 +217,7 @@ bool build_operand(struct builder *builder, const struct build_scope *scope,
 	uint32_t id;
 	*operand = (struct operand){ .expression = NULL };
 	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
-		operand->expression = build_expression(builder, scope, item->as.text, item->line,
-		                                       true);
+		operand->expression = compile(builder, scope, item->as.text, item->line, true);
 		return operand->expression;
 	}
 	if (literal(item, &operand->value))
