@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/recording.h"
 #include "tui/mouse.h"
 #include "tui/replaying.h"
@@ -18,11 +19,6 @@ enum {
 	/* and this much before people are told what is going on. */
 	UNTOLD_WORK = 1000000,
 };
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
 
 static bool is_same(struct moment a, struct moment b)
 {
@@ -49,7 +45,7 @@ static bool arrives(struct app *app)
 static uint64_t run_limit(const struct app *app, uint64_t tick, uint64_t most)
 {
 	uint64_t end = app->options.ticks;
-	return app->job.forward && tick < end ? smaller(most, end - tick) : most;
+	return app->job.forward && tick < end ? number_min64(most, end - tick) : most;
 }
 
 /* Not beyond the next tick that a recording wants to see. */
@@ -58,7 +54,7 @@ static uint64_t recorded_limit(const struct app *app, uint64_t most)
 	uint64_t newest = session_newest(app->session);
 	if (!app->options.recording || !app->job.forward)
 		return most;
-	return smaller(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
+	return number_min64(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
 }
 
 static void end_run(struct app *app, const struct stop *stop)
@@ -123,7 +119,7 @@ static uint64_t advance_go(struct app *app, uint64_t most)
 	struct job *job = &app->job;
 	uint64_t newest = session_newest(app->session), target = job->target;
 	most = recorded_limit(app, most);
-	uint64_t next = target > newest ? newest + smaller(most, target - newest) : target;
+	uint64_t next = target > newest ? newest + number_min64(most, target - newest) : target;
 	if (!job->under_way)
 		session_begin_go(app->session, next);
 	if (arrives(app) && session_moment(app->session).tick == target)

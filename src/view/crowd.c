@@ -2,12 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/crowd.h"
 
-enum { LABEL_MOST = 40 };
+#include "core/number.h"
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
+enum { LABEL_MOST = 40 };
 
 /* Where there is little room, it is for how many there are. */
 static void narrow(struct crowd *crowd, int cols)
@@ -18,7 +15,7 @@ static void narrow(struct crowd *crowd, int cols)
 	if (crowd->class_cols + crowd->name_cols > rest)
 		crowd->class_cols = 0;
 	if (crowd->name_cols > rest)
-		crowd->name_cols = greater(rest, 0);
+		crowd->name_cols = number_max(rest, 0);
 }
 
 void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
@@ -30,11 +27,12 @@ void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
 	const struct world *world = crowd->sim->world;
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
-		crowd->class_cols = greater(crowd->class_cols, canvas_text_cols(class->name));
+		crowd->class_cols = number_max(crowd->class_cols, canvas_text_cols(class->name));
 		for (size_t state = 1; state < class->state_count; state++)
-			crowd->name_cols =
-				greater(crowd->name_cols,
-			                canvas_text_cols(class_state_name(class, (uint8_t)state)));
+			crowd->name_cols = number_max(crowd->name_cols,
+			                              canvas_text_cols(
+							      class_state_name(class,
+			                                                       (uint8_t)state)));
 	}
 	narrow(crowd, cols);
 }

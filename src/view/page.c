@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/number.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -56,11 +57,6 @@ void page_label(struct page *page, int cols, const char *label, enum style style
 	page_text(page, cols + 3, style, text);
 }
 
-static int clamp(int value, int least, int most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 /* What is inside the box of a page. */
 static struct area inside_of(struct area box)
 {
@@ -95,7 +91,7 @@ void page_show(const struct view_scene *scene, struct area area, const char *tit
 	struct area box = area_box(area, STYLE_STRONG, title);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);
-	int top = clamp(scene->scroll, 0, hidden);
+	int top = number_clamp(scene->scroll, 0, hidden);
 	struct page page = { .area = inside, .top = top };
 	write(&page, scene);
 	if (top > 0)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
 #include "view/career.h"
@@ -69,11 +70,6 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6 };
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static bool is_limited(const struct stat_info *stat)
 {
 	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
@@ -121,9 +117,9 @@ static void write_stats(struct page *page, const struct details *details)
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, "", BAR };
-		at.bar = greater(at.bar, canvas_text_cols(class->stats[i].name));
-		at.limits = greater(at.limits, gauge_cols(&gauge) + WAS + GAP);
-		at.past = greater(at.past, write_limits(&class->stats[i], text) + GAP);
+		at.bar = number_max(at.bar, canvas_text_cols(class->stats[i].name));
+		at.limits = number_max(at.limits, gauge_cols(&gauge) + WAS + GAP);
+		at.past = number_max(at.past, write_limits(&class->stats[i], text) + GAP);
 	}
 	at.limits += at.bar;
 	at.past += at.limits;
@@ -218,10 +214,11 @@ static struct visit_columns plan_visits(const struct page *page, const struct cl
 {
 	struct visit_columns at = { 0, 0 };
 	for (size_t i = 1; i < class->state_count; i++)
-		at.name = greater(at.name, canvas_text_cols(class_state_name(class, (uint8_t)i)));
+		at.name = number_max(at.name,
+		                     canvas_text_cols(class_state_name(class, (uint8_t)i)));
 	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) -
 	           canvas_text_cols(" visits ticks");
-	at.bar = rest / 2 > BAR ? BAR : greater(rest / 2, 0);
+	at.bar = rest / 2 > BAR ? BAR : number_max(rest / 2, 0);
 	at.name += rest < 0 ? rest : 0;
 	return at;
 }

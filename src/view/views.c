@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "core/number.h"
 #include "view/view.h"
 
 #include <stdlib.h>
@@ -93,11 +94,6 @@ struct view_answer view_nothing(const char *say)
 	return (struct view_answer){ .act = VIEW_NOTHING, .say = say };
 }
 
-static int clamp(int value, int least, int most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most)
 {
@@ -109,8 +105,8 @@ struct view_answer view_scroll(const struct view_scene *scene, enum view_key key
 		[VIEW_WHEEL_UP] = -WHEEL, [VIEW_WHEEL_DOWN] = WHEEL,
 	};
 	bool jumps = key == VIEW_HOME || key == VIEW_END;
-	int now = clamp(scene->scroll, least, most);
-	int next = clamp(jumps ? lines[key] : now + lines[key], least, most);
+	int now = number_clamp(scene->scroll, least, most);
+	int next = number_clamp(jumps ? lines[key] : now + lines[key], least, most);
 	if (next == scene->scroll)
 		return view_nothing(least == most  ? "all of it is in sight"
 		                    : next == most ? "this is the last line"
@@ -152,6 +148,6 @@ struct view_answer view_drag(const struct view *view, const struct view_scene *s
 		return view_lines(scene, area, drag->rows, view->scroll);
 	if (!view->click)
 		return view_nothing(NULL);
-	return view->click(scene, area, clamp(drag->x, 0, area.cols - 1),
-	                   clamp(drag->y, 1, area.rows - 1));
+	return view->click(scene, area, number_clamp(drag->x, 0, area.cols - 1),
+	                   number_clamp(drag->y, 1, area.rows - 1));
 }
