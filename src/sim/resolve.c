@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/nearest.h"
+#include "core/text.h"
 #include "sim/input.h"
 
 /* Says what is missing, with what has been offered instead. */
@@ -109,7 +110,7 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	const double most = INPUT_DELAY_MAX_MS / 1000.0;
 	char *end;
 	double seconds = strtod(text, &end);
-	bool starts = (text[0] >= '0' && text[0] <= '9') || text[0] == '.';
+	bool starts = text_is_digit(text[0]) || text[0] == '.';
 	bool decimal = strspn(text, "0123456789.eE+-") == strlen(text);
 	if (!starts || !decimal || *end || !(seconds >= 0 && seconds <= most))
 		return error_set(error,

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/form.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +56,7 @@ static void choose(const struct app *app, struct form *form, const char *text)
 
 static bool begins(const char *text, const char *with)
 {
-	while (*with && tolower((unsigned char)*text) == tolower((unsigned char)*with)) {
+	while (*with && text_lower(*text) == text_lower(*with)) {
 		text++;
 		with++;
 	}
