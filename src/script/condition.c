@@ -124,8 +124,7 @@ bool condition_new(struct condition **out, const struct sim *sim, const char *te
 	if (!check_source(text, error))
 		return false;
 	struct condition *condition = memory_zero(1, sizeof *condition);
-	condition->source = memory_zero(strlen(text) + 1, 1);
-	memcpy(condition->source, text, strlen(text));
+	condition->source = memory_text(text);
 	if (!prepare(condition, sim, error)) {
 		condition_free(condition);
 		return false;

@@ -143,8 +143,7 @@ bool recording_open(struct recording **out, const char *path,
 		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
 	recording->draft = draft;
-	recording->path = memory_zero(strlen(path) + 1, 1);
-	strcpy(recording->path, path);
+	recording->path = memory_text(path);
 	if (!put(recording, header(options), error) ||
 	    !put_world(recording, options->world, error)) {
 		recording_abandon(recording);
