@@ -46,8 +46,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	if (stat >= 0)
 		return &class->stats[stat];
 	nearest_init(&nearest, item->key);
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(&nearest, class->stats[i].name);
+	class_offer_stats(class, &nearest);
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);
 	build_unknown(builder, item->line, about, &nearest);
 	return NULL;
@@ -99,8 +98,6 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 /* everyone "Grunt", here(): the class that is meant, if any is. */
 static bool build_many(struct builder *builder, const struct item *item, struct sending *sending)
 {
-	const struct world *world = builder->world;
-	struct nearest nearest;
 	sending->to = item->word == WORD_EVERYONE ? TO_EVERYONE : TO_HERE;
 	sending->class = CLASS_NONE;
 	if (!item->count)
@@ -108,12 +105,9 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
 		return complaints_add(builder->complaints, item->line, "%s wants a class's name",
 		                      item_word_name(item->word));
-	int class = world_find_class(world, item->items[0].as.text);
+	int class = build_find_class(builder, item->line, item->items[0].as.text);
 	sending->class = (uint8_t) class;
-	nearest_init(&nearest, item->items[0].as.text);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
-	return class >= 0 || build_unknown(builder, item->line, "there is no class", &nearest);
+	return class >= 0;
 }
 
 /* "me", "sender", "everyone", a stat that holds an agent, an agent's name. */

@@ -122,6 +122,17 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 	return -1;
 }
 
+int build_find_class(struct builder *builder, int line, const char *name)
+{
+	int class = world_find_class(builder->world, name);
+	struct nearest nearest;
+	nearest_init(&nearest, name);
+	world_offer_classes(builder->world, &nearest);
+	if (class < 0)
+		build_unknown(builder, line, "there is no class", &nearest);
+	return class;
+}
+
 const char *build_where(struct builder *builder, int line)
 {
 	char text[160];

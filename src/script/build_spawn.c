@@ -10,17 +10,12 @@
 
 static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
 {
-	const struct world *world = builder->world;
-	struct nearest nearest;
 	if (item->type != ITEM_TEXT)
 		return complaints_add(builder->complaints, item->line,
 		                      "a class is named by a text, not %s", item_kind(item));
-	int class = world_find_class(world, item->as.text);
-	nearest_init(&nearest, item->as.text);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
+	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
-		return build_unknown(builder, item->line, "there is no class", &nearest);
+		return false;
 	birth->number = (uint8_t) class;
 	birth->class = builder->sketches[class].class;
 	return true;

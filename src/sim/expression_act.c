@@ -38,8 +38,7 @@ static struct node *fail_state(struct parser *parser, const struct class *class,
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	nearest_init(&nearest, name);
-	for (size_t i = 1; i < class->state_count; i++)
-		nearest_offer(&nearest, class->states[i]->name);
+	class_offer_states(class, &nearest);
 	error_set(parser->error, "%s has no state %s%s", class->name, name,
 	          nearest_hint(&nearest, hint, sizeof hint));
 	return parser_fail(parser, EXPRESSION_WRONG);

@@ -54,8 +54,7 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
+	world_offer_classes(world, &nearest);
 	if (index < 0) {
 		error_set(parser->error, "there is no class %s%s", name,
 		          nearest_hint(&nearest, hint, sizeof hint));

@@ -63,8 +63,7 @@ int trait_find_machine(const struct class *class, const char *name)
 
 void trait_offer(const struct class *class, struct nearest *nearest)
 {
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(nearest, class->stats[i].name);
+	class_offer_stats(class, nearest);
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		if (has(class, i))
 			nearest_offer(nearest, names[i]);
