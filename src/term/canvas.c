@@ -246,11 +246,11 @@ int area_format(struct area area, int x, int y, enum style style, const char *fo
 	return area_text(area, x, y, style, text);
 }
 
-void area_fill(struct area area, enum style style, uint32_t code)
+void area_clear(struct area area, enum style style)
 {
 	for (int y = 0; y < area.rows; y++) {
 		for (int x = 0; x < area.cols; x++)
-			area_put(area, x, y, style, code);
+			area_put(area, x, y, style, ' ');
 	}
 }
 
@@ -302,25 +302,23 @@ void area_vline(struct area area, int x, int y, int rows, enum style style)
 }
 
 /* How many of cols are full; written so that NaN gives none. */
-static int gauge_cols(int cols, double value, double min, double max)
+static int gauge_cols(int cols, double value, double full)
 {
-	if (!(value > min))
+	if (!(value > 0))
 		return 0;
-	if (!(value < max))
+	if (!(value < full))
 		return cols;
-	int full = (int)((value - min) / (max - min) * cols + 0.5);
-	return cols > 1 ? number_clamp(full, 1, cols - 1) : full;
+	int filled = (int)(value / full * cols + 0.5);
+	return cols > 1 ? number_clamp(filled, 1, cols - 1) : filled;
 }
 
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
-                double min, double max)
+                double full)
 {
-	int full = gauge_cols(number_clamp(cols, 0, CANVAS_COLS_MAX), value, min, max);
-	int start = x;
+	int end = x + gauge_cols(number_clamp(cols, 0, CANVAS_COLS_MAX), value, full);
 	clip(&x, &cols, area.cols);
 	for (int i = x; i < x + cols; i++)
-		area_glyph(area, i, y, style,
-		           i < start + full ? GLYPH_BLOCK_FULL : GLYPH_BLOCK_LIGHT);
+		area_glyph(area, i, y, style, i < end ? GLYPH_BLOCK_FULL : GLYPH_BLOCK_LIGHT);
 }
 
 void area_style(struct area area, int x, int y, int cols, enum style style)

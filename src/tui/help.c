@@ -365,7 +365,7 @@ void help_draw(const struct app *app, struct area body)
 {
 	struct help help;
 	collect(app, &help);
-	area_fill(body, STYLE_PLAIN, ' ');
+	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
 	int most = most_scroll(help.count, inside.rows);
 	int first = app->help_scroll < most ? app->help_scroll : most;

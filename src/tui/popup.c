@@ -176,7 +176,7 @@ void popup_draw(const struct app *app, struct area body)
 	const struct popup_plan *plan = app->popup.plan;
 	size_t count = plan->count(app), at = selected(app), first;
 	struct area box = box_in(body, count);
-	area_fill(box, STYLE_PLAIN, ' ');
+	area_clear(box, STYLE_PLAIN);
 	struct area inside = area_box(box, STYLE_FRAME, plan->title);
 	if (!count) {
 		area_textn(inside, 1, 0, inside.cols - 1, STYLE_PLAIN, plan->empty);

@@ -105,7 +105,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_v
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
-		area_gauge(row, x, 0, gauge->bar, bar, value->now, 0, stat->full);
+		area_gauge(row, x, 0, gauge->bar, bar, value->now, stat->full);
 		x += gauge->bar + 1;
 	}
 	row = area_sub(row, x, 0, row.cols - x, 1);

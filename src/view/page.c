@@ -87,7 +87,7 @@ struct view_answer page_close(const struct view_scene *scene, struct area area, 
 void page_show(const struct view_scene *scene, struct area area, const char *title,
                page_writer *write)
 {
-	area_fill(area, STYLE_PLAIN, ' ');
+	area_clear(area, STYLE_PLAIN);
 	struct area box = area_box(area, STYLE_STRONG, title);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);

@@ -233,7 +233,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct plan plan;
 	char note[96] = "";
-	area_fill(area, STYLE_PLAIN, ' ');
+	area_clear(area, STYLE_PLAIN);
 	if (scene->contrast)
 		write_note(scene, note, sizeof note);
 	widget_heading(area, focused, "compare", note);

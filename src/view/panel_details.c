@@ -204,7 +204,7 @@ static int draw_count(struct area row, int bar, uint64_t count, uint64_t most, c
 	char text[64], number[TEXT_GROUPED_SIZE];
 	int cols = snprintf(text, sizeof text, "%*s %s%s", COUNT, text_grouped(count, number), unit,
 	                    count == 1 ? " " : "s");
-	area_gauge(row, 0, 0, bar, STYLE_EVENT, (double)count, 0, (double)most);
+	area_gauge(row, 0, 0, bar, STYLE_EVENT, (double)count, (double)most);
 	area_text(row, bar, 0, STYLE_PLAIN, text);
 	return bar + cols;
 }

@@ -71,7 +71,7 @@ enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area
 static void draw_tabs(uint32_t tabs, const struct view *view, struct area area, int end)
 {
 	int x = tabs_x(view);
-	area_fill(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN, ' ');
+	area_clear(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN);
 	for (int i = 0; i < VIEWS; i++) {
 		if (is_tab(tabs, view, i))
 			x += area_text(area, x, 0, STYLE_DIM, views[i]->name) + TABS_GAP;
