@@ -236,7 +236,7 @@ bool condition_holds_after(struct condition *condition, const struct sim *sim,
 	struct error cause;
 	if (!condition->expression || condition->world != sim->world)
 		return condition_holds(condition, sim, holds, error);
-	if (!expression_evaluate_after(condition->expression, sim, NULL, event, evaluation, &cause))
+	if (!expression_evaluate_after(condition->expression, sim, event, evaluation, &cause))
 		return fail(condition, &cause, error);
 	*holds = value_is_true(&evaluation->value);
 	return true;

@@ -20,7 +20,7 @@
 #include "session/world_json.h"
 #include "sim/snapshot.h"
 
-enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
+enum { AGENT_HEX_DIGITS = 8 };
 
 /* An input that has been written once; undo may bring it back. */
 struct record_line {
@@ -90,10 +90,10 @@ static bool put(struct recording *recording, json_t *object, struct error *error
 	return good;
 }
 
-static json_t *hex(uint64_t number, int digits)
+static json_t *hex(uint64_t number)
 {
-	char text[HEX_DIGITS + 1];
-	snprintf(text, sizeof text, "%0*" PRIx64, digits, number);
+	char text[17];
+	snprintf(text, sizeof text, "%016" PRIx64, number);
 	return json_string(text);
 }
 
@@ -113,12 +113,12 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
 	json_object_set_new(object, "version", json_string(options->version));
 	json_object_set_new(object, "world", json_string(name));
-	json_object_set_new(object, "world_digest", hex(fingerprint_world(world), HEX_DIGITS));
+	json_object_set_new(object, "world_digest", hex(fingerprint_world(world)));
 	/* All 64 bits of it, in the signed numbers of JSON libraries. */
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
-	json_object_set_new(object, "beginning", hex(beginning(options), HEX_DIGITS));
+	json_object_set_new(object, "beginning", hex(beginning(options)));
 	if (world->text_count)
 		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
 	return object;
