@@ -20,11 +20,6 @@ enum {
 	UNTOLD_WORK = 1000000,
 };
 
-static bool is_same(struct moment a, struct moment b)
-{
-	return a.tick == b.tick && a.event == b.event;
-}
-
 void job_stop(struct app *app)
 {
 	if (app->job.under_way)
@@ -65,7 +60,7 @@ static void end_run(struct app *app, const struct stop *stop)
 		job_stop(app);
 		ui_say(app, "%s", stop->text);
 		app->status_is_error = !stop->hit;
-	} else if (is_same(before, after)) {
+	} else if (moment_is(before, after)) {
 		job_stop(app);
 		ui_say(app, forward ? "it goes no further" : "this is the beginning");
 	} else if (forward && before.tick < app->options.ticks &&
@@ -106,7 +101,7 @@ static uint64_t advance_steps(struct app *app, uint64_t most)
 	}
 	if (!arrives(app))
 		return 1;
-	bool stays = is_same(job->from, session_moment(app->session));
+	bool stays = moment_is(job->from, session_moment(app->session));
 	if (stays)
 		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
 	if (stays || !--job->left)

@@ -109,7 +109,7 @@ static bool go_along(const struct app *app, uint64_t work)
 	struct moment wanted = session_moment(app->session), now = session_moment(other);
 	size_t count;
 	if (!session_progress(other).under_way) {
-		if (now.tick == wanted.tick && now.event == wanted.event)
+		if (moment_is(now, wanted))
 			return true;
 		session_begin_show(other, wanted);
 	}
