@@ -167,11 +167,16 @@ void job_start(struct app *app, const struct job *job)
 		job_advance(app, AT_ONCE);
 }
 
+void job_follow(struct app *app)
+{
+	job_start(app, &(struct job){ .kind = JOB_WAY });
+}
+
 void job_show(struct app *app, struct moment moment)
 {
 	job_stop(app);
 	session_begin_show(app->session, moment);
-	job_start(app, &(struct job){ .kind = JOB_WAY });
+	job_follow(app);
 }
 
 bool job_is_under_way(const struct app *app)
