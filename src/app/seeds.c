@@ -140,17 +140,13 @@ static bool tell_death(const struct crew *crew, struct error *error)
 static bool hear(struct seeds *seeds, struct error *error)
 {
 	struct crew_message message;
-	switch (crew_wait(&seeds->crew, WAIT_MS, &message)) {
-	case CREW_MESSAGE:
-		seed_report_add(&seeds->report, &message);
-		if (seeds->report.is_bad)
-			seeds->left.count = 0;
-		return true;
-	case CREW_DEATH:
+	enum crew_event event = crew_wait(&seeds->crew, WAIT_MS, &message);
+	if (event == CREW_DEATH)
 		return tell_death(&seeds->crew, error);
-	case CREW_NOTHING:
-		return true;
-	}
+	if (event == CREW_MESSAGE)
+		seed_report_add(&seeds->report, &message);
+	if (seeds->report.is_bad)
+		seeds->left.count = 0;
 	return true;
 }
 
