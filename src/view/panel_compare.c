@@ -260,9 +260,9 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	make_plan(&plan, scene, area);
 	alignment_init(&alignment, scene->session, scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
-	int natural = (int)find_top(&alignment, rows, 0);
-	int least = (int)find_top(&alignment, rows, -SCROLL_FAR) - natural;
-	int most = (int)find_top(&alignment, rows, SCROLL_FAR) - natural;
+	int natural = find_top(&alignment, rows, 0);
+	int least = find_top(&alignment, rows, -SCROLL_FAR) - natural;
+	int most = find_top(&alignment, rows, SCROLL_FAR) - natural;
 	alignment_fini(&alignment);
 	return view_scroll(scene, key, rows, least, most);
 }

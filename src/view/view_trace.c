@@ -338,9 +338,9 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	struct trace trace;
 	area = widget_below_heading(area);
 	gather(&trace, scene, LINES_MOST);
-	int rows = area.rows, natural = (int)find_top(&trace, rows, 0);
-	int least = (int)find_top(&trace, rows, -LINES_MOST) - natural;
-	int most = (int)find_top(&trace, rows, LINES_MOST) - natural;
+	int rows = area.rows, natural = find_top(&trace, rows, 0);
+	int least = find_top(&trace, rows, -LINES_MOST) - natural;
+	int most = find_top(&trace, rows, LINES_MOST) - natural;
 	forget(&trace);
 	return view_scroll(scene, key, rows, least, most);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "core/number.h"
 #include "view/view.h"
 
 #include <stdlib.h>
 
+#include "core/number.h"
 #include "view/widget.h"
 
 #define VIEW_ENTRY(number, object) &object,
