@@ -64,13 +64,11 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 static void add_link(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE], tick[32] = "";
-	bool changes = link->entry.event.kind == EVENT_CHANGE ||
-	               link->entry.event.kind == EVENT_REVERT;
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%" PRIu64, link->entry.tick);
 	why_link_text(link, writer->sim->world, text, sizeof text);
 	add(writer, "  %*s %s", cols, tick, text);
-	if (changes || link->decisive != SIZE_MAX)
+	if (event_is_change(&link->entry.event) || link->decisive != SIZE_MAX)
 		add_answers(writer, link, cols);
 }
 

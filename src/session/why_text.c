@@ -338,8 +338,7 @@ size_t why_sentence(const struct why *why, const struct world *world, bool brief
 		return 0;
 	const struct why_link *link = &why->links[why->chains[0].first];
 	const struct chronicle_entry *entry = &link->entry;
-	bool changed = entry->event.kind == EVENT_CHANGE || entry->event.kind == EVENT_REVERT;
-	if (!changed || link->never) {
+	if (!event_is_change(&entry->event) || link->never) {
 		why_link_text(link, world, text.raw, sizeof text.raw);
 		text.length = 0;
 		while (text.raw[text.length])

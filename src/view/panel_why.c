@@ -67,8 +67,7 @@ static void write_link(struct page *page, const struct panel *panel, const struc
                        int cols)
 {
 	char text[TEXT_SIZE], tick[32] = "";
-	bool changes = link->entry.event.kind == EVENT_CHANGE ||
-	               link->entry.event.kind == EVENT_REVERT;
+	bool changes = event_is_change(&link->entry.event);
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
 	why_link_text(link, panel->sim->world, text, sizeof text);
