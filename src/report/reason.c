@@ -35,17 +35,6 @@ static void add(struct writer *writer, const char *format, ...)
 	text_clean(writer->reason->lines[writer->lines - 1], REASON_LINE_SIZE, raw);
 }
 
-/* How many columns the number of the newest tick of a chain takes. */
-static int tick_cols(const struct why *why, const struct why_chain *chain)
-{
-	uint64_t newest = 0;
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		uint64_t tick = why->links[i].entry.tick;
-		newest = tick > newest ? tick : newest;
-	}
-	return snprintf(NULL, 0, "%" PRIu64, newest);
-}
-
 static void add_answers(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE];
@@ -91,19 +80,15 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 
 static void add_chain(struct writer *writer, const struct why_chain *chain)
 {
-	const struct why_link *links = writer->why->links;
-	int cols = tick_cols(writer->why, chain);
-	size_t end = chain->first + chain->count;
-	for (size_t i = chain->first; i < end; i++) {
-		/* Who sent a telegram to whom says that it came. */
-		bool said = links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
-		            !links[i + 1].never;
-		if (!said)
-			add_link(writer, &links[i], cols);
+	const struct why *why = writer->why;
+	int cols = why_tick_cols(why, chain);
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		if (!why_is_said(why, chain, i))
+			add_link(writer, &why->links[i], cols);
 	}
 	if (!chain->whole)
 		add(writer, "  %*s what is before tick %" PRIu64 " has not been looked at", cols,
-		    "", writer->why->tick);
+		    "", why->tick);
 }
 
 static void add_all(struct writer *writer, const struct agent *agent)

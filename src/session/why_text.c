@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/stat.h"
@@ -327,6 +329,20 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else {
 		add_label(text, link);
 	}
+}
+
+int why_tick_cols(const struct why *why, const struct why_chain *chain)
+{
+	uint64_t newest = 0;
+	for (size_t i = chain->first; i < chain->first + chain->count; i++)
+		newest = number_max64(newest, why->links[i].entry.tick);
+	return snprintf(NULL, 0, "%" PRIu64, newest);
+}
+
+bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index)
+{
+	return why->links[index].entry.event.kind == EVENT_DELIVER &&
+	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
 }
 
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,

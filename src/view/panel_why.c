@@ -51,17 +51,6 @@ static void write_questions(struct page *page, const struct panel *panel,
 	}
 }
 
-/* How many columns the number of the newest tick of a chain takes. */
-static int tick_cols(const struct panel *panel, const struct why_chain *chain)
-{
-	uint64_t newest = 0;
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		uint64_t tick = panel->why->links[i].entry.tick;
-		newest = tick > newest ? tick : newest;
-	}
-	return snprintf(NULL, 0, "%llu", (unsigned long long)newest);
-}
-
 /* A link on a line of its own, its tick in the first column. */
 static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
                        int cols)
@@ -81,13 +70,9 @@ static void write_chain(struct page *page, const struct panel *panel, size_t mac
 	const struct why *why = panel->why;
 	const struct why_chain *chain = &why->chains[machine];
 	char text[TEXT_SIZE];
-	int cols = tick_cols(panel, chain);
-	size_t end = chain->first + chain->count;
-	for (size_t i = chain->first; i < end; i++) {
-		/* Who sent a telegram to whom says that it came. */
-		bool said = why->links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
-		            !why->links[i + 1].never;
-		if (!said)
+	int cols = why_tick_cols(why, chain);
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		if (!why_is_said(why, chain, i))
 			write_link(page, panel, &why->links[i], cols);
 	}
 	if (chain->whole)
