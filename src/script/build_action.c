@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "script/build.h"
 #include "sim/input.h"
+#include "sim/stat.h"
 
 #define NO_ACTION \
 	"%s is not an action: an action is say, go, set, add, send, change, revert, finish, when, " \
@@ -61,11 +62,6 @@ bool build_assignment(struct builder *builder, const struct build_scope *scope,
 	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
 }
 
-static bool is_number(const struct stat_info *stat)
-{
-	return stat->type != STAT_BOOL && stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
 static bool build_set(struct builder *builder, const struct build_scope *scope,
                       const struct item *item, struct action *action)
 {
@@ -84,7 +80,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		items[i].adds = adds;
 		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
 		                         &items[i]);
-		if (items[i].stat && adds && !is_number(items[i].stat))
+		if (items[i].stat && adds && !stat_is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
 			               "add wants a number, and %s is none", value->key);
 	}

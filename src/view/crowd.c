@@ -3,6 +3,7 @@
 #include "view/crowd.h"
 
 #include "core/number.h"
+#include "sim/stat.h"
 
 enum { LABEL_MOST = 40 };
 
@@ -45,7 +46,7 @@ static bool is_band(const struct class *class, uint8_t state)
 
 static bool is_counted(const struct class *class, uint8_t stat)
 {
-	return census_counts(&class->stats[stat]);
+	return stat_is_ordered(&class->stats[stat]);
 }
 
 /* Lines about something that classes have several of. */

@@ -11,6 +11,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/stat.h"
 #include "view/career.h"
 #include "view/mark.h"
 #include "view/page.h"
@@ -70,16 +71,12 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6 };
 
-static bool is_limited(const struct stat_info *stat)
-{
-	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
 static int write_limits(const struct stat_info *stat, char out[TEXT])
 {
 	out[0] = '\0';
-	return is_limited(stat) ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
-	                        : 0;
+	return stat_is_ordered(stat)
+	               ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
+	               : 0;
 }
 
 /* Where the parts of a stat's line begin. */

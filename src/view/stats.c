@@ -7,6 +7,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "view/gauge.h"
 #include "view/recent.h"
 #include "view/spark.h"
@@ -105,7 +106,7 @@ void stats_draw_past(struct area row, const struct session *session, const struc
 	const struct stat_info *info = &sim_class(session_sim(session), agent)->stats[stat];
 	double values[PAST_MOST + 1];
 	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
-	if (!most || info->type == STAT_NAME || info->type == STAT_AGENT)
+	if (!most || !stat_is_ordered(info))
 		return;
 	size_t count = session_stat_past(session, agent->id, stat, values, most);
 	values[count] = stat_read(info, agent);
