@@ -71,7 +71,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
-		         (double)link->entry.tick * (double)writer->sim->world->tick_ms / 1000);
+		         world_seconds(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
 	add(writer, "%s%s%s is in %s%s", name, several ? "'s " : "",
 	    several ? class->machines[index].name : "", class_state_name(class, machine->current),

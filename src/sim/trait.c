@@ -102,7 +102,7 @@ static struct value clock_value(const struct sim *sim, const struct agent *agent
 	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
 	if (trait->kind == TRAIT_TICKS)
 		return value_of_integer((int64_t)ticks);
-	return value_of_float((double)ticks * (double)sim->world->tick_ms / 1000);
+	return value_of_float(world_seconds(sim->world, ticks));
 }
 
 static struct value machine_value(const struct sim *sim, const struct agent *agent,

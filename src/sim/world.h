@@ -130,6 +130,12 @@ struct world {
 	const void *rules; /* what the world's own states want to know of it */
 };
 
+/* The time at the end of a tick, in seconds. */
+static inline double world_seconds(const struct world *world, uint64_t tick)
+{
+	return (double)tick * (double)world->tick_ms / 1000;
+}
+
 /* Whether the world can run; says what is wrong with it if not. */
 bool world_check(const struct world *world, struct error *error);
 

@@ -30,11 +30,6 @@ struct panel {
 	uint64_t tick;
 };
 
-static double seconds(const struct panel *panel, uint64_t tick)
-{
-	return (double)tick * (double)panel->sim->world->tick_ms / 1000;
-}
-
 /* The answers that a change came between: the one that decided, and the others. */
 static void write_questions(struct page *page, const struct panel *panel,
                             const struct why_link *link, int indent)
@@ -91,7 +86,7 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 		uint64_t tick = link->entry.tick;
 		if (!link->never)
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
-			         (unsigned long long)tick, seconds(panel, tick));
+			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
 	}
 	if (panel->class->machine_count > 1)
 		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,

@@ -124,9 +124,9 @@ static void look_ahead(struct trace *trace)
 static void draw_rule(const struct trace *trace, struct area row, uint64_t tick, bool strong)
 {
 	char text[64];
-	double seconds = (double)tick * (double)trace->story.sim->world->tick_ms / 1000;
 	area_hline(row, 0, 0, row.cols, STYLE_FRAME);
-	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick, seconds);
+	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick,
+	         world_seconds(trace->story.sim->world, tick));
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
