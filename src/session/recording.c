@@ -20,8 +20,6 @@
 #include "session/world_json.h"
 #include "sim/snapshot.h"
 
-enum { AGENT_HEX_DIGITS = 8 };
-
 /* An input that has been written once; undo may bring it back. */
 struct record_line {
 	struct session_input key;
@@ -78,13 +76,19 @@ static bool publish(struct recording *recording, struct error *error)
 	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
-/* Writes the object and releases it. */
-static bool put(struct recording *recording, json_t *object, struct error *error)
+/* The object as a line, which the caller frees; releases the object. */
+static char *spell(json_t *object)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
 	json_decref(object);
 	if (!text)
 		abort();
+	return text;
+}
+
+static bool put(struct recording *recording, json_t *object, struct error *error)
+{
+	char *text = spell(object);
 	bool good = put_line(recording, text, error);
 	free(text);
 	return good;
@@ -182,11 +186,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		if (branch_same_input(&recording->lines[i].key, key))
 			return i;
 	}
-	json_t *object = input_json_write(sim, key->tick, &key->input);
-	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-	json_decref(object);
-	if (!text)
-		abort();
+	char *text = spell(input_json_write(sim, key->tick, &key->input));
 	recording->lines = memory_grow(recording->lines, recording->line_count,
 	                               &recording->line_capacity, sizeof *recording->lines);
 	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
@@ -236,7 +236,7 @@ static struct moment end_of(const struct sim *sim)
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
                        struct moment moment, struct error *error)
 {
-	char text[128 + RECORDING_AGENTS_MAX * (AGENT_HEX_DIGITS + 3)];
+	char text[128 + RECORDING_AGENTS_MAX * (RECORDING_AGENT_DIGITS + 3)];
 	write_digest(key, sim, moment, text, sizeof text);
 	recording->last = recording->digest = moment.tick;
 	return put_later(recording, text, error);

@@ -18,8 +18,6 @@
 #include "session/input_json.h"
 #include "session/replay_entry.h"
 
-enum { AGENT_HEX_DIGITS = 8 };
-
 static void free_from(struct replay *replay, size_t first)
 {
 	while (replay->count > first) {
@@ -120,7 +118,7 @@ static void take_agents(struct fields *fields, struct digests *digests)
 	for (size_t i = 0; i < digests->count; i++) {
 		const char *text = json_string_value(json_array_get(agents, i));
 		uint64_t number = 0;
-		if (!text || !fields_parse_hex(text, AGENT_HEX_DIGITS, &number))
+		if (!text || !fields_parse_hex(text, RECORDING_AGENT_DIGITS, &number))
 			fields_fail(fields, "\"agents\": expected digests");
 		digests->agents[i] = (uint32_t)number;
 	}
