@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/number.h"

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/seed_pair.h"
 
-#include <stdio.h>
-
 #include "app/compare_side.h"
 #include "app/measure.h"
 #include "app/run.h"

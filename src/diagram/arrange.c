@@ -4,7 +4,6 @@
 
 #include <limits.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 #include "core/number.h"
 

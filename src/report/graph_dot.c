@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
-#include <stdio.h>
-
 /*
  * Graphviz.  A node is named "Class/State"; a metastate is a cluster, and an
  * arrow to it goes to its innermost initial state and ends at its border.

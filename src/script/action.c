@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/action.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "core/memory.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-
-#include "core/memory.h"
 #include "sim/expression_names.h"
 
 /*

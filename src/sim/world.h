@@ -130,7 +130,7 @@ struct world {
 	const void *rules; /* what the world's own states want to know of it */
 };
 
-/* The time at the end of a tick, in seconds. */
+/* How long that many ticks take, in seconds. */
 static inline double world_seconds(const struct world *world, uint64_t tick)
 {
 	return (double)tick * (double)world->tick_ms / 1000;

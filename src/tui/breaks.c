@@ -3,7 +3,6 @@
 #include "tui/breaks.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/array.h"
 #include "tui/action.h"

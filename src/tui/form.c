@@ -3,7 +3,6 @@
 #include "tui/form.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"

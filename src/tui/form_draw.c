@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
-
 #include "tui/form.h"
 #include "tui/ui.h"
 #include "view/mark.h"

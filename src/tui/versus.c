@@ -3,7 +3,6 @@
 #include "tui/versus.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/number.h"
 #include "core/text.h"

@@ -7,7 +7,6 @@
  * and what their questions say; and which telegrams nobody wanted.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/text.h"
 #include "session/why.h"

@@ -6,7 +6,6 @@
  * and how their stats are spread: a line for each, from one count of all agents.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/number.h"
 #include "core/text.h"
