@@ -25,12 +25,8 @@ static bool build_say(struct builder *builder, const struct build_scope *scope,
 static bool build_go(struct builder *builder, const struct build_scope *scope,
                      const struct item *item, struct action *action)
 {
-	const struct world *world = builder->world;
 	(void)scope;
-	int place = build_find(builder, &item->items[0], "place", world->places,
-	                       world->place_count);
-	action->target = (uint8_t)(place > 0 ? place : 0);
-	return place >= 0;
+	return build_place(builder, &item->items[0], &action->target);
 }
 
 static const struct stat_info *find_stat(struct builder *builder, const struct class *class,

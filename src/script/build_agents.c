@@ -114,7 +114,6 @@ void build_residents(struct builder *builder)
 static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
-	const struct world *world = builder->world;
 	struct nearest nearest;
 	char about[96];
 	int stat = class_find_stat(class, item->key);
@@ -122,10 +121,8 @@ static void build_field_of(struct builder *builder, const struct class *class,
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
 		return;
 	}
-	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT) {
-		int place = build_find(builder, item, "place", world->places, world->place_count);
-		settler->place = (uint8_t)(place > 0 ? place : 0);
-	}
+	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT)
+		build_place(builder, item, &settler->place);
 	nearest_init(&nearest, item->key);
 	if (build_field_is(builder, item, fields, ARRAY_LEN(fields), &nearest))
 		return;

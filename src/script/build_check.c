@@ -121,6 +121,14 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 	return -1;
 }
 
+bool build_place(struct builder *builder, const struct item *item, uint8_t *place)
+{
+	const struct world *world = builder->world;
+	int found = build_find(builder, item, "place", world->places, world->place_count);
+	*place = (uint8_t)(found > 0 ? found : 0);
+	return found >= 0;
+}
+
 int build_find_class(struct builder *builder, int line, const char *name)
 {
 	int class = world_find_class(builder->world, name);

@@ -26,12 +26,9 @@ static bool build_detail(struct builder *builder, const struct build_scope *scop
                          const struct item *item, struct birth *birth,
                          struct assignment *assignments)
 {
-	const struct world *world = builder->world;
 	if (item->key && strcmp(item->key, "place") == 0) {
-		int place = build_find(builder, item, "place", world->places, world->place_count);
 		birth->placed = true;
-		birth->place = (uint8_t)(place > 0 ? place : 0);
-		return place >= 0;
+		return build_place(builder, item, &birth->place);
 	}
 	birth->count++;
 	return build_assignment(builder, scope, &birth->class->class, item,
