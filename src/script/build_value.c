@@ -243,9 +243,7 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 	if (!literal(item, &value))
 		return complaints_add(builder->complaints, item->line, "%s cannot be %s",
 		                      stat->name, item_kind(item));
-	double given = value.kind == VALUE_FLOAT     ? value.as.number
-	               : value.kind == VALUE_INTEGER ? (double)value.as.integer
-	                                             : stat->least;
+	double given = value_is_number(&value) ? value_number(&value) : stat->least;
 	if (!stat_accept(NULL, stat, &value, number, &error))
 		return complaints_add(builder->complaints, item->line, "%s", error.text);
 	if (given < stat->least || given > stat->most)

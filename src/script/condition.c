@@ -188,14 +188,9 @@ static bool run_lua(struct condition *condition, const struct sim *sim, struct e
 
 static void measure(struct condition *condition, const struct value *value)
 {
-	bool boolean = value->kind == VALUE_BOOL;
-	condition->measurable = boolean || value_is_number(value);
-	if (boolean)
-		condition->number = value->as.boolean;
-	else if (value->kind == VALUE_INTEGER)
-		condition->number = (double)value->as.integer;
-	else if (value->kind == VALUE_FLOAT)
-		condition->number = value->as.number;
+	condition->measurable = value->kind == VALUE_BOOL || value_is_number(value);
+	if (condition->measurable)
+		condition->number = value_number(value);
 }
 
 static bool run_expression(struct condition *condition, const struct sim *sim, struct error *error)

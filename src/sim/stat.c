@@ -109,11 +109,10 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 {
 	if (!value_is_number(value))
 		return refuse(sim, stat, value, error);
-	*number = value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+	*number = value_number(value);
 	if (stat->type != STAT_NUMBER && (isnan(*number) || *number != floor(*number)))
 		return refuse(sim, stat, value, error);
-	*number = *number < stat->least ? stat->least : *number;
-	*number = *number > stat->most ? stat->most : *number;
+	*number = stat_clamp(stat, *number);
 	return true;
 }
 

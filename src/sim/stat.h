@@ -61,6 +61,13 @@ static inline double stat_read(const struct stat_info *stat, const void *record)
 }
 void stat_write(const struct stat_info *stat, void *record, double number);
 
+/* The number cut to the stat's limits. */
+static inline double stat_clamp(const struct stat_info *stat, double number)
+{
+	number = number < stat->least ? stat->least : number;
+	return number > stat->most ? stat->most : number;
+}
+
 /* Whether the number is one that the stat can be. */
 bool stat_fits(const struct stat_info *stat, double number);
 
