@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/text.h"
@@ -329,6 +330,14 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	}
 }
 
+/* The change that the first of its chains begins with; NULL: there was none. */
+static const struct why_link *last_change(const struct why *why)
+{
+	const struct why_link *link = &why->links[why->chains[0].first];
+	uint8_t kind = link->entry.event.kind;
+	return (kind == EVENT_CHANGE || kind == EVENT_REVERT) && !link->never ? link : NULL;
+}
+
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
                     size_t size)
 {
@@ -336,15 +345,12 @@ size_t why_sentence(const struct why *why, const struct world *world, bool brief
 	*out = '\0';
 	if (!why->chain_count || !why->chains[0].count)
 		return 0;
-	const struct why_link *link = &why->links[why->chains[0].first];
-	const struct chronicle_entry *entry = &link->entry;
-	bool changed = entry->event.kind == EVENT_CHANGE || entry->event.kind == EVENT_REVERT;
-	if (!changed || link->never) {
-		why_link_text(link, world, text.raw, sizeof text.raw);
-		text.length = 0;
-		while (text.raw[text.length])
-			text.length++;
+	const struct why_link *link = last_change(why);
+	if (!link) {
+		why_link_text(&why->links[why->chains[0].first], world, text.raw, sizeof text.raw);
+		text.length = strlen(text.raw);
 	} else {
+		const struct chronicle_entry *entry = &link->entry;
 		add_agent(&text, entry);
 		add(&text, " %s %s", entry->event.kind == EVENT_REVERT ? "went back to" : "went to",
 		    state_of(&text, entry, entry->event.to));
@@ -352,4 +358,19 @@ size_t why_sentence(const struct why *why, const struct world *world, bool brief
 	}
 	add(&text, ".");
 	return text_clean(out, size, text.raw);
+}
+
+size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
+                  size_t size)
+{
+	struct text text = { .world = world };
+	const struct why_link *link = NULL;
+	if (why->chain_count && why->chains[0].count)
+		link = last_change(why);
+	if (link)
+		add_because(&text, why, link, briefly);
+	if (text.length)
+		add(&text, ".");
+	/* Behind the mark that joins it to the sentence. */
+	return text_clean(out, size, text.raw + (text.length ? 2 : 0));
 }
