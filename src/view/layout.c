@@ -53,6 +53,19 @@ static const struct plan plans[] = {
 	  .slots = { { MAP, 0, 0, 80, 6 },
 	             { AGENTS | CROWD, 0, 6, 80, 7 },
 	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 13, 80, 8 } } },
+	{ .cols = 76,
+	  .rows = 21,
+	  .panel = { 0, 0, 4, 76, 14 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 76, 4 },
+	             { AGENTS | CROWD, 0, 4, 76, 7 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 11, 76, 7 } } },
+	{ .cols = 50,
+	  .rows = 16,
+	  .panel = { 0, 0, 0, 50, 13 },
+	  .count = 2,
+	  .slots = { { MAP | AGENTS | CROWD, 0, 0, 50, 7 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 7, 50, 6 } } },
 	{ .crowd = true,
 	  .cols = 200,
 	  .rows = 50,
@@ -206,9 +219,10 @@ static const struct plan *choose(struct area whole, const struct plan *own, bool
 
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
 {
+	enum { HINTED_LEAST = 12 };
 	struct area whole = canvas_area(canvas);
 	const struct plan *plan = choose(whole, wish->own, wish->crowd);
-	int hints = plan == &small ? 0 : 1;
+	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
