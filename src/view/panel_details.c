@@ -339,10 +339,9 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct details details = look_up(scene);
 	char name[WIDGET_NAME_SIZE];
-	(void)focused;
 	if (details.agent)
 		widget_name(details.sim, details.agent->id, name);
-	page_show(scene, area, details.agent ? name : "details", write_details);
+	page_show(scene, area, focused, details.agent ? name : "details", write_details);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

@@ -69,7 +69,7 @@ static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t 
 		rows += measure_agent(sheet, area, slot);
 		slot = roster_next(sheet->scene, slot, 1);
 	}
-	return rows + measure_agent(sheet, area, last) <= area.rows;
+	return rows + measure_agent(sheet, area, last) - sheet->gap <= area.rows;
 }
 
 /* From the top if the selected agent is in sight then, else with it in the middle. */

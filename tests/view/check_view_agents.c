@@ -46,6 +46,18 @@ START_TEST(a_view_of_half_the_width_has_the_stats_below)
 }
 END_TEST
 
+START_TEST(agents_who_just_fit_stay_where_they_are_whoever_is_selected)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_agents, 110, 7, false);
+	ck_assert(stage_shows(&stage, "  Miner Bob  shack") && stage_shows(&stage, "► Elsa"));
+	ck_assert(stage_shows(&stage, "  cooking yes"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_narrow_view_has_a_block_for_each_agent)
 {
 	struct stage stage;
@@ -271,6 +283,7 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_wide_view_has_a_row_for_each_agent,
 		a_view_of_half_the_width_has_the_stats_below,
+		agents_who_just_fit_stay_where_they_are_whoever_is_selected,
 		a_narrow_view_has_a_block_for_each_agent,
 		where_not_all_fit_only_the_selected_agent_has_more_than_its_states,
 		stats_are_given_up_where_that_brings_half_of_the_agents_into_sight,
