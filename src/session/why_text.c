@@ -200,20 +200,13 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 	text_clean(out, size, text.raw);
 }
 
-/* Comparisons that hold just where others do not. */
-static const uint8_t opposites[COMPARISONS] = {
-	[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
-	[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
-	[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
-};
-
 bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
 	const struct question *question = event_question(guard);
 	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
 	    question->stat->type == STAT_BOOL)
 		return false;
-	uint8_t compare = wanted ? question->compare : opposites[question->compare];
+	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
 	*missing = (int64_t)question->limit - guard->value;
 	*missing += compare == COMPARE_MORE;
 	*missing -= compare == COMPARE_LESS;
@@ -231,33 +224,29 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
 		         (long long)(missing > 0 ? missing : -missing));
 }
 
-/* How comparisons are written, and those that hold just where they do not. */
-static const struct {
-	const char *sign, *opposite;
-} turns[] = {
-	{ " >= ", " < " },  { " <= ", " > " }, { " == ", " ~= " },
-	{ " ~= ", " == " }, { " > ", " <= " }, { " < ", " >= " },
-};
-
 /* What was read of a condition that did not hold, as what held instead: "n 3 < 5" of "n 3 >= 5", and
  * of more than one comparison "not (...)". */
 static void add_opposite(struct text *text, const char *reading)
 {
-	const char *at = NULL, *opposite = NULL;
+	const char *at = NULL;
+	enum comparison which = COMPARISONS;
 	size_t signs = 0, length = 0;
-	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
-		const char *found = strstr(reading, turns[i].sign);
+	for (int i = 0; i < COMPARISONS; i++) {
+		char sign[8];
+		int cols = snprintf(sign, sizeof sign, " %s ", comparison_sign((enum comparison)i));
+		const char *found = strstr(reading, sign);
 		if (!found)
 			continue;
-		signs += strstr(found + 1, turns[i].sign) ? 2 : 1;
+		signs += strstr(found + 1, sign) ? 2 : 1;
 		at = found;
-		opposite = turns[i].opposite;
-		length = strlen(turns[i].sign);
+		which = (enum comparison)i;
+		length = (size_t)cols;
 	}
 	bool whole = !strstr(reading, " and ") && !strstr(reading, " or ") &&
 	             !strstr(reading, "not ");
 	if (signs == 1 && whole)
-		add(text, "%.*s%s%s", (int)(at - reading), reading, opposite, at + length);
+		add(text, "%.*s %s %s", (int)(at - reading), reading,
+		    comparison_sign(comparison_opposite(which)), at + length);
 	else
 		add(text, signs || !whole ? "not (%s)" : "not %s", reading);
 }
@@ -274,7 +263,7 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 	const char *not = event.result ? "" : "not ";
 	if (not [0] && question && !event_answer(&event)) {
 		opposite = *question;
-		opposite.compare = opposites[question->compare];
+		opposite.compare = comparison_opposite(question->compare);
 		event.as.question = &opposite;
 	}
 	event_reading(&setting, &event, reading, sizeof reading);

@@ -141,6 +141,10 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size);
 
+/* Writes a condition that holds just where it does not: "fatigue <= 5" of "fatigue > 5", "not
+ * (a or b)", "not finished". */
+void expression_opposite(const struct expression *expression, char *out, size_t size);
+
 /* The kinds of events at which its value may change, as a set. */
 uint32_t expression_kinds(const struct expression *expression);
 
