@@ -113,6 +113,9 @@ bool expression_is_plain(const struct expression *expression);
 bool expression_answer(const struct expression *expression, const struct agent *own,
                        int64_t *steps);
 
+/* Whether it comes to a number, whatever that is: one that always holds. */
+bool expression_is_number(const struct expression *expression);
+
 /* Whether evaluating it draws. */
 bool expression_draws(const struct expression *expression);
 
