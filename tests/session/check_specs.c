@@ -146,8 +146,8 @@ START_TEST(a_spec_of_any_length_is_read_or_refused)
 	char spec[2000];
 	for (size_t length = 900; length < sizeof spec; length += 31) {
 		memset(spec, ' ', length);
-		memcpy(spec, "tick 3 if 1", strlen("tick 3 if 1"));
-		memset(spec + strlen("tick 3 if "), '1', length - strlen("tick 3 if ") - 1);
+		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
+		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
 		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, &error);
 		ck_assert(good == (length <= 1024));
