@@ -215,13 +215,11 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 enum { SIM_DRAW_BITS = 11 };
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	uint16_t next = agent->draws, number = (uint16_t)(next - sim->head.first_draw);
-	if (number >= 1 << SIM_DRAW_BITS) {
-		number = 0;
-		next = sim->head.first_draw;
-	}
+	uint16_t first = sim->head.first_draw, next = agent->draws;
+	if ((uint16_t)(next - first) >= 1 << SIM_DRAW_BITS)
+		next = first;
 	agent->draws = (uint16_t)(next + 1);
-	return rng_draw(sim->head.draw_key, agent->id, number);
+	return rng_draw(sim->head.draw_key, agent->id, (uint16_t)(next - first));
 }
 
 /* 0 .. range - 1. */
