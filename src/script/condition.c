@@ -148,6 +148,11 @@ const char *condition_source(const struct condition *condition)
 	return condition->source;
 }
 
+bool condition_is_number(const struct condition *condition)
+{
+	return condition->expression && expression_is_number(condition->expression);
+}
+
 static int evaluate(lua_State *lua)
 {
 	struct condition *condition = lua_touserdata(lua, 1);

@@ -97,4 +97,9 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
                     size_t size);
 
+/* Writes what follows the colon there, without what goes before: "pockets full (gold_carried 3 >=
+ * 3)."  Returns the length; 0: no reason is known. */
+size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
+                  size_t size);
+
 #endif

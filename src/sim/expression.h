@@ -113,6 +113,9 @@ bool expression_is_plain(const struct expression *expression);
 bool expression_answer(const struct expression *expression, const struct agent *own,
                        int64_t *steps);
 
+/* Whether it comes to a number, whatever that is: one that always holds. */
+bool expression_is_number(const struct expression *expression);
+
 /* Whether evaluating it draws. */
 bool expression_draws(const struct expression *expression);
 
@@ -140,6 +143,10 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
  * stands: "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size);
+
+/* Writes a condition that holds just where it does not: "fatigue <= 5" of "fatigue > 5", "not
+ * (a or b)", "not finished". */
+void expression_opposite(const struct expression *expression, char *out, size_t size);
 
 /* The kinds of events at which its value may change, as a set. */
 uint32_t expression_kinds(const struct expression *expression);

@@ -84,11 +84,14 @@ struct view_answer page_close(const struct view_scene *scene, struct area area, 
 	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEWS };
 }
 
-void page_show(const struct view_scene *scene, struct area area, const char *title,
+void page_show(const struct view_scene *scene, struct area area, bool focused, const char *title,
                page_writer *write)
 {
 	area_clear(area, STYLE_PLAIN);
-	struct area box = area_box(area, STYLE_STRONG, title);
+	struct area box = area_box(area, focused ? STYLE_STRONG : STYLE_FRAME, title);
+	if (focused)
+		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0,
+		           canvas_text_cols(title) + 2, STYLE_TITLE);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);
 	int top = number_clamp(scene->scroll, 0, hidden);

@@ -327,11 +327,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct panel panel = look_up(scene);
 	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
-	(void)focused;
 	if (panel.agent)
 		snprintf(title, sizeof title, "why %s",
 		         widget_name(panel.sim, panel.agent->id, name));
-	page_show(scene, area, title, write_why);
+	page_show(scene, area, focused, title, write_why);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

@@ -124,7 +124,8 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	return 0;
 }
 
-/* Draws name, place and states in columns, a row for each machine; returns the rows it takes. */
+/* Draws name, place and states in columns, those that there is room for, a row for each machine; returns
+ * the rows it takes. */
 static int draw_columns(const struct sheet *sheet, struct area area, int y,
                         const struct class *class, const struct agent *agent)
 {
@@ -142,6 +143,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 			char path[WIDGET_PATH_SIZE];
 			uint8_t state = part_state(machine, i);
 			int cols = part_cols(sheet, i);
+			if (i && x + cols > area.cols)
+				break;
 			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
 			                      widget_path(class, state, path));
 			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
@@ -204,6 +207,8 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	           5 * GAP;
 	int rows;
+	if (sheet->brief && agent->id != sheet->scene->selected)
+		return draw_columns(sheet, area, y, class, agent);
 	switch (sheet->form) {
 	case SHEET_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
