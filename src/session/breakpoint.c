@@ -212,12 +212,6 @@ static void append(struct breakpoints *list, const struct sim *sim, const struct
 	list->items[list->count++] = *new;
 }
 
-static char *copy(const char *text)
-{
-	size_t size = strlen(text) + 1;
-	return memcpy(memory_zero(size, 1), text, size);
-}
-
 /* What spec says in the sim's world; nothing is left of it where that is nothing. */
 static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
                  struct error *error)
@@ -235,7 +229,7 @@ static bool make(struct breakpoint *out, const struct sim *sim, const char *spec
 		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	new.spec = copy(spec);
+	new.spec = memory_text(spec);
 	*out = new;
 	return true;
 }
@@ -290,7 +284,7 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 	new.message = -1;
 	if (!make_condition(&new, sim, condition, error))
 		return false;
-	new.spec = copy(condition);
+	new.spec = memory_text(condition);
 	append(list, sim, &new);
 	return true;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/stat.h"
@@ -319,12 +321,25 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	}
 }
 
+int why_tick_cols(const struct why *why, const struct why_chain *chain)
+{
+	uint64_t newest = 0;
+	for (size_t i = chain->first; i < chain->first + chain->count; i++)
+		newest = number_max64(newest, why->links[i].entry.tick);
+	return snprintf(NULL, 0, "%" PRIu64, newest);
+}
+
+bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index)
+{
+	return why->links[index].entry.event.kind == EVENT_DELIVER &&
+	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
+}
+
 /* The change that the first of its chains begins with; NULL: there was none. */
 static const struct why_link *last_change(const struct why *why)
 {
 	const struct why_link *link = &why->links[why->chains[0].first];
-	uint8_t kind = link->entry.event.kind;
-	return (kind == EVENT_CHANGE || kind == EVENT_REVERT) && !link->never ? link : NULL;
+	return event_is_change(&link->entry.event) && !link->never ? link : NULL;
 }
 
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,

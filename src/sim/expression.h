@@ -130,11 +130,11 @@ typedef void expression_stat(void *context, uint8_t class, const struct stat_inf
 void expression_stats(const struct expression *expression, const struct world *world,
                       expression_stat *tell, void *context);
 
-/* The same right after an event, where the value was not true before it: an any
+/* What it comes to for nobody right after an event, where the value was not true before it: an any
  * over a class then looks only at the agent that the event is about. */
 bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
-                               const struct agent *own, const struct event *event,
-                               struct evaluation *evaluation, struct error *error);
+                               const struct event *event, struct evaluation *evaluation,
+                               struct error *error);
 
 /* What the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);

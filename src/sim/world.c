@@ -78,6 +78,24 @@ int class_find_stat(const struct class *class, const char *name)
 	return -1;
 }
 
+void world_offer_classes(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(nearest, world->classes[i]->name);
+}
+
+void class_offer_states(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 1; i < class->state_count; i++)
+		nearest_offer(nearest, class->states[i]->name);
+}
+
+void class_offer_stats(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(nearest, class->stats[i].name);
+}
+
 bool class_is_global(const struct class *class, uint8_t state)
 {
 	return class->machines[class->states[state]->machine].global == state;

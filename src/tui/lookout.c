@@ -172,8 +172,7 @@ void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t 
 {
 	struct watched *files = memory_zero(count + 1, sizeof *files);
 	for (size_t i = 0; i < count; i++) {
-		size_t size = strlen(texts[i].path) + 1;
-		files[i].path = memcpy(memory_zero(size, 1), texts[i].path, size);
+		files[i].path = memory_text(texts[i].path);
 		files[i].seen = known(lookout, texts[i].path);
 	}
 	free_files(lookout->files, lookout->count);

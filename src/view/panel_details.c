@@ -6,10 +6,11 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/stat.h"
 #include "view/career.h"
 #include "view/mark.h"
 #include "view/page.h"
@@ -69,16 +70,10 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6 };
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* The limits that somebody has set, not those of its type; returns the length. */
 static int write_limits(const struct stat_info *stat, char out[TEXT])
 {
-	bool counts = stat->type != STAT_NAME && stat->type != STAT_AGENT &&
-	              stat->type != STAT_BOOL;
+	bool counts = stat_is_number(stat);
 	bool below = counts && stat->least > INT32_MIN, above = counts && stat->most < INT32_MAX;
 	out[0] = '\0';
 	return below && above ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
@@ -122,9 +117,9 @@ static void write_stats(struct page *page, const struct details *details)
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, "", BAR };
-		at.bar = greater(at.bar, canvas_text_cols(class->stats[i].name));
-		at.limits = greater(at.limits, gauge_cols(&gauge) + WAS + GAP);
-		at.past = greater(at.past, write_limits(&class->stats[i], text) + GAP);
+		at.bar = number_max(at.bar, canvas_text_cols(class->stats[i].name));
+		at.limits = number_max(at.limits, gauge_cols(&gauge) + WAS + GAP);
+		at.past = number_max(at.past, write_limits(&class->stats[i], text) + GAP);
 	}
 	at.limits += at.bar;
 	at.past += at.limits;
@@ -210,7 +205,7 @@ static int draw_count(struct area row, const struct visit_columns *at, uint64_t 
 	char text[64], number[TEXT_GROUPED_SIZE];
 	int cols = snprintf(text, sizeof text, "%*s %s%s", at->count, text_grouped(count, number),
 	                    unit, count == 1 ? " " : "s");
-	area_gauge(row, 0, 0, at->bar, STYLE_EVENT, (double)count, 0, (double)most);
+	area_gauge(row, 0, 0, at->bar, STYLE_EVENT, (double)count, (double)most);
 	area_text(row, at->bar, 0, STYLE_PLAIN, text);
 	return at->bar + cols;
 }
@@ -222,10 +217,11 @@ static struct visit_columns plan_visits(const struct page *page, const struct cl
 	struct visit_columns at = { .count = COUNT };
 	char number[TEXT_GROUPED_SIZE];
 	for (size_t i = 1; i < class->state_count; i++)
-		at.name = greater(at.name, canvas_text_cols(class_state_name(class, (uint8_t)i)));
+		at.name = number_max(at.name,
+		                     canvas_text_cols(class_state_name(class, (uint8_t)i)));
 	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) -
 	           canvas_text_cols(" visits ticks");
-	at.bar = rest / 2 > BAR ? BAR : greater(rest / 2, 0);
+	at.bar = rest / 2 > BAR ? BAR : number_max(rest / 2, 0);
 	for (int digits = canvas_text_cols(text_grouped(most, number));
 	     rest < 0 && at.count > digits; at.count--)
 		rest += 2;

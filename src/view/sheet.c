@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "view/column.h"
 #include "view/mark.h"
 #include "view/recent.h"
@@ -19,11 +20,6 @@ enum {
 	BLIP = 7, /* and of " (blip)" */
 };
 
-static int widest(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static int class_name_cols(const struct sim *sim, const struct class *class)
 {
 	char number[16];
@@ -36,9 +32,9 @@ static int name_cols(const struct sim *sim)
 	const struct world *world = sim->world;
 	int cols = canvas_text_cols("name");
 	for (size_t i = 0; i < world->resident_count; i++)
-		cols = widest(cols, canvas_text_cols(world->residents[i].name));
+		cols = number_max(cols, canvas_text_cols(world->residents[i].name));
 	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
-		cols = widest(cols, class_name_cols(sim, world->classes[i]));
+		cols = number_max(cols, class_name_cols(sim, world->classes[i]));
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
 }
 
@@ -52,9 +48,9 @@ static void measure_states(const struct class *class, struct sheet *sheet)
 		for (size_t m = 0; m < class->machine_count; m++)
 			global |= class->machines[m].global == i;
 		if (global)
-			sheet->global = widest(sheet->global, cols);
+			sheet->global = number_max(sheet->global, cols);
 		else
-			sheet->state = widest(sheet->state, cols);
+			sheet->state = number_max(sheet->state, cols);
 	}
 }
 
@@ -67,10 +63,10 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 	sheet->state = canvas_text_cols("previous");
 	sheet->global = canvas_text_cols("global");
 	for (size_t i = 0; i < world->place_count; i++)
-		sheet->place = widest(sheet->place, canvas_text_cols(world->places[i]));
+		sheet->place = number_max(sheet->place, canvas_text_cols(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
 		measure_states(world->classes[i], sheet);
-		sheet->stats = widest(sheet->stats, stats_line_cols(world->classes[i]));
+		sheet->stats = number_max(sheet->stats, stats_line_cols(world->classes[i]));
 	}
 	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	             4 * GAP;
