@@ -182,6 +182,9 @@ static const struct telling tellings[] = {
 	  "sum('Worker', 'count') = 10", AGENT_NONE },
 	{ BEN, "any('Twin', 'count < me.count')", "any('Twin', 'count < me.count') true",
 	  "Twin_4.count = 3, me.count = 10", BEN },
+	/* Who decided it is known even where nothing of him was read. */
+	{ AGENT_NONE, "any 'Twin'", "any 'Twin' true", "", 3 },
+	{ AGENT_NONE, "all('Worker', 'false')", "all('Worker', 'false') false", "", ADA },
 	{ 3, "machine.arms.state == 'Wave'", "machine.arms.state \"Wave\" == 'Wave'",
 	  "machine.arms.state = \"Wave\"", 3 },
 };
