@@ -59,7 +59,7 @@ static size_t write_name(char *out, const char *name, const char *after)
 /* A call is written as it was, a name as a Lua name. */
 static size_t write_field(char *out, const char *field)
 {
-	if (!strchr(field, '('))
+	if (!strpbrk(field, "('\""))
 		return write_name(out, field, " = ");
 	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
 	return length + text_copy(out + length, sizeof " = ", " = ");
