@@ -302,6 +302,28 @@ START_TEST(without_a_sim_numbers_are_not_judged)
 }
 END_TEST
 
+START_TEST(a_long_source_is_told_as_far_as_there_is_room)
+{
+	enum { BLANKS = 2 * EXPRESSION_TEXT_MAX };
+	static char source[BLANKS + 20], out[2 * BLANKS];
+	struct fixture fixture;
+	struct evaluation evaluation;
+	struct error error;
+	begin(&fixture);
+	struct scope scope = scope_of(&fixture, CLASS_NONE);
+	snprintf(source, sizeof source, "Ben.count > %*d", BLANKS, 3);
+	struct expression *expression = compile(&scope, source);
+	ck_assert(expression_evaluate(expression, &fixture.sim, NULL, &evaluation, &error));
+	ck_assert_uint_eq(expression_text(expression, &evaluation, out, sizeof out),
+	                  EXPRESSION_TEXT_MAX - 1);
+	ck_assert_mem_eq(out, "Ben.count 10 >  ", 16);
+	ck_assert_uint_eq(expression_text(expression, &evaluation, out, 10), 9);
+	ck_assert_str_eq(out, "Ben.count");
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 START_TEST(a_source_that_is_too_long_is_refused)
 {
 	struct fixture fixture;
@@ -330,6 +352,7 @@ int main(void)
 	tcase_add_test(tcase, who_may_yet_appear_is_nobody_until_then);
 	tcase_add_test(tcase, a_resident_who_is_gone_is_not_his_successor);
 	tcase_add_test(tcase, without_a_sim_numbers_are_not_judged);
+	tcase_add_test(tcase, a_long_source_is_told_as_far_as_there_is_room);
 	tcase_add_test(tcase, a_source_that_is_too_long_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

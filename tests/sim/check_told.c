@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <signal.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -146,6 +147,76 @@ START_TEST(that_something_went_wrong_is_known_whether_or_not_anybody_hears)
 }
 END_TEST
 
+static bool is_wave(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)agent;
+	return sim->running.code.state == WAVE && telegram->message == HELLO;
+}
+
+START_TEST(who_handled_a_telegram_is_told_with_his_machine)
+{
+	static const struct deeds deeds = { .message = is_wave };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
+	journal_watch(&journal, &sim, EVENTS_ALL);
+	for (uint32_t message = HELLO; message <= BALL; message++)
+		input_apply(&sim, &(struct input){ .kind = INPUT_INJECT,
+		                                   .agent = ADA,
+		                                   .receiver = id,
+		                                   .message = message });
+	const struct event *event = journal_find(&journal, EVENT_HANDLED);
+	ck_assert_uint_eq(event->machine, 1);
+	ck_assert_uint_eq(event->state, WAVE);
+	ck_assert_uint_eq(event->agent, id);
+	ck_assert_uint_eq(event->other, ADA);
+	ck_assert_uint_eq(event->message, HELLO);
+	event = journal_find(&journal, EVENT_UNHANDLED);
+	ck_assert_uint_eq(event->machine, 0);
+	ck_assert_uint_eq(event->state, STATE_NONE);
+	ck_assert_uint_eq(event->message, BALL);
+	sim_fini(&sim);
+}
+END_TEST
+
+static const struct question cheerful = { .words = "cheerful",
+	                                  .stat = &workshop_stats[STAT_MOOD],
+	                                  .compare = COMPARE_AT_LEAST,
+	                                  .limit = 1 };
+
+static void ask_of_ben(struct sim *sim, struct agent *agent)
+{
+	(void)agent;
+	sim_ask(sim, sim_agent(sim, BEN), &cheerful);
+}
+
+static void change_ben(struct sim *sim, struct agent *agent)
+{
+	(void)agent;
+	sim_change(sim, sim_agent(sim, BEN), REST);
+}
+
+static void revert_ben(struct sim *sim, struct agent *agent)
+{
+	(void)agent;
+	sim_revert(sim, sim_agent(sim, BEN));
+}
+
+START_TEST(whose_code_runs_asks_and_changes_nobody_else)
+{
+	static const struct deeds deeds[] = { { .execute = ask_of_ben },
+		                              { .execute = change_ben },
+		                              { .execute = revert_ben } };
+	struct world world = workshop_world(&deeds[_i]);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
+	sim_tick(&sim);
+}
+END_TEST
+
 static void say_twice(struct sim *sim, struct agent *agent)
 {
 	char text[] = "hm";
@@ -266,6 +337,9 @@ int main(void)
 	               what_is_queued_or_put_off_is_told_before_and_what_has_come_or_moved_after);
 	tcase_add_test(tcase, an_error_says_where_it_was_and_in_which_state_of_whose_code_runs);
 	tcase_add_test(tcase, that_something_went_wrong_is_known_whether_or_not_anybody_hears);
+	tcase_add_test(tcase, who_handled_a_telegram_is_told_with_his_machine);
+	tcase_add_loop_test_raise_signal(tcase, whose_code_runs_asks_and_changes_nobody_else,
+	                                 SIGABRT, 0, 3);
 	tcase_add_test(tcase, what_is_said_once_is_kept_until_the_next_tick);
 	tcase_add_loop_test(tcase, an_input_is_worded_even_where_nobody_is_left_to_word_it_of, 0,
 	                    ARRAY_LEN(inputs));

@@ -162,6 +162,23 @@ static const struct sample samples[] = {
 	{ "-'a'", "'a' is a text; expected a number" },
 	{ "1 .. nil", "nil is nil; expected a number or a text" },
 	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a text" },
+	/* What has no value has none in anything. */
+	{ "-(1 // 0)", "(1 // 0) divides by zero" },
+	{ "not (1 // 0)", "(1 // 0) divides by zero" },
+	{ "1 // 0 + 1", "1 // 0 divides by zero" },
+	{ "1 + 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 .. 1", "1 // 0 divides by zero" },
+	{ "1 .. 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 == 1", "1 // 0 divides by zero" },
+	{ "1 ~= 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 < 1", "1 // 0 divides by zero" },
+	{ "1 >= 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 and 1", "1 // 0 divides by zero" },
+	{ "1 and 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 or 1", "1 // 0 divides by zero" },
+	{ "nil or 1 // 0", "1 // 0 divides by zero" },
+	{ "nil and 1 // 0", "nil" },
+	{ "1 or 1 // 0", "1" },
 	{ "Ada .. 'a'", "Ada is an agent; expected a number or a text" },
 };
 
