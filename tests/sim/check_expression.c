@@ -121,6 +121,11 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "count('Worker', 'any(\"Twin\", \"count > me.count\")')", "2" },
 	{ BEN, "count('Worker', 'me.count == 10 and not any(\"Worker\", \"me.count > count\")')",
 	  "2" },
+	{ BEN, "count('Worker', 'count < me.count') + count", "12" },
+	{ BEN, "count('Worker', 'any(\"Twin\", \"count < me.count\") and me.count == 10')", "1" },
+	{ AGENT_NONE, "count('Worker', 'count > 5') .. nil",
+	  "nil is nil; expected a number or a text" },
+	{ AGENT_NONE, "any('Worker', 'name .. \"!\" == \"Cy!\"') and 'a' .. 'b'", "ab" },
 	/* What is no question of ours. */
 	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
 	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
@@ -182,6 +187,8 @@ static const struct telling tellings[] = {
 	  "sum('Worker', 'count') = 10", AGENT_NONE },
 	{ BEN, "any('Twin', 'count < me.count')", "any('Twin', 'count < me.count') true",
 	  "Twin_4.count = 3, me.count = 10", BEN },
+	{ BEN, "any('Twin', 'count < 9') and count > 3",
+	  "any('Twin', 'count < 9') true and count 10 > 3", "Twin_4.count = 3, count = 10", BEN },
 	/* Who decided it is known even where nothing of him was read. */
 	{ AGENT_NONE, "any 'Twin'", "any 'Twin' true", "", 3 },
 	{ AGENT_NONE, "all('Worker', 'false')", "all('Worker', 'false') false", "", ADA },

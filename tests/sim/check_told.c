@@ -251,6 +251,37 @@ START_TEST(what_is_said_once_is_kept_until_the_next_tick)
 }
 END_TEST
 
+static void count_readings(void *context, const struct sim *sim, const struct event *events,
+                           size_t count)
+{
+	(void)sim;
+	ck_assert_uint_gt(count, 0);
+	ck_assert_ptr_nonnull(events);
+	++*(int *)context;
+}
+
+START_TEST(whoever_watches_is_not_bothered_with_nothing)
+{
+	static const struct deeds deeds = { .execute = say_twice };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	int readings = 0;
+	sim_init(&sim, &world, 1, 1);
+	sim_watch(&sim, &(struct watcher){ .kinds = 1 << EVENT_SAY,
+	                                   .read = count_readings,
+	                                   .context = &readings });
+	input_apply(&sim, &(struct input){ .kind = INPUT_FORCE, .agent = BEN, .state = HIDE });
+	sim_spawn(&sim, TWIN, HALL);
+	ck_assert_int_eq(readings, 0);
+	sim_tick(&sim);
+	ck_assert_int_eq(readings, 1);
+	sim_remove(&sim, ADA);
+	sim_tick(&sim);
+	ck_assert_int_eq(readings, 1);
+	sim_fini(&sim);
+}
+END_TEST
+
 /* What inputs are called, of people who are there and of somebody gone. */
 static const struct {
 	struct input input;
@@ -341,6 +372,7 @@ int main(void)
 	tcase_add_loop_test_raise_signal(tcase, whose_code_runs_asks_and_changes_nobody_else,
 	                                 SIGABRT, 0, 3);
 	tcase_add_test(tcase, what_is_said_once_is_kept_until_the_next_tick);
+	tcase_add_test(tcase, whoever_watches_is_not_bothered_with_nothing);
 	tcase_add_loop_test(tcase, an_input_is_worded_even_where_nobody_is_left_to_word_it_of, 0,
 	                    ARRAY_LEN(inputs));
 	tcase_add_test(tcase, an_input_that_changes_the_world_is_worded_by_the_world_s_name);

@@ -98,11 +98,11 @@ static void act(struct sim *sim, struct agent *agent)
 	case 5:
 	case 6:
 		/* Now and then to the global state, which is refused. */
-		sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES)));
-		stir(sim, agent);
+		if (sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES))))
+			stir(sim, agent);
 		break;
 	case 7:
-		sim_revert(sim, agent);
+		worker->mood ^= sim_revert(sim, agent);
 		break;
 	default:
 		if (sim_ask(sim, agent, &lively))
