@@ -367,7 +367,7 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 	struct fsm outer = sim->running;
 	const struct class *class = sim_class(sim, agent);
 	sim_run(sim, class, agent, class->states[state]->machine);
-	sim->running.code = (struct fsm_code){ 0 };
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);
 	sim->running = outer;
