@@ -64,7 +64,7 @@ static void enqueue(struct sim *sim, const struct telegram *telegram)
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
                   int64_t delay_ms, const struct extra *extra)
 {
-	struct telegram telegram = { .due_ms = sim->head.now_ms,
+	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
 		                     .sequence = sim->head.sequence++,
 		                     .sender = sender,
 		                     .receiver = receiver,
@@ -72,7 +72,6 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 	if (extra)
 		telegram.extra = *extra;
 	if (delay_ms > 0) {
-		telegram.due_ms += delay_ms;
 		enqueue(sim, &telegram);
 		return;
 	}
