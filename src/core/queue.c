@@ -158,6 +158,8 @@ static bool look_up(struct queue *queue, const struct telegram *telegram, uint64
 
 bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram)
 {
+	if (!queue->pending)
+		return false;
 	int64_t apart = queue->duplicates.within_ms - 1;
 	int64_t until_ms = telegram->due_ms + apart;
 	if (telegram->due_ms - apart <= begins_ms(queue, tick))
