@@ -35,6 +35,17 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 	snapshot_save(sim, *copy);
 }
 
+/* Notes who is who before the session's own sim lives a segment that a reload begins. */
+static void note_era(struct session *session, uint64_t tick)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t first = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
+	const struct input *input = &timeline->shown.inputs[first].input;
+	if (first < end && input->kind == INPUT_RELOAD)
+		eras_add(&session->eras, &session->sim, input->world, tick,
+		         session_is_crowd(session));
+}
+
 /* A segment with inputs: a reload comes first, so that all of it is of one world. */
 static void live(const struct session *session, struct sim *sim, uint64_t tick)
 {
@@ -92,6 +103,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	session->recorded = true;
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
+	note_era(session, tick);
 	work_segment(session, &session->sim, &watcher);
 	session->timeline.shown.newest = most(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
@@ -130,8 +142,10 @@ static void run_bare(struct session *session, uint64_t last)
 		uint64_t next = least(last, history_next(&session->history, session->tick));
 		next = least(next, input);
 		sim_run_ticks(sim, next - session->tick - (next == input));
-		if (next == input)
+		if (next == input) {
+			note_era(session, next);
 			live(session, sim, next);
+		}
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
 	}
@@ -148,6 +162,8 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 		tell_enter(session, tick);
 	if (search->on)
 		search_enter(search, tick);
+	if (has_inputs)
+		note_era(session, tick);
 	if (has_inputs || !tick)
 		live(session, sim, tick);
 	else
@@ -289,6 +305,7 @@ void run_borrow(struct session *session, const struct session *from, uint64_t ti
 		return;
 	history_load(&from->history, found, &session->sim);
 	arrive_at(session, found);
+	eras_borrow(&session->eras, &from->eras, found);
 	history_keep(&session->history, &session->sim, found);
 }
 

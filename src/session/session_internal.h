@@ -5,6 +5,7 @@
 
 #include "session/census.h"
 #include "session/chronicle.h"
+#include "session/eras.h"
 #include "session/history.h"
 #include "session/rerun.h"
 #include "session/session.h"
@@ -82,6 +83,7 @@ struct travel {
 struct session {
 	struct session_options options;
 	struct timeline timeline;
+	struct eras eras; /* of all segments that sim has lived */
 	struct history history;
 	struct rerun rerun;
 	struct chronicle chronicle;

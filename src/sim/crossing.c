@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/stat.h"
 
 int crossing_find(const char *const *texts, size_t count, const char *wanted)
 {
@@ -113,4 +114,37 @@ int crossing_machine_before(const struct class *from, const struct class *to,
 			return (int)i;
 	}
 	return -1;
+}
+
+int crossing_machine_like(const struct class *from, const struct class *to, const struct agent *old,
+                          size_t machine)
+{
+	int before = crossing_machine_before(from, to, old, machine);
+	return before >= 0 ? before : machine < from->machine_count ? (int)machine : -1;
+}
+
+struct value crossing_value(const struct crossing *crossing, const struct stat_info *was,
+                            const struct agent *old)
+{
+	struct value value = stat_value(was, stat_read(was, old));
+	if (value.kind == VALUE_AGENT)
+		value.as.agent = crossing_agent_after(crossing, value.as.agent);
+	return value;
+}
+
+int crossing_stat_before(const struct crossing *crossing, const struct agent *old,
+                         const struct stat_info *stat)
+{
+	const struct sim *before = &crossing->before;
+	const struct class *class = sim_class(before, old);
+	int index = class_find_stat(class, stat->name);
+	struct error error;
+	double number;
+	if (index < 0)
+		return -1;
+	struct value was = crossing_value(crossing, &class->stats[index], old);
+	if (!stat_accept(before, stat, &was, &number, &error))
+		return -1;
+	struct value now = stat_value(stat, number);
+	return value_is_equal(before, &was, &now) ? index : -1;
 }

@@ -4,6 +4,7 @@
 #define SIM_CROSSING_H
 
 #include "sim/sim.h"
+#include "sim/value.h"
 
 /*
  * Who was who when a world was exchanged for another: the agents as they were before, and which
@@ -35,9 +36,22 @@ uint32_t crossing_agent_before(const struct crossing *crossing, uint32_t id);
 int crossing_machine_before(const struct class *from, const struct class *to,
                             const struct agent *old, size_t machine);
 
+/* The same, and for one that started anew the machine of that index, if there was one. */
+int crossing_machine_like(const struct class *from, const struct class *to, const struct agent *old,
+                          size_t machine);
+
 /* The state of the same name in another class, if that machine of it has it; else STATE_NONE. */
 uint8_t crossing_state(const struct class *from, const struct class *to, uint8_t state,
                        size_t machine);
+
+/* The value of a stat of the old agent, in which an agent is called as after. */
+struct value crossing_value(const struct crossing *crossing, const struct stat_info *was,
+                            const struct agent *old);
+
+/* The stat of the old agent that went on, with the value that it had, as that one of another class;
+ * -1: there was none, or it could not be that. */
+int crossing_stat_before(const struct crossing *crossing, const struct agent *old,
+                         const struct stat_info *stat);
 
 /* The index of the text among others, or -1. */
 int crossing_find(const char *const *texts, size_t count, const char *wanted);

@@ -61,11 +61,9 @@ static void carry_stat(struct transfer *transfer, const struct agent *old,
                        const struct stat_info *was, struct agent *agent,
                        const struct stat_info *stat)
 {
-	struct value value = stat_value(was, stat_read(was, old));
+	struct value value = crossing_value(&transfer->crossing, was, old);
 	struct error error;
 	double number;
-	if (value.kind == VALUE_AGENT)
-		value.as.agent = crossing_agent_after(&transfer->crossing, value.as.agent);
 	if (stat_accept(transfer->sim, stat, &value, &number, &error))
 		stat_write(stat, agent, number);
 	else

@@ -40,14 +40,14 @@ static bool short_words(const struct story *story, size_t index, char *out, size
 {
 	struct story_item item = story_item(story, index);
 	const struct event *event = item.event;
-	const struct world *world = story->sim->world;
+	const struct world *world = item.world;
 	const char *message = world->message_count ? world->messages[event->message] : "";
 	const char *verb = event_info(event->kind)->name;
 	char name[WIDGET_NAME_SIZE];
 	switch (event->kind) {
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		snprintf(out, size, "%s to %s", verb, story_state(story, &item, event->to));
+		snprintf(out, size, "%s to %s", verb, story_state(&item, event->to));
 		return true;
 	case EVENT_GUARD:
 		snprintf(out, size, "%s? %s",
@@ -55,10 +55,10 @@ static bool short_words(const struct story *story, size_t index, char *out, size
 		         event->result ? "yes" : "no");
 		return true;
 	case EVENT_DELIVER:
-		snprintf(out, size, "%s %s to %s", verb, message, story_agent(story, &item, name));
+		snprintf(out, size, "%s %s to %s", verb, message, story_agent(&item, name));
 		return true;
 	case EVENT_QUEUE:
-		snprintf(out, size, "%s %s for %s", verb, message, story_other(story, &item, name));
+		snprintf(out, size, "%s %s for %s", verb, message, story_other(&item, name));
 		return true;
 	default:
 		return false;

@@ -181,7 +181,7 @@ START_TEST(the_events_of_both_sides_are_all_there_in_order)
 			struct story_item item = story_item(story,
 			                                    story->past + aligned->events[side]);
 			events[side] = item.event;
-			story_agent(story, &item, names[side]);
+			story_agent(&item, names[side]);
 		}
 		if (events[HERE] && events[THERE]) {
 			ck_assert_uint_eq(events[HERE]->kind, events[THERE]->kind);
