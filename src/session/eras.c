@@ -68,18 +68,23 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick)
 	}
 }
 
+bool era_is_stray(uint32_t agent)
+{
+	return agent != AGENT_NONE && agent_slot(agent) >= STRAYS_FIRST;
+}
+
 uint32_t era_end_after(const struct era_end *end, uint32_t agent)
 {
-	uint32_t slot = agent_slot(agent), after = crossing_agent_after(&end->crossing, agent);
-	if (after != AGENT_NONE || agent == AGENT_NONE || slot >= STRAYS_FIRST)
-		return after != AGENT_NONE ? after : agent;
-	return agent + STRAYS_FIRST + end->strays;
+	uint32_t after = crossing_agent_after(&end->crossing, agent);
+	if (agent == AGENT_NONE || era_is_stray(agent))
+		return agent;
+	return after != AGENT_NONE ? after : agent + STRAYS_FIRST + end->strays;
 }
 
 uint32_t era_end_before(const struct era_end *end, uint32_t agent)
 {
-	uint32_t slot = agent_slot(agent);
-	if (agent == AGENT_NONE || slot < STRAYS_FIRST)
+	uint32_t first = STRAYS_FIRST + end->strays;
+	if (!era_is_stray(agent))
 		return crossing_agent_before(&end->crossing, agent);
-	return slot < STRAYS_FIRST + end->strays ? agent : agent - STRAYS_FIRST - end->strays;
+	return agent_slot(agent) < first ? agent : agent - first;
 }

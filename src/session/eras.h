@@ -48,4 +48,7 @@ size_t eras_before(const struct eras *eras, uint64_t tick);
 uint32_t era_end_after(const struct era_end *end, uint32_t agent);
 uint32_t era_end_before(const struct era_end *end, uint32_t agent);
 
+/* Whether it is the id of a stray. */
+bool era_is_stray(uint32_t agent);
+
 #endif

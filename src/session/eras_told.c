@@ -38,7 +38,7 @@ uint32_t session_agent_then(const struct session *session, uint32_t agent, uint6
 	size_t then = eras_before(&session->eras, tick);
 	for (size_t i = eras_now(session); i > then; i--)
 		agent = era_end_before(&session->eras.ends[i - 1], agent);
-	return agent;
+	return era_is_stray(agent) ? AGENT_NONE : agent;
 }
 
 /* Its class where an era ends, or at the moment; NULL: it is not there. */

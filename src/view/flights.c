@@ -19,6 +19,7 @@ struct reader {
 	const struct session *session;
 	struct past past;
 	uint64_t first;
+	uint64_t era;      /* the first segment of the one that is being read */
 	uint64_t sequence; /* of the next telegram */
 	size_t sending;    /* the flight of an instant one that is about to arrive, or SIZE_MAX */
 	size_t *waiting;   /* the flights of those that are queued */
@@ -222,9 +223,8 @@ static void edit(struct reader *reader, const struct input *input)
 }
 
 /* A reload throws away what is for nobody, or says nothing, in the new world. */
-static void cross(struct reader *reader)
+static void cross(struct reader *reader, const struct world *world)
 {
-	const struct world *world = reader->past.world;
 	for (size_t i = reader->waiting_count; i-- > 0;) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
 		bool known = false;
@@ -235,13 +235,21 @@ static void cross(struct reader *reader)
 	}
 }
 
+/* Goes on to the era of that segment, if it is another one. */
+static void reach(struct reader *reader, uint64_t tick)
+{
+	uint64_t era = session_era(reader->session, tick);
+	if (era == reader->era)
+		return;
+	reader->era = era;
+	cross(reader, session_era_sim(reader->session, tick)->world);
+}
+
 static void read_input(struct reader *reader, const struct input *input)
 {
 	reader->injects = input->kind == INPUT_INJECT;
 	if (input_is_edit(input))
 		edit(reader, input);
-	if (input->kind == INPUT_RELOAD)
-		cross(reader);
 }
 
 static void read_event(struct reader *reader)
@@ -289,8 +297,13 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	*flights = (struct flights){ .count = 0 };
 	past_begin(&reader.past, session, first);
 	reader.sequence = first_sequence(&reader);
-	while (past_next(&reader.past))
+	reader.era = session_era(session, first);
+	while (past_next(&reader.past)) {
+		reach(&reader, reader.past.at.tick);
 		read_event(&reader);
+	}
+	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
+	reach(&reader, reader.past.at.tick);
 	read_queue(&reader);
 	free(reader.waiting);
 }

@@ -150,6 +150,7 @@ START_TEST(who_was_who_is_known_across_reloads)
 	uint32_t rex = session_agent_now(session, 0, 8);
 	ck_assert_ptr_null(sim_agent(session_sim(session), rex));
 	ck_assert_uint_eq(session_agent_then(session, rex, 8), 0);
+	ck_assert_uint_eq(session_agent_then(session, rex, 9), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_then(session, rex, 4), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
 	session_free(session);
