@@ -177,7 +177,7 @@ START_TEST(what_was_delivered_before_the_reload_selects_whoever_got_it)
 	strcpy(text, yard);
 	memcpy(strstr(text, "'Ben', 'Rest'"), "'Ann'", 5);
 	open_reloaded_yard(&stage, text, 7, 8);
-	struct view_answer answer = stage_click(&stage, &view_telegrams, 60, 10, "Ben → Ann");
+	struct view_answer answer = stage_click(&stage, &view_telegrams, 60, 10, "Ben    → Ann");
 	stage_follow(&stage, &answer);
 	ck_assert_str_eq(stage_selected(&stage), "Ann");
 	stage_close(&stage);
