@@ -24,7 +24,8 @@ enum {
 	                  1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
 	                  1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
 	                  1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
-	                  1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR | 1 << EVENT_STAT,
+	                  1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD |
+	                  1 << EVENT_ERROR | 1 << EVENT_STAT,
 };
 
 /* An event with what it takes to word it at any time. */

@@ -26,7 +26,7 @@ enum {
 	RECALL_UPDATES = 1 << 18,
 };
 
-/* In how many ticks so many agents are updated that often. */
+/* In how many ticks that number of agents is updated that often. */
 static uint64_t ticks_of(uint64_t agents, uint64_t updates)
 {
 	return updates / most(agents, 1);

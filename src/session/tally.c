@@ -110,7 +110,8 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 	};
 	size_t count, done, lines = session_log_count(session);
 	const struct event *events = session_told_events(session, &count, &done);
-	uint64_t era = session_era(session, session_moment(session).tick), since = session_log_since(session);
+	uint64_t era = session_era(session, session_moment(session).tick),
+		 since = session_log_since(session);
 	for (size_t i = 0; i < lines; i++) {
 		const struct chronicle_entry *line = session_log_line(session, i);
 		if (line->tick >= era)

@@ -123,7 +123,8 @@ static void draw_foot(const struct view_scene *scene, const struct gallery *gall
 /* Since when visits are counted, where that is not the beginning. */
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
-	uint64_t era = session_era(scene->session, session_moment(scene->session).tick), log = session_log_since(scene->session);
+	uint64_t era = session_era(scene->session, session_moment(scene->session).tick),
+		 log = session_log_since(scene->session);
 	uint64_t since = log > era ? log : era;
 	out[0] = '\0';
 	if (since && !session_is_crowd(scene->session))
