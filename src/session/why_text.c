@@ -161,9 +161,14 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
-	/* A reload makes nobody the sender where he is not there any more. */
+	/* Where a reload has left the sender behind it comes from nobody. */
 	if (link->never) {
-		add(text, "%s was queued by somebody who has gone", message_of(entry));
+		add(text, "%s was queued ", message_of(entry));
+		if (entry->tick)
+			add(text, "before the reload at tick %llu",
+			    (unsigned long long)entry->tick);
+		else
+			add(text, "by somebody who has gone");
 		return;
 	}
 	add_agent(text, entry);

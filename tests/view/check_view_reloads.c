@@ -184,6 +184,22 @@ START_TEST(what_was_delivered_before_the_reload_selects_whoever_got_it)
 }
 END_TEST
 
+START_TEST(a_diagram_knows_the_visits_since_the_reload)
+{
+	struct stage stage;
+	open_reloaded(&stage, 7, 8);
+	stage_select(&stage, "Ann");
+	stage_draw(&stage, &view_diagram, 60, 16, false);
+	ck_assert(stage_shows(&stage, "counted from tick 7 on"));
+	/* Awake has the number that Idle had. */
+	stage.scene.scroll = 1;
+	struct view_answer answer = stage_key(&stage, &view_diagram, 60, 16, VIEW_ENTER);
+	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	ck_assert_str_eq(answer.say, "it was not entered as far back as is remembered");
+	stage_close(&stage);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("view_reloads");
@@ -195,6 +211,7 @@ int main(void)
 	tcase_add_test(tcase, the_trace_goes_on_with_the_ticks_before_the_reload);
 	tcase_add_test(tcase, a_stat_is_drawn_as_it_was_before_the_reload);
 	tcase_add_test(tcase, what_was_delivered_before_the_reload_selects_whoever_got_it);
+	tcase_add_test(tcase, a_diagram_knows_the_visits_since_the_reload);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
