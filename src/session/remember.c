@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
@@ -29,7 +30,7 @@ enum {
 /* In how many ticks that number of agents is updated that often. */
 static uint64_t ticks_of(uint64_t agents, uint64_t updates)
 {
-	return updates / most(agents, 1);
+	return updates / number_max64(agents, 1);
 }
 
 /* The first of the segments before end in all of which agents are updated that often: as many as
@@ -42,7 +43,7 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 		return end;
 	for (; era; era--) {
 		const struct era_end *before = &session->eras.ends[era - 1];
-		uint64_t used = (end - before->tick) * most(agents, 1);
+		uint64_t used = (end - before->tick) * number_max64(agents, 1);
 		if (used > updates)
 			break;
 		if (before->crowd)
@@ -51,7 +52,7 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 		agents = before->crossing.before.head.agents;
 		end = before->tick;
 	}
-	return end - least(end, ticks_of(agents, updates));
+	return end - number_min64(end, ticks_of(agents, updates));
 }
 
 void remember_init(struct session *session)
@@ -59,7 +60,7 @@ void remember_init(struct session *session)
 	uint64_t ticks = session_is_crowd(session)
 	                         ? 1
 	                         : ticks_of(session->sim.head.agents, BLOCK_UPDATES);
-	chronicle_init(&session->chronicle, least(ticks, BLOCK_TICKS_MOST));
+	chronicle_init(&session->chronicle, number_min64(ticks, BLOCK_TICKS_MOST));
 	census_run_init(session);
 }
 
@@ -114,7 +115,7 @@ static void fill(struct session *session, uint64_t first, uint64_t end)
 	while (first < end) {
 		struct chronicle_block *block = chronicle_block(chronicle, first);
 		first = block->first + chronicle->ticks;
-		fill_block(session, block, least(first, end));
+		fill_block(session, block, number_min64(first, end));
 	}
 	chronicle_trim(chronicle, CHRONICLE_BYTES);
 }
@@ -142,8 +143,8 @@ void session_remember(struct session *session)
 	uint64_t tick = session->tick;
 	if (session->log.ready && session->log.tick == tick)
 		return;
-	uint64_t first = most(first_within(session, tick, LOG_UPDATES),
-	                      tick - least(tick, LOG_TICKS));
+	uint64_t first = number_max64(first_within(session, tick, LOG_UPDATES),
+	                      tick - number_min64(tick, LOG_TICKS));
 	chronicle_begin(&session->chronicle);
 	fill(session, first, tick);
 	read_log(session, first);
@@ -172,7 +173,7 @@ uint64_t session_log_since(const struct session *session)
 uint64_t session_recall(struct session *session, uint64_t first)
 {
 	uint64_t end = session->tick + 1;
-	first = most(first, first_within(session, end, RECALL_UPDATES));
+	first = number_max64(first, first_within(session, end, RECALL_UPDATES));
 	fill(session, first, end);
 	return first;
 }
@@ -257,11 +258,11 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 		return 0;
 	bearer.stat = &sim_class(&session->sim, bearer.agent)->stats[stat];
 	bearer.value = stat_before(session, bearer.agent, stat);
-	first = most(first, end - least(end, count));
+	first = number_max64(first, end - number_min64(end, count));
 	uint64_t since = end, last = end;
 	for (size_t era = eras_before(&session->eras, end);; era--) {
 		const struct era_end *before = era ? &session->eras.ends[era - 1] : NULL;
-		uint64_t begin = before ? most(first, before->tick) : first;
+		uint64_t begin = before ? number_max64(first, before->tick) : first;
 		since = read_values(session, &bearer, begin, last, values + (begin - first));
 		if (since > begin || begin == first || !go_back(before, &bearer))
 			break;
