@@ -144,7 +144,7 @@ void session_remember(struct session *session)
 	if (session->log.ready && session->log.tick == tick)
 		return;
 	uint64_t first = number_max64(first_within(session, tick, LOG_UPDATES),
-	                      tick - number_min64(tick, LOG_TICKS));
+	                              tick - number_min64(tick, LOG_TICKS));
 	chronicle_begin(&session->chronicle);
 	fill(session, first, tick);
 	read_log(session, first);

@@ -47,8 +47,7 @@ static bool short_words(const struct story *story, size_t index, char out[STORY_
 	switch (event->kind) {
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb,
-		         story_state(&item, event->to));
+		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb, story_state(&item, event->to));
 		return true;
 	case EVENT_GUARD:
 		snprintf(out, STORY_TEXT_SIZE, "%s? %s",
