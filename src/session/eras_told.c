@@ -6,6 +6,18 @@
  * Who was who, as of the moment shown.
  */
 
+void eras_note(struct session *session, uint64_t tick)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t first = timeline_begin(timeline, tick);
+	if (first == timeline_end(timeline, tick))
+		return;
+	const struct input *input = &timeline->shown.inputs[first].input;
+	if (input->kind == INPUT_RELOAD)
+		eras_add(&session->eras, &session->sim, input->world, tick,
+		         session_is_crowd(session));
+}
+
 /* How many eras have ended before the one shown. */
 static size_t eras_now(const struct session *session)
 {

@@ -36,17 +36,6 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 	snapshot_save(sim, *copy);
 }
 
-/* Notes who is who before the session's own sim lives a segment that a reload begins. */
-static void note_era(struct session *session, uint64_t tick)
-{
-	const struct timeline *timeline = &session->timeline;
-	size_t first = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
-	const struct input *input = &timeline->shown.inputs[first].input;
-	if (first < end && input->kind == INPUT_RELOAD)
-		eras_add(&session->eras, &session->sim, input->world, tick,
-		         session_is_crowd(session));
-}
-
 /* A segment with inputs: a reload comes first, so that all of it is of one world. */
 static void live(const struct session *session, struct sim *sim, uint64_t tick)
 {
@@ -104,7 +93,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	session->recorded = true;
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
-	note_era(session, tick);
+	eras_note(session, tick);
 	work_segment(session, &session->sim, &watcher);
 	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
@@ -144,7 +133,7 @@ static void run_bare(struct session *session, uint64_t last)
 		next = number_min64(next, input);
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input) {
-			note_era(session, next);
+			eras_note(session, next);
 			live(session, sim, next);
 		}
 		arrive_at(session, next);
@@ -164,7 +153,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	if (search->on)
 		search_enter(search, tick);
 	if (has_inputs)
-		note_era(session, tick);
+		eras_note(session, tick);
 	if (has_inputs || !tick)
 		live(session, sim, tick);
 	else

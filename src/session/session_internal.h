@@ -125,6 +125,13 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 void session_forget(struct session *session, struct fork fork);
 
 /*
+ * eras_told.c
+ */
+
+/* Notes who is who, where the session's own sim is about to live a segment that a reload begins. */
+void eras_note(struct session *session, uint64_t tick);
+
+/*
  * reload.c
  */
 

@@ -45,13 +45,13 @@ bool wanted_before(struct wanted *wanted, const struct era_end *end)
 		return false;
 	uint32_t agent = crossing_agent_before(crossing, wanted->agent);
 	const struct agent *old = sim_agent(&crossing->before, agent);
-	const struct class *to = crossing->world->classes[wanted->class];
 	bool nobody = wanted->agent == AGENT_NONE;
 	wanted->agent = agent;
 	if (wanted->kinds & 1 << EVENT_QUEUE)
 		return find_telegram(wanted, crossing, nobody);
-	if (!old)
+	if (!old || wanted->class == CLASS_NONE)
 		return false;
+	const struct class *to = crossing->world->classes[wanted->class];
 	wanted->class = old->class;
 	if (wanted->kinds & 1 << EVENT_STAT)
 		return find_stat(wanted, crossing, to, old);

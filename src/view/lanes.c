@@ -192,16 +192,26 @@ static const struct class *class_then(const struct sim *sim, const struct lane *
 	return agent ? sim_class(sim, agent) : NULL;
 }
 
+/* The class whose states a change is between; NULL: not known. */
+static const struct class *class_of_change(const struct lanes *lanes, const struct lane *lane,
+                                           const struct past *past)
+{
+	const struct class *class = class_then(session_era_sim(lanes->session, past->at.tick),
+	                                       lane);
+	if (!class && past->class != CLASS_NONE)
+		class = past->world->classes[past->class];
+	if (!class && past->world == lane->world)
+		class = lane->world->classes[lane->class];
+	return class;
+}
+
 static void read_change(const struct lanes *lanes, struct lane *lane, const struct past *past,
                         bool forced)
 {
 	const struct event *event = past->event;
-	if (event->kind == EVENT_REVERT && !event->result)
+	const struct class *class = class_of_change(lanes, lane, past);
+	if (!class || (event->kind == EVENT_REVERT && !event->result))
 		return;
-	const struct class *class = class_then(session_era_sim(lanes->session, past->at.tick),
-	                                       lane);
-	if (!class)
-		class = past->world->classes[past->class == CLASS_NONE ? lane->class : past->class];
 	begin(lane, class, event->from);
 	if (ends_blip(lane, past))
 		return;

@@ -159,8 +159,8 @@ START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 	open_reloaded(&stage, 7, 12);
 	stage_select(&stage, "Ann");
 	stage_draw(&stage, &panel_details, 60, 14, false);
-	ck_assert(stage_shows(&stage, "2147483647  ▁▁▁▁▁▁ "));
-	ck_assert(stage_shows(&stage, "2147483647  ▁▁▂▃▄▅▆▇█ "));
+	ck_assert(stage_shows(&stage, "zeal 0              ▁▁▁▁▁▁ "));
+	ck_assert(stage_shows(&stage, "n    12 •           ▁▁▂▂▃▃▄▅▅▆▆▇█ "));
 	stage_close(&stage);
 }
 END_TEST
