@@ -235,6 +235,51 @@ START_TEST(nobody_tells_the_past_of_a_crowd_that_was_left)
 }
 END_TEST
 
+START_TEST(a_reload_that_replaces_another_is_the_one_that_counts)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
+	rules_reload(&rules, session, rules_guards);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
+	session_go(session, 8);
+	ck_assert_ptr_null(strstr(log_of(session, CHANGES), "Awake"));
+	ck_assert(session_begin_undo(session));
+	while (!session_go_on(session, UINT64_MAX))
+		;
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
+	session_go(session, 4);
+	ck_assert_uint_eq(session_era(session, 4), 0);
+	session_free(session);
+}
+END_TEST
+
+/* Legs and arms; the other way round, and with another state in place of what the legs were in. */
+static const char body[] = "return { classes = { Guard = { machines = {\n"
+			   "  { 'legs', initial = 'Rest', states = { Rest = {} } },\n"
+			   "  { 'arms', initial = 'Hang', states = { Hang = {} } } } } },\n"
+			   "agents = { { 'Ann', class = 'Guard' } } }\n";
+static const char turned[] = "return { classes = { Guard = { machines = {\n"
+			     "  { 'arms', initial = 'Hang', states = { Hang = {} } },\n"
+			     "  { 'legs', initial = 'Walk', states = { Walk = {} } },\n"
+			     "  { 'tail', initial = 'Wag', states = { Wag = {} } } } } },\n"
+			     "agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(a_machine_was_the_one_in_its_state_or_else_that_of_its_number)
+{
+	struct session *session = rules_session(load(body), 3);
+	rules_reload(&rules, session, turned);
+	uint32_t ann = id_of(session, "Ann");
+	ck_assert_int_eq(session_machine_then(session, ann, 0, 3), 1);
+	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 4), 2);
+	rules_reload(&rules, session, body);
+	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(visits_are_counted_in_the_world_shown)
 {
 	struct session *session = rules_session(load(rules_guards), 8);
@@ -268,6 +313,8 @@ int main(void)
 		tcase,
 		a_stat_comes_from_the_one_of_its_name_unless_the_reload_has_made_it_what_it_is, 0,
 		7);
+	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
+	tcase_add_test(tcase, a_machine_was_the_one_in_its_state_or_else_that_of_its_number);
 	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
 	tcase_add_test(tcase, nobody_tells_the_past_of_a_crowd_that_was_left);
 	suite_add_tcase(suite, tcase);
