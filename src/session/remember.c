@@ -264,7 +264,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 		const struct era_end *before = era ? &session->eras.ends[era - 1] : NULL;
 		uint64_t begin = before ? number_max64(first, before->tick) : first;
 		since = read_values(session, &bearer, begin, last, values + (begin - first));
-		if (since > begin || begin == first || !go_back(before, &bearer))
+		if (begin == first || !go_back(before, &bearer))
 			break;
 		last = begin;
 	}

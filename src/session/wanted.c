@@ -27,15 +27,15 @@ static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
 	return stat >= 0;
 }
 
-/* Who sent it may have gone before the reload; but nobody only where nobody did. */
-static bool find_telegram(struct wanted *wanted, const struct crossing *crossing, bool nobody)
+/* Whoever sent it may have gone before the reload. */
+static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
 {
 	const struct world *from = crossing->before.world, *to = crossing->world;
 	int message = crossing_find(from->messages, from->message_count,
 	                            to->messages[wanted->message]);
 	wanted->other = crossing_agent_before(crossing, wanted->other);
 	wanted->message = (uint16_t)message;
-	return message >= 0 && (nobody || wanted->agent != AGENT_NONE);
+	return message >= 0;
 }
 
 bool wanted_before(struct wanted *wanted, const struct era_end *end)
@@ -45,10 +45,9 @@ bool wanted_before(struct wanted *wanted, const struct era_end *end)
 		return false;
 	uint32_t agent = crossing_agent_before(crossing, wanted->agent);
 	const struct agent *old = sim_agent(&crossing->before, agent);
-	bool nobody = wanted->agent == AGENT_NONE;
 	wanted->agent = agent;
 	if (wanted->kinds & 1 << EVENT_QUEUE)
-		return find_telegram(wanted, crossing, nobody);
+		return find_telegram(wanted, crossing);
 	if (!old || wanted->class == CLASS_NONE)
 		return false;
 	const struct class *to = crossing->world->classes[wanted->class];

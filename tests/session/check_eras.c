@@ -215,6 +215,40 @@ static const char still[] =
 	"  initial = 'Idle', states = { Idle = {}, Busy = {} } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
+START_TEST(many_agents_before_a_reload_are_told_of_for_a_shorter_time)
+{
+	/* 10 ticks of 600 updates leave 10384 for those of 1200 before. */
+	const struct session_options options = {
+		.world = load(rules_guards), .seed = 1, .couples = 600, .history_bytes = 1 << 22
+	};
+	struct session *session = session_new(&options);
+	session_go(session, 20);
+	rules_reload(&rules, session, still);
+	session_go(session, 31);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 21 - 8);
+	session_go(session, 20);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 20 - 13);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_session_beside_it_knows_what_it_did_not_live_through)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 5000);
+	struct session *other = session_of_branch(session, 0, 1 << 16);
+	uint64_t work = session_work(other);
+	session_go(other, 5000);
+	ck_assert_uint_lt(session_work(other) - work, 5000);
+	ck_assert_uint_eq(session_agent_now(other, 0, 4), 2);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(nobody_tells_the_past_of_a_crowd_that_was_left)
 {
 	const struct session_options options = {
@@ -283,7 +317,7 @@ END_TEST
 START_TEST(visits_are_counted_in_the_world_shown)
 {
 	struct session *session = rules_session(load(rules_guards), 8);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(&rules, session, rules_edit(rules_guards, "-- Guards", "-- Others"));
 	session_go(session, 16);
 	session_remember(session);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
@@ -291,8 +325,8 @@ START_TEST(visits_are_counted_in_the_world_shown)
 	struct tally tally;
 	tally_init(&tally, guard);
 	ck_assert_uint_eq(tally_agent(&tally, session, ann), 9);
-	/* 11 and 14 are those with a remainder of 2, 12 and 15 those without one. */
-	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Awake")), 2);
+	/* She began in Busy; 11 and 14 have a remainder of 2, and 9, 12 and 15 none. */
+	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Busy")), 3);
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Idle")), 3);
 	tally_fini(&tally);
 	session_free(session);
@@ -316,6 +350,8 @@ int main(void)
 	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
 	tcase_add_test(tcase, a_machine_was_the_one_in_its_state_or_else_that_of_its_number);
 	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
+	tcase_add_test(tcase, many_agents_before_a_reload_are_told_of_for_a_shorter_time);
+	tcase_add_test(tcase, a_session_beside_it_knows_what_it_did_not_live_through);
 	tcase_add_test(tcase, nobody_tells_the_past_of_a_crowd_that_was_left);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

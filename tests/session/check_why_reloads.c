@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "session/finder.h"
 #include "session/straight.h"
 #include "suite.h"
 
@@ -132,20 +133,111 @@ START_TEST(whoever_sent_a_telegram_and_was_left_behind_is_nobody)
 }
 END_TEST
 
+START_TEST(why_follows_an_agent_over_one_reload_after_the_other)
+{
+	struct session *session = rules_session(load(rules_guards), 3);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 4);
+	rules_reload(&rules, session, rules_guards);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
+	session_free(session);
+}
+END_TEST
+
+/* Arms, which come first after the reload. */
+static const char limbs[] =
+	"return { tick = 1, classes = { Guard = { stats = { n = 0 }, update = add { n = 1 }, machines = {\n"
+	"  { 'legs', initial = 'Rest', states = { Rest = { transitions = { { when = 'n == 3', to = 'Walk' } } },\n"
+	"    Walk = {} } },\n"
+	"  { 'arms', initial = 'Hang', states = { Hang = { transitions = { { when = 'n == 2', to = 'Wave' } } },\n"
+	"    Wave = {} } } } } }, agents = { { 'Ann', class = 'Guard' } } }\n";
+static const char armed[] =
+	"return { tick = 1, classes = { Guard = { machines = {\n"
+	"  { 'arms', initial = 'Hang', states = { Hang = {}, Wave = {} } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(why_follows_a_machine_whatever_its_number)
+{
+	struct session *session = rules_session(load(limbs), 5);
+	rules_reload(&rules, session, armed);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Hang to Wave: n == 2\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_telegram_is_the_one_to_whoever_got_it)
+{
+	struct session *session;
+	char text[4096];
+	snprintf(
+		text, sizeof text, "%s",
+		rules_edit(
+			rules_guards, "send('Ben', 'Rest', { delay = 2 })",
+			"{ send('Ann', 'Rest', { delay = 2 }), send('Ben', 'Rest', { delay = 2 }) }"));
+	session = rules_session(load(text), 4);
+	snprintf(text, sizeof text, "%s",
+	         rules_edit(rules_moved, "Idle = {",
+	                    "Idle = { on_message = { Rest = change 'Awake' },"));
+	snprintf(text, sizeof text, "%s", rules_edit(text, "n % 3 == 2", "n == 99"));
+	rules_reload(&rules, session, text);
+	session_go(session, 6);
+	ck_assert_str_eq(chain_of(session, "Ann"),
+	                 "Ann changed from Idle to Awake: Rest\n"
+	                 "Rest came to Ann from Ben\n"
+	                 "Ben posted Rest to Ann, due at 6 s, entering Busy\n"
+	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_has_other_numbers_is_looked_for_by_its_name)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session,
+	             rules_edit(rules_moved, "initial = 'Idle'", "initial = 'Awake'"));
+	uint32_t ann = id_of(session, "Ann");
+	const struct class *guard = session_sim(session)->world->classes[1];
+	ck_assert_uint_eq(class_find_state(guard, "Idle"), 2);
+	struct wanted table[] = {
+		{ .kinds = 1 << EVENT_STAT, .stat = 1 },
+		{ .kinds = 1 << EVENT_CHANGE, .to = class_find_state(guard, "Idle") },
+	};
+	for (size_t i = 0; i < 2; i++) {
+		struct finder finder;
+		int64_t work = INT64_MAX;
+		table[i].agent = ann;
+		table[i].class = 1;
+		table[i].before = session_moment(session);
+		finder_init(&finder, session_sim(session)->world);
+		finder_begin(&finder, session, &table[i]);
+		ck_assert(finder_go_on(&finder, session, &work) && finder.found.there);
+		const struct event *event = &finder.found.unit.entries[finder.found.index].event;
+		ck_assert_uint_eq(finder.found.tick, i ? 3 : 4);
+		ck_assert(i ? event->from == 2 && event->to == 1 : event->number == 4);
+		finder_fini(&finder);
+	}
+	session_free(session);
+}
+END_TEST
+
 START_TEST(of_a_crowd_that_was_left_nothing_is_looked_at)
 {
 	static const char still[] =
-		"return { tick = 1, classes = { Guard = { initial = 'Idle', states = { Idle = {},\n"
-		"  Busy = {} } } }, agents = { { 'Ann', class = 'Guard' } } }\n";
+		"return { tick = 1, messages = { 'Rest' }, classes = { Guard = { initial = 'Idle', states = {\n"
+		"  Idle = { on_message = { Rest = change 'Busy' } }, Busy = {} } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n";
+	char text[4096];
+	snprintf(text, sizeof text, "%s", rules_edit(rules_guards, "send('Ben'", "send('Ann'"));
 	const struct session_options options = {
-		.world = load(rules_guards), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
+		.world = load(text), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
 	};
 	struct session *session = session_new(&options);
-	session_go(session, 5);
+	session_go(session, 6);
 	rules_reload(&rules, session, still);
-	session_go(session, 9);
-	ck_assert_str_eq(chain_of(session, "Ann"),
-	                 "Ann has been in Busy since the reload at tick 6\n");
+	session_go(session, 7);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Idle to Busy: Rest\n"
+	                                           "Rest came to Ann from Ann\n"
+	                                           "Rest was queued before the reload at tick 7\n");
 	session_free(session);
 }
 END_TEST
@@ -159,6 +251,10 @@ int main(void)
 	tcase_add_test(tcase, why_ends_at_the_reload_where_somebody_started_anew);
 	tcase_add_test(tcase, a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent);
 	tcase_add_test(tcase, whoever_sent_a_telegram_and_was_left_behind_is_nobody);
+	tcase_add_test(tcase, why_follows_an_agent_over_one_reload_after_the_other);
+	tcase_add_test(tcase, why_follows_a_machine_whatever_its_number);
+	tcase_add_test(tcase, the_telegram_is_the_one_to_whoever_got_it);
+	tcase_add_test(tcase, what_has_other_numbers_is_looked_for_by_its_name);
 	tcase_add_test(tcase, of_a_crowd_that_was_left_nothing_is_looked_at);
 	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_nothing_of_what_is_told, 0,
 	                    10);
