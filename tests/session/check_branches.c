@@ -320,8 +320,14 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	ck_assert_ptr_nonnull(contrast_at(contrast, 39));
 	ck_assert(!compared_differs(contrast_at(contrast, 39)));
 	ck_assert_ptr_null(contrast_at(contrast, 40));
+	ck_assert(!contrast_go_on(contrast, 60, 0));
+	ck_assert_ptr_null(contrast_at(contrast, 40));
 	ck_assert(!contrast_go_on(contrast, 60, 1));
 	ck_assert_ptr_nonnull(contrast_at(contrast, 40));
+	/* A segment is a tick and four updates on each side. */
+	uint64_t known = contrast_known(contrast);
+	ck_assert(!contrast_go_on(contrast, 60, 41));
+	ck_assert_uint_eq(contrast_known(contrast), known + 5);
 	ck_assert_ptr_null(contrast_at(contrast, 60));
 	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 61);

@@ -338,6 +338,8 @@ START_TEST(who_is_only_on_one_side_is_counted_and_named)
 	compared = step(pair);
 	ck_assert_uint_eq(compared.agents, 2);
 	ck_assert_uint_eq(compared.slot, LIKENESS_NONE);
+	ck_assert_str_eq(sentence(pair, &compared),
+	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
 	pair_free(pair);
 }
 END_TEST
