@@ -68,16 +68,40 @@ static const struct {
 	{ "b, a = {}, 1", "b = b a = 2", true },
 	{ "b, a = {}, {}", "a = b", true },
 	{ "b, a = {}, {}", "a = a b = b", false },
+	{ "a = 0 local t = setmetatable({}, { __index = function() a = a + 1 end })", "t = t.x",
+	  true },
+	{ "a = 0 local t = setmetatable({}, { __index = function() return a end })", "me:say(t.x)",
+	  false },
 };
 
 START_TEST(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind)
 {
-	char text[64];
+	char text[128];
 	snprintf(text, sizeof text, "local %s", locals[_i].local);
 	const char *said = heard_with(text, locals[_i].code);
 	ck_assert_msg((strstr(said, "changes its local '") != NULL) == locals[_i].changes,
 	              "%s, %s: %s", locals[_i].local, locals[_i].code, said);
 	/* It has been put back each time. */
+	ck_assert_str_eq(file_tick(&file, 1), said);
+}
+END_TEST
+
+START_TEST(nobody_is_nil_to_functions)
+{
+	ck_assert_str_eq(heard_with("local a, t = nobody, { x = nobody, y = { nobody, 2 } }",
+	                            "me:say('%s %s %s %d', a, t.x, t.y[1], t.y[2])"),
+	                 "\"nil nil nil 2\"");
+}
+END_TEST
+
+START_TEST(a_local_that_functions_share_is_one)
+{
+	const char *said = heard_with("local a, b = 1, 2\n"
+	                              "local function f() return a + b end\n"
+	                              "local function g() b = b + 1 return f() + b end",
+	                              "me:say('%d %d', g(), a)");
+	ck_assert_msg(!strncmp(said, "\"7 1\"; ", 7), "%s", said);
+	ck_assert_msg(strstr(said, "changes its local 'b'"), "%s", said);
 	ck_assert_str_eq(file_tick(&file, 1), said);
 }
 END_TEST
@@ -134,6 +158,8 @@ int main(void)
 	tcase_add_test(tcase, a_local_that_changes_is_named_and_put_back);
 	tcase_add_loop_test(tcase, a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind,
 	                    0, ARRAY_LEN(locals));
+	tcase_add_test(tcase, nobody_is_nil_to_functions);
+	tcase_add_test(tcase, a_local_that_functions_share_is_one);
 	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
 	tcase_add_test(tcase,
 	               a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed);
