@@ -341,6 +341,7 @@ static inline void run_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
+	head->first_draw = (uint16_t)(head->tick << SIM_DRAW_BITS);
 	sim_begin(sim);
 	if (sim->quiet && head->agents == head->slots)
 		update_all(sim, false);
@@ -365,7 +366,7 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 	struct fsm outer = sim->running;
 	const struct class *class = sim_class(sim, agent);
 	sim_run(sim, class, agent, class->states[state]->machine);
-	sim->running.code = (struct fsm_code){ 0 };
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);
 	sim->running = outer;

@@ -2,13 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/opening.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "session/library.h"
 #include "term/key.h"
 #include "tui/action.h"
-#include "session/library.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 

@@ -13,9 +13,10 @@
 static const struct {
 	int cols, rows;
 } sizes[] = {
-	{ 40, 10 },  { 41, 11 },  { 79, 24 },  { 80, 23 },  { 80, 24 },
-	{ 81, 25 },  { 80, 60 },  { 119, 40 }, { 120, 36 }, { 120, 40 },
-	{ 199, 50 }, { 200, 50 }, { 200, 60 }, { 333, 77 }, { 1000, 1000 },
+	{ 40, 10 },  { 41, 11 },  { 50, 16 },  { 75, 21 },     { 76, 20 },
+	{ 76, 21 },  { 79, 24 },  { 80, 23 },  { 80, 24 },     { 81, 25 },
+	{ 80, 60 },  { 119, 40 }, { 120, 36 }, { 120, 40 },    { 199, 50 },
+	{ 200, 50 }, { 200, 60 }, { 333, 77 }, { 1000, 1000 },
 };
 
 static bool is_inside(struct area inner, struct area outer)
@@ -74,18 +75,41 @@ static bool is_alone(const struct layout *layout, enum view_number view)
 	return alone;
 }
 
-START_TEST(all_views_are_seen_from_80x24_and_the_focused_one_below)
+/* How many places are seen at a size, with few agents and with a crowd, and whether there is a row for
+ * hints. */
+static const struct {
+	int cols, rows, few, crowd, hints;
+} steps[] = {
+	{ 80, 24, 3, 3, 1 }, { 80, 23, 3, 3, 1 }, { 76, 21, 3, 3, 1 }, { 75, 21, 2, 2, 1 },
+	{ 76, 20, 2, 3, 1 }, { 76, 19, 2, 2, 1 }, { 50, 16, 2, 2, 1 }, { 49, 16, 1, 1, 1 },
+	{ 50, 15, 1, 1, 1 }, { 40, 12, 1, 1, 1 }, { 80, 11, 1, 1, 0 },
+};
+
+/* How many of the views are seen; the focused one among them, alone if it is one. */
+static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
+{
+	const struct layout_wish wish = { .focus = focus, .crowd = crowd };
+	struct layout layout;
+	int seen = 0;
+	ck_assert(layout_make(canvas, &wish, &layout));
+	ck_assert_uint_eq(layout.count, PANELS_FIRST);
+	ck_assert_int_eq(layout.hints.rows, hints);
+	for (size_t i = 0; i < layout.count; i++)
+		seen += layout.places[i].area.rows > 0;
+	ck_assert_int_gt(layout_find(&layout, focus)->area.rows, 0);
+	ck_assert(seen > 1 || is_alone(&layout, focus));
+	return seen;
+}
+
+START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 {
 	struct canvas canvas;
-	struct layout layout;
-	canvas_init(&canvas, 80, 24, false);
-	ck_assert(make(&canvas, VIEW_MAP, false, &layout));
-	ck_assert_uint_eq(layout.count, PANELS_FIRST);
-	ck_assert_int_eq(layout.hints.rows, 1);
-	canvas_resize(&canvas, 79, 24);
-	for (int view = 0; view < PANELS_FIRST; view++) {
-		ck_assert(make(&canvas, (enum view_number)view, false, &layout));
-		ck_assert(is_alone(&layout, (enum view_number)view));
+	int hints = steps[_i].hints;
+	canvas_init(&canvas, steps[_i].cols, steps[_i].rows, false);
+	for (int i = 0; i < PANELS_FIRST; i++) {
+		enum view_number view = (enum view_number)i;
+		ck_assert_int_eq(count_seen(&canvas, view, false, hints), steps[_i].few);
+		ck_assert_int_eq(count_seen(&canvas, view, true, hints), steps[_i].crowd);
 	}
 	canvas_fini(&canvas);
 }
@@ -233,7 +257,9 @@ static Suite *layout_suite(void)
 	Suite *suite = suite_create("layout");
 	TCase *tcase = tcase_create("layout");
 	tcase_add_loop_test(tcase, views_fill_the_body_and_do_not_overlap, 0, ARRAY_LEN(sizes));
-	tcase_add_test(tcase, all_views_are_seen_from_80x24_and_the_focused_one_below);
+	tcase_add_loop_test(tcase,
+	                    a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone, 0,
+	                    ARRAY_LEN(steps));
 	tcase_add_loop_test(tcase, a_large_view_has_all_the_room_and_so_has_a_panel, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,
