@@ -321,6 +321,22 @@ START_TEST(a_fork_gives_up_what_is_under_way)
 }
 END_TEST
 
+START_TEST(a_fork_drops_inputs_only_where_there_are_some)
+{
+	struct session *session = session_at(30);
+	interfere(session, 20, 5);
+	session_go(session, 30);
+	session_go(session, 25);
+	uint64_t forks = session_forks(session);
+	ck_assert(session_fork(session));
+	ck_assert_uint_eq(session_forks(session), forks);
+	session_go(session, 15);
+	ck_assert(session_fork(session));
+	ck_assert_uint_eq(session_forks(session), forks + 1);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept)
 {
 	struct session *session = session_at(20);
@@ -366,6 +382,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_walk_among_branches_lives_each_as_its_inputs_say, 0, 8);
 	tcase_add_test(tcase, a_session_of_a_branch_lives_as_the_branch_did);
 	tcase_add_test(tcase, a_fork_gives_up_what_is_under_way);
+	tcase_add_test(tcase, a_fork_drops_inputs_only_where_there_are_some);
 	tcase_add_test(tcase,
 	               the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept);
 	tcase_add_test(tcase, a_session_of_a_branch_begins_with_the_inputs_of_its_beginning);

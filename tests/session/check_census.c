@@ -55,6 +55,10 @@ START_TEST(what_is_counted_is_what_everyone_says)
 	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert_uint_eq(census->agents[MINER], COUPLES);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
+	session_go(session, TICKS - 1);
+	session_count(session, UINT64_MAX);
+	session_go(session, TICKS);
+	ck_assert_uint_eq(session_count(session, UINT64_MAX)->agents[MINER], COUPLES);
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
 	session_free(session);
 }

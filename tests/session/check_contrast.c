@@ -66,6 +66,22 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 }
 END_TEST
 
+START_TEST(an_input_that_changes_nothing_is_a_difference)
+{
+	struct session *here = session_at(20), *there = session_at(10);
+	interfere(there, 10, stat_of(session_sim(there), "Miner Bob", "thirst"));
+	session_go(there, 20);
+	struct contrast *contrast = contrast_new(here, there);
+	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
+	ck_assert_uint_eq(contrast_parts(contrast), 10);
+	ck_assert_str_eq(contrast_sentence(contrast), "only the inputs differ");
+	ck_assert_uint_eq(contrast_next(contrast, 10, true), UINT64_MAX);
+	contrast_free(contrast);
+	session_free(there);
+	session_free(here);
+}
+END_TEST
+
 /* The same run, one of another world, one of another seed, and one of more agents. */
 START_TEST(runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning)
 {
@@ -92,6 +108,7 @@ int main(void)
 	Suite *suite = suite_create("contrast");
 	TCase *tcase = tcase_create("contrast");
 	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
+	tcase_add_test(tcase, an_input_that_changes_nothing_is_a_difference);
 	tcase_add_loop_test(tcase,
 	                    runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning, 0,
 	                    4);

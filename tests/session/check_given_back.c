@@ -122,9 +122,11 @@ static void compare_two(void)
 
 static void set_breakpoints(void)
 {
-	static const char *const specs[] = { "enter Sleep if Ann.gold > 3", "if Ben.gold > 40",
-		                             "if ('x'):rep(3) == Ann.mood", "sent Wake",
-		                             "enter Sleep if Ann.gold >",   "enter Nowhere" };
+	static const char *const specs[] = {
+		"enter Sleep if Ann.gold > 3", "if Ben.gold > 40",
+		"if ('x'):rep(3) == Ann.mood", "sent Wake",
+		"enter Sleep if Ann.gold >",   "enter Nowhere if Ann.gold > 3"
+	};
 	struct session *session = rules_session(shop, 0);
 	struct breakpoints list;
 	struct stop stop;
