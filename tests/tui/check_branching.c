@@ -129,6 +129,21 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 }
 END_TEST
 
+START_TEST(a_comparison_is_opened_at_its_beginning)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "x[[");
+	int first = front_find(&front, 0, "stew in the oven?").y;
+	front_press(&front, "<PageDown>");
+	ck_assert(!front_shows(&front, "stew in the oven?"));
+	front_press(&front, "<Esc>x");
+	ck_assert_int_eq(front_find(&front, 0, "stew in the oven?").y, first);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(both_sides_stand_at_the_same_event)
 {
 	struct front front;
@@ -205,6 +220,7 @@ int main(void)
 	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
 	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
+	tcase_add_test(tcase, a_comparison_is_opened_at_its_beginning);
 	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
