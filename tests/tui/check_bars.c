@@ -31,6 +31,7 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 	struct front front;
 	front_init(&front, "messaging");
 	canvas_resize(&front.canvas, sizes[_i], 24);
+	front.may = APP_REPAINT;
 	front_press(&front, "<C-l>");
 	int what = column_of(&front, "▌▌ PAUSED");
 	int speed = sizes[_i] > 40 ? column_of(&front, "2.0/s") : 0;

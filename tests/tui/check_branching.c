@@ -69,13 +69,10 @@ START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, "10n4NFq");
-	ck_assert(front.next & APP_QUIT);
-	front_press(&front, ":branches<Enter>nmine<Enter><Esc>q");
-	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(front_quits(&front, "10n4NFq"));
+	ck_assert(!front_quits(&front, ":branches<Enter>nmine<Enter><Esc>q"));
 	front_expect(&front, FRONT_STATUS, "Quit and lose the branches? y/N");
-	front_press(&front, "y");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(front_quits(&front, "y"));
 	front_fini(&front);
 }
 END_TEST
