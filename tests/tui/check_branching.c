@@ -43,6 +43,21 @@ START_TEST(the_list_shows_where_each_branch_parts)
 }
 END_TEST
 
+START_TEST(names_are_indented_and_cut_where_the_numbers_begin)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "12g:Elsa.cooking = true<Enter>:branches<Enter>");
+	front_press(&front, "na_name_that_takes_all_its_room<Enter>");
+	front_press(&front, "<Down>na_name_that_takes_all_its_room<Enter>");
+	ck_assert(front_shows(&front, "  a_name_that_takes_all_…       20  the first one"));
+	ck_assert(front_shows(&front, "    a_name_that_takes_al…       25  tick 15: Elsa>Miner"));
+	ck_assert(front_shows(&front, "*   branch 3                    12  tick 12: Elsa.cooking"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_branch_is_named_and_given_up_in_the_list)
 {
 	struct front front;
@@ -213,6 +228,7 @@ int main(void)
 	TCase *tcase = tcase_create("branching");
 	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
 	tcase_add_test(tcase, the_list_shows_where_each_branch_parts);
+	tcase_add_test(tcase, names_are_indented_and_cut_where_the_numbers_begin);
 	tcase_add_test(tcase, a_branch_is_named_and_given_up_in_the_list);
 	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);

@@ -108,11 +108,16 @@ static void expect_status(const struct desk *desk, const char *text)
 	ck_assert_msg(strstr(line, text) != NULL, "\"%s\" has no \"%s\"", line, text);
 }
 
+/* It is not told before it has become long, however much was done before. */
 START_TEST(a_way_back_is_told_and_escape_ends_it)
 {
 	struct desk desk;
+	char line[CANVAS_LINE_MAX];
 	open(&desk);
 	press(&desk, "N");
+	go_on(&desk, 1);
+	canvas_line(&desk.canvas, STATUS, line, sizeof line);
+	ck_assert_msg(!strstr(line, "going back"), "%s", line);
 	go_on(&desk, 20);
 	expect_status(&desk, "going back: tick ");
 	expect_status(&desk, " of 2999; Escape stops");
