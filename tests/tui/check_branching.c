@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <math.h>
 
 #include "session/session.h"
 #include "tui/front.h"
@@ -156,6 +157,21 @@ START_TEST(a_comparison_is_opened_at_its_beginning)
 }
 END_TEST
 
+/* Long after the other side has come to the moment shown. */
+START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
+{
+	struct front front;
+	front_init_crowd(&front, 2000);
+	front_press(&front, "300n20g:Miner_Bob.thirst = 0<Enter>280n");
+	app_key(front.app, 'x');
+	ck_assert(isinf(app_pace(front.app)));
+	front_press(&front, "<Left>");
+	ck_assert(front_shows(&front, "first at tick 20"));
+	ck_assert(front_shows(&front, " of 4000 agents differ"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(both_sides_stand_at_the_same_event)
 {
 	struct front front;
@@ -234,6 +250,7 @@ int main(void)
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
 	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
 	tcase_add_test(tcase, a_comparison_is_opened_at_its_beginning);
+	tcase_add_test(tcase, a_comparison_goes_on_until_all_of_the_past_is_compared);
 	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
