@@ -228,6 +228,30 @@ START_TEST(the_events_of_both_sides_are_all_there_in_order)
 }
 END_TEST
 
+START_TEST(the_next_event_of_this_side_is_the_present)
+{
+	struct pair pair;
+	struct alignment alignment;
+	size_t count;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 15);
+	session_events(pair.stage.session, &count);
+	ck_assert_uint_gt(count, 20);
+	for (uint32_t i = 0; i < count; i++) {
+		session_show(pair.stage.session, (struct moment){ 15, i });
+		alignment_init(&alignment, pair.stage.session, pair.other);
+		size_t row = alignment_present(&alignment);
+		ck_assert_uint_lt(row, alignment.count);
+		ck_assert_uint_eq(alignment.rows[row].events[HERE], i);
+		alignment_fini(&alignment);
+	}
+	session_show(pair.stage.session, (struct moment){ 15, MOMENT_END });
+	alignment_init(&alignment, pair.stage.session, pair.other);
+	ck_assert_uint_eq(alignment_present(&alignment), alignment.count);
+	alignment_fini(&alignment);
+	pair_close(&pair);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("view_compare");
@@ -239,6 +263,7 @@ int main(void)
 	tcase_add_test(tcase, the_selected_agent_is_in_sight_in_a_crowd);
 	tcase_add_test(tcase, the_next_difference_is_gone_to);
 	tcase_add_loop_test(tcase, the_events_of_both_sides_are_all_there_in_order, 0, 24);
+	tcase_add_test(tcase, the_next_event_of_this_side_is_the_present);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
