@@ -30,6 +30,7 @@ static const struct scene {
 	{ "lanes", 84, 20, "20nl>>" },
 	{ "agents", 120, 12, "18nz" },
 	{ "crowd", 90, 24, "20ny" },
+	{ "arranged", 84, 16, "18n:arrange map | trace+telegrams / agents | lanes+crowd<Enter>" },
 };
 
 /* The different outcomes so far; the first has the letter a. */
