@@ -177,6 +177,23 @@ START_TEST(a_long_way_is_gone_in_pieces_that_a_key_ends)
 }
 END_TEST
 
+START_TEST(a_way_into_what_is_to_come_is_counted_in_ticks)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	for (const char *key = "9999g"; *key; key++)
+		app_key(front.app, (uint32_t)*key);
+	uint64_t tick = front_tick(&front);
+	ck_assert_uint_lt(tick, 9000);
+	ck_assert_uint_eq(app_advance(front.app, 7), 7);
+	ck_assert_uint_eq(front_tick(&front), tick + 7);
+	ck_assert_uint_eq(app_advance(front.app, 10000), 9999 - tick - 7);
+	ck_assert_uint_eq(front_tick(&front), 9999);
+	ck_assert_uint_eq(app_advance(front.app, 1), 0);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_limit_ends_a_run_once)
 {
 	struct front front;
@@ -264,6 +281,7 @@ static Suite *app_suite(void)
 	tcase_add_test(tcase, the_speed_has_a_slowest_and_no_fastest);
 	tcase_add_test(tcase, a_number_that_is_too_large_is_refused);
 	tcase_add_test(tcase, a_long_way_is_gone_in_pieces_that_a_key_ends);
+	tcase_add_test(tcase, a_way_into_what_is_to_come_is_counted_in_ticks);
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
 	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
 	tcase_add_test(tcase, escape_never_quits);
