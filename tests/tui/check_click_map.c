@@ -16,7 +16,6 @@
 #include "core/text.h"
 #include "front.h"
 #include "suite.h"
-#include "tui/ui.h"
 
 enum { STEP = 4, OUTCOMES = 60, OUTCOME_SIZE = 200, MAP_SIZE = 1 << 14 };
 
@@ -52,20 +51,6 @@ static char letter_of(struct legend *legend, const char *outcome)
 	return letters[i];
 }
 
-/* What the screen is about, in words. */
-static void describe(const struct front *front, char out[OUTCOME_SIZE])
-{
-	const struct app *app = front->app;
-	char name[64];
-	struct moment moment = session_moment(front->session);
-	sim_name(session_sim(front->session), app->selected, name, sizeof name);
-	snprintf(out, OUTCOME_SIZE, "%s %d %d, %s, %s, %llu.%u%s: %.99s",
-	         view_get(app->focus)->name, app->scroll[app->focus], app->zoom[app->focus],
-	         app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
-	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,
-	         app->mode_count ? ", asks" : "", app->status);
-}
-
 /* Clicks here and there on the screen, each time anew. */
 static const char *map_of(const struct scene *scene)
 {
@@ -82,7 +67,7 @@ static const char *map_of(const struct scene *scene)
 			front_press(&front, scene->keys);
 			app_press(front.app, &(struct press){ .key = INPUT_CLICK, .x = x, .y = y });
 			app_settle(front.app);
-			describe(&front, outcome);
+			front_describe(&front, outcome, sizeof outcome);
 			map[length++] = letter_of(&legend, outcome);
 			front_fini(&front);
 		}

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "term/key.h"
+#include "tui/ui.h"
 #include "worlds/worlds.h"
 
 static void make(struct front *front, const struct world *world, uint32_t couples,
@@ -158,4 +159,17 @@ void front_expect(const struct front *front, int row, const char *text)
 uint64_t front_tick(const struct front *front)
 {
 	return session_moment(front->session).tick;
+}
+
+void front_describe(const struct front *front, char *out, size_t size)
+{
+	const struct app *app = front->app;
+	char name[64];
+	struct moment moment = session_moment(front->session);
+	sim_name(session_sim(front->session), app->selected, name, sizeof name);
+	snprintf(out, size, "%s %d %d, %s, %s, %llu.%u%s: %.99s", view_get(app->focus)->name,
+	         app->scroll[ui_front(app)], app->zoom[app->focus],
+	         app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
+	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,
+	         app->mode_count ? ", asks" : "", app->status);
 }

@@ -71,6 +71,10 @@ bool front_shows(const struct front *front, const char *text);
 /* Fails the test, with the screen, unless the row contains the text. */
 void front_expect(const struct front *front, int row, const char *text);
 
+/* What it is about, in a line: the view, its scroll and zoom, the panel, the agent, the moment (its
+ * tick, and the number of the event that is about to happen, or 0) and the answer. */
+void front_describe(const struct front *front, char *out, size_t size);
+
 /* The tick of the moment shown. */
 uint64_t front_tick(const struct front *front);
 
