@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/checks.h"
 
-#include <stdio.h>
-
 static bool add(struct checks *checks, const struct sim *sim, const char *name, const char *text,
                 bool *wanted, struct error *error)
 {

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/commands.h"
 
-#include <string.h>
 #include <unistd.h>
 
 #include "app/stage.h"

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/number.h"
 #include "app/compare_side.h"
 #include "app/notice.h"
 #include "app/rival.h"
@@ -86,18 +87,13 @@ static uint64_t last_of(const struct replay *replay)
 	return replay->stop == MOMENT_END || !replay->end ? replay->end : replay->end - 1;
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
 /* The last tick to compare. */
 static uint64_t last_tick(const struct options *options, const struct replay *replay,
                           const struct rival *rival)
 {
 	uint64_t ticks = options->ticks == TICKS_UNLIMITED ? UINT64_MAX : (uint64_t)options->ticks;
 	if (replay)
-		return least(ticks, least(last_of(replay), last_of(&rival->replay)));
+		return number_min64(ticks, number_min64(last_of(replay), last_of(&rival->replay)));
 	return ticks == UINT64_MAX ? RUN_TICKS : ticks;
 }
 
@@ -108,7 +104,7 @@ static void give_notice(const struct replay *replay, const struct rival *rival, 
 	                                                                        : &rival->replay;
 	char text[300];
 	if (last_of(replay) == last_of(&rival->replay) || last_of(longer) <= last ||
-	    least(last_of(replay), last_of(&rival->replay)) != last)
+	    number_min64(last_of(replay), last_of(&rival->replay)) != last)
 		return;
 	snprintf(text, sizeof text, "--compare: only %s goes on beyond tick %llu, to tick %llu",
 	         longer->path, (unsigned long long)last, (unsigned long long)last_of(longer));

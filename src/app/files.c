@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/memory.h"
+
 /* Which file a name means: the file itself or, as long as there is none, its
  * folder and its name in that. */
 struct place {
@@ -27,11 +29,7 @@ static bool find_folder(const char *path, struct place *place)
 {
 	struct stat file;
 	const char *slash = strrchr(path, '/');
-	char *folder = strdup(slash ? path : ".");
-	if (!folder)
-		abort();
-	if (slash)
-		folder[slash - path + 1] = '\0';
+	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
 	bool found = stat(folder, &file) == 0;
 	free(folder);
 	if (found)

@@ -8,26 +8,20 @@
 
 #include "app/notice.h"
 
-/* Slots have numbers up to here. */
-static bool check_copies(const struct world *world, int64_t copies, struct error *error)
+bool prepare_copies(const struct world *world, int64_t copies, struct error *error)
 {
-	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS;
+	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS; /* slots have numbers up to there */
 	int64_t agents = (int64_t)world->resident_count;
 	return copies <= most / agents ||
 	       error_set(error, "--couples: %lld times %lld agents are too many (at most %lld)",
 	                 (long long)copies, (long long)agents, (long long)most);
 }
 
-bool prepare_copies(const struct options *options, const struct world *world, struct error *error)
-{
-	return check_copies(world, options->couples, error);
-}
-
 const struct world *prepare_world(const struct options *options, struct shelf *shelf,
                                   struct error *error)
 {
 	const struct world *world = shelf_open(shelf, options->world, error);
-	return world && check_copies(world, options->couples, error) ? world : NULL;
+	return world && prepare_copies(world, options->couples, error) ? world : NULL;
 }
 
 /* A recording says itself which run it is. */
@@ -70,7 +64,7 @@ const struct world *prepare_recorded(struct replay *replay, struct shelf *shelf,
 {
 	const struct world *world = open_recorded(replay, shelf, error);
 	bool good = world && replay_fits(replay, world, error) &&
-	            check_copies(world, replay->couples, error);
+	            prepare_copies(world, replay->couples, error);
 	return good ? world : NULL;
 }
 

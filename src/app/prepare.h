@@ -15,8 +15,8 @@
  * What a run needs, made as the options say, with or without a screen.
  */
 
-/* Whether there can be as many couples in the world as the options say. */
-bool prepare_copies(const struct options *options, const struct world *world, struct error *error);
+/* Whether there can be that many couples in the world. */
+bool prepare_copies(const struct world *world, int64_t copies, struct error *error);
 
 /* Opens the world that the options name, if there can be as many couples as
  * they say. */

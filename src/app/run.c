@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "app/prepare.h"
 
 /* After this many updates it looks up from its work: is there a reader left? */
@@ -110,23 +110,18 @@ static enum replay_step next(struct run *run, struct input *input, struct error 
 	return tick >= run->ticks ? REPLAY_END : REPLAY_TICK;
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
 /* How many ticks to live before something else is to be done. */
 static uint64_t ticks_ahead(const struct run *run)
 {
 	uint64_t tick = run->sim->head.tick;
 	uint64_t until = tick + 1 + PIECE_UPDATES / (run->sim->head.agents + UINT64_C(1));
 	uint64_t digest = RECORDING_DIGEST_TICKS - tick % RECORDING_DIGEST_TICKS;
-	until = least(until, run->ticks);
+	until = number_min64(until, run->ticks);
 	if (run->replay)
-		until = least(until, replay_tick(run->replay));
+		until = number_min64(until, replay_tick(run->replay));
 	if (run->recording)
-		until = least(until, tick + digest);
-	return least(until, injections_next(&run->injections) - 1) - tick;
+		until = number_min64(until, tick + digest);
+	return number_min64(until, injections_next(&run->injections) - 1) - tick;
 }
 
 /* Lives that many ticks, or up to where something stops it. */

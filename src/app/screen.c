@@ -3,7 +3,6 @@
 #include "app/screen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"

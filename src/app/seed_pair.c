@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/seed_pair.h"
 
-#include <stdio.h>
-
 #include "app/compare_side.h"
 #include "app/measure.h"
 #include "app/run.h"
@@ -52,11 +50,10 @@ static bool take_measure(const struct options *options, const struct sim *sim, d
                          struct error *error)
 {
 	struct measure measure = { NULL };
-	struct error why;
-	bool good = measure_init(&measure, options, sim, &why) &&
-	            (!measure.condition || measure_take(&measure, sim, number, &why));
+	bool good = measure_init(&measure, options, sim, error) &&
+	            (!measure.condition || measure_take(&measure, sim, number, error));
 	measure_fini(&measure);
-	return good || error_set(error, "%s", why.text);
+	return good;
 }
 
 static bool live(struct seed_job *job, struct compare_side *here, struct compare_side *there,

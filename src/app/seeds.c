@@ -19,6 +19,7 @@
 #include "app/seed_pair.h"
 #include "app/seed_report.h"
 #include "core/memory.h"
+#include "core/number.h"
 
 /* A task is that part of what falls to a member, and no more than that many seeds: the last ones
  * end at about the same time. */
@@ -92,16 +93,11 @@ static bool try(const struct options *options, const struct world *world, const 
 	return good && (!rival || seed_pair_check(rival, error));
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
 static size_t count_jobs(const struct options *options, uint64_t seeds)
 {
 	long online = options->jobs ? (long)options->jobs : sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t jobs = online < 1 ? 1 : (uint64_t)online;
-	return (size_t)least(least(jobs, CREW_MOST), seeds);
+	return (size_t)number_min64(number_min64(jobs, CREW_MOST), seeds);
 }
 
 /* All seeds, while they are run. */
@@ -118,7 +114,7 @@ struct seeds {
 static void give(struct seeds *seeds)
 {
 	struct range *left = &seeds->left;
-	struct task task = { left->first, least(seeds->at_once, left->count) };
+	struct task task = { left->first, number_min64(seeds->at_once, left->count) };
 	left->first += task.count;
 	left->count -= task.count;
 	crew_give(&seeds->crew, &task);
@@ -144,17 +140,13 @@ static bool tell_death(const struct crew *crew, struct error *error)
 static bool hear(struct seeds *seeds, struct error *error)
 {
 	struct crew_message message;
-	switch (crew_wait(&seeds->crew, WAIT_MS, &message)) {
-	case CREW_MESSAGE:
-		seed_report_add(&seeds->report, &message);
-		if (seeds->report.is_bad)
-			seeds->left.count = 0;
-		return true;
-	case CREW_DEATH:
+	enum crew_event event = crew_wait(&seeds->crew, WAIT_MS, &message);
+	if (event == CREW_DEATH)
 		return tell_death(&seeds->crew, error);
-	case CREW_NOTHING:
-		return true;
-	}
+	if (event == CREW_MESSAGE)
+		seed_report_add(&seeds->report, &message);
+	if (seeds->report.is_bad)
+		seeds->left.count = 0;
 	return true;
 }
 
@@ -189,7 +181,7 @@ static enum outcome judge(const struct seed_report *report, struct error *error)
 static enum outcome work_and_write(struct seeds *seeds, struct output *out, struct error *error)
 {
 	uint64_t share = seeds->left.count / (seeds->crew.count * TASKS_EACH);
-	seeds->at_once = share < 1 ? 1 : least(share, TASK_SEEDS);
+	seeds->at_once = share < 1 ? 1 : number_min64(share, TASK_SEEDS);
 	bool good = work(seeds, error);
 	crew_stop(&seeds->crew);
 	if (!seeds->report.is_bad)

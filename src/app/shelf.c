@@ -51,9 +51,8 @@ static void names_read(struct names *names, const char *folder)
 			continue;
 		names->items = memory_grow(names->items, names->count, &names->capacity,
 		                           sizeof *names->items);
-		char *name = memory_zero(length + 1, 1);
-		memcpy(name, entry->d_name, length - (sizeof ending - 1));
-		names->items[names->count++] = name;
+		names->items[names->count++] = memory_copy(entry->d_name,
+		                                           length - (sizeof ending - 1));
 	}
 	if (entries)
 		closedir(entries);

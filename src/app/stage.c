@@ -46,7 +46,7 @@ static bool begin_again(void *context, const struct world *world, struct recordi
                         struct session **session, struct error *error)
 {
 	struct stage *stage = context;
-	if (!prepare_copies(stage->options, world, error))
+	if (!prepare_copies(world, stage->options->couples, error))
 		return false;
 	prepare_end(recording, stage->session, error);
 	stage->recording = NULL;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Whoever handles SIGABRT can tell this from a bug by errno. */
 static void give_up(void)
@@ -30,6 +31,16 @@ void *memory_resize(void *old, size_t count, size_t size)
 	if (!memory)
 		give_up();
 	return memory;
+}
+
+char *memory_copy(const char *text, size_t length)
+{
+	return memcpy(memory_zero(length + 1, 1), text, length);
+}
+
+char *memory_text(const char *text)
+{
+	return memory_copy(text, strlen(text));
 }
 
 void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size)

@@ -18,11 +18,6 @@ void nearest_init(struct nearest *nearest, const char *wanted)
 	*nearest = (struct nearest){ .wanted = wanted, .away = NEAREST_FAR };
 }
 
-static char lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
 static bool is_upper(char c)
 {
 	return c >= 'A' && c <= 'Z';
@@ -32,7 +27,7 @@ static void copy_lower(char *out, size_t size, const char *text)
 {
 	size_t i = 0;
 	for (; text[i] && i + 1 < size; i++)
-		out[i] = lower(text[i]);
+		out[i] = text_lower(text[i]);
 	out[i] = '\0';
 }
 
@@ -50,7 +45,7 @@ static bool has_word(const char *name, const char *part)
 	size_t size = strlen(part), length = strlen(name);
 	for (size_t at = 0; size >= WORD_MIN && at + size <= length; at++) {
 		size_t same = 0;
-		while (same < size && lower(name[at + same]) == lower(part[same]))
+		while (same < size && text_lower(name[at + same]) == text_lower(part[same]))
 			same++;
 		if (same == size && begins_word(name, at))
 			return true;

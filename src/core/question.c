@@ -9,3 +9,13 @@ const char *comparison_sign(enum comparison comparison)
 #undef COMPARISON_SIGN
 	return signs[comparison];
 }
+
+enum comparison comparison_opposite(enum comparison comparison)
+{
+	static const uint8_t opposites[COMPARISONS] = {
+		[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
+		[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
+		[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
+	};
+	return (enum comparison)opposites[comparison];
+}

@@ -63,6 +63,9 @@ struct question {
 /* The sign of a comparison: ">=". */
 const char *comparison_sign(enum comparison comparison);
 
+/* The one that holds, of numbers, just where this one does not. */
+enum comparison comparison_opposite(enum comparison comparison);
+
 /* Whether a question of that subject is worded by its expression. */
 static inline bool question_is_worded(enum question_subject subject)
 {

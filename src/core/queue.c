@@ -43,11 +43,13 @@ void queue_clear(struct queue *queue, uint64_t tick)
 	queue->next = tick;
 }
 
-/* A bucket that reuses the memory of an emptied one: fresh pages cost more than
- * anything that is done with them. */
-static void reuse(struct queue *queue, struct bucket *bucket)
+/* Makes room for one more, in the memory of an emptied bucket if there is none yet: fresh pages
+ * cost more than anything that is done with them. */
+static void make_room(struct queue *queue, struct bucket *bucket)
 {
-	if (!bucket->capacity && queue->spares)
+	if (bucket->capacity || !queue->spares)
+		bucket_grow(bucket);
+	else
 		*bucket = queue->spare[--queue->spares];
 }
 
@@ -58,20 +60,6 @@ static void retire(struct queue *queue, struct bucket *bucket)
 		return;
 	queue->spare[queue->spares++] = *bucket;
 	*bucket = (struct bucket){ 0 };
-}
-
-/* The tick at which what is due then is delivered.  Mostly it is one of the next
- * few, and counting up to it is quicker than a division. */
-static uint64_t tick_of(const struct queue *queue, int64_t due_ms)
-{
-	enum { SOON = 4 };
-	int64_t ends_ms = (int64_t)queue->next * queue->tick_ms;
-	for (uint64_t tick = queue->next; tick < queue->next + SOON;
-	     tick++, ends_ms += queue->tick_ms) {
-		if (due_ms <= ends_ms)
-			return tick;
-	}
-	return (uint64_t)(due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0));
 }
 
 /* What is due at the tick is due after this. */
@@ -85,45 +73,52 @@ static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
 	return &queue->buckets[tick % QUEUE_BUCKETS];
 }
 
-/* Puts a telegram where it belongs, and says where. */
-static struct bucket *place(struct queue *queue, const struct telegram *telegram)
+/* Notes in which order the telegram does not come after the last one. */
+static void note_order(struct bucket *bucket, const struct telegram *telegram,
+                       const struct telegram *last)
 {
-	uint64_t tick = tick_of(queue, telegram->due_ms);
-	if (tick - queue->next >= QUEUE_BUCKETS) {
-		bucket_push_heap(&queue->far, telegram);
-		return &queue->far;
-	}
-	struct bucket *bucket = bucket_of(queue, tick);
-	reuse(queue, bucket);
-	bool overdue = telegram->due_ms <= begins_ms(queue, tick);
-	bucket->edited |= overdue;
-	if (bucket->count > bucket->taken) {
-		const struct telegram *last = &bucket->items[bucket->count - 1];
-		bucket->unsorted |= telegram_is_before(telegram, last);
-		bucket->edited |= telegram->sequence < last->sequence;
-	}
-	if (telegram->sender > bucket->last_sender)
-		bucket->last_sender = telegram->sender;
-	bucket_append(bucket, telegram);
-	return bucket;
+	bucket->unsorted |= telegram_is_before(telegram, last);
+	bucket->edited |= telegram->sequence < last->sequence;
 }
 
-/* Indexes a telegram that was put into a bucket, if the bucket is. */
-static void enter(struct queue *queue, const struct bucket *bucket, const struct telegram *telegram)
+/* Puts a telegram last into a bucket. */
+static void put(struct queue *queue, struct bucket *bucket, const struct telegram *telegram)
 {
+	if (bucket->count == bucket->capacity)
+		make_room(queue, bucket);
+	struct telegram *item = &bucket->items[bucket->count];
+	if (bucket->count > bucket->taken &&
+	    (telegram->due_ms < item[-1].due_ms || telegram->sequence < item[-1].sequence))
+		note_order(bucket, telegram, &item[-1]);
+	if (telegram->sender > bucket->last_sender)
+		bucket->last_sender = telegram->sender;
+	*item = *telegram;
+	bucket->count++;
 	if (bucket->indexed)
 		duplicates_put(&queue->duplicates, telegram);
 }
 
-void queue_push(struct queue *queue, const struct telegram *telegram)
+/* Puts a telegram where it is out of time or too far away for a bucket. */
+static void put_aside(struct queue *queue, const struct telegram *telegram)
 {
-	struct bucket *bucket = &queue->held;
 	if (telegram->flags & TELEGRAM_HELD)
-		bucket_append(bucket, telegram);
+		bucket_append(&queue->held, telegram);
 	else
-		bucket = place(queue, telegram);
-	enter(queue, bucket, telegram);
+		bucket_push_heap(&queue->far, telegram);
+	duplicates_put(&queue->duplicates, telegram);
+}
+
+void queue_put(struct queue *queue, uint64_t tick, const struct telegram *telegram)
+{
+	struct bucket *bucket = bucket_of(queue, tick);
 	queue->pending++;
+	if (telegram->flags & TELEGRAM_HELD || tick - queue->next >= QUEUE_BUCKETS) {
+		put_aside(queue, telegram);
+		return;
+	}
+	put(queue, bucket, telegram);
+	if (tick == queue->next)
+		bucket->edited |= telegram->due_ms <= begins_ms(queue, tick);
 }
 
 /* Puts the telegrams of a bucket into the table of duplicates. */
@@ -161,13 +156,12 @@ static bool look_up(struct queue *queue, const struct telegram *telegram, uint64
 	return duplicates_has(&queue->duplicates, telegram);
 }
 
-bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
+bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram)
 {
 	int64_t apart = queue->duplicates.within_ms - 1;
-	if (!queue->pending)
-		return false;
-	uint64_t tick = tick_of(queue, telegram->due_ms - apart);
 	int64_t until_ms = telegram->due_ms + apart;
+	if (telegram->due_ms - apart <= begins_ms(queue, tick))
+		tick = queue_tick(queue, telegram->due_ms - apart);
 	if (queue->far.count || queue->held.count)
 		return look_up(queue, telegram, tick, until_ms);
 	for (; reaches(queue, tick, until_ms); tick++) {
@@ -227,11 +221,12 @@ static void sort(struct queue *queue, struct bucket *bucket)
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;
-	while (far->count && tick_of(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
+	while (far->count &&
+	       queue_tick(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
 		struct telegram telegram = far->items[0];
 		bucket_cut_heap(far, 0);
 		duplicates_remove(&queue->duplicates, &telegram);
-		enter(queue, place(queue, &telegram), &telegram);
+		put(queue, bucket_of(queue, queue_tick(queue, telegram.due_ms)), &telegram);
 	}
 }
 
@@ -245,7 +240,7 @@ static void take_first(struct queue *queue, struct bucket *bucket, struct telegr
 	queue->pending--;
 }
 
-bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
+bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegram)
 {
 	for (; queue->next <= tick; queue->next++) {
 		struct bucket *bucket = bucket_of(queue, queue->next);

@@ -51,14 +51,34 @@ void queue_fini(struct queue *queue);
 /* Empties the queue and makes tick the next one to be delivered. */
 void queue_clear(struct queue *queue, uint64_t tick);
 
-/* Whether a telegram like this one is waiting already.  Agents send in order of
- * their ids, so it is usually enough to know that nobody with that id or a
+/* The tick at which what is due then is delivered; an overdue telegram goes with the next one's.
+ * Mostly it is one of the next few, and counting up to it is quicker than a division. */
+static inline uint64_t queue_tick(const struct queue *queue, int64_t due_ms)
+{
+	enum { SOON = 4 };
+	int64_t ends_ms = (int64_t)queue->next * queue->tick_ms;
+	for (uint64_t tick = queue->next; tick < queue->next + SOON;
+	     tick++, ends_ms += queue->tick_ms) {
+		if (due_ms <= ends_ms)
+			return tick;
+	}
+	return (uint64_t)(due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0));
+}
+
+/* Whether a telegram like this one, whose tick that is, is waiting already.  Agents send in order
+ * of their ids, so it is usually enough to know that nobody with that id or a
  * higher one has sent anything due then; only when that fails are telegrams
  * indexed. */
-bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
+bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram);
 
-/* Adds a telegram; one that is overdue is delivered with the next tick's. */
-void queue_push(struct queue *queue, const struct telegram *telegram);
+/* Adds a telegram, whose tick that is. */
+void queue_put(struct queue *queue, uint64_t tick, const struct telegram *telegram);
+
+/* The same for whoever does not know the tick. */
+static inline void queue_push(struct queue *queue, const struct telegram *telegram)
+{
+	queue_put(queue, queue_tick(queue, telegram->due_ms), telegram);
+}
 
 /* Ends the delivery of tick, the next one, where nothing is due then; false if
  * that needs a closer look. */
@@ -73,7 +93,18 @@ static inline bool queue_pass(struct queue *queue, uint64_t tick)
 
 /* Takes the next telegram due at tick (which never goes down), or ends that
  * tick's delivery and returns false. */
-bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram);
+bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegram);
+
+static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
+{
+	struct bucket *bucket = &queue->buckets[tick % QUEUE_BUCKETS];
+	if (queue->next != tick || bucket->taken >= bucket->count || bucket->unsorted ||
+	    bucket->indexed || queue->far.count)
+		return queue_take_next(queue, tick, telegram);
+	*telegram = bucket->items[bucket->taken++];
+	queue->pending--;
+	return true;
+}
 
 /* The telegram of that sequence number, or NULL; valid until the queue changes. */
 const struct telegram *queue_find(const struct queue *queue, uint64_t sequence);

@@ -130,23 +130,13 @@ bool text_is_clean(const char *text)
 	return true;
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_name_character(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-}
-
 size_t text_identifier(char *out, size_t size, const char *name)
 {
 	size_t length = 0;
-	if (is_digit(name[0]) && size > 1)
+	if (text_is_digit(name[0]) && size > 1)
 		out[length++] = '_';
 	for (; *name && length + 1 < size; name++)
-		out[length++] = is_name_character(*name) ? *name : '_';
+		out[length++] = text_is_letter(*name) || text_is_digit(*name) ? *name : '_';
 	out[length] = '\0';
 	return length;
 }
@@ -189,7 +179,7 @@ bool text_is_near(const char *wanted, const char *name)
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)
 {
 	bool negative = text[0] == '-';
-	if (!is_digit(text[negative]))
+	if (!text_is_digit(text[negative]))
 		return false;
 	char *end;
 	errno = 0;

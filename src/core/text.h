@@ -14,6 +14,24 @@
 
 enum { TEXT_REPLACEMENT = 0xFFFD };
 
+/* By hand, because <ctype.h> depends on the locale. */
+static inline bool text_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* What a Lua name may begin with. */
+static inline bool text_is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* The small letter, for comparing where capitals do not matter. */
+static inline char text_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 /* Decodes the character at text (size bytes remain, at least one) and returns
  * how many bytes it took; a malformed byte counts one and gives U+FFFD. */
 size_t text_decode(const char *text, size_t size, uint32_t *code);

@@ -4,7 +4,8 @@
 
 #include <limits.h>
 #include <stdint.h>
-#include <stdlib.h>
+
+#include "core/number.h"
 
 enum {
 	/* In columns; a row counts two, as it looks. */
@@ -44,25 +45,20 @@ struct improving {
 	long work;
 };
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* Numbers the columns and rows that have items from 0 and measures them. */
 static void measure(struct arranging *it)
 {
 	const struct arrange_task *task = it->task;
 	int last = 0;
 	for (int i = 0; i < task->item_count; i++)
-		last = larger(last, larger(it->spots[i].col, it->spots[i].row));
+		last = number_max(last, number_max(it->spots[i].col, it->spots[i].row));
 	for (int i = 0; i <= last; i++)
 		it->widths[i] = it->heights[i] = 0;
 	for (int i = 0; i < task->item_count; i++) {
 		int *width = &it->widths[it->spots[i].col],
 		    *height = &it->heights[it->spots[i].row];
-		*width = larger(*width, task->items[i].cols);
-		*height = larger(*height, task->items[i].rows);
+		*width = number_max(*width, task->items[i].cols);
+		*height = number_max(*height, task->items[i].rows);
 	}
 	it->cols = it->rows = 0;
 	int x = 0, y = 0, col_of[SPOTS_MAX], row_of[SPOTS_MAX];
@@ -183,10 +179,11 @@ static int spread(const struct arranging *it, int too_much)
 	const struct arrange_task *task = it->task;
 	struct arrange_spot first = it->spots[task->first];
 	int width = it->x[it->cols] - GAP_COLS, height = it->y[it->rows] - GAP_ROWS;
-	int cost = SIZE * width / larger(task->cols, 1) + SIZE * height / larger(task->rows, 1) +
-	           it->x[first.col] / 4 + it->y[first.row];
-	cost += TOO_WIDE * larger(0, width - task->cols);
-	cost += TOO_WIDE * 2 * larger(0, height - task->rows);
+	int cost = SIZE * width / number_max(task->cols, 1) +
+	           SIZE * height / number_max(task->rows, 1) + it->x[first.col] / 4 +
+	           it->y[first.row];
+	cost += TOO_WIDE * number_max(0, width - task->cols);
+	cost += TOO_WIDE * 2 * number_max(0, height - task->rows);
 	for (int i = 0; i < task->link_count && cost < too_much; i++)
 		cost += link_cost(it, &task->links[i]);
 	return cost;
@@ -257,12 +254,12 @@ static void begin(struct arranging *it, bool across)
 	int widest = 0, highest = 0, orders = 0;
 	rank_items(task->item_count, task->first, task->links, task->link_count, places);
 	for (int i = 0; i < task->item_count; i++) {
-		widest = larger(widest, task->items[i].cols);
-		highest = larger(highest, task->items[i].rows);
-		orders = larger(orders, places[i].order + 1);
+		widest = number_max(widest, task->items[i].cols);
+		highest = number_max(highest, task->items[i].rows);
+		orders = number_max(orders, places[i].order + 1);
 	}
 	int room = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
-	int layers = larger(room, 1);
+	int layers = number_max(room, 1);
 	for (int i = 0; i < task->item_count; i++) {
 		int layer = places[i].layer % layers;
 		int order = places[i].order + places[i].layer / layers * orders;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/width.h"
 #include "diagram/plan.h"
 #include "diagram/wire.h"
@@ -30,17 +31,12 @@ struct trial {
 	struct wiring wiring;
 };
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* Puts the boxes in the middle of paper that has room for edges round them. */
 static void make_paper(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
-	int cols = smaller(trial->room.cols, plan->cols + 2 * MARGIN_COLS);
-	int rows = smaller(trial->room.rows, plan->rows + 2 * MARGIN_ROWS);
+	int cols = number_min(trial->room.cols, plan->cols + 2 * MARGIN_COLS);
+	int rows = number_min(trial->room.rows, plan->rows + 2 * MARGIN_ROWS);
 	int x = (cols - plan->cols) / 2, y = (rows - plan->rows) / 2;
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
 		plan->boxes[i].x += x;
@@ -197,7 +193,7 @@ static bool finish(const struct trial *trial, struct diagram *diagram)
 	int cols, rows;
 	measure_legend(trial, &cols, &rows);
 	cols = cols > used.cols ? cols : used.cols;
-	rows = smaller(used.rows + rows, trial->room.rows);
+	rows = number_min(used.rows + rows, trial->room.rows);
 	if (cols > trial->room.cols || used.rows > rows)
 		return false;
 	paper_init(&diagram->paper, cols, rows);
@@ -323,8 +319,8 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
                   const struct diagram_room *room)
 {
 	struct contest contest = { .chart = chart, .room = *room };
-	contest.room.cols = smaller(room->cols, COLS_MAX);
-	contest.room.rows = smaller(room->rows, ROWS_MAX);
+	contest.room.cols = number_min(room->cols, COLS_MAX);
+	contest.room.rows = number_min(room->rows, ROWS_MAX);
 	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
 		return false;
 	route_memory_init(&contest.memory, contest.room.cols, contest.room.rows);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/width.h"
 #include "diagram/glyph.h"
 #include "diagram/lines.h"
@@ -50,16 +51,6 @@ struct planning {
 	struct arrange_spot *spots; /* by node; found where it is asked for, else kept to */
 	bool arranges, across;
 };
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
 
 bool plan_is_frame(const struct chart *chart, int node)
 {
@@ -109,14 +100,14 @@ static struct arrange_item box_size(const struct planning *plan, int node, int *
 	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->wishes->notes };
 	*beside = 0;
 	if (chart->nodes[node].global)
-		size.cols = larger(size.cols, width_text(plan_anywhere));
+		size.cols = number_max(size.cols, width_text(plan_anywhere));
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		const struct chart_edge *edge = &chart->edges[i];
 		if (edge->from != node)
 			continue;
 		if (edge->to == node) {
 			plan_loop(edge, text);
-			size.cols = larger(size.cols, width_text(text));
+			size.cols = number_max(size.cols, width_text(text));
 			size.rows++;
 		} else if (edge->to == CHART_BACK) {
 			plan_stub(edge, text);
@@ -159,19 +150,19 @@ static void add_gap(const struct planning *plan, struct group *group, int link)
 	struct arrange_spot a = group->spots[group->links[link].from];
 	struct arrange_spot b = group->spots[group->links[link].to];
 	int label = width_text(group->edges[link]->label);
-	int col = smaller(a.col, b.col), row = smaller(a.row, b.row);
+	int col = number_min(a.col, b.col), row = number_min(a.row, b.row);
 	int cols = abs(a.col - b.col), rows = abs(a.row - b.row);
 	struct lines *across = &group->cols;
 	if (rows == 0 && cols == 1 && label > 0 && label <= LABEL_COLS) {
-		across->least[col] = larger(across->least[col], NUMBER_COLS);
-		across->gaps[col] = larger(across->gaps[col], label + LABEL_MARGIN);
+		across->least[col] = number_max(across->least[col], NUMBER_COLS);
+		across->gaps[col] = number_max(across->gaps[col], label + LABEL_MARGIN);
 	}
 	if (cols == 0 && rows == 1 && label <= LABEL_COLS)
-		across->sizes[col] = larger(across->sizes[col], label * 2 + BOX_MARGIN);
+		across->sizes[col] = number_max(across->sizes[col], label * 2 + BOX_MARGIN);
 	if (rows + cols < 2 || !plan->wishes->lanes)
 		return;
 	if (rows > 0)
-		group->rows.gaps[row] = smaller(group->rows.gaps[row] + 1, GAP_ROWS + LANES_MAX);
+		group->rows.gaps[row] = number_min(group->rows.gaps[row] + 1, GAP_ROWS + LANES_MAX);
 	if (cols > 0 && across->gaps[col] < GAP_COLS + LANES_MAX * LANE_COLS)
 		across->gaps[col] += LANE_COLS;
 }
@@ -197,11 +188,12 @@ static void add_ports(const struct planning *plan, struct group *group)
 				sides[side_of(group->spots[i], group->spots[other])]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
-		int beside = smaller(larger(sides[WAY_LEFT], sides[WAY_RIGHT]), PORTS_BESIDE_MAX);
-		int above = smaller(larger(sides[WAY_UP], sides[WAY_DOWN]), PORTS_ABOVE_MAX);
+		int beside = number_min(number_max(sides[WAY_LEFT], sides[WAY_RIGHT]),
+		                        PORTS_BESIDE_MAX);
+		int above = number_min(number_max(sides[WAY_UP], sides[WAY_DOWN]), PORTS_ABOVE_MAX);
 		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
-		box->rows = larger(box->rows, beside + 2);
-		group->items[i].rows = larger(group->items[i].rows, box->rows);
+		box->rows = number_max(box->rows, beside + 2);
+		group->items[i].rows = number_max(group->items[i].rows, box->rows);
 		if (wider > 0 && plan->wishes->lanes) {
 			box->cols += wider;
 			group->items[i].cols += wider;
@@ -223,14 +215,14 @@ static void measure(const struct planning *plan, struct group *group)
 		add_gap(plan, group, i);
 	for (int i = 0; i < group->count; i++) {
 		int col = group->spots[i].col, row = group->spots[i].row;
-		group->cols.boxes[col] = larger(group->cols.boxes[col], group->items[i].cols);
-		group->rows.boxes[row] = larger(group->rows.boxes[row], group->items[i].rows);
-		group->cols.count = larger(group->cols.count, col + 1);
-		group->rows.count = larger(group->rows.count, row + 1);
+		group->cols.boxes[col] = number_max(group->cols.boxes[col], group->items[i].cols);
+		group->rows.boxes[row] = number_max(group->rows.boxes[row], group->items[i].rows);
+		group->cols.count = number_max(group->cols.count, col + 1);
+		group->rows.count = number_max(group->rows.count, row + 1);
 	}
 	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
-		group->cols.sizes[i] = larger(group->cols.sizes[i], group->cols.boxes[i]);
-		group->rows.sizes[i] = larger(group->rows.sizes[i], group->rows.boxes[i]);
+		group->cols.sizes[i] = number_max(group->cols.sizes[i], group->cols.boxes[i]);
+		group->rows.sizes[i] = number_max(group->rows.sizes[i], group->rows.boxes[i]);
 	}
 }
 
@@ -247,7 +239,7 @@ static bool plan_node(const struct planning *plan, int node, int cols, int rows,
 		struct arrange_item inside;
 		if (!plan_group(plan, node, cols - FRAME_COLS, rows - FRAME_ROWS, &inside))
 			return false;
-		size->cols = larger(size->cols, inside.cols) + FRAME_COLS;
+		size->cols = number_max(size->cols, inside.cols) + FRAME_COLS;
 		size->rows = inside.rows + FRAME_ROWS;
 	}
 	plan->boxes[node].cols = size->cols;

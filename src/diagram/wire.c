@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/width.h"
 #include "diagram/label.h"
 
@@ -95,16 +96,6 @@ static bool find_way(const struct paper_area *a, const struct paper_area *b, enu
 	return true;
 }
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* Tries every straight line between the two frames. */
 static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
 {
@@ -114,9 +105,9 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 	if (!find_way(a, b, &way))
 		return false;
 	bool across = paper_is_across(way), found = false;
-	int first = across ? larger(a->y, b->y) : larger(a->x, b->x);
-	int last = across ? smaller(a->y + a->rows, b->y + b->rows)
-	                  : smaller(a->x + a->cols, b->x + b->cols);
+	int first = across ? number_max(a->y, b->y) : number_max(a->x, b->x);
+	int last = across ? number_min(a->y + a->rows, b->y + b->rows)
+	                  : number_min(a->x + a->cols, b->x + b->cols);
 	struct attempt attempt;
 	for (int i = first; i < last; i++) {
 		int x = way == WAY_RIGHT ? a->x + a->cols - 1 : way == WAY_LEFT ? a->x : i;
@@ -192,7 +183,7 @@ static bool is_drawn_in_box(const struct chart_edge *edge)
 /* How many cells lie between two stretches. */
 static int gap(int a, int a_length, int b, int b_length)
 {
-	return larger(0, larger(b - a - a_length, a - b - b_length));
+	return number_max(0, number_max(b - a - a_length, a - b - b_length));
 }
 
 /* What an edge costs at least. */

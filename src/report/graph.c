@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/text.h"
 
-enum { LABEL_SIZE = 256 };
+enum { LABEL_SIZE = 256, NAME_MAX_BYTES = 256 };
 
 static const struct graph_format *const formats[] = { &graph_text, &graph_dot, &graph_mermaid,
 	                                              &graph_scxml };
@@ -97,14 +97,22 @@ bool graph_reverts(const struct class *class, size_t machine)
 	return false;
 }
 
-void graph_identifier(const struct class *class, uint8_t state, char *out, size_t size)
+void graph_class_id(const struct class *class, struct output *out)
 {
-	size_t length = text_identifier(out, size, class->states[state]->name);
+	char name[NAME_MAX_BYTES];
+	text_identifier(name, sizeof name, class->name);
+	output_string(out, name);
+}
+
+void graph_state_id(const struct class *class, uint8_t state, struct output *out)
+{
+	char name[NAME_MAX_BYTES], other[NAME_MAX_BYTES];
+	text_identifier(name, sizeof name, class->states[state]->name);
+	output_string(out, name);
 	for (uint8_t i = 1; i < state; i++) {
-		char other[256];
 		text_identifier(other, sizeof other, class->states[i]->name);
-		if (strcmp(out, other) == 0) {
-			snprintf(out + length, size - length, "_%u", (unsigned)state);
+		if (strcmp(name, other) == 0) {
+			output_format(out, "_%u", (unsigned)state);
 			return;
 		}
 	}

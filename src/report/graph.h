@@ -79,8 +79,9 @@ void graph_indent(const struct graph_page *page, const char *unit);
 /* Whether any state of the machine leads back to the previous one. */
 bool graph_reverts(const struct class *class, size_t machine);
 
-/* Writes a name for the state of letters, digits and _ alone, which no other
+/* Writes a name of letters, digits and _ alone: the class's, and one for the state which no other
  * state of the class has. */
-void graph_identifier(const struct class *class, uint8_t state, char *out, size_t size);
+void graph_class_id(const struct class *class, struct output *out);
+void graph_state_id(const struct class *class, uint8_t state, struct output *out);
 
 #endif

@@ -2,19 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
-#include <stdio.h>
-
 /*
  * Graphviz.  A node is named "Class/State"; a metastate is a cluster, and an
  * arrow to it goes to its innermost initial state and ends at its border.
  */
-
-static void write_quoted(struct output *out, const char *text)
-{
-	output_char(out, '"');
-	output_json(out, text);
-	output_char(out, '"');
-}
 
 /* "Class/State", or with a word instead of a state: "Class.1/word". */
 static void write_node(const struct class *class, const char *state, struct output *out)
@@ -71,7 +62,7 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 	output_string(out, reverts || global ? " [style=dashed" : " [style=solid");
 	if (*edge->label) {
 		output_string(out, ", label=");
-		write_quoted(out, edge->label);
+		output_quoted(out, edge->label);
 	}
 	write_border(class, "ltail", from, out);
 	if (!reverts)
@@ -92,7 +83,7 @@ static void write_state(const struct graph_page *page, uint8_t number)
 	output_char(out, '\t');
 	write_node(page->class, state->name, out);
 	output_string(out, " [label=");
-	write_quoted(out, class_state_title(page->class, number));
+	output_quoted(out, class_state_title(page->class, number));
 	output_string(out, "];\n");
 }
 
@@ -105,7 +96,7 @@ static void write_metastate(const struct graph_page *page, uint8_t number)
 	output_char(out, '/');
 	output_json(out, state->name);
 	output_string(out, "\" {\n\tstyle=rounded; label=");
-	write_quoted(out, class_state_title(page->class, number));
+	output_quoted(out, class_state_title(page->class, number));
 	output_string(out, ";\n");
 	graph_states(page, state->machine, number, write_state);
 	output_string(out, "\t}\n");
@@ -144,7 +135,7 @@ static void write_class(const struct graph_page *page)
 	output_string(out, "\tsubgraph \"cluster_");
 	output_json(out, class->name);
 	output_string(out, "\" {\n\tstyle=dotted; label=");
-	write_quoted(out, class->name);
+	output_quoted(out, class->name);
 	output_string(out, ";\n");
 	for (size_t machine = 0; machine < class->machine_count; machine++) {
 		write_marks(class, machine, out);
@@ -158,7 +149,7 @@ static void write_class(const struct graph_page *page)
 static void write(const struct graph *graph, struct output *out)
 {
 	output_string(out, "digraph ");
-	write_quoted(out, graph->world->name);
+	output_quoted(out, graph->world->name);
 	output_string(out, " {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n");
 	for (size_t i = graph->first; i < graph->end; i++)
 		write_class(&(struct graph_page){ graph->world, graph->world->classes[i], out, 1,

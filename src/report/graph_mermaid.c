@@ -2,14 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
-#include "core/text.h"
-
 /*
  * A Mermaid stateDiagram-v2.  States are named Class_State and shown by their
  * own names; the parallel machines of a class are regions side by side.
  */
-
-enum { NAME_MAX_BYTES = 256 };
 
 /* Writes a text so that nothing in it means anything to Mermaid. */
 static void write_text(struct output *out, const char *text)
@@ -21,25 +17,16 @@ static void write_text(struct output *out, const char *text)
 	output_escaped(out, text, escapes);
 }
 
-static void write_class_id(const struct class *class, struct output *out)
-{
-	char name[NAME_MAX_BYTES];
-	text_identifier(name, sizeof name, class->name);
-	output_string(out, name);
-}
-
 static void write_id(const struct class *class, uint8_t state, struct output *out)
 {
-	char name[NAME_MAX_BYTES];
-	graph_identifier(class, state, name, sizeof name);
-	write_class_id(class, out);
+	graph_class_id(class, out);
 	output_char(out, '_');
-	output_string(out, name);
+	graph_state_id(class, state, out);
 }
 
 static void write_previous(const struct class *class, size_t machine, struct output *out)
 {
-	write_class_id(class, out);
+	graph_class_id(class, out);
 	output_format(out, "__previous_%zu", machine);
 }
 
@@ -134,7 +121,7 @@ static void write(const struct graph *graph, struct output *out)
 		output_string(out, "\tstate \"");
 		write_text(out, class->name);
 		output_string(out, "\" as ");
-		write_class_id(class, out);
+		graph_class_id(class, out);
 		output_string(out, " {\n");
 		for (size_t machine = 0; machine < class->machine_count; machine++)
 			write_machine(&page, machine);

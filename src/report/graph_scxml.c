@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
-#include "core/text.h"
-
 /*
  * SCXML (W3C, 2015).  Classes and their machines are regions of <parallel>;
  * a machine is a <state> around its states, so that its global state's exits
@@ -14,8 +12,6 @@
 
 #define INDENT "  "
 
-enum { NAME_MAX_BYTES = 256 };
-
 static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {
@@ -24,41 +20,30 @@ static void write_text(struct output *out, const char *text)
 	output_escaped(out, text, escapes);
 }
 
-static void write_class_id(const struct class *class, struct output *out)
-{
-	char name[NAME_MAX_BYTES];
-	text_identifier(name, sizeof name, class->name);
-	output_string(out, name);
-}
-
 static void write_machine_id(const struct class *class, size_t machine, struct output *out)
 {
-	write_class_id(class, out);
+	graph_class_id(class, out);
 	if (class->machine_count > 1)
 		output_format(out, "-machine%zu", machine + 1);
 }
 
 static void write_state_id(const struct class *class, uint8_t state, struct output *out)
 {
-	char name[NAME_MAX_BYTES];
-	graph_identifier(class, state, name, sizeof name);
-	write_class_id(class, out);
+	graph_class_id(class, out);
 	output_char(out, '.');
-	output_string(out, name);
+	graph_state_id(class, state, out);
 }
 
 static void write_event(const struct class *class, const struct graph_edge *edge,
                         struct output *out)
 {
-	char name[NAME_MAX_BYTES];
 	if (edge->is_transition) {
 		output_string(out, "update");
 	} else if (edge->to == REVERTS) {
 		output_string(out, "revert");
 	} else {
-		graph_identifier(class, edge->to, name, sizeof name);
 		output_string(out, "change.");
-		output_string(out, name);
+		graph_state_id(class, edge->to, out);
 	}
 }
 
@@ -154,7 +139,7 @@ static void write_class(const struct graph_page *page)
 	}
 	graph_indent(page, INDENT);
 	output_string(out, "<parallel id=\"");
-	write_class_id(class, out);
+	graph_class_id(class, out);
 	output_string(out, "\">\n");
 	for (size_t machine = 0; machine < class->machine_count; machine++)
 		write_machine(&inside, machine);

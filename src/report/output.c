@@ -141,6 +141,21 @@ void output_json(struct output *out, const char *text)
 	output_escaped(out, text, escapes);
 }
 
+void output_quoted(struct output *out, const char *text)
+{
+	output_char(out, '"');
+	output_json(out, text);
+	output_char(out, '"');
+}
+
+void output_member(struct output *out, const char *before, const char *name)
+{
+	output_string(out, before);
+	output_char(out, '"');
+	output_string(out, name);
+	output_string(out, "\":");
+}
+
 void output_number(struct output *out, int64_t number)
 {
 	char digits[24];

@@ -72,8 +72,12 @@ struct output_escape {
 /* The same with escapes. */
 void output_escaped(struct output *out, const char *text, const struct output_escape *escapes);
 
-/* The same as the inside of a JSON string. */
+/* The same as the inside of a JSON string, and as a whole one. */
 void output_json(struct output *out, const char *text);
+void output_quoted(struct output *out, const char *text);
+
+/* Begins a member of a JSON object: before is "," or, ahead of the first, "{". */
+void output_member(struct output *out, const char *before, const char *name);
 
 void output_number(struct output *out, int64_t number);
 

@@ -35,17 +35,6 @@ static void add(struct writer *writer, const char *format, ...)
 	text_clean(writer->reason->lines[writer->lines - 1], REASON_LINE_SIZE, raw);
 }
 
-/* How many columns the number of the newest tick of a chain takes. */
-static int tick_cols(const struct why *why, const struct why_chain *chain)
-{
-	uint64_t newest = 0;
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		uint64_t tick = why->links[i].entry.tick;
-		newest = tick > newest ? tick : newest;
-	}
-	return snprintf(NULL, 0, "%" PRIu64, newest);
-}
-
 static void add_answers(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE];
@@ -64,13 +53,11 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 static void add_link(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE], tick[32] = "";
-	bool changes = link->entry.event.kind == EVENT_CHANGE ||
-	               link->entry.event.kind == EVENT_REVERT;
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%" PRIu64, link->entry.tick);
 	why_link_text(link, writer->sim->world, text, sizeof text);
 	add(writer, "  %*s %s", cols, tick, text);
-	if (changes || link->decisive != SIZE_MAX)
+	if (event_is_change(&link->entry.event) || link->decisive != SIZE_MAX)
 		add_answers(writer, link, cols);
 }
 
@@ -84,7 +71,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
-		         (double)link->entry.tick * (double)writer->sim->world->tick_ms / 1000);
+		         world_seconds(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
 	add(writer, "%s%s%s is in %s%s", name, several ? "'s " : "",
 	    several ? class->machines[index].name : "", class_state_name(class, machine->current),
@@ -93,19 +80,15 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 
 static void add_chain(struct writer *writer, const struct why_chain *chain)
 {
-	const struct why_link *links = writer->why->links;
-	int cols = tick_cols(writer->why, chain);
-	size_t end = chain->first + chain->count;
-	for (size_t i = chain->first; i < end; i++) {
-		/* Who sent a telegram to whom says that it came. */
-		bool said = links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
-		            !links[i + 1].never;
-		if (!said)
-			add_link(writer, &links[i], cols);
+	const struct why *why = writer->why;
+	int cols = why_tick_cols(why, chain);
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		if (!why_is_said(why, chain, i))
+			add_link(writer, &why->links[i], cols);
 	}
 	if (!chain->whole)
 		add(writer, "  %*s what is before tick %" PRIu64 " has not been looked at", cols,
-		    "", writer->why->tick);
+		    "", why->tick);
 }
 
 static void add_all(struct writer *writer, const struct agent *agent)

@@ -6,31 +6,21 @@
  * Explanations as JSON.
  */
 
-static void write_key(struct output *out, const char *before, const char *name)
-{
-	output_string(out, before);
-	output_char(out, '"');
-	output_string(out, name);
-	output_string(out, "\":");
-}
-
 static void write_string(struct output *out, const char *before, const char *name, const char *text)
 {
-	write_key(out, before, name);
-	output_char(out, '"');
-	output_json(out, text);
-	output_char(out, '"');
+	output_member(out, before, name);
+	output_quoted(out, text);
 }
 
 static void write_bool(struct output *out, const char *name, bool is_true)
 {
-	write_key(out, ",", name);
+	output_member(out, ",", name);
 	output_string(out, is_true ? "true" : "false");
 }
 
 static void write_number(struct output *out, const char *before, const char *name, uint64_t number)
 {
-	write_key(out, before, name);
+	output_member(out, before, name);
 	output_number(out, (int64_t)number);
 }
 
@@ -42,7 +32,7 @@ static void write_tick(struct output *out, const char *before, const char *name,
 		write_number(out, before, name, link->entry.tick);
 		return;
 	}
-	write_key(out, before, name);
+	output_member(out, before, name);
 	output_string(out, "null");
 }
 
@@ -50,7 +40,7 @@ static void write_answers(struct output *out, const struct why *why, const struc
                           const struct world *world)
 {
 	char text[REASON_LINE_SIZE];
-	write_key(out, ",", "answers");
+	output_member(out, ",", "answers");
 	output_char(out, '[');
 	for (size_t i = link->first; i < link->first + link->count; i++) {
 		const struct chronicle_entry *guard = &why->questions[i];
@@ -96,7 +86,7 @@ static void write_machine(struct output *out, const char *before, const struct w
 	if (chain->count)
 		write_tick(out, ",", "since", &why->links[chain->first]);
 	write_bool(out, "whole", chain->whole);
-	write_key(out, ",", "links");
+	output_member(out, ",", "links");
 	output_char(out, '[');
 	for (size_t i = 0; i < chain->count; i++)
 		write_link(out, i ? "," : "", why, &why->links[chain->first + i], sim->world);
@@ -110,12 +100,12 @@ void reason_trace(struct trace *trace, const struct why *why, const struct sim *
 		return;
 	write_number(out, "{", "seq", ++trace->sequence);
 	write_number(out, ",", "tick", sim->head.tick);
-	write_key(out, ",", "time");
+	output_member(out, ",", "time");
 	output_seconds(out, sim->head.now_ms);
 	write_string(out, ",", "kind", "why");
 	write_string(out, ",", "agent", names_get(&trace->names, sim, why->agent)->text);
 	write_number(out, ",", "depth", 0);
-	write_key(out, ",", "machines");
+	output_member(out, ",", "machines");
 	output_char(out, '[');
 	for (size_t i = 0; i < why->chain_count; i++)
 		write_machine(out, i ? ",{" : "{", why, sim, i);

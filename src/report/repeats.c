@@ -33,8 +33,7 @@ static struct repeat *find(struct repeats *repeats, const char *text, size_t len
 	repeats->items = memory_grow(repeats->items, repeats->count, &repeats->capacity,
 	                             sizeof *repeats->items);
 	struct repeat *repeat = &repeats->items[repeats->count++];
-	*repeat = (struct repeat){ .place = memory_zero(length + 1, 1) };
-	memcpy(repeat->place, text, length);
+	*repeat = (struct repeat){ .place = memory_copy(text, length) };
 	return repeat;
 }
 

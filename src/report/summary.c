@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/summary.h"
 
-#include <stdio.h>
-
 #include "sim/snapshot.h"
 
 void summary_write(struct output *out, const struct sim *sim, double seconds)

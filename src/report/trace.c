@@ -19,18 +19,13 @@ typedef void member_writer(const struct json_line *line);
 
 static void begin_member(const struct json_line *line, const char *name)
 {
-	struct output *out = line->trace->out;
-	output_string(out, ",\"");
-	output_string(out, name);
-	output_string(out, "\":");
+	output_member(line->trace->out, ",", name);
 }
 
 static void write_string(const struct json_line *line, const char *name, const char *value)
 {
 	begin_member(line, name);
-	output_char(line->trace->out, '"');
-	output_json(line->trace->out, value);
-	output_char(line->trace->out, '"');
+	output_quoted(line->trace->out, value);
 }
 
 static void write_number(const struct json_line *line, const char *name, int64_t value)

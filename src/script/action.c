@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/action.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
@@ -94,9 +93,7 @@ static double count(const struct agent *agent, const struct assignment *assignme
 {
 	const struct stat_info *stat = assignment->stat;
 	double had = assignment->adds ? stat_get(stat, agent) : 0;
-	double number = had + (double)assignment->value.value.as.integer;
-	number = number < stat->least ? stat->least : number;
-	return number > stat->most ? stat->most : number;
+	return stat_clamp(stat, had + (double)assignment->value.value.as.integer);
 }
 
 static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
@@ -210,9 +207,7 @@ bool action_extra(const struct sim *sim, const struct value *value, struct extra
 		return error_set(error, "extra is a number, a text, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
-	extra->as.numbers[0] = value->kind == VALUE_BOOL      ? value->as.boolean
-	                       : value->kind == VALUE_INTEGER ? (double)value->as.integer
-	                                                      : value->as.number;
+	extra->as.numbers[0] = value_number(value);
 	return true;
 }
 

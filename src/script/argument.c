@@ -17,7 +17,6 @@ static bool is_me(lua_State *lua, const struct scene *scene)
 	return me && lua_touserdata(lua, 1) == me;
 }
 
-/* The agent that argument 1 is. */
 struct agent *argument_agent(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
@@ -29,7 +28,6 @@ struct agent *argument_agent(lua_State *lua)
 	return agent;
 }
 
-/* The same, who must be the one whose code runs. */
 struct agent *argument_me(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
@@ -44,7 +42,6 @@ struct agent *argument_me(lua_State *lua)
 	return NULL;
 }
 
-/* Raises that there is no such thing, with what may have been meant. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];
@@ -126,8 +123,7 @@ uint8_t argument_class(lua_State *lua, int argument)
 	if (class >= 0)
 		return (uint8_t) class;
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
+	world_offer_classes(world, &nearest);
 	argument_fail(lua, "there is no class", &nearest);
 	return CLASS_NONE;
 }
@@ -141,8 +137,7 @@ static uint8_t find_state(lua_State *lua, const struct class *class)
 	if (state)
 		return state;
 	nearest_init(&nearest, name);
-	for (size_t i = 1; i < class->state_count; i++)
-		nearest_offer(&nearest, class->states[i]->name);
+	class_offer_states(class, &nearest);
 	argument_fail(lua, "there is no state", &nearest);
 	return STATE_NONE;
 }
@@ -157,7 +152,6 @@ uint8_t argument_state(lua_State *lua, const struct agent *agent)
 	return (uint8_t)remember(lua, 2, owner, state);
 }
 
-/* The resident of that name in the agent's copy of the world, or whoever is called so. */
 struct agent *argument_find(const struct scene *scene, const char *name)
 {
 	const struct world *world = scene->sim->world;

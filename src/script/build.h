@@ -119,6 +119,12 @@ bool build_unknown(struct builder *builder, int line, const char *what, struct n
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count);
 
+/* The place of that name; false, and a complaint. */
+bool build_place(struct builder *builder, const struct item *item, uint8_t *place);
+
+/* The class of that name; -1, and a complaint. */
+int build_find_class(struct builder *builder, int line, const char *name);
+
 /* "guard.lua:31" */
 const char *build_where(struct builder *builder, int line);
 

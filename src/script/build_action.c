@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "script/build.h"
 #include "sim/input.h"
+#include "sim/stat.h"
 
 #define NO_ACTION \
 	"%s is not an action: an action is say, go, set, add, send, change, revert, finish, when, " \
@@ -24,12 +25,8 @@ static bool build_say(struct builder *builder, const struct build_scope *scope,
 static bool build_go(struct builder *builder, const struct build_scope *scope,
                      const struct item *item, struct action *action)
 {
-	const struct world *world = builder->world;
 	(void)scope;
-	int place = build_find(builder, &item->items[0], "place", world->places,
-	                       world->place_count);
-	action->target = (uint8_t)(place > 0 ? place : 0);
-	return place >= 0;
+	return build_place(builder, &item->items[0], &action->target);
 }
 
 static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
@@ -46,8 +43,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	if (stat >= 0)
 		return &class->stats[stat];
 	nearest_init(&nearest, item->key);
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(&nearest, class->stats[i].name);
+	class_offer_stats(class, &nearest);
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);
 	build_unknown(builder, item->line, about, &nearest);
 	return NULL;
@@ -60,11 +56,6 @@ bool build_assignment(struct builder *builder, const struct build_scope *scope,
 	assignment->stat = find_stat(builder, class, item);
 	return assignment->stat &&
 	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
-}
-
-static bool is_number(const struct stat_info *stat)
-{
-	return stat->type != STAT_BOOL && stat->type != STAT_NAME && stat->type != STAT_AGENT;
 }
 
 static bool build_set(struct builder *builder, const struct build_scope *scope,
@@ -85,7 +76,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		items[i].adds = adds;
 		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
 		                         &items[i]);
-		if (items[i].stat && adds && !is_number(items[i].stat))
+		if (items[i].stat && adds && !stat_is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
 			               "add wants a number, and %s is none", value->key);
 	}
@@ -99,8 +90,6 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 /* everyone "Grunt", here(): the class that is meant, if any is. */
 static bool build_many(struct builder *builder, const struct item *item, struct sending *sending)
 {
-	const struct world *world = builder->world;
-	struct nearest nearest;
 	sending->to = item->word == WORD_EVERYONE ? TO_EVERYONE : TO_HERE;
 	sending->class = CLASS_NONE;
 	if (!item->count)
@@ -108,12 +97,9 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
 		return complaints_add(builder->complaints, item->line, "%s wants a class's name",
 		                      item_word_name(item->word));
-	int class = world_find_class(world, item->items[0].as.text);
+	int class = build_find_class(builder, item->line, item->items[0].as.text);
 	sending->class = (uint8_t) class;
-	nearest_init(&nearest, item->items[0].as.text);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
-	return class >= 0 || build_unknown(builder, item->line, "there is no class", &nearest);
+	return class >= 0;
 }
 
 /* "me", "sender", "everyone", a stat that holds an agent, an agent's name. */

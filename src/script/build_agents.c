@@ -26,21 +26,13 @@ static const char *name_of(const struct item *item)
 
 static int class_of(struct builder *builder, const struct item *item)
 {
-	const struct world *world = builder->world;
 	const struct item *class = item_find(item, "class");
-	struct nearest nearest;
 	if (!class || class->type != ITEM_TEXT) {
 		complaints_add(builder->complaints, class ? class->line : item->line,
 		               "an agent has a class: { \"NAME\", class = \"CLASS\" }");
 		return -1;
 	}
-	int found = world_find_class(world, class->as.text);
-	nearest_init(&nearest, class->as.text);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
-	if (found < 0)
-		build_unknown(builder, class->line, "there is no class", &nearest);
-	return found;
+	return build_find_class(builder, class->line, class->as.text);
 }
 
 /* How many a line of the list stands for; names are numbered where it says so. */
@@ -122,7 +114,6 @@ void build_residents(struct builder *builder)
 static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
-	const struct world *world = builder->world;
 	struct nearest nearest;
 	char about[96];
 	int stat = class_find_stat(class, item->key);
@@ -130,15 +121,12 @@ static void build_field_of(struct builder *builder, const struct class *class,
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
 		return;
 	}
-	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT) {
-		int place = build_find(builder, item, "place", world->places, world->place_count);
-		settler->place = (uint8_t)(place > 0 ? place : 0);
-	}
+	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT)
+		build_place(builder, item, &settler->place);
 	nearest_init(&nearest, item->key);
 	if (build_field_is(builder, item, fields, ARRAY_LEN(fields), &nearest))
 		return;
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(&nearest, class->stats[i].name);
+	class_offer_stats(class, &nearest);
 	snprintf(about, sizeof about, "%.60s has no stat", class->name);
 	build_unknown(builder, item->line, about, &nearest);
 }

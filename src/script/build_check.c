@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -120,6 +119,25 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 	snprintf(about, sizeof about, "there is no %s", what);
 	build_unknown(builder, item->line, about, &nearest);
 	return -1;
+}
+
+bool build_place(struct builder *builder, const struct item *item, uint8_t *place)
+{
+	const struct world *world = builder->world;
+	int found = build_find(builder, item, "place", world->places, world->place_count);
+	*place = (uint8_t)(found > 0 ? found : 0);
+	return found >= 0;
+}
+
+int build_find_class(struct builder *builder, int line, const char *name)
+{
+	int class = world_find_class(builder->world, name);
+	struct nearest nearest;
+	nearest_init(&nearest, name);
+	world_offer_classes(builder->world, &nearest);
+	if (class < 0)
+		build_unknown(builder, line, "there is no class", &nearest);
+	return class;
 }
 
 const char *build_where(struct builder *builder, int line)

@@ -10,17 +10,12 @@
 
 static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
 {
-	const struct world *world = builder->world;
-	struct nearest nearest;
 	if (item->type != ITEM_TEXT)
 		return complaints_add(builder->complaints, item->line,
 		                      "a class is named by a text, not %s", item_kind(item));
-	int class = world_find_class(world, item->as.text);
-	nearest_init(&nearest, item->as.text);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
+	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
-		return build_unknown(builder, item->line, "there is no class", &nearest);
+		return false;
 	birth->number = (uint8_t) class;
 	birth->class = builder->sketches[class].class;
 	return true;
@@ -31,12 +26,9 @@ static bool build_detail(struct builder *builder, const struct build_scope *scop
                          const struct item *item, struct birth *birth,
                          struct assignment *assignments)
 {
-	const struct world *world = builder->world;
 	if (item->key && strcmp(item->key, "place") == 0) {
-		int place = build_find(builder, item, "place", world->places, world->place_count);
 		birth->placed = true;
-		birth->place = (uint8_t)(place > 0 ? place : 0);
-		return place >= 0;
+		return build_place(builder, item, &birth->place);
 	}
 	birth->count++;
 	return build_assignment(builder, scope, &birth->class->class, item,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/text.h"
 #include "script/build.h"
 
 enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
@@ -138,7 +139,7 @@ static bool check_name(struct builder *builder, const struct item *item)
 		return complaints_add(builder->complaints, item->line, "a stat has a name");
 	if (!build_name(builder, item->key, item->line, "a stat"))
 		return false;
-	if (item->key[strspn(item->key, letters)] || (item->key[0] >= '0' && item->key[0] <= '9'))
+	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
 		return complaints_add(builder->complaints, item->line,
 		                      "a stat is called like a Lua name, not '%s'", item->key);
 	return !is_reserved(item->key) ||

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -19,13 +18,13 @@ const struct expression *build_keep(struct builder *builder, struct expression *
 
 /* NULL, and a complaint, where the text is not an expression. */
 static const struct expression *compile(struct builder *builder, const struct build_scope *scope,
-                                        const char *text, int line, bool acts)
+                                        const char *text, int line)
 {
 	struct scope names = { .world = builder->world,
 		               .class = scope->class,
 		               .me = scope->class,
 		               .machine = scope->machine,
-		               .acts = acts,
+		               .acts = true,
 		               .told = scope->told,
 		               .is_foreign = library_has };
 	struct expression *expression;
@@ -61,7 +60,7 @@ bool build_question(struct builder *builder, const struct build_scope *scope,
 		                      "a condition is a text, not %s", item_kind(item));
 	*question = (struct question){
 		.words = text,
-		.expression = compile(builder, scope, text, item->line, true),
+		.expression = compile(builder, scope, text, item->line),
 		.where = build_where(builder, item->line),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
@@ -128,7 +127,7 @@ static const char *read_braces(struct builder *builder, const struct build_scope
 		return NULL;
 	}
 	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
-	piece->expression = compile(builder, scope, source, line, true);
+	piece->expression = compile(builder, scope, source, line);
 	*draws |= piece->expression &&
 	          (expression_draws(piece->expression) || expression_is_foreign(piece->expression));
 	return end + 1;
@@ -217,7 +216,7 @@ bool build_operand(struct builder *builder, const struct build_scope *scope,
 	uint32_t id;
 	*operand = (struct operand){ .expression = NULL };
 	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
-		operand->expression = compile(builder, scope, item->as.text, item->line, true);
+		operand->expression = compile(builder, scope, item->as.text, item->line);
 		return operand->expression;
 	}
 	if (literal(item, &operand->value))
@@ -244,9 +243,7 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 	if (!literal(item, &value))
 		return complaints_add(builder->complaints, item->line, "%s cannot be %s",
 		                      stat->name, item_kind(item));
-	double given = value.kind == VALUE_FLOAT     ? value.as.number
-	               : value.kind == VALUE_INTEGER ? (double)value.as.integer
-	                                             : stat->least;
+	double given = value_is_number(&value) ? value_number(&value) : stat->least;
 	if (!stat_accept(NULL, stat, &value, number, &error))
 		return complaints_add(builder->complaints, item->line, "%s", error.text);
 	if (given < stat->least || given > stat->most)

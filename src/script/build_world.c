@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <string.h>
-
 #include "core/array.h"
 #include "script/build.h"
 

@@ -124,8 +124,7 @@ bool condition_new(struct condition **out, const struct sim *sim, const char *te
 	if (!check_source(text, error))
 		return false;
 	struct condition *condition = memory_zero(1, sizeof *condition);
-	condition->source = memory_zero(strlen(text) + 1, 1);
-	memcpy(condition->source, text, strlen(text));
+	condition->source = memory_text(text);
 	if (!prepare(condition, sim, error)) {
 		condition_free(condition);
 		return false;
@@ -147,6 +146,11 @@ void condition_free(struct condition *condition)
 const char *condition_source(const struct condition *condition)
 {
 	return condition->source;
+}
+
+bool condition_is_number(const struct condition *condition)
+{
+	return condition->expression && expression_is_number(condition->expression);
 }
 
 static int evaluate(lua_State *lua)
@@ -189,14 +193,9 @@ static bool run_lua(struct condition *condition, const struct sim *sim, struct e
 
 static void measure(struct condition *condition, const struct value *value)
 {
-	bool boolean = value->kind == VALUE_BOOL;
-	condition->measurable = boolean || value_is_number(value);
-	if (boolean)
-		condition->number = value->as.boolean;
-	else if (value->kind == VALUE_INTEGER)
-		condition->number = (double)value->as.integer;
-	else if (value->kind == VALUE_FLOAT)
-		condition->number = value->as.number;
+	condition->measurable = value->kind == VALUE_BOOL || value_is_number(value);
+	if (condition->measurable)
+		condition->number = value_number(value);
 }
 
 static bool run_expression(struct condition *condition, const struct sim *sim, struct error *error)
@@ -237,7 +236,7 @@ bool condition_holds_after(struct condition *condition, const struct sim *sim,
 	struct error cause;
 	if (!condition->expression || condition->world != sim->world)
 		return condition_holds(condition, sim, holds, error);
-	if (!expression_evaluate_after(condition->expression, sim, NULL, event, evaluation, &cause))
+	if (!expression_evaluate_after(condition->expression, sim, event, evaluation, &cause))
 		return fail(condition, &cause, error);
 	*holds = value_is_true(&evaluation->value);
 	return true;

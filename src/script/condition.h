@@ -33,6 +33,9 @@ void condition_free(struct condition *condition);
 
 const char *condition_source(const struct condition *condition);
 
+/* Whether it is known to come to a number: as a condition that would always hold. */
+bool condition_is_number(const struct condition *condition);
+
 /* Evaluates in the sim as it is.  On success *holds is whether the value is
  * true; an error (an unknown name, a number compared with nil, too much work)
  * names the condition, which may be evaluated again later. */

@@ -242,17 +242,12 @@ static bool may_draw(const char *text)
 struct expression *foreign_expression(struct program *program, struct arena *arena,
                                       const char *text, struct error *error)
 {
-	struct error cause;
 	struct formula *formula = arena_zero(arena, 1, sizeof *formula);
 	formula->foreign = (struct foreign){ .run = run_formula, .draws = may_draw(text) };
 	formula->program = program;
 	formula->source = arena_text(arena, text);
-	if (!foreign_check(text, error))
+	if (!foreign_check(text, error) || !contain_run(&program->contain, compile, formula, error))
 		return NULL;
-	if (!contain_run(&program->contain, compile, formula, &cause)) {
-		error_set(error, "%s", cause.text);
-		return NULL;
-	}
 	program->formulas++;
 	return expression_of_foreign(&formula->foreign, text);
 }

@@ -282,9 +282,7 @@ static int handle_text(lua_State *lua)
 static int set_count(lua_State *lua, const struct stat_info *stat)
 {
 	struct scene *scene = scene_of(lua);
-	double number = (double)lua_tointeger(lua, 3);
-	number = number < stat->least ? stat->least : number;
-	number = number > stat->most ? stat->most : number;
+	double number = stat_clamp(stat, (double)lua_tointeger(lua, 3));
 	scene_tell(scene);
 	stat_set(stat, scene->part->agent, (int32_t)number);
 	return 0;

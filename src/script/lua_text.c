@@ -4,15 +4,7 @@
 
 #include <string.h>
 
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
+#include "core/text.h"
 
 static char peek(const struct lua_text *text, size_t ahead)
 {
@@ -91,8 +83,8 @@ static void skip_blanks(struct lua_text *text)
 static void read_run(struct lua_text *text, struct lua_word *word)
 {
 	bool number = word->kind == LUA_NUMBER;
-	while (text->at < text->end &&
-	       (is_letter(*text->at) || is_digit(*text->at) || (number && *text->at == '.')))
+	while (text->at < text->end && (text_is_letter(*text->at) || text_is_digit(*text->at) ||
+	                                (number && *text->at == '.')))
 		skip(text, 1);
 	word->length = (size_t)(text->at - word->text);
 }
@@ -119,8 +111,8 @@ struct lua_word lua_text_next(struct lua_text *text)
 			read_long(text, bracket, &word);
 		else
 			read_quoted(text, &word);
-	} else if (is_letter(*text->at) || is_digit(*text->at)) {
-		word.kind = is_letter(*text->at) ? LUA_NAME : LUA_NUMBER;
+	} else if (text_is_letter(*text->at) || text_is_digit(*text->at)) {
+		word.kind = text_is_letter(*text->at) ? LUA_NAME : LUA_NUMBER;
 		read_run(text, &word);
 	} else {
 		word.kind = LUA_SYMBOL;

@@ -215,8 +215,7 @@ static void check_fields(lua_State *lua, int index, const struct class *class)
 		if (class_find_stat(class, name) >= 0 || strcmp(name, "place") == 0)
 			continue;
 		nearest_init(&nearest, name);
-		for (size_t i = 0; i < class->stat_count; i++)
-			nearest_offer(&nearest, class->stats[i].name);
+		class_offer_stats(class, &nearest);
 		snprintf(about, sizeof about, "%.60s has no stat", class->name);
 		argument_fail(lua, about, &nearest);
 	}

@@ -216,8 +216,7 @@ static int compare(const void *a, const void *b)
 struct outline *outline_new(const char *source, size_t size)
 {
 	struct outline *outline = memory_zero(1, sizeof *outline);
-	outline->source = memory_zero(size + 1, 1);
-	memcpy(outline->source, source, size);
+	outline->source = memory_copy(source, size);
 	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
 	outline->named.outline = outline;
 	parse_source(&parser);

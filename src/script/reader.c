@@ -10,6 +10,7 @@
 #include <lauxlib.h>
 
 #include "script/contain.h"
+#include "script/mending.h"
 #include "script/outline.h"
 #include "script/require.h"
 #include "script/words.h"
@@ -251,7 +252,7 @@ static void complain(struct complaints *complaints, const struct reader_file *fi
 	/* What has been complained of already. */
 	if (strcmp(text, REQUIRE_FAILED) == 0)
 		return;
-	complaints_add(complaints, base + line, "%s", text);
+	complaints_add(complaints, base + line, "%s%s", text, mending_hint(text));
 }
 
 const struct item *reader_items(const struct reader_file *file, struct program *program,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/text.h"
 #include "script/survey.h"
 
 /*
@@ -16,18 +17,13 @@ struct named {
 	const void *thing;
 };
 
-static int lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
-}
-
 static int compare_lower(const char *a, const char *b)
 {
-	while (*a && lower(*a) == lower(*b)) {
+	while (*a && text_lower(*a) == text_lower(*b)) {
 		a++;
 		b++;
 	}
-	return lower(*a) - lower(*b);
+	return (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
 }
 
 static int compare(const void *a, const void *b)

@@ -22,15 +22,11 @@ bool branch_same_input(const struct session_input *a, const struct session_input
 	       is_same_extra(&i->extra, &j->extra);
 }
 
-static size_t least(size_t a, size_t b)
-{
-	return a < b ? a : b;
-}
-
 size_t branch_common(const struct branch *a, const struct branch *b)
 {
-	size_t most = least(a->count, b->count), common = 0;
-	while (common < most && branch_same_input(&a->inputs[common], &b->inputs[common]))
+	size_t common = 0;
+	while (common < a->count && common < b->count &&
+	       branch_same_input(&a->inputs[common], &b->inputs[common]))
 		common++;
 	return common;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/session_internal.h"
 
@@ -53,7 +54,8 @@ bool session_begin_switch(struct session *session, uint32_t id)
 	if (!timeline_switch(&session->timeline, id, moment, &fork))
 		return false;
 	if (moment.tick >= fork.tick || moment.tick > session_newest(session))
-		moment = (struct moment){ least(moment.tick, session_newest(session)), MOMENT_END };
+		moment = (struct moment){ number_min64(moment.tick, session_newest(session)),
+			                  MOMENT_END };
 	travel_adopt(session, moment, fork);
 	return true;
 }
@@ -191,6 +193,6 @@ struct session *session_of_branch(const struct session *session, uint32_t id, si
 	timeline->shown.id = branch->id;
 	travel_adopt(other, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
 	travel_arrive(other);
-	run_borrow(other, session, least(session_parts(session, other), session->tick + 1));
+	run_borrow(other, session, number_min64(session_parts(session, other), session->tick + 1));
 	return other;
 }

@@ -125,6 +125,21 @@ static void cut_blanks(char *text)
 		text[--length] = '\0';
 }
 
+/* Compiles what is to hold one time and not another. */
+static bool make_condition(struct breakpoint *out, const struct sim *sim, const char *source,
+                           struct error *error)
+{
+	if (!condition_new(&out->condition, sim, source, error))
+		return false;
+	if (!condition_is_number(out->condition))
+		return true;
+	condition_free(out->condition);
+	out->condition = NULL;
+	return error_set(error,
+	                 "condition '%.160s': a number always holds; compare it, as in %.160s > 0",
+	                 source, source);
+}
+
 /* Cuts " if COND" off text and compiles it. */
 static bool read_condition(struct breakpoint *out, const struct sim *sim, char *text,
                            struct error *error)
@@ -133,7 +148,7 @@ static bool read_condition(struct breakpoint *out, const struct sim *sim, char *
 	if (!start)
 		return true;
 	char *source = skip_blanks(strstr(start, "if ") + 3);
-	if (!condition_new(&out->condition, sim, source, error))
+	if (!make_condition(out, sim, source, error))
 		return false;
 	*start = '\0';
 	return true;
@@ -182,7 +197,11 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 		*rest++ = '\0';
 	if (!find_kind(word, &out->kind))
 		return error_set(error, "\"%s\" is not a breakpoint; expected %s", word, spec_help);
-	return readers[out->kind](out, sim, skip_blanks(rest), error);
+	rest = skip_blanks(rest);
+	if (!*rest && out->kind != BREAK_UNHANDLED)
+		return error_set(error, "\"%s\" alone is not a breakpoint; expected %s", word,
+		                 spec_help);
+	return readers[out->kind](out, sim, rest, error);
 }
 
 static void append(struct breakpoints *list, const struct sim *sim, const struct breakpoint *new)
@@ -191,12 +210,6 @@ static void append(struct breakpoints *list, const struct sim *sim, const struct
 	list->world = sim->world;
 	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
 	list->items[list->count++] = *new;
-}
-
-static char *copy(const char *text)
-{
-	size_t size = strlen(text) + 1;
-	return memcpy(memory_zero(size, 1), text, size);
 }
 
 /* What spec says in the sim's world; nothing is left of it where that is nothing. */
@@ -216,7 +229,7 @@ static bool make(struct breakpoint *out, const struct sim *sim, const char *spec
 		fini(&new);
 		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 	}
-	new.spec = copy(spec);
+	new.spec = memory_text(spec);
 	*out = new;
 	return true;
 }
@@ -269,9 +282,9 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 	struct breakpoint new = { .kind = BREAK_CONDITION, .enabled = true, .check = true };
 	new.agent = AGENT_NONE;
 	new.message = -1;
-	if (!condition_new(&new.condition, sim, condition, error))
+	if (!make_condition(&new, sim, condition, error))
 		return false;
-	new.spec = copy(condition);
+	new.spec = memory_text(condition);
 	append(list, sim, &new);
 	return true;
 }

@@ -76,18 +76,13 @@ static void count_states(const struct census *census, struct census_count *count
 	}
 }
 
-bool census_counts(const struct stat_info *stat)
-{
-	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
 static void count_stats(struct census *census, const struct sim *sim, const struct agent *agent)
 {
 	const struct class *class = sim_class(sim, agent);
 	struct census_stat *stats = census->stats + census_stat(census, agent->class, 0);
 	bool first = !census->agents[agent->class]++;
 	for (size_t i = 0; i < class->stat_count; i++) {
-		if (!census_counts(&class->stats[i]))
+		if (!stat_is_ordered(&class->stats[i]))
 			continue;
 		double value = stat_read(&class->stats[i], agent), last = CENSUS_VALUES - 1;
 		stats[i].values[(int)(value > 0 ? value < last ? value : last : 0)]++;

@@ -76,9 +76,6 @@ void census_keep(struct census *census, const struct sim *sim, uint64_t tick);
 /* The count of the end of segment tick, or NULL if that is unknown. */
 const struct census_count *census_find(const struct census *census, uint64_t tick);
 
-/* Whether the stat is a number, and so can be counted. */
-bool census_counts(const struct stat_info *stat);
-
 /* Where a state, or a stat, of a class is found. */
 size_t census_state(const struct census *census, size_t class, uint8_t state);
 size_t census_stat(const struct census *census, size_t class, size_t stat);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "core/number.h"
 #include "session/session_internal.h"
 
 /*
@@ -50,9 +51,9 @@ static uint64_t first_countable(const struct session *session, uint64_t ticks)
 static void count_past(struct session *session)
 {
 	uint32_t agents = session->sim.head.agents;
-	uint64_t ticks = least(CENSUS_UPDATES / (agents ? agents : 1), CENSUS_TICKS - 1);
-	uint64_t next = most(first_countable(session, ticks),
-	                     timeline_era(&session->timeline, session->tick));
+	uint64_t ticks = number_min64(CENSUS_UPDATES / (agents ? agents : 1), CENSUS_TICKS - 1);
+	uint64_t next = number_max64(first_countable(session, ticks),
+	                             timeline_era(&session->timeline, session->tick));
 	while (next < session->tick && census_find(&session->census, next))
 		next++;
 	if (next >= session->tick)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/session_internal.h"
 
 /* A session as a run to compare: its past, run again in a spare sim. */
@@ -67,7 +68,7 @@ static uint64_t first_segment(const struct past_run runs[SIDES])
 	    here->couples != there->couples)
 		return 0;
 	uint64_t parts = session_parts(runs[HERE].session, runs[THERE].session);
-	return least(parts, runs[HERE].session->tick);
+	return number_min64(parts, runs[HERE].session->tick);
 }
 
 static void begin(struct contrast *contrast)
@@ -181,13 +182,13 @@ uint64_t contrast_next(const struct contrast *contrast, uint64_t tick, bool forw
 {
 	uint64_t end = contrast_known(contrast);
 	if (forward) {
-		for (uint64_t i = most(tick + 1, contrast->first); i < end; i++) {
+		for (uint64_t i = number_max64(tick + 1, contrast->first); i < end; i++) {
 			if (begins(contrast, i))
 				return i;
 		}
 		return UINT64_MAX;
 	}
-	for (uint64_t i = least(tick, end); i-- > contrast->first;) {
+	for (uint64_t i = number_min64(tick, end); i-- > contrast->first;) {
 		if (begins(contrast, i))
 			return i;
 	}

@@ -10,12 +10,6 @@
 
 #include "core/memory.h"
 
-static char *copy(const char *text)
-{
-	size_t size = strlen(text) + 1;
-	return memcpy(memory_zero(size, 1), text, size);
-}
-
 /* A name in the same folder that only this process uses. */
 static char *name_beside(const char *path)
 {
@@ -35,7 +29,7 @@ static bool choose_names(struct draft *draft, const char *path, bool replace, st
 	if (is_there && ordinary && !replace)
 		return error_set(error, "%s: the file exists already; --force replaces it", path);
 	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
-	draft->path = real ? real : copy(path);
+	draft->path = real ? real : memory_text(path);
 	draft->beside = ordinary ? name_beside(draft->path) : NULL;
 	return true;
 }

@@ -91,13 +91,14 @@ bool fields_parse_hex(const char *text, size_t digits, uint64_t *number)
 	return text[digits] == '\0';
 }
 
-uint64_t fields_hex(struct fields *fields, const char *key, size_t digits)
+uint64_t fields_hex(struct fields *fields, const char *key)
 {
+	enum { DIGITS = 16 };
 	const json_t *value = fields_any(fields, key);
 	const char *text = value ? json_string_value(value) : NULL;
 	uint64_t number = 0;
-	if (value && (!text || !fields_parse_hex(text, digits, &number)))
-		fields_fail(fields, "\"%s\": expected %zu hexadecimal digits", key, digits);
+	if (value && (!text || !fields_parse_hex(text, DIGITS, &number)))
+		fields_fail(fields, "\"%s\": expected %d hexadecimal digits", key, DIGITS);
 	return number;
 }
 

@@ -36,8 +36,8 @@ int64_t fields_number(struct fields *fields, const char *key, int64_t least, int
 /* A clean text of fewer than size bytes, copied to out. */
 void fields_text(struct fields *fields, const char *key, char *out, size_t size);
 
-/* A text of that many hexadecimal digits. */
-uint64_t fields_hex(struct fields *fields, const char *key, size_t digits);
+/* A text of 16 hexadecimal digits. */
+uint64_t fields_hex(struct fields *fields, const char *key);
 
 /* An array of no more items than that, or NULL; borrowed. */
 const json_t *fields_array(struct fields *fields, const char *key, size_t most);

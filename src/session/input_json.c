@@ -253,7 +253,7 @@ static void take_parts(struct input_json *spelled, struct fields *fields, unsign
 	if (has & PART_EXTRA && fields_has(fields, "extra"))
 		take_extra(fields, &input->extra);
 	if (has & PART_WORLD) {
-		spelled->world_digest = fields_hex(fields, "world_digest", 16);
+		spelled->world_digest = fields_hex(fields, "world_digest");
 		spelled->files = (size_t)fields_number(fields, "files", 1, WORLD_JSON_FILES_MAX);
 	}
 }

@@ -20,8 +20,6 @@
 #include "session/world_json.h"
 #include "sim/snapshot.h"
 
-enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
-
 /* An input that has been written once; undo may bring it back. */
 struct record_line {
 	struct session_input key;
@@ -78,22 +76,28 @@ static bool publish(struct recording *recording, struct error *error)
 	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
-/* Writes the object and releases it. */
-static bool put(struct recording *recording, json_t *object, struct error *error)
+/* The object as a line, which the caller frees; releases the object. */
+static char *spell(json_t *object)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
 	json_decref(object);
 	if (!text)
 		abort();
+	return text;
+}
+
+static bool put(struct recording *recording, json_t *object, struct error *error)
+{
+	char *text = spell(object);
 	bool good = put_line(recording, text, error);
 	free(text);
 	return good;
 }
 
-static json_t *hex(uint64_t number, int digits)
+static json_t *hex(uint64_t number)
 {
-	char text[HEX_DIGITS + 1];
-	snprintf(text, sizeof text, "%0*" PRIx64, digits, number);
+	char text[17];
+	snprintf(text, sizeof text, "%016" PRIx64, number);
 	return json_string(text);
 }
 
@@ -113,12 +117,12 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
 	json_object_set_new(object, "version", json_string(options->version));
 	json_object_set_new(object, "world", json_string(name));
-	json_object_set_new(object, "world_digest", hex(fingerprint_world(world), HEX_DIGITS));
+	json_object_set_new(object, "world_digest", hex(fingerprint_world(world)));
 	/* All 64 bits of it, in the signed numbers of JSON libraries. */
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
-	json_object_set_new(object, "beginning", hex(beginning(options), HEX_DIGITS));
+	json_object_set_new(object, "beginning", hex(beginning(options)));
 	if (world->text_count)
 		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
 	return object;
@@ -143,8 +147,7 @@ bool recording_open(struct recording **out, const char *path,
 		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
 	recording->draft = draft;
-	recording->path = memory_zero(strlen(path) + 1, 1);
-	strcpy(recording->path, path);
+	recording->path = memory_text(path);
 	if (!put(recording, header(options), error) ||
 	    !put_world(recording, options->world, error)) {
 		recording_abandon(recording);
@@ -183,11 +186,7 @@ static size_t find_line(struct recording *recording, const struct sim *sim,
 		if (branch_same_input(&recording->lines[i].key, key))
 			return i;
 	}
-	json_t *object = input_json_write(sim, key->tick, &key->input);
-	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-	json_decref(object);
-	if (!text)
-		abort();
+	char *text = spell(input_json_write(sim, key->tick, &key->input));
 	recording->lines = memory_grow(recording->lines, recording->line_count,
 	                               &recording->line_capacity, sizeof *recording->lines);
 	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
@@ -237,7 +236,7 @@ static struct moment end_of(const struct sim *sim)
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
                        struct moment moment, struct error *error)
 {
-	char text[128 + RECORDING_AGENTS_MAX * (AGENT_HEX_DIGITS + 3)];
+	char text[128 + RECORDING_AGENTS_MAX * (RECORDING_AGENT_DIGITS + 3)];
 	write_digest(key, sim, moment, text, sizeof text);
 	recording->last = recording->digest = moment.tick;
 	return put_later(recording, text, error);

@@ -36,8 +36,9 @@
 enum {
 	RECORDING_FORMAT = 1,
 	RECORDING_DIGEST_TICKS = 100, /* from one digest to the next */
-	RECORDING_AGENTS_MAX = 64, /* with no more slots than this each has a digest of its own */
-	RECORDING_LINE_MAX = 8192, /* bytes */
+	RECORDING_AGENTS_MAX = 64,  /* with no more slots than this each has a digest of its own */
+	RECORDING_AGENT_DIGITS = 8, /* of an agent's digest, in hexadecimal */
+	RECORDING_LINE_MAX = 8192,  /* bytes */
 };
 
 struct recording;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
@@ -35,7 +36,7 @@ static uint64_t ticks_of(const struct session *session, uint64_t updates)
 
 void remember_init(struct session *session)
 {
-	uint64_t ticks = least(ticks_of(session, BLOCK_UPDATES), BLOCK_TICKS_MOST);
+	uint64_t ticks = number_min64(ticks_of(session, BLOCK_UPDATES), BLOCK_TICKS_MOST);
 	chronicle_init(&session->chronicle, ticks ? ticks : 1);
 	census_run_init(session);
 }
@@ -91,7 +92,7 @@ static void fill(struct session *session, uint64_t first, uint64_t end)
 	while (first < end) {
 		struct chronicle_block *block = chronicle_block(chronicle, first);
 		first = block->first + chronicle->ticks;
-		fill_block(session, block, least(first, end));
+		fill_block(session, block, number_min64(first, end));
 	}
 	chronicle_trim(chronicle, CHRONICLE_BYTES);
 }
@@ -119,8 +120,8 @@ void session_remember(struct session *session)
 	uint64_t tick = session->tick;
 	if (session->log.ready && session->log.tick == tick)
 		return;
-	uint64_t ticks = least(ticks_of(session, LOG_UPDATES), LOG_TICKS);
-	ticks = least(ticks, tick - timeline_era(&session->timeline, tick));
+	uint64_t ticks = number_min64(ticks_of(session, LOG_UPDATES), LOG_TICKS);
+	ticks = number_min64(ticks, tick - timeline_era(&session->timeline, tick));
 	chronicle_begin(&session->chronicle);
 	fill(session, tick - ticks, tick);
 	read_log(session, tick - ticks);
@@ -149,9 +150,9 @@ uint64_t session_log_since(const struct session *session)
 uint64_t session_recall(struct session *session, uint64_t first)
 {
 	uint64_t end = session->tick + 1;
-	uint64_t ticks = least(ticks_of(session, RECALL_UPDATES), end);
-	first = most(first, end - ticks);
-	first = most(first, timeline_era(&session->timeline, session->tick));
+	uint64_t ticks = number_min64(ticks_of(session, RECALL_UPDATES), end);
+	first = number_max64(first, end - ticks);
+	first = number_max64(first, timeline_era(&session->timeline, session->tick));
 	fill(session, first, end);
 	return first;
 }
@@ -183,7 +184,7 @@ size_t session_stat_past(const struct session *session, uint32_t id, size_t stat
 	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);
 	const struct agent *agent = sim_agent(&session->sim, id);
 	const struct chronicle_entry *entry;
-	first = most(first, timeline_era(&session->timeline, end));
+	first = number_max64(first, timeline_era(&session->timeline, end));
 	first = end - first > count ? end - count : first;
 	if (!agent)
 		return 0;

@@ -18,8 +18,6 @@
 #include "session/input_json.h"
 #include "session/replay_entry.h"
 
-enum { HEX_DIGITS = 16, AGENT_HEX_DIGITS = 8 };
-
 static void free_from(struct replay *replay, size_t first)
 {
 	while (replay->count > first) {
@@ -120,7 +118,7 @@ static void take_agents(struct fields *fields, struct digests *digests)
 	for (size_t i = 0; i < digests->count; i++) {
 		const char *text = json_string_value(json_array_get(agents, i));
 		uint64_t number = 0;
-		if (!text || !fields_parse_hex(text, AGENT_HEX_DIGITS, &number))
+		if (!text || !fields_parse_hex(text, RECORDING_AGENT_DIGITS, &number))
 			fields_fail(fields, "\"agents\": expected digests");
 		digests->agents[i] = (uint32_t)number;
 	}
@@ -136,7 +134,7 @@ static bool read_digest(struct replay *replay, const json_t *object, size_t line
 	entry.tick = (uint64_t)fields_number(&fields, key, 0, INT64_MAX);
 	if (fields_has(&fields, "event"))
 		entry.event = (uint32_t)fields_number(&fields, "event", 0, MOMENT_END - 1);
-	digests->all = fields_hex(&fields, "digest", HEX_DIGITS);
+	digests->all = fields_hex(&fields, "digest");
 	if (fields_has(&fields, "agents"))
 		take_agents(&fields, digests);
 	if (fields_end(&fields) && add(replay, &entry, error))
@@ -221,7 +219,7 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 		fields_fail(&fields, "a recording of format %d by version %s (this one reads %d)",
 		            (int)format, replay->version, RECORDING_FORMAT);
 	fields_text(&fields, "world", replay->world, sizeof replay->world);
-	replay->world_digest = fields_hex(&fields, "world_digest", HEX_DIGITS);
+	replay->world_digest = fields_hex(&fields, "world_digest");
 	replay->seed = (uint64_t)fields_number(&fields, "seed", INT64_MIN, INT64_MAX);
 	replay->couples = (uint32_t)fields_number(&fields, "couples", 1, REPLAY_COUPLES_MAX);
 	replay->tick_ms = fields_number(&fields, "tick_ms", 1, INT32_MAX);
@@ -229,7 +227,7 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 		replay->files = (size_t)fields_number(&fields, "files", 0, WORLD_JSON_FILES_MAX);
 	replay->has_beginning = fields_has(&fields, "beginning");
 	if (replay->has_beginning)
-		replay->beginning = fields_hex(&fields, "beginning", HEX_DIGITS);
+		replay->beginning = fields_hex(&fields, "beginning");
 	return fields_end(&fields);
 }
 

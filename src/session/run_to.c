@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
 #include "sim/tripwire.h"
@@ -93,7 +94,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
 	work_segment(session, &session->sim, &watcher);
-	session->timeline.shown.newest = most(session->timeline.shown.newest, tick);
+	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
 }
 
@@ -127,8 +128,8 @@ static void run_bare(struct session *session, uint64_t last)
 	uint64_t updates = sim->head.updates, begin = session->tick;
 	while (session->tick < last) {
 		uint64_t input = timeline_next(&session->timeline, session->tick);
-		uint64_t next = least(last, history_next(&session->history, session->tick));
-		next = least(next, input);
+		uint64_t next = number_min64(last, history_next(&session->history, session->tick));
+		next = number_min64(next, input);
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input)
 			live(session, sim, next);
@@ -136,7 +137,7 @@ static void run_bare(struct session *session, uint64_t last)
 		history_keep(&session->history, sim, next);
 	}
 	session->work += sim->head.updates - updates + (last - begin);
-	session->timeline.shown.newest = most(session->timeline.shown.newest, last);
+	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, last);
 }
 
 /* One segment, the sim being watched already. */
@@ -183,7 +184,8 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	}
 	sim_watch(sim, NULL);
 	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
+	session->timeline.shown.newest = number_max64(session->timeline.shown.newest,
+	                                              session->tick);
 }
 
 /* The same while tripwires will do, up to where one trips.  Then all is as it was before, and
@@ -197,7 +199,7 @@ static void run_wired(struct session *session, const struct tripwires *wires, ui
 		                   .whose = search->wanted.whose,
 		                   .wires = wires };
 	uint64_t updates = sim->head.updates, next = first;
-	last = least(last, first + WIRED_TICKS + WIRED_UPDATES / (sim->head.agents + 1));
+	last = number_min64(last, first + WIRED_TICKS + WIRED_UPDATES / (sim->head.agents + 1));
 	keep_copy(sim, &session->copy, &session->copy_capacity);
 	sim_watch(sim, &watcher);
 	for (; next <= last && !search->tripped; next++) {
@@ -211,7 +213,8 @@ static void run_wired(struct session *session, const struct tripwires *wires, ui
 	}
 	sim_watch(sim, NULL);
 	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.shown.newest = most(session->timeline.shown.newest, session->tick);
+	session->timeline.shown.newest = number_max64(session->timeline.shown.newest,
+	                                              session->tick);
 	if (!search->tripped)
 		return;
 	snapshot_load(sim, session->copy);
@@ -236,18 +239,18 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 			search_begin(&session->search, &session->sim);
 		return;
 	}
-	last = least(last, session->travel.first - 1);
+	last = number_min64(last, session->travel.first - 1);
 	if (session->watcher.kinds && next <= told)
-		last = least(last, next == told ? told : told - 1);
+		last = number_min64(last, next == told ? told : told - 1);
 	if (search->on) {
 		uint64_t listed = search_next(search, next ? next - 1 : 0);
-		last = least(last, listed == next ? next : listed - 1);
+		last = number_min64(last, listed == next ? next : listed - 1);
 	}
 	bool heard = tell_is_new(session, next);
 	bool before = search->on && next < search->tripped;
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
-		last = least(last, search->tripped - 1);
+		last = number_min64(last, search->tripped - 1);
 	const struct tripwires *wires = heard ? NULL : search_wires(session, next, &last);
 	if (wires)
 		run_wired(session, wires, next, last);
@@ -294,7 +297,7 @@ void run_borrow(struct session *session, const struct session *from, uint64_t ti
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
 {
-	uint64_t found, near = least(first, to);
+	uint64_t found, near = number_min64(first, to);
 	session->travel.to = to;
 	session->travel.first = first;
 	if (session->watcher.kinds && session->told.tick < near)
@@ -324,7 +327,7 @@ bool run_on(struct session *session, uint64_t until_work)
 		uint64_t ticks = left / (session->sim.head.agents + UINT64_C(1)) + 1;
 		tell(session);
 		run_some(session, session->tick + 1,
-		         session->tick + least(ticks, travel->to - session->tick));
+		         session->tick + number_min64(ticks, travel->to - session->tick));
 	}
 	return true;
 }

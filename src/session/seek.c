@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "core/number.h"
 #include "session/session_internal.h"
 
 /*
@@ -28,7 +29,7 @@ uint64_t search_next(const struct search *search, uint64_t tick)
 	uint64_t next = UINT64_MAX;
 	for (size_t i = 0; i < wanted->tick_count; i++) {
 		if (wanted->ticks[i] > tick)
-			next = least(next, wanted->ticks[i]);
+			next = number_min64(next, wanted->ticks[i]);
 	}
 	return next;
 }
@@ -41,7 +42,7 @@ const struct tripwires *search_wires(const struct session *session, uint64_t tic
 	if (!search->on || search->last || search->tripped || !wanted->lay || input == tick ||
 	    is_listed(wanted, tick))
 		return NULL;
-	*last = least(*last, input - 1);
+	*last = number_min64(*last, input - 1);
 	return wanted->lay(wanted->context, &session->sim);
 }
 

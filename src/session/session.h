@@ -36,6 +36,11 @@ struct moment {
 	uint32_t event; /* index, or MOMENT_END */
 };
 
+static inline bool moment_is(struct moment a, struct moment b)
+{
+	return a.tick == b.tick && a.event == b.event;
+}
+
 enum step_size {
 	STEP_MICRO, /* one event */
 	STEP_AGENT, /* one agent's update, or one telegram's delivery */

@@ -115,16 +115,6 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 	return a.tick != b.tick ? a.tick < b.tick : a.event < b.event;
 }
 
-static inline uint64_t least(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
-static inline uint64_t most(uint64_t a, uint64_t b)
-{
-	return a > b ? a : b;
-}
-
 /*
  * session.c
  */

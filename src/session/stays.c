@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/session_internal.h"
 
 /* All agents are updated that often in a window, at most. */
@@ -19,7 +20,7 @@ static size_t most_machines(const struct world *world)
 {
 	size_t machines = 1;
 	for (size_t i = 0; i < world->class_count; i++)
-		machines = most(machines, world->classes[i]->machine_count);
+		machines = number_max64(machines, world->classes[i]->machine_count);
 	return machines;
 }
 
@@ -61,8 +62,9 @@ static uint64_t tick_cost(const struct session *session)
 static uint64_t window_of(const struct session *session)
 {
 	uint64_t tick = session->tick;
-	uint64_t ticks = least(WINDOW_UPDATES / tick_cost(session), STAYS_TICKS);
-	return most(tick > ticks ? tick - ticks : 0, timeline_era(&session->timeline, tick));
+	uint64_t ticks = number_min64(WINDOW_UPDATES / tick_cost(session), STAYS_TICKS);
+	return number_max64(tick > ticks ? tick - ticks : 0,
+	                    timeline_era(&session->timeline, tick));
 }
 
 /* The segment before which it has to stand: at the end of a segment that one has been run, too. */
@@ -96,7 +98,7 @@ static void reserve(struct stays *stays, size_t count)
 {
 	if (count <= stays->count)
 		return;
-	count = most(count, stays->count * 2);
+	count = number_max64(count, stays->count * 2);
 	stays->entered = memory_resize(stays->entered, count, sizeof *stays->entered);
 	memset(stays->entered + stays->count, 0, (count - stays->count) * sizeof *stays->entered);
 	stays->count = count;
@@ -134,7 +136,7 @@ static void read(void *context, const struct sim *sim, const struct event *event
 		if (events[i].kind == EVENT_REVERT && !events[i].result)
 			continue;
 		uint32_t slot = agent_slot(events[i].agent);
-		reserve(stays, (most(slot, sim->head.slots) + 1) * stays->machines);
+		reserve(stays, (number_max64(slot, sim->head.slots) + 1) * stays->machines);
 		for (entered_by(stays, &events[i], &machine, &end); machine < end; machine++)
 			stays->entered[place_of(stays, slot, machine)] = stays->rerun.next;
 	}

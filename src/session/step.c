@@ -142,6 +142,5 @@ bool session_step(struct session *session, enum step_size size, bool forward)
 	struct moment from = session_moment(session);
 	session_begin_step(session, size, forward);
 	travel_arrive(session);
-	struct moment to = session_moment(session);
-	return from.tick != to.tick || from.event != to.event;
+	return !moment_is(session_moment(session), from);
 }

@@ -70,8 +70,7 @@ static void count_states(const struct counting *it, uint64_t *counts, uint8_t st
 
 static bool is_made(const struct event *event)
 {
-	bool change = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
-	return change && event->result;
+	return event_is_change(event) && event->result;
 }
 
 /* The innermost state that a change to a state leads into. */

@@ -3,7 +3,6 @@
 #include "session/timeline.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 

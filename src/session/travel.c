@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "core/number.h"
 #include "session/session_internal.h"
 
 /*
@@ -51,7 +52,7 @@ bool session_go_on(struct session *session, uint64_t work)
 		[PLAN_AHEAD] = search_arrive_ahead,
 		[PLAN_BEHIND] = search_arrive_behind,
 	};
-	work = most(work, 1);
+	work = number_max64(work, 1);
 	uint64_t until = work < UINT64_MAX - session->work ? session->work + work : UINT64_MAX;
 	while (session->travel.plan != PLAN_NONE) {
 		if (!run_on(session, until))

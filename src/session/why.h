@@ -74,6 +74,13 @@ const struct why *session_why(const struct session *session, uint32_t agent);
  * was the one wanted. */
 bool why_missing(const struct event *guard, bool wanted, int64_t *missing);
 
+/* How many columns the number of the newest tick of a chain takes. */
+int why_tick_cols(const struct why *why, const struct why_chain *chain);
+
+/* Whether the link, links[index], goes without saying: who sent a telegram to whom tells that it
+ * came. */
+bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index);
+
 /* Writes a link in words, without its tick: "gold_carried 2 -> 3, executing
  * EnterMineAndDigForNugget".  Cleaned and cut to size. */
 void why_link_text(const struct why_link *link, const struct world *world, char *out, size_t size);
@@ -89,5 +96,10 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
  * >= 3."  Returns the length; 0: not known yet. */
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
                     size_t size);
+
+/* Writes what follows the colon there, without what goes before: "pockets full (gold_carried 3 >=
+ * 3)."  Returns the length; 0: no reason is known. */
+size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
+                  size_t size);
 
 #endif

@@ -75,8 +75,8 @@ uint8_t why_now_state(const struct session *session, const struct agent *agent, 
 	size_t count, done;
 	const struct event *events = session_told_events(session, &count, &done);
 	for (size_t i = event; i < done; i++) {
-		bool changes = events[i].kind == EVENT_CHANGE || events[i].kind == EVENT_REVERT;
-		if (changes && events[i].agent == agent->id && events[i].machine == machine)
+		if (event_is_change(&events[i]) && events[i].agent == agent->id &&
+		    events[i].machine == machine)
 			return events[i].from;
 	}
 	return agent_machines_const(agent)[machine].current;

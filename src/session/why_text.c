@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/stat.h"
@@ -199,20 +202,13 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 	text_clean(out, size, text.raw);
 }
 
-/* Comparisons that hold just where others do not. */
-static const uint8_t opposites[COMPARISONS] = {
-	[COMPARE_LESS] = COMPARE_AT_LEAST, [COMPARE_AT_MOST] = COMPARE_MORE,
-	[COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
-	[COMPARE_AT_LEAST] = COMPARE_LESS, [COMPARE_MORE] = COMPARE_AT_MOST,
-};
-
 bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
 	const struct question *question = event_question(guard);
 	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
 	    question->stat->type == STAT_BOOL)
 		return false;
-	uint8_t compare = wanted ? question->compare : opposites[question->compare];
+	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
 	*missing = (int64_t)question->limit - guard->value;
 	*missing += compare == COMPARE_MORE;
 	*missing -= compare == COMPARE_LESS;
@@ -230,33 +226,29 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, const s
 		         (long long)(missing > 0 ? missing : -missing));
 }
 
-/* How comparisons are written, and those that hold just where they do not. */
-static const struct {
-	const char *sign, *opposite;
-} turns[] = {
-	{ " >= ", " < " },  { " <= ", " > " }, { " == ", " ~= " },
-	{ " ~= ", " == " }, { " > ", " <= " }, { " < ", " >= " },
-};
-
 /* What was read of a condition that did not hold, as what held instead: "n 3 < 5" of "n 3 >= 5", and
  * of more than one comparison "not (...)". */
 static void add_opposite(struct text *text, const char *reading)
 {
-	const char *at = NULL, *opposite = NULL;
+	const char *at = NULL;
+	enum comparison which = COMPARISONS;
 	size_t signs = 0, length = 0;
-	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
-		const char *found = strstr(reading, turns[i].sign);
+	for (int i = 0; i < COMPARISONS; i++) {
+		char sign[8];
+		int cols = snprintf(sign, sizeof sign, " %s ", comparison_sign((enum comparison)i));
+		const char *found = strstr(reading, sign);
 		if (!found)
 			continue;
-		signs += strstr(found + 1, turns[i].sign) ? 2 : 1;
+		signs += strstr(found + 1, sign) ? 2 : 1;
 		at = found;
-		opposite = turns[i].opposite;
-		length = strlen(turns[i].sign);
+		which = (enum comparison)i;
+		length = (size_t)cols;
 	}
 	bool whole = !strstr(reading, " and ") && !strstr(reading, " or ") &&
 	             !strstr(reading, "not ");
 	if (signs == 1 && whole)
-		add(text, "%.*s%s%s", (int)(at - reading), reading, opposite, at + length);
+		add(text, "%.*s %s %s", (int)(at - reading), reading,
+		    comparison_sign(comparison_opposite(which)), at + length);
 	else
 		add(text, signs || !whole ? "not (%s)" : "not %s", reading);
 }
@@ -273,7 +265,7 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 	const char *not = event.result ? "" : "not ";
 	if (not [0] && question && !event_answer(&event)) {
 		opposite = *question;
-		opposite.compare = opposites[question->compare];
+		opposite.compare = comparison_opposite(question->compare);
 		event.as.question = &opposite;
 	}
 	event_reading(&setting, &event, reading, sizeof reading);
@@ -329,6 +321,27 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	}
 }
 
+int why_tick_cols(const struct why *why, const struct why_chain *chain)
+{
+	uint64_t newest = 0;
+	for (size_t i = chain->first; i < chain->first + chain->count; i++)
+		newest = number_max64(newest, why->links[i].entry.tick);
+	return snprintf(NULL, 0, "%" PRIu64, newest);
+}
+
+bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index)
+{
+	return why->links[index].entry.event.kind == EVENT_DELIVER &&
+	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
+}
+
+/* The change that the first of its chains begins with; NULL: there was none. */
+static const struct why_link *last_change(const struct why *why)
+{
+	const struct why_link *link = &why->links[why->chains[0].first];
+	return event_is_change(&link->entry.event) && !link->never ? link : NULL;
+}
+
 size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
                     size_t size)
 {
@@ -336,15 +349,12 @@ size_t why_sentence(const struct why *why, const struct world *world, bool brief
 	*out = '\0';
 	if (!why->chain_count || !why->chains[0].count)
 		return 0;
-	const struct why_link *link = &why->links[why->chains[0].first];
-	const struct chronicle_entry *entry = &link->entry;
-	bool changed = entry->event.kind == EVENT_CHANGE || entry->event.kind == EVENT_REVERT;
-	if (!changed || link->never) {
-		why_link_text(link, world, text.raw, sizeof text.raw);
-		text.length = 0;
-		while (text.raw[text.length])
-			text.length++;
+	const struct why_link *link = last_change(why);
+	if (!link) {
+		why_link_text(&why->links[why->chains[0].first], world, text.raw, sizeof text.raw);
+		text.length = strlen(text.raw);
 	} else {
+		const struct chronicle_entry *entry = &link->entry;
 		add_agent(&text, entry);
 		add(&text, " %s %s", entry->event.kind == EVENT_REVERT ? "went back to" : "went to",
 		    state_of(&text, entry, entry->event.to));
@@ -352,4 +362,19 @@ size_t why_sentence(const struct why *why, const struct world *world, bool brief
 	}
 	add(&text, ".");
 	return text_clean(out, size, text.raw);
+}
+
+size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
+                  size_t size)
+{
+	struct text text = { .world = world };
+	const struct why_link *link = NULL;
+	if (why->chain_count && why->chains[0].count)
+		link = last_change(why);
+	if (link)
+		add_because(&text, why, link, briefly);
+	if (text.length)
+		add(&text, ".");
+	/* Behind the mark that joins it to the sentence. */
+	return text_clean(out, size, text.raw + (text.length ? 2 : 0));
 }

@@ -120,8 +120,7 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	if (size > WORLD_JSON_ALL_BYTES_MAX - texts->bytes)
 		return error_set(error, "more than %d MiB of worlds",
 		                 WORLD_JSON_ALL_BYTES_MAX >> 20);
-	size_t length = strlen(path) + 1;
-	texts->items[texts->count].path = memcpy(memory_zero(length, 1), path, length);
+	texts->items[texts->count].path = memory_text(path);
 	texts->items[texts->count].text = memory_zero(size + 1, 1);
 	texts->items[texts->count++].size = size;
 	texts->missing = size;

@@ -181,6 +181,12 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
+/* Whether it is a change of state, by revert or not. */
+static inline bool event_is_change(const struct event *event)
+{
+	return event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
+}
+
 /* When an event happened and what its agents are.  With that it is worded in
  * the same way at any time, whether they are still there or not. */
 struct event_setting {

@@ -113,6 +113,9 @@ bool expression_is_plain(const struct expression *expression);
 bool expression_answer(const struct expression *expression, const struct agent *own,
                        int64_t *steps);
 
+/* Whether it comes to a number, whatever that is: one that always holds. */
+bool expression_is_number(const struct expression *expression);
+
 /* Whether evaluating it draws. */
 bool expression_draws(const struct expression *expression);
 
@@ -127,11 +130,11 @@ typedef void expression_stat(void *context, uint8_t class, const struct stat_inf
 void expression_stats(const struct expression *expression, const struct world *world,
                       expression_stat *tell, void *context);
 
-/* The same right after an event, where the value was not true before it: an any
+/* What it comes to for nobody right after an event, where the value was not true before it: an any
  * over a class then looks only at the agent that the event is about. */
 bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
-                               const struct agent *own, const struct event *event,
-                               struct evaluation *evaluation, struct error *error);
+                               const struct event *event, struct evaluation *evaluation,
+                               struct error *error);
 
 /* What the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
@@ -140,6 +143,10 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
  * stands: "thirst 2 >= 5 and place ~= "bank"".  Returns the length. */
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size);
+
+/* Writes a condition that holds just where it does not: "fatigue <= 5" of "fatigue > 5", "not
+ * (a or b)", "not finished". */
+void expression_opposite(const struct expression *expression, char *out, size_t size);
 
 /* The kinds of events at which its value may change, as a set. */
 uint32_t expression_kinds(const struct expression *expression);

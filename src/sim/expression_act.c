@@ -18,20 +18,11 @@
  * Parsing.
  */
 
-/* The source from start to what was read last. */
-static char *keep_text(const struct parser *parser, uint16_t start)
-{
-	size_t length = (size_t)(parser->last_end - start);
-	char *text = memory_zero(length + 1, 1);
-	memcpy(text, parser->lexer.source + start, length);
-	return text;
-}
-
 static struct node *make(struct parser *parser, uint8_t op, uint8_t type, uint16_t start)
 {
 	struct node *node = parser_node(parser, op, start);
 	node->read = parser_read(parser,
-	                         &(struct read){ .op = op, .text = keep_text(parser, start) });
+	                         &(struct read){ .op = op, .text = parser_copy(parser, start) });
 	node->type = type;
 	return node;
 }
@@ -47,8 +38,7 @@ static struct node *fail_state(struct parser *parser, const struct class *class,
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	nearest_init(&nearest, name);
-	for (size_t i = 1; i < class->state_count; i++)
-		nearest_offer(&nearest, class->states[i]->name);
+	class_offer_states(class, &nearest);
 	error_set(parser->error, "%s has no state %s%s", class->name, name,
 	          nearest_hint(&nearest, hint, sizeof hint));
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -72,7 +62,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	node->read = parser_read(parser, &(struct read){ .op = NODE_IN_STATE,
 	                                                 .state = state,
 	                                                 .class = parser->scope->class,
-	                                                 .text = keep_text(parser, start) });
+	                                                 .text = parser_copy(parser, start) });
 	node->type = TYPE_BOOL;
 	return node;
 }
@@ -165,8 +155,7 @@ static struct field *make_field(struct parser *parser, const char *name)
 	struct field *field = memory_zero(1, sizeof *field);
 	field->next = parser->expression->fields;
 	parser->expression->fields = field;
-	field->name = memory_zero(strlen(name) + 1, 1);
-	memcpy(field->name, name, strlen(name));
+	field->name = memory_text(name);
 	field->traits = memory_zero(world->class_count, sizeof *field->traits);
 	for (size_t i = 0; i < world->class_count; i++) {
 		if (trait_find(world->classes[i], name, &field->traits[i]))

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <string.h>
-
-#include "core/memory.h"
 #include "sim/expression_names.h"
 
 /*
@@ -55,8 +52,7 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < world->class_count; i++)
-		nearest_offer(&nearest, world->classes[i]->name);
+	world_offer_classes(world, &nearest);
 	if (index < 0) {
 		error_set(parser->error, "there is no class %s%s", name,
 		          nearest_hint(&nearest, hint, sizeof hint));
@@ -102,15 +98,6 @@ static bool read_arguments(struct parser *parser, struct call *call)
 	return !inner || compile_inner(parser, call, inner);
 }
 
-/* The call as it was written, for people. */
-static char *keep_text(struct parser *parser, uint16_t start)
-{
-	size_t length = (size_t)(parser->last_end - start);
-	char *text = memory_zero(length + 1, 1);
-	memcpy(text, parser->lexer.source + start, length);
-	return text;
-}
-
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)
 {
 	struct expression *expression = parser->expression;
@@ -118,7 +105,7 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	call->kind = (uint8_t)kind;
 	if (!read_arguments(parser, call))
 		return NULL;
-	call->text = keep_text(parser, start);
+	call->text = parser_copy(parser, start);
 	struct node *node = parser_node(parser, NODE_CALL, start);
 	node->read = parser_read(parser, &(struct read){ .op = NODE_CALL, .call = call });
 	node->type = kinds[kind].type;

@@ -6,6 +6,11 @@
  * What is known of an expression without evaluating it for anyone.
  */
 
+bool expression_is_number(const struct expression *expression)
+{
+	return expression->root && expression->root->type == TYPE_NUMBER;
+}
+
 bool expression_constant(const struct expression *expression, bool *holds)
 {
 	struct evaluation evaluation;

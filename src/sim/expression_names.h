@@ -31,6 +31,9 @@ void *parser_foreign(struct parser *parser);
 /* A node from start to what was read last. */
 struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start);
 
+/* The source of that, for people; the caller frees it. */
+char *parser_copy(const struct parser *parser, uint16_t start);
+
 /* Reads what begins with a name, which is the next token. */
 struct node *parse_name(struct parser *parser);
 

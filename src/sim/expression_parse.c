@@ -269,6 +269,11 @@ static struct node *parse(struct parser *parser, uint8_t least)
 	return node;
 }
 
+char *parser_copy(const struct parser *parser, uint16_t start)
+{
+	return memory_copy(parser->lexer.source + start, (size_t)(parser->last_end - start));
+}
+
 struct node *parser_expression(struct parser *parser)
 {
 	return parse(parser, 0);

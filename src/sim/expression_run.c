@@ -376,12 +376,12 @@ static const struct call *call_of_one(const struct expression *expression,
 }
 
 bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
-                               const struct agent *own, const struct event *event,
-                               struct evaluation *evaluation, struct error *error)
+                               const struct event *event, struct evaluation *evaluation,
+                               struct error *error)
 {
 	const struct call *call = call_of_one(expression, event);
 	if (!call)
-		return expression_evaluate(expression, sim, own, evaluation, error);
+		return expression_evaluate(expression, sim, NULL, evaluation, error);
 	begin(expression, sim, sim_agent(sim, event->agent), evaluation, error);
 	evaluation->value = value_of_bool(false);
 	if (!evaluation->own || evaluation->own->class != call->class)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/nearest.h"
+#include "core/text.h"
 #include "sim/input.h"
 
 /* Says what is missing, with what has been offered instead. */
@@ -57,12 +58,6 @@ bool resolve_message(const struct world *world, const char *name, uint32_t *mess
 	return refuse(&nearest, "there is no message", error);
 }
 
-static void offer_states(struct nearest *nearest, const struct class *class)
-{
-	for (size_t i = 1; i < class->state_count; i++)
-		nearest_offer(nearest, class->states[i]->name);
-}
-
 bool resolve_state(const struct class *class, const char *name, uint8_t *state, struct error *error)
 {
 	struct nearest nearest;
@@ -71,7 +66,7 @@ bool resolve_state(const struct class *class, const char *name, uint8_t *state, 
 	if (*state)
 		return true;
 	nearest_init(&nearest, name);
-	offer_states(&nearest, class);
+	class_offer_states(class, &nearest);
 	snprintf(what, sizeof what, "class %.60s has no state", class->name);
 	return refuse(&nearest, what, error);
 }
@@ -83,7 +78,7 @@ bool resolve_any_state(const struct world *world, const char *name, struct error
 	for (size_t i = 0; i < world->class_count; i++) {
 		if (class_find_state(world->classes[i], name))
 			return true;
-		offer_states(&nearest, world->classes[i]);
+		class_offer_states(world->classes[i], &nearest);
 	}
 	return refuse(&nearest, "no agent has a state", error);
 }
@@ -98,8 +93,7 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 		return true;
 	}
 	nearest_init(&nearest, name);
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(&nearest, class->stats[i].name);
+	class_offer_stats(class, &nearest);
 	snprintf(what, sizeof what, "class %.60s has no stat", class->name);
 	return refuse(&nearest, what, error);
 }
@@ -109,7 +103,7 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	const double most = INPUT_DELAY_MAX_MS / 1000.0;
 	char *end;
 	double seconds = strtod(text, &end);
-	bool starts = (text[0] >= '0' && text[0] <= '9') || text[0] == '.';
+	bool starts = text_is_digit(text[0]) || text[0] == '.';
 	bool decimal = strspn(text, "0123456789.eE+-") == strlen(text);
 	if (!starts || !decimal || *end || !(seconds >= 0 && seconds <= most))
 		return error_set(error,

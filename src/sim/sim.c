@@ -67,12 +67,12 @@ static void take_world(struct sim *sim, const struct world *world)
 	sim->plain = world->update_cap == 0;
 	sim->forks = false;
 	sim->course_count = world->class_count;
-	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
-		sim->forks |= sim->courses[i].forks;
+		sim->courses[i] = memory_zero(1, sizeof *sim->courses[i]);
+		sim->plain &= course_find(sim->courses[i], world->classes[i]);
+		sim->forks |= sim->courses[i]->forks;
 	}
 }
 
@@ -92,9 +92,10 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
-	for (size_t i = 0; i < sim->course_count; i++)
-		course_fini(&sim->courses[i]);
-	free(sim->courses);
+	for (size_t i = 0; i < sim->course_count; i++) {
+		course_fini(sim->courses[i]);
+		free(sim->courses[i]);
+	}
 }
 
 void sim_exchange(struct sim *sim, const struct world *world)
@@ -341,6 +342,7 @@ static inline void run_tick(struct sim *sim)
 	head->tick++;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
+	head->first_draw = (uint16_t)(head->tick << SIM_DRAW_BITS);
 	sim_begin(sim);
 	if (sim->quiet && head->agents == head->slots)
 		update_all(sim, false);

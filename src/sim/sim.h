@@ -51,8 +51,9 @@ struct sim_head {
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* the slot whose turn it is where updates are capped */
 	/* What follows changes nothing that comes after, and is no part of the digest. */
-	uint64_t refused; /* telegrams that were dropped as duplicates */
-	uint32_t copies;  /* how many times over its residents were there to begin with */
+	uint64_t refused;    /* telegrams that were dropped as duplicates */
+	uint16_t first_draw; /* an agent's draws when it has drawn nothing in this tick */
+	uint32_t copies;     /* how many times over its residents were there to begin with */
 };
 
 /* An agent that has yet to appear, or an id that has yet to go. */
@@ -68,7 +69,7 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, course_count;
-	struct course *courses; /* by class: sim/course.h */
+	struct course *courses[CLASS_NONE]; /* by class: sim/course.h */
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
@@ -209,17 +210,16 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
 /* 32 evenly distributed bits, the next for this agent in this tick.  draws
- * holds the low bits of the tick and the number of the draw, which starts again
- * in each tick and comes round after 2,048. */
+ * holds the low bits of the tick and, below them, the number of the draw, which
+ * starts again in each tick and comes round after 2,048. */
+enum { SIM_DRAW_BITS = 11 };
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
-	enum { COUNT_BITS = 11, COUNT_MAX = (1 << COUNT_BITS) - 1 };
-	uint16_t first = (uint16_t)(sim->head.tick << COUNT_BITS);
-	uint16_t number = (uint16_t)(agent->draws - first);
-	if (number > COUNT_MAX)
-		number = 0;
-	agent->draws = (uint16_t)(first + number + 1);
-	return rng_draw(sim->head.draw_key, agent->id, number);
+	uint16_t first = sim->head.first_draw, next = agent->draws;
+	if ((uint16_t)(next - first) >= 1 << SIM_DRAW_BITS)
+		next = first;
+	agent->draws = (uint16_t)(next + 1);
+	return rng_draw(sim->head.draw_key, agent->id, (uint16_t)(next - first));
 }
 
 /* 0 .. range - 1. */

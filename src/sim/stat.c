@@ -26,11 +26,6 @@ void stat_write(const struct stat_info *stat, void *record, double number)
 	}
 }
 
-static bool is_number(const struct stat_info *stat)
-{
-	return stat->type != STAT_BOOL && stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
 static bool is_whole(double number)
 {
 	return number == floor(number) && fabs(number) <= UINT32_MAX;
@@ -114,18 +109,17 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 {
 	if (!value_is_number(value))
 		return refuse(sim, stat, value, error);
-	*number = value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+	*number = value_number(value);
 	if (stat->type != STAT_NUMBER && (isnan(*number) || *number != floor(*number)))
 		return refuse(sim, stat, value, error);
-	*number = *number < stat->least ? stat->least : *number;
-	*number = *number > stat->most ? stat->most : *number;
+	*number = stat_clamp(stat, *number);
 	return true;
 }
 
 bool stat_accept(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                  double *number, struct error *error)
 {
-	if (is_number(stat))
+	if (stat_is_number(stat))
 		return accept_number(sim, stat, value, number, error);
 	if (stat->type == STAT_NAME)
 		return accept_name(sim, stat, value, number, error);

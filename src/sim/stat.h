@@ -30,6 +30,18 @@ static inline size_t stat_bytes(enum stat_type type)
 	return sizes[type];
 }
 
+/* Whether more of it and less mean anything: not of a name or an agent; and whether it is a number
+ * indeed, and not true or false. */
+static inline bool stat_is_ordered(const struct stat_info *stat)
+{
+	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
+}
+
+static inline bool stat_is_number(const struct stat_info *stat)
+{
+	return stat_is_ordered(stat) && stat->type != STAT_BOOL;
+}
+
 /* The number that the stat is in the record; writing wants one that it can be. */
 static inline double stat_read(const struct stat_info *stat, const void *record)
 {
@@ -48,6 +60,13 @@ static inline double stat_read(const struct stat_info *stat, const void *record)
 	}
 }
 void stat_write(const struct stat_info *stat, void *record, double number);
+
+/* The number cut to the stat's limits. */
+static inline double stat_clamp(const struct stat_info *stat, double number)
+{
+	number = number < stat->least ? stat->least : number;
+	return number > stat->most ? stat->most : number;
+}
 
 /* Whether the number is one that the stat can be. */
 bool stat_fits(const struct stat_info *stat, double number);

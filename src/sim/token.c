@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/text.h"
 
 struct spelling {
 	const char *text;
@@ -24,20 +25,9 @@ static const char *const reserved[] = {
 	"if",    "in", "local", "repeat", "return", "then", "until",    "while",
 };
 
-/* By hand, because <ctype.h> depends on the locale. */
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 static int hex_digit(char c)
 {
-	if (is_digit(c))
+	if (text_is_digit(c))
 		return c - '0';
 	if (c >= 'a' && c <= 'f')
 		return c - 'a' + 10;
@@ -58,7 +48,7 @@ static size_t numeral_length(const char *text)
 		char c = text[length];
 		if (strchr(exponents, c) && (text[length + 1] == '-' || text[length + 1] == '+'))
 			length++;
-		else if (!is_digit(c) && !is_letter(c) && c != '.')
+		else if (!text_is_digit(c) && !text_is_letter(c) && c != '.')
 			break;
 	}
 	return length;
@@ -70,7 +60,7 @@ static bool read_integer(const char *text, size_t length, int64_t *out)
 	uint64_t number = 0;
 	bool hex = length > 2 && (text[1] == 'x' || text[1] == 'X');
 	for (size_t i = hex ? 2 : 0; i < length; i++) {
-		int digit = hex ? hex_digit(text[i]) : is_digit(text[i]) ? text[i] - '0' : -1;
+		int digit = hex ? hex_digit(text[i]) : text_is_digit(text[i]) ? text[i] - '0' : -1;
 		if (digit < 0)
 			return false;
 		if (!hex && number > (INT64_MAX - (uint64_t)digit) / 10)
@@ -116,7 +106,7 @@ static size_t read_escape(const char *text, char *out)
 	}
 	int number = 0;
 	size_t length = 0;
-	for (; length < 3 && is_digit(text[length]); length++)
+	for (; length < 3 && text_is_digit(text[length]); length++)
 		number = number * 10 + text[length] - '0';
 	*out = (char)number;
 	return number && number <= UINT8_MAX ? length : 0;
@@ -177,7 +167,7 @@ static size_t read_text(struct lexer *lexer, const char *text, struct token *tok
 static size_t read_word(struct lexer *lexer, const char *text, struct token *token)
 {
 	size_t length = 0;
-	while (is_letter(text[length]) || is_digit(text[length]))
+	while (text_is_letter(text[length]) || text_is_digit(text[length]))
 		length++;
 	memcpy(lexer->room, text, length);
 	lexer->room[length] = '\0';
@@ -242,11 +232,11 @@ void token_next(struct lexer *lexer, struct token *token)
 	token->start = (uint16_t)lexer->at;
 	if (!*text)
 		token->kind = TOKEN_END;
-	else if (is_digit(text[0]) || (text[0] == '.' && is_digit(text[1])))
+	else if (text_is_digit(text[0]) || (text[0] == '.' && text_is_digit(text[1])))
 		length = read_number(text, token);
 	else if (text[0] == '"' || text[0] == '\'')
 		length = read_text(lexer, text, token);
-	else if (is_letter(text[0]))
+	else if (text_is_letter(text[0]))
 		length = read_word(lexer, text, token);
 	else
 		length = read_symbol(text, token);

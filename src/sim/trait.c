@@ -63,8 +63,7 @@ int trait_find_machine(const struct class *class, const char *name)
 
 void trait_offer(const struct class *class, struct nearest *nearest)
 {
-	for (size_t i = 0; i < class->stat_count; i++)
-		nearest_offer(nearest, class->stats[i].name);
+	class_offer_stats(class, nearest);
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		if (has(class, i))
 			nearest_offer(nearest, names[i]);
@@ -103,7 +102,7 @@ static struct value clock_value(const struct sim *sim, const struct agent *agent
 	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
 	if (trait->kind == TRAIT_TICKS)
 		return value_of_integer((int64_t)ticks);
-	return value_of_float((double)ticks * (double)sim->world->tick_ms / 1000);
+	return value_of_float(world_seconds(sim->world, ticks));
 }
 
 static struct value machine_value(const struct sim *sim, const struct agent *agent,

@@ -115,7 +115,6 @@ static void join_slots(struct transfer *transfer)
 	}
 }
 
-/* The id in the new world, where the agent may be gone. */
 uint32_t transfer_id(const struct transfer *transfer, uint32_t id)
 {
 	uint32_t slot = agent_slot(id);

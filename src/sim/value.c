@@ -16,11 +16,6 @@ enum { NAME_MAX_BYTES = 128 };
  * Computing.
  */
 
-static double as_float(const struct value *value)
-{
-	return value->kind == VALUE_INTEGER ? (double)value->as.integer : value->as.number;
-}
-
 /* What wraps around, as unsigned numbers do. */
 static int64_t wrap(uint64_t bits)
 {
@@ -102,7 +97,7 @@ bool value_compute(enum value_arithmetic operation, const struct value *a, const
 	bool whole = a->kind == VALUE_INTEGER && b->kind == VALUE_INTEGER;
 	int64_t result = 0;
 	if (!whole || operation == VALUE_DIVIDE || operation == VALUE_POWER) {
-		*out = value_of_float(compute_floats(operation, as_float(a), as_float(b)));
+		*out = value_of_float(compute_floats(operation, value_number(a), value_number(b)));
 		return true;
 	}
 	if (!compute_integers(operation, a->as.integer, b->as.integer, &result))

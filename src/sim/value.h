@@ -66,6 +66,14 @@ static inline bool value_is_text(const struct value *value)
 	return value->kind == VALUE_TEXT || value->kind == VALUE_NAME;
 }
 
+/* A number as a float; of true or false, 1 or 0. */
+static inline double value_number(const struct value *value)
+{
+	if (value->kind == VALUE_INTEGER)
+		return (double)value->as.integer;
+	return value->kind == VALUE_FLOAT ? value->as.number : value->as.boolean;
+}
+
 static inline struct value value_of_bool(bool boolean)
 {
 	return (struct value){ .kind = VALUE_BOOL, .as.boolean = boolean };

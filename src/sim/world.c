@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/expression.h"
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value)
 {
@@ -77,6 +78,24 @@ int class_find_stat(const struct class *class, const char *name)
 	return -1;
 }
 
+void world_offer_classes(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++)
+		nearest_offer(nearest, world->classes[i]->name);
+}
+
+void class_offer_states(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 1; i < class->state_count; i++)
+		nearest_offer(nearest, class->states[i]->name);
+}
+
+void class_offer_stats(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < class->stat_count; i++)
+		nearest_offer(nearest, class->stats[i].name);
+}
+
 bool class_is_global(const struct class *class, uint8_t state)
 {
 	return class->machines[class->states[state]->machine].global == state;
@@ -91,11 +110,12 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 		return text_copy(out, size, exit->words);
 	if (!exit->question)
 		return text_copy(out, size, message);
-	/* A condition may be made of several. */
-	bool brackets = exit->unless && question_is_worded(exit->question->subject);
-	size_t length = text_copy(out, size, brackets ? "not (" : exit->unless ? "not " : "");
-	length += text_copy(out + length, size - length, exit->question->words);
-	return length + text_copy(out + length, size - length, brackets ? ")" : "");
+	if (exit->unless && exit->question->expression) {
+		expression_opposite(exit->question->expression, out, size);
+		return strlen(out);
+	}
+	size_t length = text_copy(out, size, exit->unless ? "not " : "");
+	return length + text_copy(out + length, size - length, exit->question->words);
 }
 
 uint8_t class_find_state(const struct class *class, const char *name)

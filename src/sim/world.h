@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/fsm.h"
+#include "core/nearest.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -129,6 +130,12 @@ struct world {
 	const void *rules; /* what the world's own states want to know of it */
 };
 
+/* How long that many ticks take, in seconds. */
+static inline double world_seconds(const struct world *world, uint64_t tick)
+{
+	return (double)tick * (double)world->tick_ms / 1000;
+}
+
 /* Whether the world can run; says what is wrong with it if not. */
 bool world_check(const struct world *world, struct error *error);
 
@@ -184,6 +191,11 @@ static inline bool world_is_by_hand(const struct world *world, size_t message)
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
+
+/* Offers all names there are, where one is wrong. */
+void world_offer_classes(const struct world *world, struct nearest *nearest);
+void class_offer_states(const struct class *class, struct nearest *nearest);
+void class_offer_stats(const struct class *class, struct nearest *nearest);
 
 /* 1 + the index of that stat of the class; 0: it is not one of them, or NULL. */
 static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)

@@ -10,6 +10,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "core/width.h"
 
@@ -23,11 +24,6 @@ static const struct glyph_code glyphs[GLYPH_COUNT] = {
 	GLYPH_LIST(GLYPH_CODE)
 #undef GLYPH_CODE
 };
-
-static int clamp(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
-}
 
 /* The next code of a text as it may be shown. */
 static size_t next_code(const char *text, size_t size, uint32_t *code)
@@ -58,8 +54,8 @@ void canvas_clear(struct canvas *canvas)
 
 void canvas_resize(struct canvas *canvas, int cols, int rows)
 {
-	canvas->cols = clamp(cols, 1, CANVAS_COLS_MAX);
-	canvas->rows = clamp(rows, 1, CANVAS_ROWS_MAX);
+	canvas->cols = number_clamp(cols, 1, CANVAS_COLS_MAX);
+	canvas->rows = number_clamp(rows, 1, CANVAS_ROWS_MAX);
 	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
 	canvas->cells = memory_resize(canvas->cells, count, sizeof *canvas->cells);
 	canvas_clear(canvas);
@@ -137,7 +133,7 @@ struct area canvas_area(struct canvas *canvas)
 static void clip(int *start, int *length, int limit)
 {
 	long long end = (long long)*start + *length;
-	*start = clamp(*start, 0, limit);
+	*start = number_clamp(*start, 0, limit);
 	*length = end < *start ? 0 : (end < limit ? (int)end : limit) - *start;
 }
 
@@ -233,7 +229,7 @@ int area_textn(struct area area, int x, int y, int cols, enum style style, const
 		cols = area.cols - x;
 	if (canvas_text_cols(text) <= cols)
 		return area_text(area, x, y, style, text);
-	int dots = clamp(area.canvas->ascii ? 2 : 1, 0, cols);
+	int dots = number_clamp(area.canvas->ascii ? 2 : 1, 0, cols);
 	struct area left = area;
 	left.cols = x + cols - dots;
 	int used = area_text(left, x, y, style, text);
@@ -250,11 +246,11 @@ int area_format(struct area area, int x, int y, enum style style, const char *fo
 	return area_text(area, x, y, style, text);
 }
 
-void area_fill(struct area area, enum style style, uint32_t code)
+void area_clear(struct area area, enum style style)
 {
 	for (int y = 0; y < area.rows; y++) {
 		for (int x = 0; x < area.cols; x++)
-			area_put(area, x, y, style, code);
+			area_put(area, x, y, style, ' ');
 	}
 }
 
@@ -306,25 +302,23 @@ void area_vline(struct area area, int x, int y, int rows, enum style style)
 }
 
 /* How many of cols are full; written so that NaN gives none. */
-static int gauge_cols(int cols, double value, double min, double max)
+static int gauge_cols(int cols, double value, double full)
 {
-	if (!(value > min))
+	if (!(value > 0))
 		return 0;
-	if (!(value < max))
+	if (!(value < full))
 		return cols;
-	int full = (int)((value - min) / (max - min) * cols + 0.5);
-	return cols > 1 ? clamp(full, 1, cols - 1) : full;
+	int filled = (int)(value / full * cols + 0.5);
+	return cols > 1 ? number_clamp(filled, 1, cols - 1) : filled;
 }
 
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
-                double min, double max)
+                double full)
 {
-	int full = gauge_cols(clamp(cols, 0, CANVAS_COLS_MAX), value, min, max);
-	int start = x;
+	int end = x + gauge_cols(number_clamp(cols, 0, CANVAS_COLS_MAX), value, full);
 	clip(&x, &cols, area.cols);
 	for (int i = x; i < x + cols; i++)
-		area_glyph(area, i, y, style,
-		           i < start + full ? GLYPH_BLOCK_FULL : GLYPH_BLOCK_LIGHT);
+		area_glyph(area, i, y, style, i < end ? GLYPH_BLOCK_FULL : GLYPH_BLOCK_LIGHT);
 }
 
 void area_style(struct area area, int x, int y, int cols, enum style style)

@@ -10,7 +10,7 @@
  *
  *	struct area inside = area_box(canvas_area(&canvas), STYLE_FRAME, "agents");
  *	int x = area_text(inside, 0, 0, STYLE_AGENT, "Miner Bob");
- *	area_gauge(inside, x + 1, 0, 5, STYLE_FAIR, 3, 0, 5);
+ *	area_gauge(inside, x + 1, 0, 5, STYLE_FAIR, 3, 5);
  *
  * Invariants: every cell holds a printable code, or 0 if it is the right half of the wide character
  * on its left; no wide character is ever cut in half. With `ascii`, only codes 0x20 to 0x7e occur.
@@ -201,8 +201,8 @@ int area_textn(struct area area, int x, int y, int cols, enum style style, const
 /* As area_text with a text made as printf does, of at most 511 bytes. */
 int area_format(struct area area, int x, int y, enum style style, const char *format, ...);
 
-/* Fills the area with a character of one column, ' ' to blank it. */
-void area_fill(struct area area, enum style style, uint32_t code);
+/* Blanks the area. */
+void area_clear(struct area area, enum style style);
 
 /* Draws a frame along the area's edge, with a title (or NULL) in STYLE_HEADING, and returns the
    area inside. An area under 2 by 2 gets no frame and has nothing inside. */
@@ -211,10 +211,10 @@ struct area area_box(struct area area, enum style style, const char *title);
 void area_hline(struct area area, int x, int y, int cols, enum style style);
 void area_vline(struct area area, int x, int y, int rows, enum style style);
 
-/* Draws a bar of `cols` columns, full where value is at max. It looks empty only at min and full
-   only at max (as far as `cols` > 1 allows). */
+/* Draws a bar of `cols` columns. It looks empty only at 0 and full only at full (as far as
+   `cols` > 1 allows). */
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
-                double min, double max);
+                double full);
 
 /* Gives `cols` cells of a row another style, for the cursor and the selection. */
 void area_style(struct area area, int x, int y, int cols, enum style style);

@@ -43,15 +43,10 @@ uint32_t key_from_code(uint32_t code)
 	}
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool is_word(const char *text, size_t length, const char *word)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (lower(text[i]) != lower(word[i]) || word[i] == '\0')
+		if (text_lower(text[i]) != text_lower(word[i]) || word[i] == '\0')
 			return false;
 	}
 	return word[length] == '\0';
@@ -71,9 +66,9 @@ static bool find_name(const char *name, size_t length, uint32_t *key)
 /* C-a to C-z and the others that a keyboard makes with Ctrl: @ [ \ ] ^ _ */
 static bool find_control(const char *name, size_t length, uint32_t *key)
 {
-	if (length != 3 || lower(name[0]) != 'c' || name[1] != '-')
+	if (length != 3 || text_lower(name[0]) != 'c' || name[1] != '-')
 		return false;
-	char letter = lower(name[2]);
+	char letter = text_lower(name[2]);
 	if (letter >= 'a' && letter <= 'z')
 		letter = (char)(letter - 'a' + 'A');
 	if (letter < '@' || letter > '_')

@@ -17,6 +17,7 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "term/canvas.h"
 
 enum {
@@ -259,18 +260,13 @@ bool tty_is_hung_up(void)
 	return poll(&keyboard, 1, 0) == 1 && keyboard.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 bool tty_size(int *cols, int *rows)
 {
 	struct winsize size;
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
 		return false;
-	*cols = least(size.ws_col, CANVAS_COLS_MAX);
-	*rows = least(size.ws_row, CANVAS_ROWS_MAX);
+	*cols = number_min(size.ws_col, CANVAS_COLS_MAX);
+	*rows = number_min(size.ws_row, CANVAS_ROWS_MAX);
 	return true;
 }
 

@@ -124,7 +124,7 @@ static const struct place *place_of(int part)
 static void draw_course(const struct title *title, struct area block)
 {
 	enum style style = mark_get(title->course)->style;
-	area_fill(block, style, ' ');
+	area_clear(block, style);
 	area_text(block, 0, 0, style, title->parts[PART_WHAT]);
 	mark_draw(block, 1, 0, title->course);
 }
@@ -148,7 +148,7 @@ void bars_title(const struct app *app, struct area row)
 		if (shown[i])
 			used += cols;
 	}
-	area_fill(row, STYLE_TITLE, ' ');
+	area_clear(row, STYLE_TITLE);
 	for (size_t i = 0; i < PARTS; i++) {
 		const struct place *place = &places[i];
 		int cols = place_cols(place, &title);
@@ -182,7 +182,7 @@ static void draw_answer(struct area row, enum style style, const char *text)
 	if (rows > 1) {
 		row.y -= rows - 1;
 		row.rows = rows;
-		area_fill(row, STYLE_PLAIN, ' ');
+		area_clear(row, STYLE_PLAIN);
 	}
 	widget_wrap(row, style, text);
 }

@@ -145,7 +145,7 @@ static unsigned show(struct app *app, size_t index)
 		return ui_fail(app, "%s is shown already", branch.name);
 	job_stop(app);
 	session_begin_switch(app->session, branch.id);
-	job_start(app, &(struct job){ .kind = JOB_WAY });
+	job_follow(app);
 	ui_say(app, "%s%s", branch.name, ui_aside(app, "; u goes back"));
 	return APP_DRAW;
 }

@@ -3,7 +3,6 @@
 #include "tui/breaks.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/array.h"
 #include "tui/action.h"
@@ -40,8 +39,7 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 			return true;
 		}
 	}
-	bool enters = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
-	uint8_t state = enters ? event->to : event->state;
+	uint8_t state = event_is_change(event) ? event->to : event->state;
 	if (!agent || !state || state == REVERTS)
 		return false;
 	snprintf(out, SPEC_SIZE, "%s:%s %s", name, event->kind == EVENT_EXIT ? "exit" : "enter",

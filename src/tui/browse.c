@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/browse.h"
 
-#include <stdio.h>
-
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/action.h"

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/complete.h"
 
-#include <ctype.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -85,14 +84,12 @@ static void offer_fields(const struct class *class, struct search *search)
 		offer(search, fields[i], "");
 }
 
-/* Where the word that is being typed begins; joined tells which characters but
- * letters and digits are part of words. */
-static const char *word_start(const char *text, const char *joined)
+/* Where the word begins that ends at end. */
+static const char *word_start(const char *text, const char *end)
 {
-	const char *at = text + strlen(text);
-	while (at > text && (isalnum((unsigned char)at[-1]) || strchr(joined, at[-1])))
-		at--;
-	return at;
+	while (end > text && (text_is_letter(end[-1]) || text_is_digit(end[-1])))
+		end--;
+	return end;
 }
 
 /* The class of the agent whose name stands between begin and end, or NULL. */
@@ -109,11 +106,9 @@ static const struct class *class_named(const struct app *app, const char *begin,
 static const char *offer_expression(const struct app *app, const char *text, struct search *search)
 {
 	static const char *const clock[] = { "tick", "time", "pending" };
-	const char *word = word_start(text, "_");
+	const char *word = word_start(text, text + strlen(text));
 	if (word > text && word[-1] == '.') {
-		const char *agent = word - 1;
-		while (agent > text && (isalnum((unsigned char)agent[-1]) || agent[-1] == '_'))
-			agent--;
+		const char *agent = word_start(text, word - 1);
 		const struct class *class = class_named(app, agent, word - 1);
 		search->prefix = word;
 		if (class)
@@ -136,7 +131,7 @@ static bool ends_with(const char *text, const char *end, const char *with)
 static const char *offer_spec(const struct app *app, const char *text, struct search *search)
 {
 	const struct world *world = ui_sim(app)->world;
-	const char *word = word_start(text, "_");
+	const char *word = word_start(text, text + strlen(text));
 	search->prefix = word;
 	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if "))
 		return offer_expression(app, text, search);
@@ -291,7 +286,7 @@ static const char *offer_command(const struct app *app, const char *text, struct
 	for (int i = 0; i < ACTIONS && !action; i++)
 		offer(search, action_get((enum action_number)i)->name,
 		      action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " " : "");
-	if (action || (search->seen && word_start(text, "_") != text))
+	if (action || (search->seen && word_start(text, text + strlen(text)) != text))
 		return text;
 	return offer_expression(app, text, search);
 }

@@ -15,24 +15,18 @@ static void draw_view(const struct app *app, const struct layout *layout, enum v
 	view_get(view)->draw(&scene, ui_area(layout, view), focused);
 }
 
-/* What there is to know of the selected agent, beside the views, from its beginning. */
-static void draw_beside(const struct app *app, const struct layout *layout)
-{
-	struct view_scene scene = ui_scene(app, layout, VIEW_DETAILS);
-	scene.scroll = 0;
-	panel_details.draw(&scene, layout->beside, false);
-}
-
 void drawing_views(const struct app *app, const struct layout *layout)
 {
+	bool beside = layout->beside.rows > 0, inside = beside && app->panel == VIEW_DETAILS;
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct layout_place *place = &layout->places[i];
 		if (place->area.rows > 0)
-			draw_view(app, layout, place->view, place->view == layout->focus);
+			draw_view(app, layout, place->view,
+			          place->view == layout->focus && !inside);
 	}
-	if (layout->beside.rows > 0)
-		draw_beside(app, layout);
-	if (app->panel != VIEWS)
+	if (beside)
+		draw_view(app, layout, VIEW_DETAILS, inside);
+	if (app->panel != VIEWS && !inside)
 		draw_view(app, layout, app->panel, true);
 }
 

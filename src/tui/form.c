@@ -2,9 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/form.h"
 
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -57,7 +55,7 @@ static void choose(const struct app *app, struct form *form, const char *text)
 
 static bool begins(const char *text, const char *with)
 {
-	while (*with && tolower((unsigned char)*text) == tolower((unsigned char)*with)) {
+	while (*with && text_lower(*text) == text_lower(*with)) {
 		text++;
 		with++;
 	}

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
-
 #include "tui/form.h"
 #include "tui/ui.h"
 #include "view/mark.h"
@@ -46,7 +44,7 @@ void form_draw(const struct app *app, struct area body)
 	rows = rows < body.rows ? rows : body.rows;
 	int x = (body.cols - cols) / 2, y = (body.rows - rows) / 2;
 	struct area box = area_sub(body, x, y, cols, rows);
-	area_fill(box, STYLE_PLAIN, ' ');
+	area_clear(box, STYLE_PLAIN);
 	struct area inside = area_box(box, STYLE_FRAME, form->title);
 	for (size_t i = 0; i < form->plan->count; i++)
 		draw_field(form, i, area_sub(inside, 0, (int)i, inside.cols, 1));

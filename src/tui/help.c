@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/mouse.h"
@@ -303,8 +304,8 @@ static int most_scroll(int count, int rows)
 /* The text goes along with the mouse. */
 static void drag(struct app *app, const struct help *help, int rows)
 {
-	int line = app->help_scroll - mouse_rows(app), most = most_scroll(help->count, rows);
-	app->help_scroll = line < 0 ? 0 : line > most ? most : line;
+	int line = app->help_scroll - mouse_rows(app);
+	app->help_scroll = number_clamp(line, 0, most_scroll(help->count, rows));
 }
 
 /* Whether the mouse is on the help, where only dragging means something. */
@@ -364,7 +365,7 @@ void help_draw(const struct app *app, struct area body)
 {
 	struct help help;
 	collect(app, &help);
-	area_fill(body, STYLE_PLAIN, ' ');
+	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
 	int most = most_scroll(help.count, inside.rows);
 	int first = app->help_scroll < most ? app->help_scroll : most;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/recording.h"
 #include "tui/mouse.h"
 #include "tui/replaying.h"
@@ -18,16 +19,6 @@ enum {
 	/* and this much before people are told what is going on. */
 	UNTOLD_WORK = 1000000,
 };
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
-static bool is_same(struct moment a, struct moment b)
-{
-	return a.tick == b.tick && a.event == b.event;
-}
 
 void job_stop(struct app *app)
 {
@@ -49,7 +40,7 @@ static bool arrives(struct app *app)
 static uint64_t run_limit(const struct app *app, uint64_t tick, uint64_t most)
 {
 	uint64_t end = app->options.ticks;
-	return app->job.forward && tick < end ? smaller(most, end - tick) : most;
+	return app->job.forward && tick < end ? number_min64(most, end - tick) : most;
 }
 
 /* Not beyond the next tick that a recording wants to see. */
@@ -58,7 +49,7 @@ static uint64_t recorded_limit(const struct app *app, uint64_t most)
 	uint64_t newest = session_newest(app->session);
 	if (!app->options.recording || !app->job.forward)
 		return most;
-	return smaller(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
+	return number_min64(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
 }
 
 static void end_run(struct app *app, const struct stop *stop)
@@ -69,7 +60,7 @@ static void end_run(struct app *app, const struct stop *stop)
 		job_stop(app);
 		ui_say(app, "%s", stop->text);
 		app->status_is_error = !stop->hit;
-	} else if (is_same(before, after)) {
+	} else if (moment_is(before, after)) {
 		job_stop(app);
 		ui_say(app, forward ? "it goes no further" : "this is the beginning");
 	} else if (forward && before.tick < app->options.ticks &&
@@ -110,7 +101,7 @@ static uint64_t advance_steps(struct app *app, uint64_t most)
 	}
 	if (!arrives(app))
 		return 1;
-	bool stays = is_same(job->from, session_moment(app->session));
+	bool stays = moment_is(job->from, session_moment(app->session));
 	if (stays)
 		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
 	if (stays || !--job->left)
@@ -123,7 +114,7 @@ static uint64_t advance_go(struct app *app, uint64_t most)
 	struct job *job = &app->job;
 	uint64_t newest = session_newest(app->session), target = job->target;
 	most = recorded_limit(app, most);
-	uint64_t next = target > newest ? newest + smaller(most, target - newest) : target;
+	uint64_t next = target > newest ? newest + number_min64(most, target - newest) : target;
 	if (!job->under_way)
 		session_begin_go(app->session, next);
 	if (arrives(app) && session_moment(app->session).tick == target)
@@ -176,11 +167,16 @@ void job_start(struct app *app, const struct job *job)
 		job_advance(app, AT_ONCE);
 }
 
+void job_follow(struct app *app)
+{
+	job_start(app, &(struct job){ .kind = JOB_WAY });
+}
+
 void job_show(struct app *app, struct moment moment)
 {
 	job_stop(app);
 	session_begin_show(app->session, moment);
-	job_start(app, &(struct job){ .kind = JOB_WAY });
+	job_follow(app);
 }
 
 bool job_is_under_way(const struct app *app)

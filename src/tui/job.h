@@ -44,7 +44,9 @@ enum { JOB_HUNT_TICKS = 100000 };
 void job_start(struct app *app, const struct job *job);
 void job_stop(struct app *app);
 
-/* Sets out for a moment, instead of whatever goes on. */
+/* Follows the session to where it has set out for; and sets out for a moment, instead of whatever
+ * goes on. */
+void job_follow(struct app *app);
 void job_show(struct app *app, struct moment moment);
 
 /* Whether the session is on its way to somewhere; and what goes on, in words, if

@@ -172,8 +172,7 @@ void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t 
 {
 	struct watched *files = memory_zero(count + 1, sizeof *files);
 	for (size_t i = 0; i < count; i++) {
-		size_t size = strlen(texts[i].path) + 1;
-		files[i].path = memcpy(memory_zero(size, 1), texts[i].path, size);
+		files[i].path = memory_text(texts[i].path);
 		files[i].seen = known(lookout, texts[i].path);
 	}
 	free_files(lookout->files, lookout->count);
@@ -195,13 +194,14 @@ int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns)
 	return left_ns <= 0 ? 0 : (int)((left_ns + MILLISECOND_NS - 1) / MILLISECOND_NS);
 }
 
-/* Whether all files are there and some are not as they were; that is then how they were. */
+/* Whether some files are not as they were, and none is away that was there: a built-in world that is
+ * extended never was.  That is then how they were. */
 static bool compare(struct lookout *lookout)
 {
 	bool changed = false, there = true;
 	for (size_t i = 0; i < lookout->count; i++) {
 		struct trace now = trace_of(lookout->files[i].path);
-		there &= now.there;
+		there &= now.there || !lookout->files[i].seen.there;
 		changed |= !is_same(&now, &lookout->files[i].seen);
 	}
 	for (size_t i = 0; i < lookout->count && there && changed; i++)

@@ -21,6 +21,8 @@ static enum view_number view_at(struct app *app, int x, int y)
 	ui_layout(app, &layout);
 	if (app->panel != VIEWS && layout_has(ui_area(&layout, app->panel), x, y))
 		return app->panel;
+	if (layout_has(layout.beside, x, y))
+		return VIEW_DETAILS;
 	const struct layout_place *place = layout_at(&layout, x, y);
 	return place ? place->view : VIEWS;
 }
@@ -98,6 +100,8 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	struct grip *grip = &app->grip;
 	if (number < PANELS_FIRST)
 		ui_focus(app, number);
+	else
+		app->panel = number;
 	const struct view_scene scene = browse_scene(app, number, &area);
 	enum view_number tab = view_tab_at(scene.tabs, view, area, y == area.y ? x - area.x : -1);
 	if (tab != VIEWS) {

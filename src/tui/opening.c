@@ -2,9 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/opening.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "term/key.h"
 #include "tui/action.h"

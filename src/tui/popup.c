@@ -67,13 +67,19 @@ static struct area lines_in(struct area box, size_t at, size_t *first)
 	return list;
 }
 
+/* Where the lines are on the screen, and the first of them. */
+static struct area find_list(const struct app *app, size_t *first)
+{
+	struct layout layout;
+	ui_layout(app, &layout);
+	return lines_in(box_in(layout.panel, app->popup.plan->count(app)), selected(app), first);
+}
+
 /* Moves as far as the key says. */
 static void move(struct app *app, enum view_key key)
 {
-	struct layout layout;
 	size_t count = app->popup.plan->count(app), first;
-	ui_layout(app, &layout);
-	struct area list = lines_in(box_in(layout.panel, count), selected(app), &first);
+	struct area list = find_list(app, &first);
 	const struct view_scene scene = { .scroll = (int)selected(app) };
 	struct view_answer answer = view_scroll(&scene, key, list.rows, 0,
 	                                        count ? (int)count - 1 : 0);
@@ -85,10 +91,8 @@ static void move(struct app *app, enum view_key key)
 
 static void click(struct app *app)
 {
-	struct layout layout;
 	size_t count = app->popup.plan->count(app), first;
-	ui_layout(app, &layout);
-	struct area list = lines_in(box_in(layout.panel, count), selected(app), &first);
+	struct area list = find_list(app, &first);
 	if (!layout_has(list, app->press.x, app->press.y))
 		return;
 	size_t line = first + (size_t)(app->press.y - list.y);
@@ -176,7 +180,7 @@ void popup_draw(const struct app *app, struct area body)
 	const struct popup_plan *plan = app->popup.plan;
 	size_t count = plan->count(app), at = selected(app), first;
 	struct area box = box_in(body, count);
-	area_fill(box, STYLE_PLAIN, ' ');
+	area_clear(box, STYLE_PLAIN);
 	struct area inside = area_box(box, STYLE_FRAME, plan->title);
 	if (!count) {
 		area_textn(inside, 1, 0, inside.cols - 1, STYLE_PLAIN, plan->empty);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
-
 #include "core/array.h"
 #include "sim/resolve.h"
 #include "tui/action.h"

@@ -2,13 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/reload.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "tui/action.h"
 #include "session/library.h"
 #include "tui/ui.h"
-#include "tui/versus.h"
 
 const char *reload_complaint(const struct app *app)
 {

@@ -3,7 +3,6 @@
 #include "tui/save.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "session/recording.h"

@@ -54,13 +54,6 @@ static unsigned go(struct app *app, uint64_t tick)
 	return APP_DRAW;
 }
 
-/* Follows the session to where it has set out for. */
-static unsigned follow(struct app *app)
-{
-	job_start(app, &(struct job){ .kind = JOB_WAY });
-	return APP_DRAW;
-}
-
 static unsigned to_beginning(struct app *app)
 {
 	job_show(app, (struct moment){ 0, 0 });
@@ -116,7 +109,8 @@ unsigned steer_newest(struct app *app, const struct argument *argument)
 	(void)argument;
 	job_stop(app);
 	session_begin_go(app->session, session_newest(app->session));
-	return follow(app);
+	job_follow(app);
+	return APP_DRAW;
 }
 
 /* Ticks a second, each about twice the one before; beyond the last: as fast as
@@ -178,7 +172,7 @@ unsigned steer_undo(struct app *app, const struct argument *argument)
 	job_stop(app);
 	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
 		return ui_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
-	follow(app);
+	job_follow(app);
 	ui_say(app, "%s%s", undo ? "undone" : "redone",
 	       ui_aside(app, undo ? "; U redoes it" : "; u undoes it"));
 	return APP_DRAW;

@@ -133,8 +133,20 @@ void ui_check_selected(struct app *app)
 		app->selected = first_agent(ui_sim(app));
 }
 
+/* Whether the open panel is the one that is seen beside the views anyway. */
+static bool is_panel_beside(const struct app *app)
+{
+	struct layout layout;
+	if (app->panel != VIEW_DETAILS)
+		return false;
+	ui_layout(app, &layout);
+	return layout.beside.rows > 0;
+}
+
 void ui_focus(struct app *app, enum view_number view)
 {
+	if (is_panel_beside(app))
+		app->panel = VIEWS;
 	app->focus = view;
 	app->chosen[view] = ++app->choices;
 }
@@ -222,6 +234,8 @@ struct area ui_area(const struct layout *layout, enum view_number view)
 	const struct layout_place *place = layout_find(layout, view);
 	if (place)
 		return place->area;
+	if (view == VIEW_DETAILS && layout->beside.rows > 0)
+		return layout->beside;
 	return view_get(view)->whole ? layout->body : layout->panel;
 }
 

@@ -3,8 +3,8 @@
 #include "tui/versus.h"
 
 #include <stdio.h>
-#include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/contrast.h"
 #include "tui/ui.h"
@@ -108,7 +108,7 @@ static bool go_along(const struct app *app, uint64_t work)
 	struct moment wanted = session_moment(app->session), now = session_moment(other);
 	size_t count;
 	if (!session_progress(other).under_way) {
-		if (now.tick == wanted.tick && now.event == wanted.event)
+		if (moment_is(now, wanted))
 			return true;
 		session_begin_show(other, wanted);
 	}
@@ -120,11 +120,6 @@ static bool go_along(const struct app *app, uint64_t work)
 	return now.tick == wanted.tick && (now.event == wanted.event || wanted.event >= count);
 }
 
-static uint64_t later(uint64_t a, uint64_t b)
-{
-	return a > b ? a : b;
-}
-
 void versus_follow(struct app *app, uint64_t work)
 {
 	struct versus *versus = &app->versus;
@@ -134,7 +129,7 @@ void versus_follow(struct app *app, uint64_t work)
 		return;
 	renew(app);
 	write_names(app);
-	uint64_t last = later(session_newest(app->session), session_newest(versus->other));
+	uint64_t last = number_max64(session_newest(app->session), session_newest(versus->other));
 	bool there = go_along(app, work);
 	match_worlds(app);
 	bool whole = contrast_go_on(versus->contrast, last, work);

@@ -34,12 +34,11 @@ static void add_change(struct career *career, const struct past *past)
 static void look_at(struct counting *it, const struct past *past)
 {
 	const struct event *event = past->event;
-	bool change = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
 	if (event->kind == EVENT_SPAWN) {
 		for (size_t i = 0; i < MACHINES_MAX; i++)
 			it->last[i] = past->at.tick;
 	}
-	if (!change || !event->result)
+	if (!event_is_change(event) || !event->result)
 		return;
 	count_ticks(it, event->machine, event->from, past->at.tick);
 	add_change(it->career, past);

@@ -2,12 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/crowd.h"
 
-enum { LABEL_MOST = 40 };
+#include "core/number.h"
+#include "sim/stat.h"
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
+enum { LABEL_MOST = 40 };
 
 /* Where there is little room, it is for how many there are. */
 static void narrow(struct crowd *crowd, int cols)
@@ -18,7 +16,7 @@ static void narrow(struct crowd *crowd, int cols)
 	if (crowd->class_cols + crowd->name_cols > rest)
 		crowd->class_cols = 0;
 	if (crowd->name_cols > rest)
-		crowd->name_cols = greater(rest, 0);
+		crowd->name_cols = number_max(rest, 0);
 }
 
 void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
@@ -30,11 +28,12 @@ void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
 	const struct world *world = crowd->sim->world;
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
-		crowd->class_cols = greater(crowd->class_cols, canvas_text_cols(class->name));
+		crowd->class_cols = number_max(crowd->class_cols, canvas_text_cols(class->name));
 		for (size_t state = 1; state < class->state_count; state++)
-			crowd->name_cols =
-				greater(crowd->name_cols,
-			                canvas_text_cols(class_state_name(class, (uint8_t)state)));
+			crowd->name_cols = number_max(crowd->name_cols,
+			                              canvas_text_cols(
+							      class_state_name(class,
+			                                                       (uint8_t)state)));
 	}
 	narrow(crowd, cols);
 }
@@ -47,7 +46,7 @@ static bool is_band(const struct class *class, uint8_t state)
 
 static bool is_counted(const struct class *class, uint8_t stat)
 {
-	return census_counts(&class->stats[stat]);
+	return stat_is_ordered(&class->stats[stat]);
 }
 
 /* Lines about something that classes have several of. */

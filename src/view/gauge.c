@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/stat.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -25,9 +26,7 @@ enum style gauge_style(const struct stat_info *stat, double value, enum alarm al
 /* A yes or a no needs no bar, nor does a name, nor what has no limit. */
 static bool has_bar(const struct stat_info *stat)
 {
-	bool number = stat->type != STAT_BOOL && stat->type != STAT_NAME &&
-	              stat->type != STAT_AGENT;
-	return number && stat->full > 0;
+	return stat_is_number(stat) && stat->full > 0;
 }
 
 /* The columns of a value that stands alone. */
@@ -105,7 +104,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_v
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
-		area_gauge(row, x, 0, gauge->bar, bar, value->now, 0, stat->full);
+		area_gauge(row, x, 0, gauge->bar, bar, value->now, stat->full);
 		x += gauge->bar + 1;
 	}
 	row = area_sub(row, x, 0, row.cols - x, 1);

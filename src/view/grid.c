@@ -7,15 +7,18 @@ static int wall(int index, int count, int length)
 	return index * (length - 1) / count;
 }
 
-struct grid grid_choose(struct area area, int count, int cols_min)
+struct grid grid_choose(struct area area, int count)
 {
-	enum { SQUARE = 6 }; /* columns that are as wide as a row is high, and as useful */
+	enum {
+		COLS_MIN = 14,
+		SQUARE = 6, /* columns that are as wide as a row is high, and as useful */
+	};
 	struct grid best = { 0, 0 };
 	int best_score = 0;
 	for (int columns = 1; columns <= count; columns++) {
 		int rows = (count + columns - 1) / columns;
 		int cols = (area.cols - 1) / columns - 1, height = (area.rows - 1) / rows - 1;
-		if (cols < cols_min || height < 1)
+		if (cols < COLS_MIN || height < 1)
 			continue;
 		int score = cols < height * SQUARE ? cols : height * SQUARE;
 		if (score > best_score) {

@@ -13,9 +13,9 @@ struct grid {
 	int columns, rows;
 };
 
-/* The grid of that many boxes, each cols_min wide or more, in which the smaller of a box's sides is
+/* The grid of that many boxes, each wide enough for a name, in which the smaller of a box's sides is
  * greatest; 0 by 0 if the area has no room for them. */
-struct grid grid_choose(struct area area, int count, int cols_min);
+struct grid grid_choose(struct area area, int count);
 
 void grid_draw(struct grid grid, struct area area);
 

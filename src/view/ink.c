@@ -45,9 +45,8 @@ static void mark_edge(const struct inking *it, const struct event *change, unsig
 
 static bool is_change(const struct inking *it, const struct event *event)
 {
-	bool change = event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
-	return change && event->agent == it->agent->id && event->machine == it->machine &&
-	       event->result;
+	return event_is_change(event) && event->result && event->agent == it->agent->id &&
+	       event->machine == it->machine;
 }
 
 /* The edges taken in the tick shown and, last or before that, the last one. */

@@ -32,9 +32,9 @@ static const struct plan plans[] = {
 	  .panel = { 0, 0, 14, 120, 23 },
 	  .count = 6,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS | CROWD, 0, 7, 120, 7 },
-	             { DIAGRAM, 0, 14, 78, 17 },
-	             { TRACE, 78, 14, 42, 17 },
+	             { AGENTS | CROWD, 0, 7, 120, 8 },
+	             { DIAGRAM, 0, 15, 78, 16 },
+	             { TRACE, 78, 15, 42, 16 },
 	             { LANES, 0, 31, 78, 6 },
 	             { TELEGRAMS, 78, 31, 42, 6 } } },
 	{ .cols = 120,
@@ -42,9 +42,9 @@ static const struct plan plans[] = {
 	  .panel = { 0, 0, 14, 120, 19 },
 	  .count = 5,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS | CROWD, 0, 7, 120, 7 },
-	             { DIAGRAM | LANES, 0, 14, 78, 19 },
-	             { TRACE, 78, 14, 42, 12 },
+	             { AGENTS | CROWD, 0, 7, 120, 8 },
+	             { DIAGRAM | LANES, 0, 15, 78, 18 },
+	             { TRACE, 78, 15, 42, 11 },
 	             { TELEGRAMS, 78, 26, 42, 7 } } },
 	{ .cols = 80,
 	  .rows = 24,
@@ -53,6 +53,19 @@ static const struct plan plans[] = {
 	  .slots = { { MAP, 0, 0, 80, 6 },
 	             { AGENTS | CROWD, 0, 6, 80, 7 },
 	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 13, 80, 8 } } },
+	{ .cols = 76,
+	  .rows = 21,
+	  .panel = { 0, 0, 4, 76, 14 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 76, 4 },
+	             { AGENTS | CROWD, 0, 4, 76, 7 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 11, 76, 7 } } },
+	{ .cols = 50,
+	  .rows = 16,
+	  .panel = { 0, 0, 0, 50, 13 },
+	  .count = 2,
+	  .slots = { { MAP | AGENTS | CROWD, 0, 0, 50, 7 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 7, 50, 6 } } },
 	{ .crowd = true,
 	  .cols = 200,
 	  .rows = 50,
@@ -206,9 +219,10 @@ static const struct plan *choose(struct area whole, const struct plan *own, bool
 
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
 {
+	enum { HINTED_LEAST = 12 };
 	struct area whole = canvas_area(canvas);
 	const struct plan *plan = choose(whole, wish->own, wish->crowd);
-	int hints = plan == &small ? 0 : 1;
+	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);

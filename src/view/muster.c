@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/muster.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

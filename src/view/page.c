@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/number.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -56,11 +57,6 @@ void page_label(struct page *page, int cols, const char *label, enum style style
 	page_text(page, cols + 3, style, text);
 }
 
-static int clamp(int value, int least, int most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 /* What is inside the box of a page. */
 static struct area inside_of(struct area box)
 {
@@ -88,14 +84,17 @@ struct view_answer page_close(const struct view_scene *scene, struct area area, 
 	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEWS };
 }
 
-void page_show(const struct view_scene *scene, struct area area, const char *title,
+void page_show(const struct view_scene *scene, struct area area, bool focused, const char *title,
                page_writer *write)
 {
-	area_fill(area, STYLE_PLAIN, ' ');
-	struct area box = area_box(area, STYLE_STRONG, title);
+	area_clear(area, STYLE_PLAIN);
+	struct area box = area_box(area, focused ? STYLE_STRONG : STYLE_FRAME, title);
+	if (focused)
+		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0,
+		           canvas_text_cols(title) + 2, STYLE_TITLE);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);
-	int top = clamp(scene->scroll, 0, hidden);
+	int top = number_clamp(scene->scroll, 0, hidden);
 	struct page page = { .area = inside, .top = top };
 	write(&page, scene);
 	if (top > 0)

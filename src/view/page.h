@@ -19,7 +19,7 @@ typedef void page_writer(struct page *page, const struct view_scene *scene);
 
 /* Blanks the area, draws a box with a title, and in it what write writes, scrolled as far as there
  * are lines.  Calls write twice, to measure and to draw. */
-void page_show(const struct view_scene *scene, struct area area, const char *title,
+void page_show(const struct view_scene *scene, struct area area, bool focused, const char *title,
                page_writer *write);
 
 /* What a panel of such a page answers to keys that scroll. */

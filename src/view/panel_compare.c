@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/contrast.h"
 #include "view/alignment.h"
 #include "view/mark.h"
@@ -30,11 +31,6 @@ struct plan {
 	size_t twin_count;
 };
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* A side's part of the area below the head. */
 static struct area side_of(struct area body, int side)
 {
@@ -57,7 +53,7 @@ static bool is_untold(const struct session *session)
 static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
 {
 	bool alone = is_untold(scene->session) && is_untold(scene->other);
-	int most = smaller(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
+	int most = number_min(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
 	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
 	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
 	for (size_t i = 0; i < plan->twin_count; i++)
@@ -174,27 +170,22 @@ static void draw_event(const struct alignment *alignment, size_t row, int side, 
 	}
 }
 
-static long clamp(long value, long least, long most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 /* The topmost row: so that the moment is in sight or, at the end of a tick, the first difference. */
-static long find_top(const struct alignment *alignment, int rows, int scroll)
+static int find_top(const struct alignment *alignment, int rows, int scroll)
 {
-	long count = (long)alignment->count, lowest = count > rows ? count - rows : 0;
+	int lowest = number_max(0, (int)alignment->count - rows);
 	size_t present = alignment_present(alignment);
 	size_t wanted = present < alignment->count ? present : alignment->first;
-	long top = clamp((long)wanted - rows / 3, 0, lowest);
-	return clamp(top + scroll, 0, lowest);
+	int top = number_clamp((int)wanted - rows / 3, 0, lowest);
+	return number_clamp(top + scroll, 0, lowest);
 }
 
 static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 {
 	struct alignment alignment;
 	alignment_init(&alignment, scene->session, scene->other);
-	int rows = smaller(plan->traces[HERE].rows, plan->traces[THERE].rows);
-	long top = find_top(&alignment, rows, scene->scroll);
+	int rows = number_min(plan->traces[HERE].rows, plan->traces[THERE].rows);
+	int top = find_top(&alignment, rows, scene->scroll);
 	for (int side = 0; side < SIDES; side++) {
 		struct area area = plan->traces[side];
 		for (int y = 0; y < area.rows && (size_t)(top + y) < alignment.count; y++)
@@ -242,7 +233,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct plan plan;
 	char note[96] = "";
-	area_fill(area, STYLE_PLAIN, ' ');
+	area_clear(area, STYLE_PLAIN);
 	if (scene->contrast)
 		write_note(scene, note, sizeof note);
 	widget_heading(area, focused, "compare", note);
@@ -268,10 +259,10 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 		return view_nothing(NULL);
 	make_plan(&plan, scene, area);
 	alignment_init(&alignment, scene->session, scene->other);
-	int rows = smaller(plan.traces[HERE].rows, plan.traces[THERE].rows);
-	int natural = (int)find_top(&alignment, rows, 0);
-	int least = (int)find_top(&alignment, rows, -SCROLL_FAR) - natural;
-	int most = (int)find_top(&alignment, rows, SCROLL_FAR) - natural;
+	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
+	int natural = find_top(&alignment, rows, 0);
+	int least = find_top(&alignment, rows, -SCROLL_FAR) - natural;
+	int most = find_top(&alignment, rows, SCROLL_FAR) - natural;
 	alignment_fini(&alignment);
 	return view_scroll(scene, key, rows, least, most);
 }

@@ -6,10 +6,11 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/stat.h"
 #include "view/career.h"
 #include "view/mark.h"
 #include "view/page.h"
@@ -69,21 +70,16 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6 };
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static bool is_limited(const struct stat_info *stat)
-{
-	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
+/* The limits that somebody has set, not those of its type; returns the length. */
 static int write_limits(const struct stat_info *stat, char out[TEXT])
 {
+	bool counts = stat_is_number(stat);
+	bool below = counts && stat->least > INT32_MIN, above = counts && stat->most < INT32_MAX;
 	out[0] = '\0';
-	return is_limited(stat) ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
-	                        : 0;
+	return below && above ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
+	       : below        ? snprintf(out, TEXT, "from %.10g", stat->least)
+	       : above        ? snprintf(out, TEXT, "up to %.10g", stat->most)
+	                      : 0;
 }
 
 /* Where the parts of a stat's line begin. */
@@ -121,9 +117,9 @@ static void write_stats(struct page *page, const struct details *details)
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, "", BAR };
-		at.bar = greater(at.bar, canvas_text_cols(class->stats[i].name));
-		at.limits = greater(at.limits, gauge_cols(&gauge) + WAS + GAP);
-		at.past = greater(at.past, write_limits(&class->stats[i], text) + GAP);
+		at.bar = number_max(at.bar, canvas_text_cols(class->stats[i].name));
+		at.limits = number_max(at.limits, gauge_cols(&gauge) + WAS + GAP);
+		at.past = number_max(at.past, write_limits(&class->stats[i], text) + GAP);
 	}
 	at.limits += at.bar;
 	at.past += at.limits;
@@ -199,29 +195,36 @@ static uint64_t most_of(const uint64_t *counts, size_t count)
 
 /* Columns of the lines about states. */
 struct visit_columns {
-	int name, bar;
+	int name, bar, count;
 };
 
 /* Draws "████   5 visits"; returns the columns it takes. */
-static int draw_count(struct area row, int bar, uint64_t count, uint64_t most, const char *unit)
+static int draw_count(struct area row, const struct visit_columns *at, uint64_t count,
+                      uint64_t most, const char *unit)
 {
 	char text[64], number[TEXT_GROUPED_SIZE];
-	int cols = snprintf(text, sizeof text, "%*s %s%s", COUNT, text_grouped(count, number), unit,
-	                    count == 1 ? " " : "s");
-	area_gauge(row, 0, 0, bar, STYLE_EVENT, (double)count, 0, (double)most);
-	area_text(row, bar, 0, STYLE_PLAIN, text);
-	return bar + cols;
+	int cols = snprintf(text, sizeof text, "%*s %s%s", at->count, text_grouped(count, number),
+	                    unit, count == 1 ? " " : "s");
+	area_gauge(row, 0, 0, at->bar, STYLE_EVENT, (double)count, (double)most);
+	area_text(row, at->bar, 0, STYLE_PLAIN, text);
+	return at->bar + cols;
 }
 
-/* Where there is no room for bars, numbers do, and then names are cut. */
-static struct visit_columns plan_visits(const struct page *page, const struct class *class)
+/* Where there is no room for bars, numbers do, and then they stand close; last of all names are cut. */
+static struct visit_columns plan_visits(const struct page *page, const struct class *class,
+                                        uint64_t most)
 {
-	struct visit_columns at = { 0, 0 };
+	struct visit_columns at = { .count = COUNT };
+	char number[TEXT_GROUPED_SIZE];
 	for (size_t i = 1; i < class->state_count; i++)
-		at.name = greater(at.name, canvas_text_cols(class_state_name(class, (uint8_t)i)));
+		at.name = number_max(at.name,
+		                     canvas_text_cols(class_state_name(class, (uint8_t)i)));
 	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) -
 	           canvas_text_cols(" visits ticks");
-	at.bar = rest / 2 > BAR ? BAR : greater(rest / 2, 0);
+	at.bar = rest / 2 > BAR ? BAR : number_max(rest / 2, 0);
+	for (int digits = canvas_text_cols(text_grouped(most, number));
+	     rest < 0 && at.count > digits; at.count--)
+		rest += 2;
 	at.name += rest < 0 ? rest : 0;
 	return at;
 }
@@ -231,9 +234,9 @@ static void write_visits(struct page *page, const struct details *details,
                          const struct career *career)
 {
 	const struct class *class = details->class;
-	struct visit_columns at = plan_visits(page, class);
 	uint64_t visits = most_of(career->visits, class->state_count);
 	uint64_t ticks = most_of(career->ticks, class->state_count);
+	struct visit_columns at = plan_visits(page, class, visits > ticks ? visits : ticks);
 	char text[64] = "visits and ticks";
 	if (career->since)
 		snprintf(text, sizeof text, "visits and ticks since tick %llu",
@@ -247,8 +250,8 @@ static void write_visits(struct page *page, const struct details *details,
 		area_textn(row, 0, 0, at.name, now ? STYLE_CURRENT : STYLE_PLAIN,
 		           class_state_name(class, (uint8_t)i));
 		row = area_sub(row, at.name + GAP, 0, row.cols - at.name - GAP, row.rows);
-		int x = GAP + draw_count(row, at.bar, career->visits[i], visits, "visit");
-		draw_count(area_sub(row, x, 0, row.cols - x, row.rows), at.bar, career->ticks[i],
+		int x = GAP + draw_count(row, &at, career->visits[i], visits, "visit");
+		draw_count(area_sub(row, x, 0, row.cols - x, row.rows), &at, career->ticks[i],
 		           ticks, "tick");
 	}
 }
@@ -339,10 +342,9 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct details details = look_up(scene);
 	char name[WIDGET_NAME_SIZE];
-	(void)focused;
 	if (details.agent)
 		widget_name(details.sim, details.agent->id, name);
-	page_show(scene, area, details.agent ? name : "details", write_details);
+	page_show(scene, area, focused, details.agent ? name : "details", write_details);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

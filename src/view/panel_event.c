@@ -102,14 +102,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct story story;
 	char title[96];
 	uint64_t tick = session_moment(scene->session).tick;
-	(void)focused;
 	story_init(&story, scene->session);
 	if (story.present < story.count)
 		snprintf(title, sizeof title, "tick %" PRIu64 ", event %zu of %zu", tick,
 		         story.present - story.past + 1, story.count - story.past);
 	else
 		snprintf(title, sizeof title, "tick %" PRIu64, tick);
-	page_show(scene, area, title, write_event);
+	page_show(scene, area, focused, title, write_event);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

@@ -67,8 +67,7 @@ static void write_telegrams(struct page *page, const struct view_scene *scene)
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	(void)focused;
-	page_show(scene, area, "telegrams", write_telegrams);
+	page_show(scene, area, focused, "telegrams", write_telegrams);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

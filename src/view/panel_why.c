@@ -7,7 +7,6 @@
  * and what their questions say; and which telegrams nobody wanted.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/text.h"
 #include "session/why.h"
@@ -30,11 +29,6 @@ struct panel {
 	uint64_t tick;
 };
 
-static double seconds(const struct panel *panel, uint64_t tick)
-{
-	return (double)tick * (double)panel->sim->world->tick_ms / 1000;
-}
-
 /* The answers that a change came between: the one that decided, and the others. */
 static void write_questions(struct page *page, const struct panel *panel,
                             const struct why_link *link, int indent)
@@ -51,24 +45,12 @@ static void write_questions(struct page *page, const struct panel *panel,
 	}
 }
 
-/* How many columns the number of the newest tick of a chain takes. */
-static int tick_cols(const struct panel *panel, const struct why_chain *chain)
-{
-	uint64_t newest = 0;
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		uint64_t tick = panel->why->links[i].entry.tick;
-		newest = tick > newest ? tick : newest;
-	}
-	return snprintf(NULL, 0, "%llu", (unsigned long long)newest);
-}
-
 /* A link on a line of its own, its tick in the first column. */
 static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
                        int cols)
 {
 	char text[TEXT_SIZE], tick[32] = "";
-	bool changes = link->entry.event.kind == EVENT_CHANGE ||
-	               link->entry.event.kind == EVENT_REVERT;
+	bool changes = event_is_change(&link->entry.event);
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
 	why_link_text(link, panel->sim->world, text, sizeof text);
@@ -82,13 +64,9 @@ static void write_chain(struct page *page, const struct panel *panel, size_t mac
 	const struct why *why = panel->why;
 	const struct why_chain *chain = &why->chains[machine];
 	char text[TEXT_SIZE];
-	int cols = tick_cols(panel, chain);
-	size_t end = chain->first + chain->count;
-	for (size_t i = chain->first; i < end; i++) {
-		/* Who sent a telegram to whom says that it came. */
-		bool said = why->links[i].entry.event.kind == EVENT_DELIVER && i + 1 < end &&
-		            !why->links[i + 1].never;
-		if (!said)
+	int cols = why_tick_cols(why, chain);
+	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+		if (!why_is_said(why, chain, i))
 			write_link(page, panel, &why->links[i], cols);
 	}
 	if (chain->whole)
@@ -107,7 +85,7 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 		uint64_t tick = link->entry.tick;
 		if (!link->never)
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
-			         (unsigned long long)tick, seconds(panel, tick));
+			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
 	}
 	if (panel->class->machine_count > 1)
 		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,
@@ -349,11 +327,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct panel panel = look_up(scene);
 	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
-	(void)focused;
 	if (panel.agent)
 		snprintf(title, sizeof title, "why %s",
 		         widget_name(panel.sim, panel.agent->id, name));
-	page_show(scene, area, title, write_why);
+	page_show(scene, area, focused, title, write_why);
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct area area,

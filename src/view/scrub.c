@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/scrub.h"
 
+#include "core/number.h"
 #include "view/past.h"
 
 static struct view_answer show(const struct axis *axis, struct moment moment)
@@ -33,22 +34,17 @@ struct view_answer scrub_click(const struct view_scene *scene, const struct axis
 	return show(axis, (struct moment){ at, MOMENT_END });
 }
 
-static int clamp(int value, int least, int most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 struct view_answer scrub_drag(const struct view_scene *scene, const struct axis *axis, int x)
 {
 	uint64_t newest = session_newest(scene->session), units = (uint64_t)axis->units;
 	struct axis moved = *axis;
 	if (axis->inside)
-		return show_inside(scene, axis, axis_at(axis, clamp(x, 0, axis->cols - 1)));
+		return show_inside(scene, axis, axis_at(axis, number_clamp(x, 0, axis->cols - 1)));
 	if (x < 0)
 		moved.first -= moved.first < units ? moved.first : units;
 	else if (x >= axis->cols && axis_at(axis, axis->cols) <= newest)
 		moved.first += units;
-	uint64_t at = axis_at(&moved, clamp(x, 0, axis->cols - 1));
+	uint64_t at = axis_at(&moved, number_clamp(x, 0, axis->cols - 1));
 	return show(&moved, (struct moment){ at < newest ? at : newest, MOMENT_END });
 }
 

@@ -68,10 +68,9 @@ static bool has_digit(const char *text)
 void search_text(struct search *search, const struct sim *sim, const char *text)
 {
 	const struct world *world = sim->world;
-	size_t size = strlen(text) + 1;
 	char path[WIDGET_PATH_SIZE];
 	*search = (struct search){ .world = world, .counts = has_digit(text) };
-	search->text = memcpy(memory_zero(size, 1), text, size);
+	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
 	search->places = memory_zero(world->place_count + 1, sizeof *search->places);
 	search->states = memory_zero(world->class_count * STATES, sizeof *search->states);

@@ -49,8 +49,21 @@ void sentence_seek(struct session *session, uint32_t agent)
 	} while (why && why->tick > first_tick(session));
 }
 
+/* The reason alone, if the row has room for that but not for where it led to. */
+static void write_reason(const struct why *why, const struct world *world, int cols,
+                         char out[SENTENCE_SIZE])
+{
+	char text[SENTENCE_SIZE] = "why: ";
+	const size_t head = strlen(text);
+	for (int briefly = 0; briefly < 2 && canvas_text_cols(out) > cols; briefly++) {
+		if (why_reason(why, world, briefly, text + head, sizeof text - head) &&
+		    canvas_text_cols(text) <= cols)
+			memcpy(out, text, sizeof text);
+	}
+}
+
 /* The longest of what can be said that there is room for: "tick 15: Miner Bob went to ...: comfortable
- * (...)", the same without the tick, and with no more than what was read. */
+ * (...)", the same without the tick, with no more than what was read, and the reason alone. */
 static size_t write_last(const struct session *session, uint32_t agent, int cols,
                          char out[SENTENCE_SIZE])
 {
@@ -66,7 +79,8 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 		why_sentence(why, world, false, out, SENTENCE_SIZE);
 	if (canvas_text_cols(out) > cols)
 		why_sentence(why, world, true, out, SENTENCE_SIZE);
-	return strlen(out);
+	write_reason(why, world, cols, out);
+	return link->never && canvas_text_cols(out) > cols ? 0 : strlen(out);
 }
 
 /* "Miner Bob is in QuenchThirst.": where reasons are not looked for. */

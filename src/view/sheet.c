@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "view/column.h"
 #include "view/mark.h"
 #include "view/recent.h"
@@ -19,11 +20,6 @@ enum {
 	BLIP = 7, /* and of " (blip)" */
 };
 
-static int widest(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static int class_name_cols(const struct sim *sim, const struct class *class)
 {
 	char number[16];
@@ -36,9 +32,9 @@ static int name_cols(const struct sim *sim)
 	const struct world *world = sim->world;
 	int cols = canvas_text_cols("name");
 	for (size_t i = 0; i < world->resident_count; i++)
-		cols = widest(cols, canvas_text_cols(world->residents[i].name));
+		cols = number_max(cols, canvas_text_cols(world->residents[i].name));
 	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
-		cols = widest(cols, class_name_cols(sim, world->classes[i]));
+		cols = number_max(cols, class_name_cols(sim, world->classes[i]));
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
 }
 
@@ -52,9 +48,9 @@ static void measure_states(const struct class *class, struct sheet *sheet)
 		for (size_t m = 0; m < class->machine_count; m++)
 			global |= class->machines[m].global == i;
 		if (global)
-			sheet->global = widest(sheet->global, cols);
+			sheet->global = number_max(sheet->global, cols);
 		else
-			sheet->state = widest(sheet->state, cols);
+			sheet->state = number_max(sheet->state, cols);
 	}
 }
 
@@ -67,10 +63,10 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 	sheet->state = canvas_text_cols("previous");
 	sheet->global = canvas_text_cols("global");
 	for (size_t i = 0; i < world->place_count; i++)
-		sheet->place = widest(sheet->place, canvas_text_cols(world->places[i]));
+		sheet->place = number_max(sheet->place, canvas_text_cols(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
 		measure_states(world->classes[i], sheet);
-		sheet->stats = widest(sheet->stats, stats_line_cols(world->classes[i]));
+		sheet->stats = number_max(sheet->stats, stats_line_cols(world->classes[i]));
 	}
 	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	             4 * GAP;
@@ -128,7 +124,8 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	return 0;
 }
 
-/* Draws name, place and states in columns, a row for each machine; returns the rows it takes. */
+/* Draws name, place and states in columns, those that there is room for, a row for each machine; returns
+ * the rows it takes. */
 static int draw_columns(const struct sheet *sheet, struct area area, int y,
                         const struct class *class, const struct agent *agent)
 {
@@ -146,6 +143,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 			char path[WIDGET_PATH_SIZE];
 			uint8_t state = part_state(machine, i);
 			int cols = part_cols(sheet, i);
+			if (i && x + cols > area.cols)
+				break;
 			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
 			                      widget_path(class, state, path));
 			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
@@ -208,6 +207,8 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	           5 * GAP;
 	int rows;
+	if (sheet->brief && agent->id != sheet->scene->selected)
+		return draw_columns(sheet, area, y, class, agent);
 	switch (sheet->form) {
 	case SHEET_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);

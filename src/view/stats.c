@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
+#include "sim/stat.h"
 #include "view/gauge.h"
 #include "view/recent.h"
 #include "view/spark.h"
@@ -15,11 +17,6 @@ enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
 
 /* Columns of the past: beside a gauge, and at most. */
 enum { PAST_LEAST = 4, PAST_BESIDE = 10, PAST_MOST = 40 };
-
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
 
 /* A stat's name, shortened to its first word if no other stat of the class begins so. */
 static void write_label(const struct class *class, size_t index, bool shorten, char *out,
@@ -45,14 +42,14 @@ static int cell_cols(const struct class *class, bool shorten, int bar)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		write_label(class, i, shorten, label, sizeof label);
-		cols = greater(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
+		cols = number_max(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
 	}
 	return cols;
 }
 
 static int cells_in(int cols, int cell)
 {
-	return greater(1, (cols + GAP) / greater(1, cell));
+	return number_max(1, (cols + GAP) / number_max(1, cell));
 }
 
 /* The columns for the past beside a gauge; 0 where it would tell nothing. */
@@ -71,7 +68,7 @@ static int cells_with(int cols, const struct stat_grid *grid, int gauge)
  * then the longest bars. */
 static struct stat_grid plan_stats(const struct class *class, int cols, bool known)
 {
-	int count = greater(1, (int)class->stat_count);
+	int count = number_max(1, (int)class->stat_count);
 	struct stat_grid grid = { .bar = BAR_LEAST };
 	int most = cells_in(cols, cell_cols(class, true, BAR_LEAST));
 	int rows = (count + most - 1) / most;
@@ -109,7 +106,7 @@ void stats_draw_past(struct area row, const struct session *session, const struc
 	const struct stat_info *info = &sim_class(session_sim(session), agent)->stats[stat];
 	double values[PAST_MOST + 1];
 	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
-	if (!most || info->type == STAT_NAME || info->type == STAT_AGENT)
+	if (!most || !stat_is_ordered(info))
 		return;
 	size_t count = session_stat_past(session, agent->id, stat, values, most);
 	values[count] = stat_read(info, agent);

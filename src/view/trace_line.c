@@ -36,7 +36,7 @@ enum style trace_line_style(const struct story_item *item)
 }
 
 /* Shorter words, where the event's own do not fit; false where there are none. */
-static bool short_words(const struct story *story, size_t index, char *out, size_t size)
+static bool short_words(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
 {
 	struct story_item item = story_item(story, index);
 	const struct event *event = item.event;
@@ -47,18 +47,21 @@ static bool short_words(const struct story *story, size_t index, char *out, size
 	switch (event->kind) {
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		snprintf(out, size, "%s to %s", verb, story_state(story, &item, event->to));
+		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb,
+		         story_state(story, &item, event->to));
 		return true;
 	case EVENT_GUARD:
-		snprintf(out, size, "%s? %s",
+		snprintf(out, STORY_TEXT_SIZE, "%s? %s",
 		         event_question(event) ? event_question(event)->words : event->as.text,
 		         event->result ? "yes" : "no");
 		return true;
 	case EVENT_DELIVER:
-		snprintf(out, size, "%s %s to %s", verb, message, story_agent(story, &item, name));
+		snprintf(out, STORY_TEXT_SIZE, "%s %s to %s", verb, message,
+		         story_agent(story, &item, name));
 		return true;
 	case EVENT_QUEUE:
-		snprintf(out, size, "%s %s for %s", verb, message, story_other(story, &item, name));
+		snprintf(out, STORY_TEXT_SIZE, "%s %s for %s", verb, message,
+		         story_other(story, &item, name));
 		return true;
 	default:
 		return false;
@@ -167,7 +170,7 @@ const char *trace_line_text(const struct story *story, size_t index, int cols,
 {
 	story_text(story, index, out);
 	if (canvas_text_cols(out) > cols)
-		short_words(story, index, out, STORY_TEXT_SIZE);
+		short_words(story, index, out);
 	return out;
 }
 

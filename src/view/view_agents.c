@@ -69,7 +69,7 @@ static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t 
 		rows += measure_agent(sheet, area, slot);
 		slot = roster_next(sheet->scene, slot, 1);
 	}
-	return rows + measure_agent(sheet, area, last) <= area.rows;
+	return rows + measure_agent(sheet, area, last) - sheet->gap <= area.rows;
 }
 
 /* No row below the last agent stays free as long as there are agents above the area. */
@@ -143,13 +143,26 @@ static bool has_heads(const struct sheet *sheet, struct area area)
 	       (area.rows >= ROOMY || measure_all(sheet, area, area.rows) < area.rows);
 }
 
+/* Whether agents give up their stats so that more of them are in sight, half of them at least; not where
+ * they are sorted by a stat. */
+static bool is_brief(const struct sheet *sheet, struct area area)
+{
+	struct sheet brief = *sheet;
+	int rows = area.rows - has_heads(sheet, area);
+	brief.brief = true;
+	return sheet->form != SHEET_LINE && abs(sheet->scene->zoom) < COLUMN_STATS &&
+	       measure_all(sheet, area, rows + 1) > rows &&
+	       measure_all(&brief, area, 2 * rows + 1) <= 2 * rows;
+}
+
 static void lay_out(struct agent_list *list, const struct view_scene *scene, struct area area)
 {
 	sheet_init(&list->sheet, scene, area.cols);
+	list->sheet.brief = is_brief(&list->sheet, area);
 	list->area = area;
 	if (has_heads(&list->sheet, area))
 		list->area = area_sub(area, 0, 1, area.cols, area.rows - 1);
-	list->sheet.gap = choose_gap(&list->sheet, list->area);
+	list->sheet.gap = list->sheet.brief ? 0 : choose_gap(&list->sheet, list->area);
 	list->start = find_start(&list->sheet, list->area, scene->scroll);
 }
 
@@ -216,7 +229,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	lay_out(&list, scene, widget_below_heading(area));
 	int used = area.rows - list.area.rows - list.sheet.gap;
 	used += measure_all(&list.sheet, list.area, area.rows - used);
-	return used + list.sheet.gap + (list.start.slot == ROSTER_NONE);
+	return used + (list.start.slot == ROSTER_NONE);
 }
 
 /* The row of the list that an agent begins in. */

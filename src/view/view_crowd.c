@@ -6,8 +6,8 @@
  * and how their stats are spread: a line for each, from one count of all agents.
  */
 #include <stdio.h>
-#include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "view/crowd.h"
 #include "view/mark.h"
@@ -18,16 +18,6 @@
 
 /* From this width on a heading has room for more than how many there are. */
 enum { NOTE_COLS = 76 };
-
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
 
 /* The last ticks, the newest at the right; what is not known is dotted. */
 static void draw_past(const struct crowd *crowd, struct area row, const struct crowd_line *line)
@@ -114,10 +104,10 @@ static int draw_bars(struct area row, int x, const struct spread *spread, int co
 	                                           : CENSUS_VALUES;
 	int each = (count + cols - 1) / cols, most = 0, bar = 0;
 	for (int i = 0; i < count; i += each)
-		most = greater(most, sum_of(spread->values, i, smaller(i + each, count)));
+		most = number_max(most, sum_of(spread->values, i, number_min(i + each, count)));
 	for (int i = 0; i < count; i += each)
 		spark_bar(row, x + bar++, STYLE_EVENT,
-		          sum_of(spread->values, i, smaller(i + each, count)), most);
+		          sum_of(spread->values, i, number_min(i + each, count)), most);
 	return bar;
 }
 
@@ -130,7 +120,7 @@ static void draw_spread(const struct crowd *crowd, struct area row, int x,
 	         widget_name(crowd->sim, spread->agent, name));
 	x += area_text(row, x, 0, STYLE_DIM, "0 ");
 	int rest = canvas_text_cols(spread->text) + canvas_text_cols(whose) + 1 + CROWD_GAP;
-	x += draw_bars(row, x, spread, greater(row.cols - x - rest, COLS_LEAST));
+	x += draw_bars(row, x, spread, number_max(row.cols - x - rest, COLS_LEAST));
 	x += area_format(row, x, 0, STYLE_DIM, " %s", spread->text) + CROWD_GAP;
 	x += area_format(row, x, 0, STYLE_DIM, "%s: ", spread->what);
 	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, name);

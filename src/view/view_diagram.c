@@ -116,7 +116,7 @@ static void draw_foot(const struct view_scene *scene, const struct gallery *gall
 	else
 		write_nearly(scene, item, text, sizeof text);
 	if (state)
-		area_fill(foot, STYLE_PLAIN, ' ');
+		area_clear(foot, STYLE_PLAIN);
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 

@@ -17,7 +17,6 @@
 #include "view/widget.h"
 
 enum {
-	BOX_COLS_MIN = 14,
 	ROW_COLS_MIN = 13, /* for people to have rows of their own */
 	SPEECH_COLS_MIN = 12,
 	ROOMY_COLS = 24,
@@ -302,7 +301,7 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 		return;
 	occupants_init(&occupants, scene->session);
 	room.places = occupants.places;
-	struct grid grid = grid_choose(room.area, (int)sim->world->place_count, BOX_COLS_MIN);
+	struct grid grid = grid_choose(room.area, (int)sim->world->place_count);
 	if (grid.columns)
 		draw_boxes(room, &occupants, grid);
 	else

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
 #include "view/fate.h"
@@ -30,11 +31,6 @@ struct list {
 	int message, sender, receiver, due; /* columns */
 };
 
-static int greater(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static const char *message_name(const struct sim *sim, const struct telegram *telegram)
 {
 	return sim->world->messages[telegram->message];
@@ -54,11 +50,12 @@ static void measure(struct list *list)
 		const struct telegram *telegram = &list->telegrams[i];
 		char due[64];
 		widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
-		list->message = greater(list->message,
-		                        canvas_text_cols(message_name(list->sim, telegram)));
-		list->sender = greater(list->sender, name_cols(list->sim, telegram->sender));
-		list->receiver = greater(list->receiver, name_cols(list->sim, telegram->receiver));
-		list->due = greater(list->due, canvas_text_cols(due));
+		list->message = number_max(list->message,
+		                           canvas_text_cols(message_name(list->sim, telegram)));
+		list->sender = number_max(list->sender, name_cols(list->sim, telegram->sender));
+		list->receiver = number_max(list->receiver,
+		                            name_cols(list->sim, telegram->receiver));
+		list->due = number_max(list->due, canvas_text_cols(due));
 	}
 }
 
@@ -82,7 +79,7 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	struct area left = area_sub(row, 0, 0, row.cols - list->due - GAP, 1);
 	int x = area_textn(left, 0, 0, left.cols, STYLE_TELEGRAM,
 	                   message_name(list->sim, telegram));
-	x = greater(x, list->message) + GAP;
+	x = number_max(x, list->message) + GAP;
 	if (list->sender) {
 		widget_name(list->sim, telegram->sender, name);
 		widget_draw_name(left, x, list->sender, STYLE_AGENT, name);
@@ -95,7 +92,7 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	widget_extra(&telegram->extra, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
 	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
-	x = greater(0, row.cols - canvas_text_cols(due));
+	x = number_max(0, row.cols - canvas_text_cols(due));
 	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
 
@@ -153,14 +150,14 @@ static void measure_fates(struct fates *fates, int cols)
 	for (int i = 0; i < fates->count; i++) {
 		uint64_t number = story_item(fates->story, fates->items[i]).tick;
 		int digits = snprintf(tick, sizeof tick, "%llu", (unsigned long long)number);
-		fates->tick = greater(fates->tick, digits);
+		fates->tick = number_max(fates->tick, digits);
 		if (!read_parties(fates->story, fates->items[i], &parties))
 			continue;
-		fates->message = greater(fates->message, canvas_text_cols(parties.message));
-		fates->sender = greater(fates->sender, canvas_text_cols(parties.sender));
-		fates->receiver = greater(fates->receiver, canvas_text_cols(parties.receiver));
+		fates->message = number_max(fates->message, canvas_text_cols(parties.message));
+		fates->sender = number_max(fates->sender, canvas_text_cols(parties.sender));
+		fates->receiver = number_max(fates->receiver, canvas_text_cols(parties.receiver));
 		struct fate fate = fate_of(fates->story, fates->items[i]);
-		fates->outcome = greater(fates->outcome, canvas_text_cols(fate.outcome));
+		fates->outcome = number_max(fates->outcome, canvas_text_cols(fate.outcome));
 	}
 	int needed = fates->tick + fates->message + fates->sender + fates->receiver + 3 * GAP + 3;
 	fates->briefly = needed + GAP + fates->outcome > cols;
@@ -220,10 +217,10 @@ static int count_fates(const struct story *story)
 /* Lists the fates for that many rows, newest first, after those that are skipped. */
 static void list_fates(struct fates *fates, const struct story *story, int rows, int skip)
 {
-	int most = greater(0, count_fates(story) - rows);
-	skip = skip < 0 ? 0 : skip < most ? skip : most;
+	int most = number_max(0, count_fates(story) - rows);
+	skip = number_clamp(skip, 0, most);
 	*fates = (struct fates){ .story = story };
-	fates->items = memory_zero((size_t)greater(rows, 1), sizeof *fates->items);
+	fates->items = memory_zero((size_t)number_max(rows, 1), sizeof *fates->items);
 	for (size_t i = story->present; i > fate_first(story) && fates->count < rows; i--) {
 		if (fate_is(story_item(story, i - 1).event->kind) && skip-- <= 0)
 			fates->items[fates->count++] = i - 1;
@@ -300,7 +297,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	struct story story;
 	int rows = find_fates(scene, area).rows;
 	story_init(&story, scene->session);
-	return view_scroll(scene, key, rows, 0, greater(0, count_fates(&story) - rows));
+	return view_scroll(scene, key, rows, 0, number_max(0, count_fates(&story) - rows));
 }
 
 /* Who gets the telegram that is drawn in that row of the queue. */

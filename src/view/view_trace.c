@@ -8,9 +8,9 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/story.h"
@@ -123,9 +123,9 @@ static void look_ahead(struct trace *trace)
 static void draw_rule(const struct trace *trace, struct area row, uint64_t tick, bool strong)
 {
 	char text[64];
-	double seconds = (double)tick * (double)trace->story.sim->world->tick_ms / 1000;
 	area_hline(row, 0, 0, row.cols, STYLE_FRAME);
-	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick, seconds);
+	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick,
+	         world_seconds(trace->story.sim->world, tick));
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
@@ -187,7 +187,7 @@ static void draw_item(const struct trace *trace, struct area row, size_t index,
 }
 
 /* The line of that number, 0 being the moment; NULL if there is none. */
-static const struct trace_line *line_at(const struct trace *trace, long number)
+static const struct trace_line *line_at(const struct trace *trace, int number)
 {
 	if (number < 0)
 		return (size_t)-number <= trace->before.count ? &trace->before.items[-number - 1]
@@ -195,24 +195,19 @@ static const struct trace_line *line_at(const struct trace *trace, long number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-static long clamp(long value, long least, long most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 /* The number of the topmost line: a third of the rows for what is yet to come, if there is so much. */
-static long find_top(const struct trace *trace, int rows, int scroll)
+static int find_top(const struct trace *trace, int rows, int scroll)
 {
-	long before = (long)trace->before.count, after = (long)trace->after.count;
-	long ahead = clamp(after - 1, 0, rows / 3);
-	long top = clamp(ahead - (rows - 1), -before, 0);
-	long lowest = after - rows > top ? after - rows : top;
-	return clamp(top + scroll, -before, lowest);
+	int before = (int)trace->before.count, after = (int)trace->after.count;
+	int ahead = number_clamp(after - 1, 0, rows / 3);
+	int top = number_clamp(ahead - (rows - 1), -before, 0);
+	int lowest = number_max(after - rows, top);
+	return number_clamp(top + scroll, -before, lowest);
 }
 
 static void draw_lines(const struct trace *trace, struct area area, int scroll)
 {
-	long top = find_top(trace, area.rows, scroll);
+	int top = find_top(trace, area.rows, scroll);
 	for (int y = 0; y < area.rows; y++) {
 		const struct trace_line *line = line_at(trace, top + y),
 					*above = y ? line_at(trace, top + y - 1) : NULL;
@@ -342,9 +337,9 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	struct trace trace;
 	area = widget_below_heading(area);
 	gather(&trace, scene, LINES_MOST);
-	int rows = area.rows, natural = (int)find_top(&trace, rows, 0);
-	int least = (int)find_top(&trace, rows, -LINES_MOST) - natural;
-	int most = (int)find_top(&trace, rows, LINES_MOST) - natural;
+	int rows = area.rows, natural = find_top(&trace, rows, 0);
+	int least = find_top(&trace, rows, -LINES_MOST) - natural;
+	int most = find_top(&trace, rows, LINES_MOST) - natural;
 	forget(&trace);
 	return view_scroll(scene, key, rows, least, most);
 }

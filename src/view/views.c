@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/number.h"
 #include "view/widget.h"
 
 #define VIEW_ENTRY(number, object) &object,
@@ -70,7 +71,7 @@ enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area
 static void draw_tabs(uint32_t tabs, const struct view *view, struct area area, int end)
 {
 	int x = tabs_x(view);
-	area_fill(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN, ' ');
+	area_clear(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN);
 	for (int i = 0; i < VIEWS; i++) {
 		if (is_tab(tabs, view, i))
 			x += area_text(area, x, 0, STYLE_DIM, views[i]->name) + TABS_GAP;
@@ -93,11 +94,6 @@ struct view_answer view_nothing(const char *say)
 	return (struct view_answer){ .act = VIEW_NOTHING, .say = say };
 }
 
-static int clamp(int value, int least, int most)
-{
-	return value > most ? most : value < least ? least : value;
-}
-
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most)
 {
@@ -109,8 +105,8 @@ struct view_answer view_scroll(const struct view_scene *scene, enum view_key key
 		[VIEW_WHEEL_UP] = -WHEEL, [VIEW_WHEEL_DOWN] = WHEEL,
 	};
 	bool jumps = key == VIEW_HOME || key == VIEW_END;
-	int now = clamp(scene->scroll, least, most);
-	int next = clamp(jumps ? lines[key] : now + lines[key], least, most);
+	int now = number_clamp(scene->scroll, least, most);
+	int next = number_clamp(jumps ? lines[key] : now + lines[key], least, most);
 	if (next == scene->scroll)
 		return view_nothing(least == most  ? "all of it is in sight"
 		                    : next == most ? "this is the last line"
@@ -152,6 +148,6 @@ struct view_answer view_drag(const struct view *view, const struct view_scene *s
 		return view_lines(scene, area, drag->rows, view->scroll);
 	if (!view->click)
 		return view_nothing(NULL);
-	return view->click(scene, area, clamp(drag->x, 0, area.cols - 1),
-	                   clamp(drag->y, 1, area.rows - 1));
+	return view->click(scene, area, number_clamp(drag->x, 0, area.cols - 1),
+	                   number_clamp(drag->y, 1, area.rows - 1));
 }

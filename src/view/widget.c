@@ -124,16 +124,11 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	return out;
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool widget_has(const char *text, const char *word)
 {
 	for (; *text; text++) {
 		size_t i = 0;
-		while (word[i] && lower(text[i]) == lower(word[i]))
+		while (word[i] && text_lower(text[i]) == text_lower(word[i]))
 			i++;
 		if (!word[i])
 			return true;

@@ -33,6 +33,17 @@ START_TEST(every_comparison_has_a_sign_and_means_it)
 }
 END_TEST
 
+START_TEST(the_opposite_of_a_comparison_holds_just_where_it_does_not)
+{
+	const struct question question = { .compare = comparisons[_i].comparison, .limit = 3 };
+	const struct question opposite = {
+		.compare = comparison_opposite(comparisons[_i].comparison), .limit = 3
+	};
+	for (int32_t value = 2; value <= 4; value++)
+		ck_assert(question_holds(&question, value) != question_holds(&opposite, value));
+}
+END_TEST
+
 START_TEST(a_chance_holds_for_its_share_of_all_draws)
 {
 	static const struct question chance = { .subject = ASK_CHANCE, .limit = 1, .of = 10 };
@@ -49,6 +60,8 @@ int main(void)
 	Suite *suite = suite_create("questions");
 	TCase *tcase = tcase_create("questions");
 	tcase_add_loop_test(tcase, every_comparison_has_a_sign_and_means_it, 0, COMPARISONS);
+	tcase_add_loop_test(tcase, the_opposite_of_a_comparison_holds_just_where_it_does_not, 0,
+	                    COMPARISONS);
 	tcase_add_test(tcase, a_chance_holds_for_its_share_of_all_draws);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

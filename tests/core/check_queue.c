@@ -24,6 +24,11 @@ static void push(struct queue *queue, uint64_t sequence, int64_t due_ms)
 	queue_push(queue, &telegram);
 }
 
+static bool has_similar(struct queue *queue, const struct telegram *telegram)
+{
+	return queue_has_similar(queue, queue_tick(queue, telegram->due_ms), telegram);
+}
+
 /* Takes the sequence number of the next telegram due at tick, or 0. */
 static uint64_t take(struct queue *queue, uint64_t tick)
 {
@@ -77,6 +82,25 @@ START_TEST(one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then)
 	ck_assert_uint_eq(take(&queue, 10), 2);
 	ck_assert_uint_eq(take(&queue, 10), 3);
 	ck_assert_uint_eq(take(&queue, 10), 1);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(one_that_is_overdue_comes_before_many_where_it_is_the_first_in_memory_used_again)
+{
+	enum { MANY = 100 };
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 500);
+	ck_assert_uint_eq(take(&queue, 1), 1);
+	ck_assert_uint_eq(take(&queue, 9), 0);
+	ck_assert_uint_eq(queue.spares, 1);
+	push(&queue, 2, -3);
+	for (uint64_t i = 1; i <= MANY; i++)
+		push(&queue, 2 + i, 5000 - (int64_t)i);
+	ck_assert_uint_eq(take(&queue, 10), 2);
+	for (uint64_t i = MANY; i > 0; i--)
+		ck_assert_uint_eq(take(&queue, 10), 2 + i);
 	queue_fini(&queue);
 }
 END_TEST
@@ -177,7 +201,7 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 	ck_assert_uint_eq(queue.pending, 0);
 	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);
 	first = telegram_due(2, 1000000000);
-	ck_assert(!queue_has_similar(&queue, &first));
+	ck_assert(!has_similar(&queue, &first));
 	push(&queue, 3, 100);
 	push(&queue, 4, 51000);
 	ck_assert_uint_eq(take(&queue, 100), 3);
@@ -215,7 +239,7 @@ START_TEST(where_no_time_makes_telegrams_alike_none_is)
 	struct telegram same = telegram_due(1, 100);
 	queue_init(&queue, TICK_MS, 0);
 	queue_push(&queue, &same);
-	ck_assert(!queue_has_similar(&queue, &same));
+	ck_assert(!has_similar(&queue, &same));
 	ck_assert_uint_eq(take(&queue, 1), 1);
 	queue_fini(&queue);
 }
@@ -229,10 +253,10 @@ START_TEST(after_clearing_the_far_and_the_held_are_known_to_be_alike_again)
 	queue_init(&queue, TICK_MS, 250);
 	queue_clear(&queue, 1);
 	queue_push(&queue, &far);
-	ck_assert(queue_has_similar(&queue, &far));
-	ck_assert(!queue_has_similar(&queue, &held));
+	ck_assert(has_similar(&queue, &far));
+	ck_assert(!has_similar(&queue, &held));
 	queue_push(&queue, &held);
-	ck_assert(queue_has_similar(&queue, &held));
+	ck_assert(has_similar(&queue, &held));
 	queue_fini(&queue);
 }
 END_TEST
@@ -272,6 +296,9 @@ int main(void)
 	tcase_add_test(tcase, telegrams_come_by_due_and_then_by_sequence);
 	tcase_add_test(tcase, a_telegram_is_due_at_the_first_tick_that_is_not_before_it);
 	tcase_add_test(tcase, one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then);
+	tcase_add_test(
+		tcase,
+		one_that_is_overdue_comes_before_many_where_it_is_the_first_in_memory_used_again);
 	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
 	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
 	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);

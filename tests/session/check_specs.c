@@ -41,9 +41,14 @@ static const struct {
 	{ "Elsa:tick 5", "a tick belongs to no agent" },
 	{ "Elsa:if tick > 3", "\"if\" is not a breakpoint" },
 	{ "Elsa: if tick > 3", "\"\" is not a breakpoint" },
-	{ "enter", "no agent has a state \"\"" },
+	{ "enter", "\"enter\" alone is not a breakpoint; expected enter STATE" },
+	{ "Elsa: exit ", "\"exit\" alone is not a breakpoint; expected enter STATE" },
 	{ "enter  CookStew now", "no agent has a state \"CookStew now\"" },
-	{ "sent", "there is no message \"\"" },
+	{ "sent", "\"sent\" alone is not a breakpoint" },
+	{ "tick", "\"tick\" alone is not a breakpoint" },
+	{ "if Miner_Bob.thirst",
+	  "condition 'Miner_Bob.thirst': a number always holds; compare it, as in Miner_Bob.thirst > 0" },
+	{ "enter CookStew if count('Miner')", "a number always holds" },
 	{ "tick 1.5", "\"1.5\" is not a tick; expected 1 or more" },
 	{ "tick 99999999999999999999", "is not a tick" },
 	{ "entre CookStew", "\"entre\" is not a breakpoint; expected enter STATE" },
@@ -141,8 +146,8 @@ START_TEST(a_spec_of_any_length_is_read_or_refused)
 	char spec[2000];
 	for (size_t length = 900; length < sizeof spec; length += 31) {
 		memset(spec, ' ', length);
-		memcpy(spec, "tick 3 if 1", strlen("tick 3 if 1"));
-		memset(spec + strlen("tick 3 if "), '1', length - strlen("tick 3 if ") - 1);
+		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
+		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
 		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, &error);
 		ck_assert(good == (length <= 1024));

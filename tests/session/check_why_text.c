@@ -18,21 +18,24 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 {
 	static const struct {
 		uint64_t tick;
-		const char *agent, *sentence, *brief;
+		const char *agent, *sentence, *brief, *reason;
 	} table[] = {
 		{ 9, "Miner Bob",
 		  "Miner Bob went to VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3).",
-		  "Miner Bob went to VisitBankAndDepositGold: gold_carried 3 >= 3." },
+		  "Miner Bob went to VisitBankAndDepositGold: gold_carried 3 >= 3.",
+		  "pockets full (gold_carried 3 >= 3)." },
 		{ 10, "Miner Bob",
 		  "Miner Bob went to EnterMineAndDigForNugget: not comfortable "
 		  "(money_in_bank 4 < 5).",
-		  "Miner Bob went to EnterMineAndDigForNugget: money_in_bank 4 < 5." },
+		  "Miner Bob went to EnterMineAndDigForNugget: money_in_bank 4 < 5.",
+		  "not comfortable (money_in_bank 4 < 5)." },
 		{ 16, "Elsa", "Elsa went back to CookStew: relieved.",
-		  "Elsa went back to CookStew: relieved." },
+		  "Elsa went back to CookStew: relieved.", "relieved." },
 		{ 18, "Miner Bob", "Miner Bob went to EatStew: StewReady came from Elsa.",
-		  "Miner Bob went to EatStew: StewReady came from Elsa." },
+		  "Miner Bob went to EatStew: StewReady came from Elsa.",
+		  "StewReady came from Elsa." },
 		{ 0, "Elsa", "Elsa has been in DoHouseWork since the beginning.",
-		  "Elsa has been in DoHouseWork since the beginning." },
+		  "Elsa has been in DoHouseWork since the beginning.", "" },
 	};
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -47,6 +50,9 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 	ck_assert_uint_eq(length, strlen(text));
 	ck_assert_uint_gt(why_sentence(why, world, true, text, sizeof text), 0);
 	ck_assert_str_eq(text, table[_i].brief);
+	length = why_reason(why, world, false, text, sizeof text);
+	ck_assert_str_eq(text, table[_i].reason);
+	ck_assert_uint_eq(length, strlen(text));
 	session_free(session);
 }
 END_TEST
@@ -137,7 +143,8 @@ START_TEST(what_lies_before_a_reload_is_not_looked_for)
 }
 END_TEST
 
-/* What is said of Ann at the end of that tick, and briefly, in a world of her own. */
+/* What is said of Ann at the end of that tick, the same briefly, and the reason alone, briefly, in a
+ * world of her own. */
 static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 {
 	static char said[300];
@@ -153,7 +160,9 @@ static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 	size_t length = why_sentence(why, world, false, said, sizeof said);
 	ck_assert_uint_eq(length, strlen(said));
 	said[length] = '\n';
-	why_sentence(why, world, true, said + length + 1, sizeof said - length - 1);
+	length += 1 + why_sentence(why, world, true, said + length + 1, sizeof said - length - 1);
+	said[length] = '\n';
+	why_reason(why, world, true, said + length + 1, sizeof said - length - 1);
 	session_free(session);
 	rules_free(&rules);
 	return said;
@@ -173,16 +182,19 @@ START_TEST(of_a_function_it_is_said_what_it_read)
 {
 	ck_assert_str_eq(sentence_at(2, reader, false),
 	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).\n"
-	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).");
+	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).\n"
+	                 "slept well (n = 1, n = 2, chance(0.9) = 0.63).");
 	ck_assert_str_eq(sentence_at(3, reader, false), "Ann went back to Idle: n = 2.\n"
-	                                                "Ann went back to Idle: n = 2.");
+	                                                "Ann went back to Idle: n = 2.\n"
+	                                                "n = 2.");
 }
 END_TEST
 
 START_TEST(whoever_is_forced_went_by_an_input)
 {
 	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
-	                                               "Ann went to Busy, by an input.");
+	                                               "Ann went to Busy, by an input.\n"
+	                                               "by an input.");
 }
 END_TEST
 

@@ -177,6 +177,61 @@ START_TEST(anything_else_is_evaluated)
 }
 END_TEST
 
+static const struct {
+	const char *source, *opposite;
+} turned[] = {
+	{ "count > 0", "count <= 0" },
+	{ "count >= 0", "count < 0" },
+	{ "level < 2", "level >= 2" },
+	{ "level<=2", "level>2" },
+	{ "(count) > (0)", "(count) <= (0)" },
+	{ "0 < count", "not (0 < count)" },
+	{ "place == 'hall'", "place ~= 'hall'" },
+	{ "name ~= 'a < b'", "name == 'a < b'" },
+	{ "state == 'Rest'", "state ~= 'Rest'" },
+	{ "count == level", "count ~= level" },
+	{ "count / mood == 0 / 0", "count / mood ~= 0 / 0" },
+	{ "count / mood > 0 / 0", "not (count / mood > 0 / 0)" },
+	{ "count > level", "not (count > level)" },
+	{ "count > 0 and level < 2", "not (count > 0 and level < 2)" },
+	{ "count > 0 or level < 2", "not (count > 0 or level < 2)" },
+	{ "not (mood ~= 1)", "mood ~= 1" },
+	{ "not any('Worker')", "any('Worker')" },
+	{ "any('Worker', 'count > me.count')", "not any('Worker', 'count > me.count')" },
+	{ "Ben", "not Ben" },
+};
+
+static bool is_true(const char *text, const struct agent *agent)
+{
+	struct expression *expression = NULL;
+	struct evaluation evaluation;
+	struct error error = { "" };
+	struct scope scope = { .world = &world, .sim = &sim, .class = WORKER, .me = WORKER };
+	ck_assert_msg(expression_new(&expression, &scope, text, &error) == EXPRESSION_GOOD &&
+	                      expression_evaluate(expression, &sim, agent, &evaluation, &error),
+	              "%s", error.text);
+	bool truth = value_is_true(&evaluation.value);
+	expression_free(expression);
+	return truth;
+}
+
+START_TEST(the_opposite_of_a_condition_holds_just_where_it_does_not)
+{
+	enum { SHAKES = 100 };
+	struct expression *expression = compile(WORKER, turned[_i].source);
+	struct worker *worker = worker_at(&sim, BEN);
+	char opposite[100];
+	expression_opposite(expression, opposite, sizeof opposite);
+	ck_assert_str_eq(opposite, turned[_i].opposite);
+	for (uint32_t i = 0; i < SHAKES; i++) {
+		shake(worker, i);
+		ck_assert(is_true(turned[_i].source, &worker->agent) !=
+		          is_true(opposite, &worker->agent));
+	}
+	expression_free(expression);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("plain");
@@ -191,6 +246,8 @@ int main(void)
 	tcase_add_test(tcase, each_machine_s_state_is_compared_by_itself);
 	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_it);
 	tcase_add_loop_test(tcase, anything_else_is_evaluated, 0, ARRAY_LEN(others));
+	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_just_where_it_does_not, 0,
+	                    ARRAY_LEN(turned));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

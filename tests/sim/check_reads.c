@@ -223,8 +223,7 @@ static void at_after(void *context, const struct sim *sim, const struct event *e
 	ck_assert(expression_evaluate(watch->expression, sim, NULL, &whole, &error));
 	bool now = value_is_true(&whole.value);
 	if (!before && expression_reads(watch->expression, sim, event)) {
-		ck_assert(expression_evaluate_after(watch->expression, sim, NULL, event, &after,
-		                                    &error));
+		ck_assert(expression_evaluate_after(watch->expression, sim, event, &after, &error));
 		ck_assert_int_eq(value_is_true(&after.value), now);
 		watch->changes += now;
 		watch->announced |= !now;
@@ -269,13 +268,11 @@ START_TEST(after_an_event_only_its_agent_is_looked_at)
 	begin(&fixture);
 	struct expression *expression = compile(&fixture, "any('Worker', 'flag')");
 	worker_at(&fixture.sim, ADA)->flag = 1;
-	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
-	                                    &error));
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, &event, &evaluation, &error));
 	ck_assert(!value_is_true(&evaluation.value));
 	ck_assert_uint_eq(evaluation.agent, BEN);
 	worker_at(&fixture.sim, BEN)->flag = 1;
-	ck_assert(expression_evaluate_after(expression, &fixture.sim, NULL, &event, &evaluation,
-	                                    &error));
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, &event, &evaluation, &error));
 	ck_assert(value_is_true(&evaluation.value));
 	expression_free(expression);
 	sim_fini(&fixture.sim);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "terminal/vt.h"
+#include "terminal/subject.h"
 #include "suite.h"
 
 /* The loop: the program itself on a terminal, keys, time, and what it costs. */
@@ -27,14 +27,6 @@ static double used_s(void)
 	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-static void quit(struct vt *vt)
-{
-	vt_send(vt, "q");
-	ck_assert_int_eq(vt_wait_exit(vt), 0);
-	vt_check_restored(vt);
-	vt_free(vt);
-}
-
 START_TEST(it_starts_steps_and_quits)
 {
 	struct vt *vt = start("-P", "--", "messaging");
@@ -43,7 +35,7 @@ START_TEST(it_starts_steps_and_quits)
 	vt_wait_text(vt, "tick 20 ");
 	vt_send(vt, "NNN");
 	vt_wait_text(vt, "tick 17 ");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -55,7 +47,7 @@ START_TEST(it_runs_by_itself_until_it_is_told_to_pause)
 	vt_send(vt, " ");
 	vt_wait_text(vt, "PAUSED");
 	vt_settle(vt, 200);
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -68,7 +60,7 @@ START_TEST(a_run_at_full_speed_hears_keys)
 	vt_wait_text(vt, "not shown");
 	vt_send(vt, " ");
 	vt_wait_text(vt, "PAUSED");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -83,7 +75,7 @@ START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
 	strcpy(keys + 1 + PASTED, "\x15pause\r");
 	vt_send(vt, keys);
 	vt_wait_text(vt, "PAUSED");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -95,7 +87,7 @@ START_TEST(a_step_repeated_too_often_is_ended_by_a_key)
 	vt_wait_text(vt, "GOING");
 	vt_send(vt, " ");
 	vt_wait_text(vt, "PAUSED");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -109,7 +101,7 @@ START_TEST(another_size_is_another_layout)
 	vt_wait_text(vt, "needs 40x10");
 	vt_resize(vt, 120, 40);
 	vt_wait_text(vt, "telegrams");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -120,7 +112,7 @@ START_TEST(what_was_scribbled_is_drawn_over)
 	vt_scribble(vt, "scribble");
 	vt_send(vt, "\x0c");
 	vt_wait_no_text(vt, "scribble");
-	quit(vt);
+	subject_quit(vt);
 }
 END_TEST
 
@@ -133,7 +125,7 @@ START_TEST(paused_it_does_nothing_at_all)
 	vt_wait_text(vt, "tick 500 ");
 	vt_settle(vt, 100);
 	ck_assert_uint_eq(vt_settle(vt, 1500), 0);
-	quit(vt);
+	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 1.0);
 }
 END_TEST
@@ -145,7 +137,7 @@ START_TEST(running_it_sleeps_between_what_is_due)
 	const char *const argv[] = { getenv("WESTWORLD"), "-S", "50", "-n", "60", NULL };
 	struct vt *vt = vt_start(80, 24, argv, NULL);
 	vt_wait_text(vt, "tick 60, where --ticks ends the run");
-	quit(vt);
+	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 0.7);
 }
 END_TEST

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <string.h>
 
 #include "tui/front.h"
 #include "suite.h"
@@ -49,14 +50,62 @@ START_TEST(details_of_the_selected_agent_stand_beside_the_views)
 }
 END_TEST
 
-START_TEST(details_that_are_opened_are_scrolled_alone)
+/* How often the text is on the screen, in however many of its rows. */
+static int count_rows(const struct front *front, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	int count = 0;
+	for (int y = 0; y < front->canvas.rows; y++)
+		for (const char *at = front_row(front, y, line); (at = strstr(at, text)); at++)
+			count++;
+	return count;
+}
+
+START_TEST(details_that_are_opened_are_scrolled_where_they_stand)
 {
 	struct front front;
 	open_large(&front);
+	canvas_resize(&front.canvas, 200, 50);
 	front_press(&front, "60n<Enter>");
-	ck_assert_int_lt(front_find(&front, 13, "Miner, id 0").x, 148);
+	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
+	ck_assert_int_eq(count_rows(&front, "Miner, id 0"), 1);
+	ck_assert_int_eq(front_find(&front, 1, "── agents").x, 64);
 	front_press(&front, "<PageDown>");
-	ck_assert_int_eq(front_find(&front, 0, "Miner, id 0").x, 150);
+	ck_assert(!front_shows(&front, "Miner, id 0"));
+	ck_assert_int_eq(count_rows(&front, "telegrams waiting"), 1);
+	front_press(&front, "<PageUp>z");
+	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 2);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(another_view_is_gone_to_from_details_that_stand_beside_it)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n<Enter>d");
+	ck_assert_int_eq(count_rows(&front, "══ diagram ══"), 1);
+	front_press(&front, "w");
+	ck_assert(front_shows(&front, "why Miner Bob"));
+	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_click_opens_details_and_the_wheel_scrolls_them)
+{
+	struct front front;
+	open_large(&front);
+	canvas_resize(&front.canvas, 200, 50);
+	front_press(&front, "60n");
+	front_mouse(&front, INPUT_WHEELDOWN, 160, 20);
+	ck_assert(!front_shows(&front, "Miner, id 0"));
+	ck_assert(front_shows(&front, "══ agents"));
+	front_mouse(&front, INPUT_CLICK, 160, 20);
+	ck_assert(front_shows(&front, "── agents"));
+	struct point at = front_find(&front, 2, "── trace ──");
+	front_mouse(&front, INPUT_CLICK, at.x, at.y + 2);
+	ck_assert(front_shows(&front, "══ trace"));
 	front_fini(&front);
 }
 END_TEST
@@ -114,7 +163,9 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("beside");
 	tcase_add_test(tcase, two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60);
 	tcase_add_test(tcase, details_of_the_selected_agent_stand_beside_the_views);
-	tcase_add_test(tcase, details_that_are_opened_are_scrolled_alone);
+	tcase_add_test(tcase, details_that_are_opened_are_scrolled_where_they_stand);
+	tcase_add_test(tcase, another_view_is_gone_to_from_details_that_stand_beside_it);
+	tcase_add_test(tcase, a_click_opens_details_and_the_wheel_scrolls_them);
 	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);
 	tcase_add_test(tcase, details_stay_beside_views_whose_headings_are_dragged);
 	tcase_add_test(tcase,

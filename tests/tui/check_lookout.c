@@ -100,6 +100,19 @@ START_TEST(a_file_that_is_away_is_waited_for)
 }
 END_TEST
 
+START_TEST(what_was_never_a_file_is_not_waited_for)
+{
+	begin(_i);
+	const struct world_text texts[] = { { .path = shop }, { .path = "messaging" } };
+	lookout_at(lookout, texts, 2);
+	ck_assert(!sees());
+	write_file(shop, "three");
+	ck_assert(sees());
+	ck_assert(!sees());
+	end();
+}
+END_TEST
+
 START_TEST(a_link_leads_to_the_file_that_changes)
 {
 	begin(_i);
@@ -169,6 +182,7 @@ int main(void)
 	tcase_add_loop_test(cases, a_file_that_is_written_has_changed_once, 0, 2);
 	tcase_add_loop_test(cases, a_file_that_another_takes_the_place_of_has_changed, 0, 2);
 	tcase_add_loop_test(cases, a_file_that_is_away_is_waited_for, 0, 2);
+	tcase_add_loop_test(cases, what_was_never_a_file_is_not_waited_for, 0, 2);
 	tcase_add_loop_test(cases, a_link_leads_to_the_file_that_changes, 0, 2);
 	tcase_add_loop_test(cases,
 	                    a_file_that_is_new_to_it_has_not_changed_and_a_known_one_may_have, 0,

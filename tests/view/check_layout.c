@@ -13,9 +13,10 @@
 static const struct {
 	int cols, rows;
 } sizes[] = {
-	{ 40, 10 },  { 41, 11 },  { 79, 24 },  { 80, 23 },  { 80, 24 },
-	{ 81, 25 },  { 80, 60 },  { 119, 40 }, { 120, 36 }, { 120, 40 },
-	{ 199, 50 }, { 200, 50 }, { 200, 60 }, { 333, 77 }, { 1000, 1000 },
+	{ 40, 10 },  { 41, 11 },  { 50, 16 },  { 75, 21 },     { 76, 20 },
+	{ 76, 21 },  { 79, 24 },  { 80, 23 },  { 80, 24 },     { 81, 25 },
+	{ 80, 60 },  { 119, 40 }, { 120, 36 }, { 120, 40 },    { 199, 50 },
+	{ 200, 50 }, { 200, 60 }, { 333, 77 }, { 1000, 1000 },
 };
 
 static bool is_inside(struct area inner, struct area outer)
@@ -74,18 +75,29 @@ static bool is_alone(const struct layout *layout, enum view_number view)
 	return alone;
 }
 
-START_TEST(all_views_are_seen_from_80x24_and_the_focused_one_below)
+/* How many places are seen at a size, and whether there is a row for hints. */
+static const struct {
+	int cols, rows, seen, hints;
+} steps[] = {
+	{ 80, 24, 3, 1 }, { 80, 23, 3, 1 }, { 76, 21, 3, 1 }, { 75, 21, 2, 1 }, { 76, 20, 2, 1 },
+	{ 50, 16, 2, 1 }, { 49, 16, 1, 1 }, { 50, 15, 1, 1 }, { 40, 12, 1, 1 }, { 80, 11, 1, 0 },
+};
+
+START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 {
 	struct canvas canvas;
 	struct layout layout;
-	canvas_init(&canvas, 80, 24, false);
-	ck_assert(make(&canvas, VIEW_MAP, false, &layout));
-	ck_assert_uint_eq(layout.count, PANELS_FIRST);
-	ck_assert_int_eq(layout.hints.rows, 1);
-	canvas_resize(&canvas, 79, 24);
+	canvas_init(&canvas, steps[_i].cols, steps[_i].rows, false);
 	for (int view = 0; view < PANELS_FIRST; view++) {
+		int seen = 0;
 		ck_assert(make(&canvas, (enum view_number)view, false, &layout));
-		ck_assert(is_alone(&layout, (enum view_number)view));
+		ck_assert_uint_eq(layout.count, PANELS_FIRST);
+		ck_assert_int_eq(layout.hints.rows, steps[_i].hints);
+		for (size_t i = 0; i < layout.count; i++)
+			seen += layout.places[i].area.rows > 0;
+		ck_assert_int_eq(seen, steps[_i].seen);
+		ck_assert_int_gt(layout_find(&layout, (enum view_number)view)->area.rows, 0);
+		ck_assert(seen > 1 || is_alone(&layout, (enum view_number)view));
 	}
 	canvas_fini(&canvas);
 }
@@ -233,7 +245,9 @@ static Suite *layout_suite(void)
 	Suite *suite = suite_create("layout");
 	TCase *tcase = tcase_create("layout");
 	tcase_add_loop_test(tcase, views_fill_the_body_and_do_not_overlap, 0, ARRAY_LEN(sizes));
-	tcase_add_test(tcase, all_views_are_seen_from_80x24_and_the_focused_one_below);
+	tcase_add_loop_test(tcase,
+	                    a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone, 0,
+	                    ARRAY_LEN(steps));
 	tcase_add_loop_test(tcase, a_large_view_has_all_the_room_and_so_has_a_panel, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,

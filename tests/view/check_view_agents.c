@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "view/column.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -46,6 +47,18 @@ START_TEST(a_view_of_half_the_width_has_the_stats_below)
 }
 END_TEST
 
+START_TEST(agents_who_just_fit_stay_where_they_are_whoever_is_selected)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_agents, 110, 7, false);
+	ck_assert(stage_shows(&stage, "  Miner Bob  shack") && stage_shows(&stage, "► Elsa"));
+	ck_assert(stage_shows(&stage, "  cooking yes"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_narrow_view_has_a_block_for_each_agent)
 {
 	struct stage stage;
@@ -75,6 +88,71 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 	                     "  shack      previous DoHouseWork\n"
 	                     "             global WifesGlobalState\n"
 	                     "  cooking yes *  1111111119");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 2, 15);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &view_agents, 80, 12, false);
+	stage_expect(
+		&stage,
+		"══ agents ═════════════════════════════════════════════════════════ 4 agents ══\n"
+		"  Miner Bob     shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold\n"
+		"► Elsa          CookStew •\n"
+		"  shack         previous DoHouseWork  global WifesGlobalState\n"
+		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█\n"
+		"  Miner 3       gold mine  EnterMineAndDigForNugget •  VisitBankAndDepositGold\n"
+		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom");
+	stage_draw(&stage, &view_agents, 80, 7, false);
+	stage_expect(
+		&stage,
+		"══ agents ═════════════════════════════════════════════════════════ 4 agents ══\n"
+		"  Miner Bob     shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold\n"
+		"► Elsa          CookStew •\n"
+		"  shack         previous DoHouseWork  global WifesGlobalState\n"
+		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█\n"
+		"  Miner 3       gold mine  EnterMineAndDigForNugget •  VisitBankAndDepositGold\n"
+		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom");
+	stage_draw(&stage, &view_agents, 110, 8, false);
+	stage_expect(
+		&stage,
+		"══ agents ═══════════════════════════════════════════════════════════════════════════════════════ 4 agents ══\n"
+		"  name          place      current                     previous                  global\n"
+		"  Miner Bob     shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState\n"
+		"► Elsa          shack      CookStew •                  DoHouseWork               WifesGlobalState\n"
+		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█\n"
+		"  Miner 3       gold mine  EnterMineAndDigForNugget •  VisitBankAndDepositGold   MinerGlobalState\n"
+		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom             WifesGlobalState");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(stats_are_given_up_where_that_brings_half_of_the_agents_into_sight)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 4, 15);
+	stage_draw(&stage, &view_agents, 80, 5, false);
+	ck_assert(stage_shows(&stage, "  MinersWife 4"));
+	stage_draw(&stage, &view_agents, 80, 4, false);
+	ck_assert(stage_shows(&stage, "gold ") && !stage_shows(&stage, "MinersWife"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(who_is_sorted_by_a_stat_shows_it)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 2, 15);
+	stage.scene.zoom = COLUMN_STATS - 1;
+	stage_draw(&stage, &view_agents, 80, 6, false);
+	ck_assert(!stage_shows(&stage, "fatigue"));
+	stage.scene.zoom = -COLUMN_STATS;
+	stage_draw(&stage, &view_agents, 80, 6, false);
+	ck_assert(stage_shows(&stage, "fatigue"));
 	stage_close(&stage);
 }
 END_TEST
@@ -232,7 +310,11 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_wide_view_has_a_row_for_each_agent,
 		a_view_of_half_the_width_has_the_stats_below,
+		agents_who_just_fit_stay_where_they_are_whoever_is_selected,
 		a_narrow_view_has_a_block_for_each_agent,
+		where_not_all_fit_only_the_selected_agent_has_more_than_its_states,
+		stats_are_given_up_where_that_brings_half_of_the_agents_into_sight,
+		who_is_sorted_by_a_stat_shows_it,
 		columns_are_headed_where_that_costs_no_agent_its_row,
 		stats_are_told_good_from_bad_by_colour_and_mark,
 		a_full_bar_looks_full_without_colours,

@@ -45,9 +45,12 @@ static void draw_framed(struct stage *stage, const struct view *view, int cols, 
 {
 	struct canvas *canvas = &stage->canvas;
 	canvas_resize(canvas, cols + 2, rows + 2);
-	area_fill(canvas_area(canvas), STYLE_PLAIN, GUARD);
+	for (int y = 0; y < canvas->rows; y++) {
+		for (int x = 0; x < canvas->cols; x++)
+			area_put(canvas_area(canvas), x, y, STYLE_PLAIN, GUARD);
+	}
 	struct area area = area_sub(canvas_area(canvas), 1, 1, cols, rows);
-	area_fill(area, STYLE_PLAIN, ' ');
+	area_clear(area, STYLE_PLAIN);
 	stage_recall(stage, view, area);
 	view->draw(&stage->scene, area, true);
 	check_frame(canvas, cols, rows);

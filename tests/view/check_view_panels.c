@@ -10,110 +10,6 @@
 
 enum { SEED = 60 };
 
-START_TEST(details_tell_everything_about_the_agent)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &panel_details, 60, 37, false);
-	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
-	                     "│ MinersWife, id 1                                         │\n"
-	                     "│   place    shack                                         │\n"
-	                     "│                                                          │\n"
-	                     "│ machine                                                  │\n"
-	                     "│   current  CookStew, for 1 tick                          │\n"
-	                     "│   previous DoHouseWork                                   │\n"
-	                     "│   global   WifesGlobalState                              │\n"
-	                     "│                                                          │\n"
-	                     "│ stats                                                    │\n"
-	                     "│   cooking yes       0 to 1  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁██            │\n"
-	                     "│                                                          │\n"
-	                     "│ last changes                                             │\n"
-	                     "│   15       CookStew: HiHoneyImHome                       │\n"
-	                     "│   13       back to DoHouseWork: relieved                 │\n"
-	                     "│   13       VisitBathroom: nature calls                   │\n"
-	                     "│   12       back to DoHouseWork: relieved                 │\n"
-	                     "│   12       VisitBathroom: nature calls                   │\n"
-	                     "│                                                          │\n"
-	                     "│ visits and ticks                                         │\n"
-	                     "│   DoHouseWork       ████     3 visits  ████    15 ticks  │\n"
-	                     "│   VisitBathroom     ███░     2 visits  ░░░░     0 ticks  │\n"
-	                     "│   CookStew          █░░░     1 visit   █░░░     1 tick   │\n"
-	                     "│                                                          │\n"
-	                     "│ states, and where they lead                              │\n"
-	                     "│   □ DoHouseWork (previous)                               │\n"
-	                     "│   · VisitBathroom                                        │\n"
-	                     "│       → back to the previous state  relieved             │\n"
-	                     "│   ◇ WifesGlobalState (global)                            │\n"
-	                     "│       → VisitBathroom  nature calls                      │\n"
-	                     "│       → CookStew  HiHoneyImHome                          │\n"
-	                     "│   ■ CookStew (current)                                   │\n"
-	                     "│       → DoHouseWork  StewReady                           │\n"
-	                     "│                                                          │\n"
-	                     "│ telegrams waiting                                        │\n"
-	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
-	                     "└──────────────────────────────────────────────────────────┘");
-	stage_close(&stage);
-}
-END_TEST
-
-START_TEST(details_show_machines_metastates_and_conditions)
-{
-	struct stage stage;
-	stage_open(&stage, &stage_world, 1, 1, 3);
-	stage_select(&stage, "Rover");
-	stage_draw(&stage, &panel_details, 60, 47, false);
-	stage_expect(&stage, "┌─ Rover ──────────────────────────────────────────────────┐\n"
-	                     "│ Rover, id 0                                              │\n"
-	                     "│   place    field                                         │\n"
-	                     "│                                                          │\n"
-	                     "│ machine body                                             │\n"
-	                     "│   current  Work > Dig, since this tick                   │\n"
-	                     "│   previous Work > Carry                                  │\n"
-	                     "│   global   -                                             │\n"
-	                     "│                                                          │\n"
-	                     "│ machine lamp                                             │\n"
-	                     "│   current  Dark, for 3 ticks                             │\n"
-	                     "│   previous -                                             │\n"
-	                     "│   global   -                                             │\n"
-	                     "│                                                          │\n"
-	                     "│ stats                                                    │\n"
-	                     "│   battery ████░░░░░░ 5→4/10     0 to 20  █▅▃▁            │\n"
-	                     "│   bag     ░░░░░░░░░░ 2→0/2      0 to 9   ▁▄█▁            │\n"
-	                     "│                                                          │\n"
-	                     "│ last changes                                             │\n"
-	                     "│   3        Work > Dig                                    │\n"
-	                     "│   3        Work > Carry: bag full                        │\n"
-	                     "│                                                          │\n"
-	                     "│ visits and ticks                                         │\n"
-	                     "│   Work    █████░░░░     1 visit   █████████     3 ticks  │\n"
-	                     "│   Dig     █████████     2 visits  █████████     3 ticks  │\n"
-	                     "│   Carry   █████░░░░     1 visit   ░░░░░░░░░     0 ticks  │\n"
-	                     "│   Charge  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
-	                     "│   Dark    █████░░░░     1 visit   █████████     3 ticks  │\n"
-	                     "│   Bright  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
-	                     "│                                                          │\n"
-	                     "│ states, and where they lead                              │\n"
-	                     "│   ■ Work (current)                                       │\n"
-	                     "│       → Charge  if battery low                           │\n"
-	                     "│     ■ Dig (current)                                      │\n"
-	                     "│         → Carry  if bag full                             │\n"
-	                     "│         → back to the previous state  if bag in use      │\n"
-	                     "│     □ Carry (previous)                                   │\n"
-	                     "│         → Dig                                            │\n"
-	                     "│   · Charge                                               │\n"
-	                     "│       → Work  if charged                                 │\n"
-	                     "│   ■ Dark (current)                                       │\n"
-	                     "│   · Bright                                               │\n"
-	                     "│                                                          │\n"
-	                     "│ telegrams waiting                                        │\n"
-	                     "│   none from or to this agent                             │\n"
-	                     "│                                                          │\n"
-	                     "└──────────────────────────────────────────────────────────┘");
-	stage_close(&stage);
-}
-END_TEST
-
 START_TEST(panels_scroll_to_their_end_and_no_further)
 {
 	struct stage stage;
@@ -345,8 +241,6 @@ END_TEST
 static Suite *suite(void)
 {
 	const TTest *tests[] = {
-		details_tell_everything_about_the_agent,
-		details_show_machines_metastates_and_conditions,
 		panels_scroll_to_their_end_and_no_further,
 		nobody_selected_is_said,
 		why_follows_a_change_to_who_caused_it,

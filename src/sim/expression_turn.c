@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/expression_code.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/question.h"
+
+/*
+ * How a condition is written the other way round.
+ */
+
+/* Where the sign between two operands begins, and whose it is; COMPARISONS: there is more than a sign. */
+static enum comparison find_sign(const char *source, const struct node *node, size_t *at)
+{
+	size_t end = node->right->start;
+	*at = node->left->end;
+	while (*at < end && source[*at] == ' ')
+		(*at)++;
+	while (end > *at && source[end - 1] == ' ')
+		end--;
+	for (int i = 0; i < COMPARISONS; i++) {
+		const char *sign = comparison_sign((enum comparison)i);
+		if (strlen(sign) == end - *at && strncmp(source + *at, sign, end - *at) == 0)
+			return (enum comparison)i;
+	}
+	return COMPARISONS;
+}
+
+/* "fatigue <= 5" of "fatigue > 5", where it is whole numbers that are compared: what may be no number at
+ * all is neither.  Equal, though, anything is or is not. */
+static bool turn(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *root = expression->root;
+	const char *source = expression->source;
+	size_t at;
+	if (root->op != NODE_TEST && root->op != NODE_IS && root->op != NODE_EQUALITY)
+		return false;
+	enum comparison sign = find_sign(source, root, &at);
+	if (sign == COMPARISONS)
+		return false;
+	snprintf(out, size, "%.*s%s%s", (int)at, source, comparison_sign(comparison_opposite(sign)),
+	         source + at + strlen(comparison_sign(sign)));
+	return true;
+}
+
+/* What is not to hold; brackets around it are not needed any more. */
+static void strip(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *inner = expression->root->left;
+	bool brackets = expression->source[inner->start] == '(';
+	snprintf(out, size, "%.*s", inner->end - inner->start - 2 * brackets,
+	         expression->source + inner->start + brackets);
+}
+
+void expression_opposite(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *root = expression->root;
+	bool single = root && !(root->left && root->right);
+	if (root && root->op == NODE_NOT)
+		strip(expression, out, size);
+	else if (!root || !turn(expression, out, size))
+		snprintf(out, size, single ? "not %s" : "not (%s)", expression->source);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdlib.h>
+
+#include "core/array.h"
+#include "view/stage.h"
+#include "worlds/worlds.h"
+#include "suite.h"
+
+enum { SEED = 60 };
+
+START_TEST(details_tell_everything_about_the_agent)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 16);
+	stage_select(&stage, "Elsa");
+	stage_draw(&stage, &panel_details, 60, 37, false);
+	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
+	                     "│ MinersWife, id 1                                         │\n"
+	                     "│   place    shack                                         │\n"
+	                     "│                                                          │\n"
+	                     "│ machine                                                  │\n"
+	                     "│   current  CookStew, for 1 tick                          │\n"
+	                     "│   previous DoHouseWork                                   │\n"
+	                     "│   global   WifesGlobalState                              │\n"
+	                     "│                                                          │\n"
+	                     "│ stats                                                    │\n"
+	                     "│   cooking yes         ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁██                  │\n"
+	                     "│                                                          │\n"
+	                     "│ last changes                                             │\n"
+	                     "│   15       CookStew: HiHoneyImHome                       │\n"
+	                     "│   13       back to DoHouseWork: relieved                 │\n"
+	                     "│   13       VisitBathroom: nature calls                   │\n"
+	                     "│   12       back to DoHouseWork: relieved                 │\n"
+	                     "│   12       VisitBathroom: nature calls                   │\n"
+	                     "│                                                          │\n"
+	                     "│ visits and ticks                                         │\n"
+	                     "│   DoHouseWork       ████     3 visits  ████    15 ticks  │\n"
+	                     "│   VisitBathroom     ███░     2 visits  ░░░░     0 ticks  │\n"
+	                     "│   CookStew          █░░░     1 visit   █░░░     1 tick   │\n"
+	                     "│                                                          │\n"
+	                     "│ states, and where they lead                              │\n"
+	                     "│   □ DoHouseWork (previous)                               │\n"
+	                     "│   · VisitBathroom                                        │\n"
+	                     "│       → back to the previous state  relieved             │\n"
+	                     "│   ◇ WifesGlobalState (global)                            │\n"
+	                     "│       → VisitBathroom  nature calls                      │\n"
+	                     "│       → CookStew  HiHoneyImHome                          │\n"
+	                     "│   ■ CookStew (current)                                   │\n"
+	                     "│       → DoHouseWork  StewReady                           │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams waiting                                        │\n"
+	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(details_show_machines_metastates_and_conditions)
+{
+	struct stage stage;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_select(&stage, "Rover");
+	stage_draw(&stage, &panel_details, 60, 47, false);
+	stage_expect(&stage, "┌─ Rover ──────────────────────────────────────────────────┐\n"
+	                     "│ Rover, id 0                                              │\n"
+	                     "│   place    field                                         │\n"
+	                     "│                                                          │\n"
+	                     "│ machine body                                             │\n"
+	                     "│   current  Work > Dig, since this tick                   │\n"
+	                     "│   previous Work > Carry                                  │\n"
+	                     "│   global   -                                             │\n"
+	                     "│                                                          │\n"
+	                     "│ machine lamp                                             │\n"
+	                     "│   current  Dark, for 3 ticks                             │\n"
+	                     "│   previous -                                             │\n"
+	                     "│   global   -                                             │\n"
+	                     "│                                                          │\n"
+	                     "│ stats                                                    │\n"
+	                     "│   battery ████░░░░░░ 5→4/10     0 to 20  █▅▃▁            │\n"
+	                     "│   bag     ░░░░░░░░░░ 2→0/2      0 to 9   ▁▄█▁            │\n"
+	                     "│                                                          │\n"
+	                     "│ last changes                                             │\n"
+	                     "│   3        Work > Dig                                    │\n"
+	                     "│   3        Work > Carry: bag full                        │\n"
+	                     "│                                                          │\n"
+	                     "│ visits and ticks                                         │\n"
+	                     "│   Work    █████░░░░     1 visit   █████████     3 ticks  │\n"
+	                     "│   Dig     █████████     2 visits  █████████     3 ticks  │\n"
+	                     "│   Carry   █████░░░░     1 visit   ░░░░░░░░░     0 ticks  │\n"
+	                     "│   Charge  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
+	                     "│   Dark    █████░░░░     1 visit   █████████     3 ticks  │\n"
+	                     "│   Bright  ░░░░░░░░░     0 visits  ░░░░░░░░░     0 ticks  │\n"
+	                     "│                                                          │\n"
+	                     "│ states, and where they lead                              │\n"
+	                     "│   ■ Work (current)                                       │\n"
+	                     "│       → Charge  if battery low                           │\n"
+	                     "│     ■ Dig (current)                                      │\n"
+	                     "│         → Carry  if bag full                             │\n"
+	                     "│         → back to the previous state  if bag in use      │\n"
+	                     "│     □ Carry (previous)                                   │\n"
+	                     "│         → Dig                                            │\n"
+	                     "│   · Charge                                               │\n"
+	                     "│       → Work  if charged                                 │\n"
+	                     "│   ■ Dark (current)                                       │\n"
+	                     "│   · Bright                                               │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams waiting                                        │\n"
+	                     "│   none from or to this agent                             │\n"
+	                     "│                                                          │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
+	stage_close(&stage);
+}
+END_TEST
+
+/* The limits of Rover's bag, and what is told of them. */
+static const struct {
+	double least, most;
+	const char *told;
+} limits[] = {
+	{ 0, 9, "2→0/2      0 to 9   " },
+	{ 0, INT32_MAX, "2→0/2      from 0   " },
+	{ INT32_MIN, 9, "2→0/2      up to 9  " },
+	{ INT32_MIN, INT32_MAX, "2→0/2               " },
+};
+
+START_TEST(limits_that_nobody_has_set_are_not_told)
+{
+	struct stage stage;
+	struct world world = stage_world;
+	struct class rover = *stage_world.classes[0];
+	struct stat_info stats[] = { rover.stats[0], rover.stats[1] };
+	const struct class *classes[] = { &rover, world.classes[1], world.classes[2] };
+	stats[1].least = limits[_i].least;
+	stats[1].most = limits[_i].most;
+	rover.stats = stats;
+	world.classes = classes;
+	stage_open(&stage, &world, 1, 1, 3);
+	stage_select(&stage, "Rover");
+	stage_draw(&stage, &panel_details, 60, 37, false);
+	ck_assert(stage_shows(&stage, limits[_i].told));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(where_there_is_little_room_counts_stand_close_and_then_names_are_cut)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 40);
+	stage_select(&stage, "Miner Bob");
+	stage_draw(&stage, &panel_details, 52, 60, false);
+	ck_assert(stage_shows(&stage, "│   EnterMineAndDigForNugget   9 visits  15 ticks  │"));
+	ck_assert(stage_shows(&stage, "│   EatStew                    3 visits   3 ticks  │"));
+	stage_draw(&stage, &panel_details, 40, 60, false);
+	ck_assert(stage_shows(&stage, "│   EnterMineAnd…   9 visits  15 ticks │"));
+	stage_close(&stage);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *details = suite_create("view_details");
+	TCase *tcase = tcase_create("details");
+	tcase_add_test(tcase, details_tell_everything_about_the_agent);
+	tcase_add_test(tcase, details_show_machines_metastates_and_conditions);
+	tcase_add_loop_test(tcase, limits_that_nobody_has_set_are_not_told, 0, ARRAY_LEN(limits));
+	tcase_add_test(tcase, where_there_is_little_room_counts_stand_close_and_then_names_are_cut);
+	suite_add_tcase(details, tcase);
+	return details;
+}
+
+int main(void)
+{
+	return suite_run(suite());
+}
