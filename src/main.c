@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/error.h"
 #include "app/check.h"
 #include "app/commands.h"
 #include "app/compare_runs.h"
@@ -20,13 +19,14 @@
 #include "app/prepare.h"
 #include "app/progress.h"
 #include "app/rival.h"
-#include "report/graph.h"
-#include "report/output.h"
 #include "app/screen.h"
 #include "app/seeds.h"
 #include "app/shelf.h"
 #include "app/stage.h"
 #include "app/starter.h"
+#include "core/error.h"
+#include "report/graph.h"
+#include "report/output.h"
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)

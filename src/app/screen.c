@@ -5,17 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/text.h"
 #include "app/config.h"
 #include "app/notice.h"
 #include "app/past_lines.h"
 #include "app/stage.h"
+#include "core/text.h"
 #include "report/output.h"
-#include "tui/app.h"
 #include "term/canvas.h"
-#include "tui/loop.h"
 #include "term/key.h"
 #include "term/term.h"
+#include "tui/app.h"
+#include "tui/loop.h"
 
 enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
                         struct rival *rival, int *signal, struct error *error)

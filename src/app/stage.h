@@ -3,14 +3,14 @@
 #ifndef APP_STAGE_H
 #define APP_STAGE_H
 
-#include "core/error.h"
 #include "app/checks.h"
 #include "app/options.h"
 #include "app/shelf.h"
+#include "core/error.h"
 #include "session/breakpoint.h"
+#include "session/library.h"
 #include "session/replay.h"
 #include "tui/app.h"
-#include "session/library.h"
 
 struct recording;
 struct rival;

@@ -65,6 +65,17 @@ unsigned nearest_distance(const char *wanted, const char *name)
 	return has_word(name, wanted) || has_word(wanted, name) ? SCALE + 1 : NEAREST_FAR;
 }
 
+/* Whether the name is among those already, which commas part. */
+static bool is_among(const char *all, const char *name)
+{
+	size_t length = strlen(name);
+	for (const char *at = all; length && (at = strstr(at, name)); at += length) {
+		if ((at == all || at[-1] == ' ') && (at[length] == ',' || !at[length]))
+			return true;
+	}
+	return false;
+}
+
 void nearest_offer(struct nearest *nearest, const char *name)
 {
 	char identifier[sizeof nearest->name];
@@ -75,7 +86,8 @@ void nearest_offer(struct nearest *nearest, const char *name)
 		memcpy(nearest->name, identifier, sizeof identifier);
 	}
 	size_t length = strlen(nearest->all), more = strlen(identifier);
-	if (length + more + sizeof ", " <= sizeof nearest->all)
+	if (length + more + sizeof ", " <= sizeof nearest->all &&
+	    !is_among(nearest->all, identifier))
 		snprintf(nearest->all + length, sizeof nearest->all - length, "%s%s",
 		         length ? ", " : "", identifier);
 }

@@ -158,6 +158,8 @@ static bool look_up(struct queue *queue, const struct telegram *telegram, uint64
 
 bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram)
 {
+	if (!queue->pending)
+		return false;
 	int64_t apart = queue->duplicates.within_ms - 1;
 	int64_t until_ms = telegram->due_ms + apart;
 	if (telegram->due_ms - apart <= begins_ms(queue, tick))
@@ -327,7 +329,7 @@ static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
 void queue_save(const struct queue *queue, struct telegram *out)
 {
 	size_t saved = 0;
-	for (size_t n = 0; n < QUEUE_BUCKETS + 2 && saved < queue->pending; n++) {
+	for (size_t n = 0; saved < queue->pending; n++) {
 		const struct bucket *bucket = nth_bucket(queue, n);
 		size_t count = bucket->count - bucket->taken;
 		if (count)
@@ -340,7 +342,7 @@ uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *
 {
 	uint64_t sum = 0;
 	size_t left = queue->pending;
-	for (size_t n = 0; n < QUEUE_BUCKETS + 2 && left; n++) {
+	for (size_t n = 0; left; n++) {
 		const struct bucket *bucket = nth_bucket(queue, n);
 		for (size_t i = bucket->taken; i < bucket->count; i++, left--)
 			sum += digest(&bucket->items[i], sizeof bucket->items[i]);

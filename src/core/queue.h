@@ -93,13 +93,16 @@ static inline bool queue_pass(struct queue *queue, uint64_t tick)
 
 /* Takes the next telegram due at tick (which never goes down), or ends that
  * tick's delivery and returns false. */
+static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram);
+
+/* The same, whatever there is to do before or afterwards. */
 bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegram);
 
 static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
 {
 	struct bucket *bucket = &queue->buckets[tick % QUEUE_BUCKETS];
 	if (queue->next != tick || bucket->taken >= bucket->count || bucket->unsorted ||
-	    bucket->indexed || queue->far.count)
+	    bucket->indexed)
 		return queue_take_next(queue, tick, telegram);
 	*telegram = bucket->items[bucket->taken++];
 	queue->pending--;

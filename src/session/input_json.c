@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/resolve.h"
 #include "session/fields.h"
 #include "session/fingerprint.h"
 #include "session/world_json.h"
+#include "sim/resolve.h"
 #include "sim/stat.h"
 
 /* What an input of each kind is spelled with. */

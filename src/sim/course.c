@@ -123,7 +123,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	sim->compares = sim_wants(sim, EVENT_STAT);
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
-		const struct course *course = sim->courses[agent->class];
+		const struct course *course = &sim->courses[agent->class];
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
 		if (sim->compares)
@@ -153,7 +153,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 /* One agent's update, with a look after each piece of code. */
 static void look(struct sim *sim, struct agent *agent)
 {
-	const struct course *course = sim->courses[agent->class];
+	const struct course *course = &sim->courses[agent->class];
 	struct fsm *fsm = &sim->running;
 	sim_run(sim, sim_class(sim, agent), agent, 0);
 	sim->work = SIM_WORK_MAX;

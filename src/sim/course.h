@@ -77,7 +77,7 @@ static inline void course_show(struct sim *sim, struct agent *agent, const struc
 /* One agent's update, with nobody watching. */
 static inline void course_run(struct sim *sim, struct agent *agent)
 {
-	const struct course *course = sim->courses[agent->class];
+	const struct course *course = &sim->courses[agent->class];
 	struct machine *machine = agent_machines(agent);
 	struct fsm *fsm = &sim->running;
 	fsm->states = course->states;
@@ -116,7 +116,7 @@ static inline void course_offer(struct sim *sim, struct agent *agent,
 	struct agent *outer_agent = fsm->agent;
 	struct machine *outer_machine = fsm->machine;
 	uint8_t outer_state = fsm->code.state;
-	fsm->states = sim->courses[agent->class]->states;
+	fsm->states = sim->courses[agent->class].states;
 	fsm->agent = agent;
 	fsm->machine = agent_machines(agent);
 	if (!course_handles(fsm, fsm->machine->current, telegram) && fsm->machine->global)

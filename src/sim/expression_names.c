@@ -232,27 +232,17 @@ struct node *parse_name(struct parser *parser)
 	return node;
 }
 
-/* Whether one of the first classes has a state of that name. */
-static bool has_state(const struct world *world, size_t classes, const char *name)
-{
-	for (size_t i = 0; i < classes; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-	}
-	return false;
-}
-
 /* Of any class: where a condition goes over several, it may be about a state that only one has. */
 static bool offer_states(const struct world *world, struct nearest *nearest)
 {
+	bool found = false;
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
-		for (size_t j = 1; j < class->state_count; j++) {
-			if (!has_state(world, i, class->states[j]->name))
-				nearest_offer(nearest, class->states[j]->name);
-		}
+		found |= class_find_state(class, nearest->wanted);
+		for (size_t j = 1; j < class->state_count; j++)
+			nearest_offer(nearest, class->states[j]->name);
 	}
-	return has_state(world, world->class_count, nearest->wanted);
+	return found;
 }
 
 static bool offer_places(const struct world *world, struct nearest *nearest)

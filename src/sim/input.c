@@ -274,17 +274,17 @@ static void write_value(const struct sim *sim, const struct class *class, const 
 
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], telegram[160];
+	char raw[256], agent[64], receiver[64], telegram[160], detail[80] = "";
 	const struct class *class = class_of(sim, input->agent);
 	sim_name(sim, input->agent, agent, sizeof agent);
 	sim_name(sim, input->receiver, receiver, sizeof receiver);
 	double delay_s = (double)input->delay_ms / 1000;
 	switch (input->kind) {
 	case INPUT_INJECT:
-		snprintf(raw, sizeof raw, "%s>%s:%s", agent, receiver,
-		         sim->world->messages[input->message]);
 		if (input->delay_ms)
-			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), "+%g", delay_s);
+			snprintf(detail, sizeof detail, "+%g", delay_s);
+		snprintf(raw, sizeof raw, "%s>%s:%s%s", agent, receiver,
+		         sim->world->messages[input->message], detail);
 		break;
 	case INPUT_SET:
 		write_value(sim, class, input, receiver, sizeof receiver);
@@ -303,11 +303,11 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		break;
 	default:
 		write_telegram(sim, input->sequence, telegram, sizeof telegram);
-		snprintf(raw, sizeof raw, "%s %s", input_name(input->kind), telegram);
 		if (input->kind == INPUT_DELAY)
-			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), " by %g s", delay_s);
+			snprintf(detail, sizeof detail, " by %g s", delay_s);
 		if (input->kind == INPUT_READDRESS)
-			snprintf(raw + strlen(raw), sizeof raw - strlen(raw), " to %s", receiver);
+			snprintf(detail, sizeof detail, " to %s", receiver);
+		snprintf(raw, sizeof raw, "%s %s%s", input_name(input->kind), telegram, detail);
 	}
 	return text_clean(out, size, raw);
 }

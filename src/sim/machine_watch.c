@@ -37,7 +37,7 @@ static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 /* A change that nobody declared makes the diagram a lie. */
 static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	const struct course *course = fsm->sim->courses[fsm->agent->class];
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	uint8_t from = fsm->machine->current, way = target(kind, to);
 	if (!course_declares(course, from, way) && !fsm->sim->forced)
 		tell_undeclared(fsm, from, way);
@@ -58,7 +58,7 @@ static const struct {
 /* Looked for once, unless there may be another one at another time. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
-	const struct course *course = fsm->sim->courses[fsm->agent->class];
+	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	struct fsm_exit *known = course_way(course, from, to);
 	if (course->forks)
 		return fsm_find_exit(fsm, to);

@@ -19,6 +19,7 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 	watch_end(sim);
 }
 
+/* Lets the agent have the telegram by the shortest way there is. */
 static void hand_over(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	if (sim->plain && !sim->scoped)
@@ -64,7 +65,7 @@ static void enqueue(struct sim *sim, const struct telegram *telegram)
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
                   int64_t delay_ms, const struct extra *extra)
 {
-	struct telegram telegram = { .due_ms = sim->head.now_ms,
+	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
 		                     .sequence = sim->head.sequence++,
 		                     .sender = sender,
 		                     .receiver = receiver,
@@ -72,7 +73,6 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 	if (extra)
 		telegram.extra = *extra;
 	if (delay_ms > 0) {
-		telegram.due_ms += delay_ms;
 		enqueue(sim, &telegram);
 		return;
 	}
@@ -90,8 +90,8 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
 }
 
-/* The same while nobody's code runs.  Called from one place each, both stand where they are called:
- * an update of 2,000 agents takes 3 instructions less. */
+/* The same while nobody's code runs.  As each has one caller, both are compiled into it: with one
+ * for both an update of 2,000 agents takes 3 instructions more. */
 static void deliver_due(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);

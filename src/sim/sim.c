@@ -67,12 +67,12 @@ static void take_world(struct sim *sim, const struct world *world)
 	sim->plain = world->update_cap == 0;
 	sim->forks = false;
 	sim->course_count = world->class_count;
+	sim->courses = memory_zero(world->class_count, sizeof *sim->courses);
 	for (size_t i = 0; i < world->class_count; i++) {
 		sim->sleepers[i] = may_sleep(world->classes[i]);
 		sim->plain &= !sim->sleepers[i] && world->classes[i]->cadence <= 1;
-		sim->courses[i] = memory_zero(1, sizeof *sim->courses[i]);
-		sim->plain &= course_find(sim->courses[i], world->classes[i]);
-		sim->forks |= sim->courses[i]->forks;
+		sim->plain &= course_find(&sim->courses[i], world->classes[i]);
+		sim->forks |= sim->courses[i].forks;
 	}
 }
 
@@ -92,10 +92,9 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
-	for (size_t i = 0; i < sim->course_count; i++) {
-		course_fini(sim->courses[i]);
-		free(sim->courses[i]);
-	}
+	for (size_t i = 0; i < sim->course_count; i++)
+		course_fini(&sim->courses[i]);
+	free(sim->courses);
 }
 
 void sim_exchange(struct sim *sim, const struct world *world)
@@ -367,7 +366,7 @@ bool sim_force(struct sim *sim, struct agent *agent, uint8_t state)
 	struct fsm outer = sim->running;
 	const struct class *class = sim_class(sim, agent);
 	sim_run(sim, class, agent, class->states[state]->machine);
-	sim->running.code = (struct fsm_code){ 0 };
+	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	sim->running.telegram = NULL;
 	bool changed = fsm_change(&sim->running, state);
 	sim->running = outer;

@@ -69,7 +69,7 @@ struct sim {
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, course_count;
-	struct course *courses[CLASS_NONE]; /* by class: sim/course.h */
+	struct course *courses; /* by class: sim/course.h */
 
 	/* Only while a tick or an input runs. */
 	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */

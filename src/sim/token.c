@@ -43,7 +43,7 @@ static size_t numeral_length(const char *text)
 {
 	bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
 	const char *exponents = hex ? "pP" : "eE";
-	size_t length = hex ? 2 : 0;
+	size_t length = 0;
 	for (; text[length]; length++) {
 		char c = text[length];
 		if (strchr(exponents, c) && (text[length + 1] == '-' || text[length + 1] == '+'))

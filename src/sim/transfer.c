@@ -159,7 +159,6 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 		note_gone(transfer, source);
 	if (class == CLASS_NONE)
 		return;
-	id = agent->id;
 	if (fresh && !generation_of(id))
 		memcpy(agent, fresh, sim->record_bytes);
 	else

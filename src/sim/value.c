@@ -67,7 +67,7 @@ static bool compute_integers(enum value_arithmetic operation, int64_t a, int64_t
 static double float_modulo(double a, double b)
 {
 	double rest = fmod(a, b);
-	bool apart = rest > 0 ? b < 0 : rest < 0 && b != rest && b > 0;
+	bool apart = rest != 0 && signbit(rest) != signbit(b);
 	return apart ? rest + b : rest;
 }
 

@@ -75,7 +75,7 @@ static void tell_stats(struct sim *sim)
 {
 	const struct agent *agent = sim->shown;
 	const struct class *class = sim_class(sim, agent);
-	const struct course_stat *places = sim->courses[agent->class]->stats;
+	const struct course_stat *places = sim->courses[agent->class].stats;
 	size_t count = class->stat_count;
 	for (size_t i = 0; i < count; i++) {
 		uint64_t change = watch_word(agent, places[i].offset) ^
@@ -136,7 +136,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
 	if (concerned && !sim->windowed)
-		course_show(sim, agent, sim->courses[agent->class]);
+		course_show(sim, agent, &sim->courses[agent->class]);
 	return concerned;
 }
 
@@ -149,7 +149,7 @@ void watch_show(struct sim *sim, struct agent *agent)
 	sim->shown = agent;
 	sim->compares = sim->unsettled = agent && sim_wants(sim, EVENT_STAT);
 	if (sim->compares)
-		course_show(sim, agent, sim->courses[agent->class]);
+		course_show(sim, agent, &sim->courses[agent->class]);
 }
 
 struct agent *watch_open(struct sim *sim, struct agent *agent)

@@ -53,18 +53,16 @@ size_t witness_value(const struct sim *sim, const struct value *value, char *out
 static size_t write_name(char *out, const char *name, const char *after)
 {
 	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
-	memcpy(out + length, after, strlen(after) + 1);
-	return length + strlen(after);
+	return length + text_copy(out + length, sizeof " = ", after);
 }
 
 /* A call is written as it was, a name as a Lua name. */
 static size_t write_field(char *out, const char *field)
 {
-	if (!strchr(field, '('))
+	if (!strpbrk(field, "('\""))
 		return write_name(out, field, " = ");
 	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
-	memcpy(out + length, " = ", sizeof " = ");
-	return length + strlen(" = ");
+	return length + text_copy(out + length, sizeof " = ", " = ");
 }
 
 size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)

@@ -9,6 +9,7 @@
 
 #include "core/memory.h"
 #include "session/why.h"
+#include "term/key.h"
 #include "tui/action.h"
 #include "tui/bars.h"
 #include "tui/branching.h"
@@ -16,15 +17,14 @@
 #include "tui/drawing.h"
 #include "tui/help.h"
 #include "tui/mouse.h"
-#include "term/key.h"
 #include "tui/opening.h"
 #include "tui/reload.h"
 #include "tui/replaying.h"
+#include "tui/ui.h"
 #include "view/layout.h"
 #include "view/muster.h"
 #include "view/pictures.h"
 #include "view/sentence.h"
-#include "tui/ui.h"
 
 /* An explanation looks back over this many updates at once, and a count that is not done yet. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };

@@ -163,13 +163,25 @@ bool command_check(const struct app *app, const char *text, struct error *error)
 	return error_set(error, "there is no \"%s\"; do you mean %s?", word, near);
 }
 
+/* What begins with a word that nobody knows is meant as a command more likely than as an expression. */
+static unsigned refuse(struct app *app, const char *text, const struct error *error)
+{
+	char word[LINE_SIZE];
+	if (!take_name(text, word) || is_known(app, word) || strcmp(word, "not") == 0)
+		return ui_fail(app, "%s", error->text);
+	return ui_fail(app, "there is no command or name \"%s\"; %s", word,
+	               app->options.keyless ? "help lists the commands"
+	                                    : "Tab lists what can be typed");
+}
+
 static unsigned show_value(struct app *app, const char *text)
 {
 	char value[256];
 	struct error error;
-	if (!command_check(app, text, &error) ||
-	    !command_evaluate(app, text, value, sizeof value, &error))
+	if (!command_check(app, text, &error))
 		return ui_fail(app, "%s", error.text);
+	if (!command_evaluate(app, text, value, sizeof value, &error))
+		return refuse(app, text, &error);
 	ui_say(app, "%s = %s", text, value);
 	return APP_DRAW;
 }

@@ -13,8 +13,8 @@
 #include "tui/action.h"
 #include "tui/command.h"
 #include "tui/ui.h"
-#include "view/column.h"
 #include "tui/words.h"
+#include "view/column.h"
 
 /* Looks for the wanted one of the words that begin so, and names those from first to before end. */
 struct search {

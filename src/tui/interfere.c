@@ -52,24 +52,31 @@ unsigned interfere_send(struct app *app, const struct argument *argument)
 	return ui_input(app, &input);
 }
 
-/* AGENT STATE, where the name may have blanks in it. */
-unsigned interfere_force(struct app *app, const struct argument *argument)
+/* Both as they were typed, with quotes or without. */
+static unsigned force(struct app *app, const char *agent, const char *source)
 {
 	char name[LINE_SIZE], state[LINE_SIZE];
-	const char *last = strrchr(argument->text, ' ');
 	struct input input = { .kind = INPUT_FORCE };
 	struct error error;
-	if (!last)
-		return ask_again(app, "force", PARAMETER_FORCE);
-	words_copy(name, argument->text, last);
-	words_unquote(name, name);
-	words_unquote(state, last);
+	words_unquote(name, agent);
+	words_unquote(state, source);
 	const struct sim *sim = ui_sim(app);
 	if (!resolve_agent(sim, name, &input.agent, &error) ||
 	    !resolve_state(sim_class(sim, sim_agent(sim, input.agent)), state, &input.state,
 	                   &error))
 		return fail(app, "force", &error);
 	return ui_input(app, &input);
+}
+
+/* AGENT STATE, where the name may have blanks in it. */
+unsigned interfere_force(struct app *app, const struct argument *argument)
+{
+	char name[LINE_SIZE];
+	const char *last = strrchr(argument->text, ' ');
+	if (!last)
+		return ask_again(app, "force", PARAMETER_FORCE);
+	words_copy(name, argument->text, last);
+	return force(app, name, last);
 }
 
 /* The value of a Lua expression, as the stat's. */
@@ -95,7 +102,7 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	return ui_input(app, &input);
 }
 
-/* AGENT.STAT VALUE, with or without a `=` between them. */
+/* AGENT.STAT VALUE, with or without a `=` between them.  A state is written as conditions read it. */
 unsigned interfere_set(struct app *app, const struct argument *argument)
 {
 	const char *dot = strchr(argument->text, '.');
@@ -112,5 +119,5 @@ unsigned interfere_set(struct app *app, const struct argument *argument)
 	words_copy(source, value, value + strlen(value));
 	if (!*stat || !*source)
 		return ask_again(app, "set", PARAMETER_SET);
-	return set(app, name, stat, source);
+	return strcmp(stat, "state") == 0 ? force(app, name, source) : set(app, name, stat, source);
 }

@@ -173,16 +173,11 @@ static void tell_place(const struct lines *lines)
 	     seconds, done + 1, count, name, *name ? ": " : "", text);
 }
 
-static bool has_moved(const struct app *app, struct moment before)
-{
-	struct moment now = session_moment(app->session);
-	return now.tick != before.tick || now.event != before.event;
-}
-
 static bool is_untold(const struct app *app, struct moment before)
 {
-	bool ended = session_moment(app->session).event == MOMENT_END;
-	return has_moved(app, before) && (session_is_past(app->session) || !ended);
+	struct moment now = session_moment(app->session);
+	return !moment_is(now, before) &&
+	       (session_is_past(app->session) || now.event != MOMENT_END);
 }
 
 bool lines_take(struct lines *lines, const char *line, struct error *error)
@@ -209,7 +204,7 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 		tell(lines, "%s y/N", app->question.text);
 	else if (app->status[0])
 		tell(lines, "%s", app->status);
-	if (has_moved(app, before) && !answers &&
+	if (!moment_is(session_moment(app->session), before) && !answers &&
 	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
 		tell_remarks(lines);
 	if (is_untold(app, before))

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
+#include "session/library.h"
 #include "term/key.h"
 #include "tui/action.h"
-#include "session/library.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 

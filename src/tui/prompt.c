@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "term/key.h"
 #include "tui/action.h"
 #include "tui/branching.h"
 #include "tui/breaks.h"
@@ -14,7 +15,6 @@
 #include "tui/help.h"
 #include "tui/save.h"
 #include "tui/sift.h"
-#include "term/key.h"
 #include "tui/ui.h"
 
 struct prompt_kind {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "tui/action.h"
 #include "session/library.h"
+#include "tui/action.h"
 #include "tui/ui.h"
 
 const char *reload_complaint(const struct app *app)

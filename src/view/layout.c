@@ -92,6 +92,21 @@ static const struct plan plans[] = {
 	  .slots = { { MAP, 0, 0, 80, 6 },
 	             { AGENTS | CROWD, 0, 6, 80, 11 },
 	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 17, 80, 4 } } },
+	{ .crowd = true,
+	  .cols = 76,
+	  .rows = 20,
+	  .panel = { 0, 0, 5, 76, 12 },
+	  .count = 3,
+	  .slots = { { MAP, 0, 0, 76, 5 },
+	             { AGENTS | CROWD, 0, 5, 76, 9 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 14, 76, 3 } } },
+	{ .crowd = true,
+	  .cols = 50,
+	  .rows = 16,
+	  .panel = { 0, 0, 0, 50, 13 },
+	  .count = 2,
+	  .slots = { { MAP | AGENTS | CROWD, 0, 0, 50, 9 },
+	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 9, 50, 4 } } },
 };
 
 /* Where there is no room for a plan, one view is seen at a time. */

@@ -222,14 +222,18 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
-/* All agents below each other. */
+/* All agents below each other; where they are brief for want of room, all that there is. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
 	lay_out(&list, scene, widget_below_heading(area));
-	int used = area.rows - list.area.rows - list.sheet.gap;
-	used += measure_all(&list.sheet, list.area, area.rows - used);
-	return used + (list.start.slot == ROSTER_NONE);
+	int heads = area.rows - list.area.rows;
+	if (list.start.slot == ROSTER_NONE)
+		return heads + 1;
+	if (list.sheet.brief)
+		return area.rows;
+	int most = area.rows - heads + list.sheet.gap;
+	return heads + measure_all(&list.sheet, list.area, most) - list.sheet.gap;
 }
 
 /* The row of the list that an agent begins in. */

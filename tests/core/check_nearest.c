@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -33,6 +34,17 @@ static const struct {
 	{ "ob", "Miner Bob", false },
 	{ "x", "y", false },
 	{ "thorst", "fatigue", false },
+	{ "away", "goAway", true },
+	{ "zeal", "goZeal", true },
+	{ "away", "goaway", false },
+	{ "bob", "MINERBOB", false },
+	{ "abz", "ABZ_1", true },
+	{ "WEST", "west_world", true },
+	{ "[_]", "[{}]_x", false },
+	{ "abc", "abcdefgh", true },
+	{ "abcdefgh", "abc", true },
+	{ "abcde", "abxye", false },
+	{ "abcdef", "abxyef", true },
 	{ "", "Elsa", false },
 	{ "Elsa", "", false },
 };
@@ -68,15 +80,25 @@ START_TEST(the_nearest_of_all_is_suggested)
 }
 END_TEST
 
+START_TEST(a_name_that_is_offered_twice_is_told_once)
+{
+	static const char *const names[] = { "stop", "go", "top", "go", "gone", "stop", "go" };
+	expect("Xerxes", names, ARRAY_LEN(names), "; there are stop, go, top, gone");
+	expect("Xerxes", names + 1, 1, "; there is only go");
+}
+END_TEST
+
 START_TEST(of_many_names_as_many_are_told_as_fit)
 {
 	struct nearest nearest;
-	char out[400];
+	char out[400], name[20];
 	nearest_init(&nearest, "x");
-	for (int i = 0; i < 100; i++)
-		nearest_offer(&nearest, "somebody");
+	for (int i = 0; i < 100; i++) {
+		snprintf(name, sizeof name, "person%02d", i);
+		nearest_offer(&nearest, name);
+	}
 	nearest_hint(&nearest, out, sizeof out);
-	ck_assert_uint_eq(strlen(out), strlen("; there are ") + 25 * strlen("somebody, ") - 2);
+	ck_assert_uint_eq(strlen(out), strlen("; there are ") + 25 * strlen("person00, ") - 2);
 }
 END_TEST
 
@@ -86,6 +108,7 @@ int main(void)
 	TCase *tcase = tcase_create("nearest");
 	tcase_add_loop_test(tcase, only_what_is_near_is_near, 0, ARRAY_LEN(pairs));
 	tcase_add_test(tcase, the_nearest_of_all_is_suggested);
+	tcase_add_test(tcase, a_name_that_is_offered_twice_is_told_once);
 	tcase_add_test(tcase, of_many_names_as_many_are_told_as_fit);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -114,6 +114,43 @@ START_TEST(a_cleaned_text_is_cut_between_characters)
 }
 END_TEST
 
+typedef size_t writer(char *out, size_t size, const char *text);
+
+/* What each makes of the same text, which begins with a digit. */
+static const struct {
+	writer *write;
+	const char *whole;
+} writings[] = {
+	{ text_copy, "3 is a number" },
+	{ text_clean, "3 is a number" },
+	{ text_identifier, "_3_is_a_number" },
+};
+
+START_TEST(what_does_not_fit_is_cut_and_nothing_behind_it_is_touched)
+{
+	const char *whole = writings[_i].whole;
+	for (size_t size = 1; size < 20; size++) {
+		char out[20];
+		memset(out, '#', sizeof out);
+		size_t length = writings[_i].write(out, size, "3 is a number");
+		ck_assert_uint_eq(length, size <= strlen(whole) ? size - 1 : strlen(whole));
+		ck_assert_mem_eq(out, whole, length);
+		ck_assert_int_eq(out[length], '\0');
+		for (size_t i = length + 1; i < sizeof out; i++)
+			ck_assert_int_eq(out[i], '#');
+	}
+}
+END_TEST
+
+START_TEST(where_there_is_no_room_nothing_is_written)
+{
+	char out[] = "#";
+	ck_assert_uint_eq(text_copy(out, 0, "a"), 0);
+	ck_assert_uint_eq(text_clean(out, 0, "a"), 0);
+	ck_assert_str_eq(out, "#");
+}
+END_TEST
+
 START_TEST(whatever_bytes_come_in_clean_text_goes_out)
 {
 	for (uint32_t seed = 0; seed < 20000; seed++) {
@@ -230,6 +267,9 @@ int main(void)
 	tcase_add_loop_test(tcase, whatever_could_move_hide_or_reorder_text_becomes_a_hole, 0,
 	                    ARRAY_LEN(cleanings));
 	tcase_add_test(tcase, a_cleaned_text_is_cut_between_characters);
+	tcase_add_loop_test(tcase, what_does_not_fit_is_cut_and_nothing_behind_it_is_touched, 0,
+	                    ARRAY_LEN(writings));
+	tcase_add_test(tcase, where_there_is_no_room_nothing_is_written);
 	tcase_add_test(tcase, whatever_bytes_come_in_clean_text_goes_out);
 	tcase_add_test(tcase, a_lua_name_has_only_letters_digits_and_underscores);
 	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,

@@ -121,6 +121,11 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "count('Worker', 'any(\"Twin\", \"count > me.count\")')", "2" },
 	{ BEN, "count('Worker', 'me.count == 10 and not any(\"Worker\", \"me.count > count\")')",
 	  "2" },
+	{ BEN, "count('Worker', 'count < me.count') + count", "12" },
+	{ BEN, "count('Worker', 'any(\"Twin\", \"count < me.count\") and me.count == 10')", "1" },
+	{ AGENT_NONE, "count('Worker', 'count > 5') .. nil",
+	  "nil is nil; expected a number or a text" },
+	{ AGENT_NONE, "any('Worker', 'name .. \"!\" == \"Cy!\"') and 'a' .. 'b'", "ab" },
 	/* What is no question of ours. */
 	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
 	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
@@ -182,6 +187,11 @@ static const struct telling tellings[] = {
 	  "sum('Worker', 'count') = 10", AGENT_NONE },
 	{ BEN, "any('Twin', 'count < me.count')", "any('Twin', 'count < me.count') true",
 	  "Twin_4.count = 3, me.count = 10", BEN },
+	{ BEN, "any('Twin', 'count < 9') and count > 3",
+	  "any('Twin', 'count < 9') true and count 10 > 3", "Twin_4.count = 3, count = 10", BEN },
+	/* Who decided it is known even where nothing of him was read. */
+	{ AGENT_NONE, "any 'Twin'", "any 'Twin' true", "", 3 },
+	{ AGENT_NONE, "all('Worker', 'false')", "all('Worker', 'false') false", "", ADA },
 	{ 3, "machine.arms.state == 'Wave'", "machine.arms.state \"Wave\" == 'Wave'",
 	  "machine.arms.state = \"Wave\"", 3 },
 };
@@ -299,6 +309,28 @@ START_TEST(without_a_sim_numbers_are_not_judged)
 }
 END_TEST
 
+START_TEST(a_long_source_is_told_as_far_as_there_is_room)
+{
+	enum { BLANKS = 2 * EXPRESSION_TEXT_MAX };
+	static char source[BLANKS + 20], out[2 * BLANKS];
+	struct fixture fixture;
+	struct evaluation evaluation;
+	struct error error;
+	begin(&fixture);
+	struct scope scope = scope_of(&fixture, CLASS_NONE);
+	snprintf(source, sizeof source, "Ben.count > %*d", BLANKS, 3);
+	struct expression *expression = compile(&scope, source);
+	ck_assert(expression_evaluate(expression, &fixture.sim, NULL, &evaluation, &error));
+	ck_assert_uint_eq(expression_text(expression, &evaluation, out, sizeof out),
+	                  EXPRESSION_TEXT_MAX - 1);
+	ck_assert_mem_eq(out, "Ben.count 10 >  ", 16);
+	ck_assert_uint_eq(expression_text(expression, &evaluation, out, 10), 9);
+	ck_assert_str_eq(out, "Ben.count");
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 START_TEST(a_source_that_is_too_long_is_refused)
 {
 	struct fixture fixture;
@@ -327,6 +359,7 @@ int main(void)
 	tcase_add_test(tcase, who_may_yet_appear_is_nobody_until_then);
 	tcase_add_test(tcase, a_resident_who_is_gone_is_not_his_successor);
 	tcase_add_test(tcase, without_a_sim_numbers_are_not_judged);
+	tcase_add_test(tcase, a_long_source_is_told_as_far_as_there_is_room);
 	tcase_add_test(tcase, a_source_that_is_too_long_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -224,6 +224,11 @@ static const struct refusal {
 	  "there is no such agent now" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = -1 },
 	  "a delay of -0.001 s (expected 0 to 1000000)" },
+	{ { .kind = INPUT_INJECT,
+	    .agent = ADA,
+	    .receiver = BEN,
+	    .delay_ms = INPUT_DELAY_MAX_MS + 1 },
+	  "a delay of 1e+06 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
@@ -268,6 +273,35 @@ START_TEST(what_makes_no_sense_is_refused_with_a_reason)
 	open_workshop(&sim, &world, &journal);
 	ck_assert(!input_check(&sim, &refusals[_i].input, &error));
 	ck_assert_str_eq(error.text, refusals[_i].error);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* What can just be done. */
+static const struct input allowed[] = {
+	{ .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = WAKE },
+	{ .kind = INPUT_INJECT, .receiver = CY, .delay_ms = INPUT_DELAY_MAX_MS },
+	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
+	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_BOOL } },
+	{ .kind = INPUT_INJECT,
+	  .receiver = CY,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "fifteen letters" } },
+	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_FLAG, .value = 1 },
+	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_LEVEL, .value = 300 },
+	{ .kind = INPUT_FORCE, .agent = CY, .state = HIDE },
+	{ .kind = INPUT_FORCE, .agent = CY, .state = WORK },
+	{ .kind = INPUT_DELAY, .delay_ms = INPUT_DELAY_MAX_MS },
+	{ .kind = INPUT_READDRESS, .receiver = ADA },
+};
+
+START_TEST(what_can_just_be_done_is_allowed)
+{
+	static struct journal journal;
+	struct sim sim;
+	struct world world;
+	open_workshop(&sim, &world, &journal);
+	apply(&sim, allowed[_i]);
+	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
 END_TEST
@@ -325,6 +359,7 @@ int main(void)
 	tcase_add_test(tcase, a_telegram_that_was_doubled_is_delivered_twice);
 	tcase_add_loop_test(tcase, what_makes_no_sense_is_refused_with_a_reason, 0,
 	                    ARRAY_LEN(refusals));
+	tcase_add_loop_test(tcase, what_can_just_be_done_is_allowed, 0, ARRAY_LEN(allowed));
 	tcase_add_test(tcase, an_extra_text_without_an_end_is_refused);
 	tcase_add_test(tcase, an_edit_of_a_telegram_that_is_gone_changes_nothing);
 	tcase_add_test(tcase, every_kind_of_input_has_a_word_that_finds_it);

@@ -323,6 +323,36 @@ START_TEST(no_change_goes_unnoticed)
 }
 END_TEST
 
+START_TEST(an_expression_knows_whom_alone_it_is_about)
+{
+	static const struct {
+		const char *source;
+		uint32_t slot;
+	} about[] = {
+		{ "Ben.level > 1", BEN },
+		{ "Ben.level > 1 and Ben.place == 'yard' and Ben ~= nobody", BEN },
+		{ "Ben ~= nobody", BEN },
+		{ "Twin_4.count > 1 and Twin_4.state == 'Run'", 3 },
+		{ "Ada.level > 1", ADA },
+		{ "Ada.level > 1 or Ben.level > 1", EXPRESSION_MANY },
+		{ "Ada == Ben", EXPRESSION_MANY },
+		{ "Ben.level > tick", EXPRESSION_MANY },
+		{ "tick > 3", EXPRESSION_MANY },
+		{ "any('Worker', 'level > 1')", EXPRESSION_MANY },
+		{ "Ada.level > 1 and count('Worker') > 1", EXPRESSION_MANY },
+		{ "1 > 2", EXPRESSION_MANY },
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(about); i++) {
+		struct expression *expression = compile(&fixture, about[i].source);
+		ck_assert_msg(expression_slot(expression) == about[i].slot, "%s", about[i].source);
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("reads");
@@ -330,6 +360,7 @@ int main(void)
 	tcase_add_loop_test(tcase, an_event_changes_only_what_reads_it, 0, ARRAY_LEN(samples));
 	tcase_add_test(tcase, an_expression_tells_of_the_stats_that_it_reads_and_of_nothing_else);
 	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
+	tcase_add_test(tcase, an_expression_knows_whom_alone_it_is_about);
 	tcase_add_loop_test(tcase, what_becomes_true_is_found_where_the_event_is, 0, 6);
 	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);
 	tcase_add_loop_test(tcase, no_change_goes_unnoticed, 0, 13);

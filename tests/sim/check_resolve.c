@@ -85,6 +85,59 @@ START_TEST(only_who_is_there_is_offered_for_a_name)
 }
 END_TEST
 
+START_TEST(names_are_found_or_what_there_is_is_offered)
+{
+	struct deeds deeds = { .update = NULL };
+	struct world world = workshop_world(&deeds);
+	const struct class *worker = world.classes[WORKER];
+	struct error error;
+	uint32_t message = 77;
+	uint8_t state, stat = 77;
+	ck_assert(resolve_message(&world, "Ball", &message, &error));
+	ck_assert_uint_eq(message, BALL);
+	ck_assert(!resolve_message(&world, "Bell", &message, &error));
+	ck_assert_str_eq(error.text, "there is no message \"Bell\"; do you mean Ball?");
+	ck_assert(!resolve_message(&world, "Xerxes", &message, &error));
+	ck_assert_str_eq(error.text, "there is no message \"Xerxes\"; there are Hello, Ball, Wake");
+	ck_assert(resolve_state(worker, "Hide", &state, &error));
+	ck_assert_uint_eq(state, HIDE);
+	ck_assert(!resolve_state(worker, "Walk", &state, &error));
+	ck_assert_str_eq(error.text,
+	                 "class Worker has no state \"Walk\"; there are Work, Rest, Hide");
+	ck_assert(resolve_any_state(&world, "Walk", &error));
+	ck_assert(resolve_any_state(&world, "Work", &error));
+	ck_assert(!resolve_any_state(&world, "Xerxes", &error));
+	ck_assert_str_eq(error.text, "no agent has a state \"Xerxes\"; there are Work, Rest, Hide, "
+	                             "Walk, Run, Wave, Still");
+	ck_assert(resolve_stat(worker, "mood", &stat, &error));
+	ck_assert_uint_eq(stat, STAT_MOOD);
+	ck_assert(!resolve_stat(worker, "xerxes", &stat, &error));
+	ck_assert_str_eq(error.text,
+	                 "class Worker has no stat \"xerxes\"; there are count, level, mood, flag");
+	world.message_count = 0;
+	ck_assert(!resolve_message(&world, "Ball", &message, &error));
+	ck_assert_str_eq(error.text, "world workshop has no messages");
+}
+END_TEST
+
+START_TEST(a_sender_may_be_nobody)
+{
+	struct deeds deeds = { .update = NULL };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	struct error error;
+	uint32_t id = 77;
+	sim_init(&sim, &world, 1, 1);
+	ck_assert(resolve_sender(&sim, "nobody", &id, &error));
+	ck_assert_uint_eq(id, AGENT_NONE);
+	ck_assert(resolve_sender(&sim, "Cy", &id, &error));
+	ck_assert_uint_eq(id, CY);
+	ck_assert(!resolve_sender(&sim, "somebody", &id, &error));
+	ck_assert_uint_eq(id, AGENT_NONE);
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_text_that_is_too_long_is_refused)
 {
 	struct extra extra;
@@ -102,6 +155,8 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
 	                    ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
+	tcase_add_test(tcase, names_are_found_or_what_there_is_is_offered);
+	tcase_add_test(tcase, a_sender_may_be_nobody);
 	tcase_add_test(tcase, only_who_is_there_is_offered_for_a_name);
 	suite_add_tcase(resolve, tcase);
 	return resolve;

@@ -205,12 +205,39 @@ START_TEST(a_value_is_cut_to_the_limits_and_another_kind_refused)
 }
 END_TEST
 
+START_TEST(an_agent_that_a_stat_holds_is_called_as_he_is_now)
+{
+	static const struct stat_info partner = { .name = "partner",
+		                                  .offset = offsetof(struct worker, partner),
+		                                  .type = STAT_AGENT };
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	char text[STAT_TEXT_MAX];
+	sim_init(&sim, &world, 1, 1);
+	struct agent *ada = sim_agent(&sim, ADA);
+	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
+	stat_write(&partner, ada, id);
+	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	ck_assert_str_eq(text, "Twin 4");
+	sim_remove(&sim, id);
+	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	ck_assert_str_eq(text, "someone gone");
+	stat_write(&partner, ada, AGENT_NONE);
+	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	ck_assert_str_eq(text, "nobody");
+	stat_text_now(&sim, ada, &workshop_stats[STAT_LEVEL], text, sizeof text);
+	ck_assert_str_eq(text, "0");
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("stat");
 	TCase *tcase = tcase_create("stat");
 	tcase_add_loop_test(tcase, a_stat_keeps_and_shows_what_it_can_be, 0, ARRAY_LEN(fits));
 	tcase_add_loop_test(tcase, what_a_person_types_is_read_as_the_stat_is, 0, ARRAY_LEN(typed));
+	tcase_add_test(tcase, an_agent_that_a_stat_holds_is_called_as_he_is_now);
 	tcase_add_loop_test(tcase, a_value_is_cut_to_the_limits_and_another_kind_refused, 0,
 	                    ARRAY_LEN(accepted));
 	suite_add_tcase(suite, tcase);

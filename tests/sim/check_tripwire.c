@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "core/question.h"
-#include "sim/expression.h"
+#include "sim/expression_code.h"
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
@@ -26,9 +26,28 @@ static const struct question grumpy = {
 	.words = "grumpy", .stat = &workshop_stats[STAT_MOOD], .compare = COMPARE_LESS, .limit = 5
 };
 
+/* The same, put into words. */
+static bool is_grumpy(const struct foreign *foreign, struct agent *own, int64_t *steps,
+                      struct evaluation *evaluation, struct error *error)
+{
+	(void)foreign;
+	(void)error;
+	--*steps;
+	evaluation->value = value_of_bool(worker_of(own)->mood < 5);
+	return true;
+}
+
+static const struct foreign wording = { .run = is_grumpy };
+static const struct expression worded = { .source = "grumpy", .foreign = &wording };
+static const struct question grumpy_in_words = { .words = "grumpy",
+	                                         .subject = ASK_CONDITION,
+	                                         .expression = &worded,
+	                                         .compare = COMPARE_EQUAL,
+	                                         .limit = 1 };
+
 static void be_seen(struct sim *sim, struct agent *agent)
 {
-	switch (sim_random(sim, agent, 7)) {
+	switch (sim_random(sim, agent, 8)) {
 	case 0:
 		sim_say(sim, agent, "hm");
 		break;
@@ -47,6 +66,9 @@ static void be_seen(struct sim *sim, struct agent *agent)
 		break;
 	case 5:
 		sim_revert(sim, agent);
+		break;
+	case 6:
+		sim_ask(sim, agent, &grumpy_in_words);
 		break;
 	}
 }
@@ -259,6 +281,45 @@ START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
 }
 END_TEST
 
+/* In the second tick he is seen as he was at the end of the first. */
+static void be_high(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->level = 95;
+	sim_say(sim, agent, "up");
+	if (sim->head.tick > 1)
+		worker_of(agent)->level = 0;
+}
+
+START_TEST(wires_that_are_laid_anew_do_not_go_by_what_others_saw)
+{
+	static const char *const texts[] = { "Ben.level > 97", "Ben.level > 94" };
+	static const struct state idle = { .name = "Idle" };
+	static const struct state *const idlers[] = { NULL, &idle };
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim, true);
+	sim_fini(&sim);
+	office.class.states = idlers;
+	office.class.state_count = ARRAY_LEN(idlers);
+	office.class.machines = &(const struct machine_plan){ .initial = 1 };
+	office.class.update = be_high;
+	sim_init(&sim, &office.world, 1, 1);
+	ck_assert(sim.plain);
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		struct tripwire item;
+		struct expression *expression = compile(&sim, texts[i]);
+		ck_assert(tripwire_find(&item, expression));
+		struct tripwires wires = tripwires_lay(&item, 1, &office.world);
+		worker_at(&sim, BEN)->level = 0;
+		ck_assert(!trips_in_tick(&sim, &wires, 0) || i);
+		ck_assert_int_eq(sim.tripped, i == 1);
+		sim_watch(&sim, NULL);
+		expression_free(expression);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
 static const char *const no_wires[] = {
 	"Ada.state == 'First'",
 	"Ada.level > Ben.level",
@@ -297,6 +358,7 @@ int main(void)
 	                    2 * ARRAY_LEN(laid));
 	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
 	tcase_add_test(tcase, a_wire_trips_when_the_one_that_it_is_about_is_gone);
+	tcase_add_test(tcase, wires_that_are_laid_anew_do_not_go_by_what_others_saw);
 	tcase_add_loop_test(tcase, what_others_or_other_things_can_make_true_is_no_wire, 0,
 	                    ARRAY_LEN(no_wires));
 	suite_add_tcase(suite, tcase);

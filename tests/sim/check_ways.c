@@ -98,11 +98,11 @@ static void act(struct sim *sim, struct agent *agent)
 	case 5:
 	case 6:
 		/* Now and then to the global state, which is refused. */
-		sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES)));
-		stir(sim, agent);
+		if (sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES))))
+			stir(sim, agent);
 		break;
 	case 7:
-		sim_revert(sim, agent);
+		worker->mood ^= sim_revert(sim, agent);
 		break;
 	default:
 		if (sim_ask(sim, agent, &lively))
@@ -181,7 +181,7 @@ static void make(struct made *made, unsigned number, bool short_ways)
 struct tape {
 	struct event events[EVENTS_MAX];
 	size_t count;
-	uint64_t digest;
+	uint64_t digest, moments; /* at the end; and a sum of those at each event, if asked for */
 };
 
 static void keep(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -193,16 +193,26 @@ static void keep(void *context, const struct sim *sim, const struct event *event
 	tape->count += count;
 }
 
+static void keep_moment(void *context, const struct sim *sim, const struct event *event)
+{
+	struct tape *tape = context;
+	(void)event;
+	tape->moments = 31 * tape->moments + snapshot_digest(sim);
+}
+
 static void run(struct tape *tape, unsigned number, bool short_ways, uint32_t kinds, uint32_t whose)
 {
 	static struct made made;
 	struct sim sim;
 	make(&made, number, short_ways);
-	tape->count = 0;
+	tape->count = tape->moments = 0;
 	sim_init(&sim, &made.world, number, 1);
 	ck_assert_msg(sim.plain == short_ways, "the class with nobody in it decides");
-	sim_watch(&sim, &(struct watcher){
-				.kinds = kinds, .whose = whose, .read = keep, .context = tape });
+	sim_watch(&sim, &(struct watcher){ .kinds = kinds,
+	                                   .whose = whose,
+	                                   .read = keep,
+	                                   .at = number % 2 ? keep_moment : NULL,
+	                                   .context = tape });
 	if (short_ways)
 		sim_run_ticks(&sim, TICKS);
 	else
@@ -282,6 +292,7 @@ START_TEST(the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched)
 		size_t bytes = part.count * sizeof *part.events;
 		ck_assert_msg(has_no_depth(sets[_i]) || !memcmp(part.events, other.events, bytes),
 		              "world %u: the depths differ", number);
+		ck_assert_uint_eq(part.moments, other.moments);
 		told += part.count;
 	}
 	ck_assert_msg(!told == !sets[_i], "%zu events", told);

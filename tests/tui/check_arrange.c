@@ -171,12 +171,12 @@ START_TEST(headings_below_one_view_go_together_and_stay_when_the_window_grows)
 	canvas_resize(&front.canvas, 120, 40);
 	front_press(&front, "60n");
 	struct point at = click(&front, "── trace");
-	drag(&front, 100, at.y - 3);
-	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y - 3);
-	ck_assert_int_eq(front_find(&front, 0, "── diagram").y, at.y - 3);
+	drag(&front, 100, at.y - 4);
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y - 4);
+	ck_assert_int_eq(front_find(&front, 0, "── diagram").y, at.y - 4);
 	canvas_resize(&front.canvas, 120, 77);
 	front_press(&front, "n");
-	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, 1 + (at.y - 4) * 2);
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, 1 + (at.y - 5) * 2);
 	front_fini(&front);
 }
 END_TEST

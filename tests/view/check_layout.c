@@ -76,29 +76,41 @@ static bool is_alone(const struct layout *layout, enum view_number view)
 	return alone;
 }
 
-/* How many places are seen at a size, and whether there is a row for hints. */
+/* How many places are seen at a size, with few agents and with a crowd, and whether there is a row for
+ * hints. */
 static const struct {
-	int cols, rows, seen, hints;
+	int cols, rows, few, crowd, hints;
 } steps[] = {
-	{ 80, 24, 3, 1 }, { 80, 23, 3, 1 }, { 76, 21, 3, 1 }, { 75, 21, 2, 1 }, { 76, 20, 2, 1 },
-	{ 50, 16, 2, 1 }, { 49, 16, 1, 1 }, { 50, 15, 1, 1 }, { 40, 12, 1, 1 }, { 80, 11, 1, 0 },
+	{ 80, 24, 3, 3, 1 }, { 80, 23, 3, 3, 1 }, { 76, 21, 3, 3, 1 }, { 75, 21, 2, 2, 1 },
+	{ 76, 20, 2, 3, 1 }, { 76, 19, 2, 2, 1 }, { 50, 16, 2, 2, 1 }, { 49, 16, 1, 1, 1 },
+	{ 50, 15, 1, 1, 1 }, { 40, 12, 1, 1, 1 }, { 80, 11, 1, 1, 0 },
 };
+
+/* How many of the views are seen; the focused one among them, alone if it is one. */
+static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
+{
+	const struct layout_wish wish = { .focus = focus, .crowd = crowd };
+	struct layout layout;
+	int seen = 0;
+	ck_assert(layout_make(canvas, &wish, &layout));
+	ck_assert_uint_eq(layout.count, PANELS_FIRST);
+	ck_assert_int_eq(layout.hints.rows, hints);
+	for (size_t i = 0; i < layout.count; i++)
+		seen += layout.places[i].area.rows > 0;
+	ck_assert_int_gt(layout_find(&layout, focus)->area.rows, 0);
+	ck_assert(seen > 1 || is_alone(&layout, focus));
+	return seen;
+}
 
 START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 {
 	struct canvas canvas;
-	struct layout layout;
+	int hints = steps[_i].hints;
 	canvas_init(&canvas, steps[_i].cols, steps[_i].rows, false);
-	for (int view = 0; view < PANELS_FIRST; view++) {
-		int seen = 0;
-		ck_assert(make(&canvas, (enum view_number)view, false, &layout));
-		ck_assert_uint_eq(layout.count, PANELS_FIRST);
-		ck_assert_int_eq(layout.hints.rows, steps[_i].hints);
-		for (size_t i = 0; i < layout.count; i++)
-			seen += layout.places[i].area.rows > 0;
-		ck_assert_int_eq(seen, steps[_i].seen);
-		ck_assert_int_gt(layout_find(&layout, (enum view_number)view)->area.rows, 0);
-		ck_assert(seen > 1 || is_alone(&layout, (enum view_number)view));
+	for (int i = 0; i < PANELS_FIRST; i++) {
+		enum view_number view = (enum view_number)i;
+		ck_assert_int_eq(count_seen(&canvas, view, false, hints), steps[_i].few);
+		ck_assert_int_eq(count_seen(&canvas, view, true, hints), steps[_i].crowd);
 	}
 	canvas_fini(&canvas);
 }

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/draw.h"
+
+#include <check.h>
+#include <math.h>
+
+#include "core/array.h"
+#include "core/rng.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+static const struct deeds nothing;
+
+static const struct {
+	double least, most;
+	bool good;
+} ranges[] = {
+	{ 1, 6, true },
+	{ 3, 3, true },
+	{ -3, 3, true },
+	{ -2147483647.0, 2147483647.0, true },
+	{ -2147483648.0, 0, false },
+	{ 0, 2147483648.0, false },
+	{ 2, 1, false },
+	{ 0.5, 3, false },
+	{ 0, 3.5, false },
+	{ NAN, 3, false },
+	{ 0, NAN, false },
+	{ 0, INFINITY, false },
+	{ -INFINITY, 0, false },
+};
+
+START_TEST(a_range_is_two_whole_numbers_the_smaller_one_first)
+{
+	ck_assert_int_eq(draw_has_range(ranges[_i].least, ranges[_i].most), ranges[_i].good);
+}
+END_TEST
+
+/* Draws many numbers between the two; each comes, and no other. */
+static void expect_all(struct sim *sim, struct agent *agent, int64_t least, int64_t most)
+{
+	bool seen[10] = { false };
+	for (int i = 0; i < 500; i++) {
+		int64_t drawn = draw_between(sim, agent, (double)least, (double)most);
+		ck_assert_int_ge(drawn, least);
+		ck_assert_int_le(drawn, most);
+		seen[drawn - least] = true;
+	}
+	for (int64_t i = least; i <= most; i++)
+		ck_assert(seen[i - least]);
+}
+
+START_TEST(each_number_of_a_range_is_drawn_and_no_other)
+{
+	struct world world = workshop_world(&nothing);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	struct agent *ada = sim_agent(&sim, ADA);
+	expect_all(&sim, ada, 1, 6);
+	expect_all(&sim, ada, -4, 4);
+	expect_all(&sim, ada, 7, 7);
+	int64_t most = 0, least = 0;
+	for (int i = 0; i < 200; i++) {
+		int64_t drawn = draw_between(&sim, ada, -INT32_MAX, INT32_MAX);
+		most = drawn > most ? drawn : most;
+		least = drawn < least ? drawn : least;
+	}
+	ck_assert_int_gt(most, INT32_MAX / 10 * 9);
+	ck_assert_int_lt(least, -INT32_MAX / 10 * 9);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* What is drawn is shown in hundredths, cut. */
+START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
+{
+	struct world world = workshop_world(&nothing);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	struct agent *ada = sim_agent(&sim, ADA);
+	for (uint32_t i = 0; i < 500; i++) {
+		uint32_t bits = rng_draw(rng_key(1, 0), ADA, i);
+		double share = bits / 4294967296.0, drawn = -1;
+		/* Exactly what was drawn is not below itself. */
+		double chance = i % 3 == 0 ? share : i % 3 == 1 ? share + 1e-6 : 0.4;
+		ck_assert_int_eq(draw_chance(&sim, ada, chance, &drawn), share < chance);
+		ck_assert_double_eq_tol(drawn, floor(share * 100) / 100, 1e-9);
+	}
+	double drawn;
+	ck_assert(draw_chance(&sim, ada, 1, &drawn));
+	ck_assert(!draw_chance(&sim, ada, 0, &drawn));
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("draw");
+	TCase *tcase = tcase_create("draw");
+	tcase_add_loop_test(tcase, a_range_is_two_whole_numbers_the_smaller_one_first, 0,
+	                    ARRAY_LEN(ranges));
+	tcase_add_test(tcase, each_number_of_a_range_is_drawn_and_no_other);
+	tcase_add_test(tcase, a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

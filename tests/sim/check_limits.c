@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * A world may have as much of everything as there is room for, and one thing more is refused.
+ */
+
+static const struct deeds nothing;
+static const struct state idle = { .name = "Idle" };
+
+enum { MESSAGES = UINT16_MAX + 1 };
+
+/* A world of one class of one state, with more of all than it may have. */
+struct large {
+	struct world world;
+	struct class class;
+	struct machine_plan plans[MACHINES_MAX + 1];
+	struct state each[MACHINES_MAX + 1];
+	const struct state *states[FSM_STATES_MAX + 2];
+	const struct class *classes[CLASS_NONE];
+	const char *places[UINT8_MAX + 1];
+	const char *messages[MESSAGES];
+};
+
+static struct large large;
+
+static void setup(void)
+{
+	memset(&large, 0, sizeof large);
+	large.world = workshop_world(&nothing);
+	large.class = (struct class){ .name = "Large",
+		                      .record_bytes = 12,
+		                      .states = large.states,
+		                      .state_count = 2,
+		                      .machines = large.plans,
+		                      .machine_count = 1 };
+	for (size_t i = 0; i < ARRAY_LEN(large.states); i++)
+		large.states[i] = &idle;
+	large.plans[0].initial = 1;
+	for (size_t i = 0; i < ARRAY_LEN(large.classes); i++)
+		large.classes[i] = &large.class;
+	for (size_t i = 0; i < ARRAY_LEN(large.places); i++)
+		large.places[i] = "somewhere";
+	for (size_t i = 0; i < MESSAGES; i++)
+		large.messages[i] = "something";
+	large.world.classes = large.classes;
+	large.world.class_count = 1;
+	large.world.places = large.places;
+	large.world.messages = large.messages;
+}
+
+static void expect(const char *message)
+{
+	struct error error = { "" };
+	bool good = world_check(&large.world, &error);
+	ck_assert_str_eq(error.text, message);
+	ck_assert_int_eq(good, !*message);
+}
+
+START_TEST(time_goes_on_by_a_millisecond_at_least)
+{
+	large.world.tick_ms = 1;
+	large.world.similar_ms = 0;
+	expect("");
+	large.world.tick_ms = 0;
+	expect("workshop: a tick takes at least one millisecond");
+}
+END_TEST
+
+START_TEST(there_is_room_for_so_many_classes_places_and_messages)
+{
+	large.world.class_count = CLASS_NONE - 1;
+	large.world.place_count = UINT8_MAX;
+	large.world.message_count = UINT16_MAX;
+	expect("");
+	large.world.class_count++;
+	expect("workshop: 255 classes (expected 1 to 254)");
+	large.world.class_count--;
+	large.world.place_count++;
+	expect("workshop: 256 places (expected at most 255)");
+	large.world.place_count--;
+	large.world.message_count++;
+	expect("workshop: too many messages");
+}
+END_TEST
+
+START_TEST(a_record_is_as_large_as_it_may_be)
+{
+	large.class.record_bytes = RECORD_BYTES_MAX;
+	expect("");
+	large.class.record_bytes++;
+	expect("Large: a record of 1025 bytes (12 to 1024, a multiple of 4)");
+	large.class.record_bytes = 11;
+	expect("Large: a record of 11 bytes (12 to 1024, a multiple of 4)");
+}
+END_TEST
+
+START_TEST(there_is_room_for_so_many_states)
+{
+	large.class.state_count = FSM_STATES_MAX + 1;
+	expect("");
+	large.class.state_count++;
+	expect("Large: more than 254 states");
+}
+END_TEST
+
+/* State i belongs to machine i - 1. */
+START_TEST(there_is_room_for_so_many_machines)
+{
+	for (uint8_t i = 1; i <= MACHINES_MAX; i++) {
+		large.each[i] = (struct state){ .name = "Each", .machine = (uint8_t)(i - 1) };
+		large.states[i] = &large.each[i];
+		large.plans[i - 1] = (struct machine_plan){ .name = "one", .initial = i };
+	}
+	large.class.state_count = MACHINES_MAX + 1;
+	large.class.machine_count = MACHINES_MAX;
+	large.class.record_bytes = sizeof(struct agent) + MACHINES_MAX * sizeof(struct machine);
+	expect("");
+	large.class.record_bytes -= 4;
+	expect("Large: a record of 68 bytes (72 to 1024, a multiple of 4)");
+	large.class.machine_count++;
+	expect("Large: 17 machines (expected 1 to 16)");
+	large.class.machine_count = 0;
+	expect("Large: 0 machines (expected 1 to 16)");
+}
+END_TEST
+
+START_TEST(a_machine_begins_in_the_first_or_in_the_last_state)
+{
+	large.class.state_count = 3;
+	large.plans[0].initial = 2;
+	large.plans[0].global = 1;
+	expect("");
+	large.plans[0].initial = 3;
+	expect("Large: machine 1 begins in no state");
+	large.plans[0].initial = 0;
+	expect("Large: machine 1 begins in no state");
+	large.plans[0] = (struct machine_plan){ .initial = 1, .global = 3 };
+	expect("Large: machine 1 begins in no state");
+	large.plans[0] = (struct machine_plan){ .initial = 2, .global = 2 };
+	expect("Large: machine 1 begins in its global state");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("limits");
+	TCase *tcase = tcase_create("limits");
+	tcase_add_checked_fixture(tcase, setup, NULL);
+	tcase_add_test(tcase, time_goes_on_by_a_millisecond_at_least);
+	tcase_add_test(tcase, there_is_room_for_so_many_classes_places_and_messages);
+	tcase_add_test(tcase, a_record_is_as_large_as_it_may_be);
+	tcase_add_test(tcase, there_is_room_for_so_many_states);
+	tcase_add_test(tcase, there_is_room_for_so_many_machines);
+	tcase_add_test(tcase, a_machine_begins_in_the_first_or_in_the_last_state);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

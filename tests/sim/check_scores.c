@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/expression.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Transitions that ask in words: of those that score the highest is taken, of conditions the first
+ * that holds.
+ */
+
+enum { CHOOSE = 1, FIRST, SECOND, THIRD, STATES };
+enum { WAYS = 3 };
+
+static const struct state first = { .name = "First" };
+static const struct state second = { .name = "Second" };
+static const struct state third = { .name = "Third" };
+
+/* The workshop, whose workers all begin by choosing. */
+struct shop {
+	struct world world;
+	struct class class;
+	struct machine_plan plan;
+	const struct class *classes[TWIN + 1];
+	struct state choose;
+	const struct state *states[STATES];
+	struct transition ways[WAYS + 1];
+	struct question questions[WAYS];
+	struct expression *expressions[WAYS];
+};
+
+static void open_shop(struct shop *shop, struct sim *sim, uint8_t subject,
+                      const char *const sources[WAYS])
+{
+	static const struct deeds none = { 0 };
+	struct error error = { "" };
+	memset(shop, 0, sizeof *shop);
+	shop->world = workshop_world(&none);
+	memcpy(shop->classes, shop->world.classes, sizeof shop->classes);
+	shop->class = *shop->classes[WORKER];
+	shop->classes[WORKER] = &shop->class;
+	shop->choose = (struct state){ .name = "Choose", .transitions = shop->ways };
+	shop->states[CHOOSE] = &shop->choose;
+	shop->states[FIRST] = &first;
+	shop->states[SECOND] = &second;
+	shop->states[THIRD] = &third;
+	shop->plan.initial = CHOOSE;
+	shop->class.states = shop->states;
+	shop->class.state_count = STATES;
+	shop->class.machines = &shop->plan;
+	shop->world.classes = shop->classes;
+	struct scope scope = {
+		.world = &shop->world, .class = WORKER, .me = CLASS_NONE, .acts = true
+	};
+	for (size_t i = 0; i < WAYS; i++) {
+		ck_assert_msg(expression_new(&shop->expressions[i], &scope, sources[i], &error) ==
+		                      EXPRESSION_GOOD,
+		              "%s", error.text);
+		shop->questions[i] = (struct question){ .words = sources[i],
+			                                .expression = shop->expressions[i],
+			                                .where = "here:1",
+			                                .subject = subject,
+			                                .compare = COMPARE_EQUAL,
+			                                .limit = 1 };
+		shop->ways[i] = (struct transition){ .to = (uint8_t)(FIRST + i),
+			                             .question = &shop->questions[i] };
+	}
+	ck_assert_msg(world_check(&shop->world, &error), "%s", error.text);
+	sim_init(sim, &shop->world, 1, 1);
+	sim_remove(sim, BEN);
+	sim_remove(sim, CY);
+}
+
+static void close_shop(struct shop *shop, struct sim *sim)
+{
+	for (size_t i = 0; i < WAYS; i++)
+		expression_free(shop->expressions[i]);
+	sim_fini(sim);
+}
+
+static const char *const stats[WAYS] = { "count", "level", "mood / 2" };
+
+/* What the stats are, and which way is taken, if any. */
+static const struct {
+	int32_t count;
+	int16_t level;
+	uint8_t mood, state;
+} choices[] = {
+	{ 3, 2, 2, FIRST },  { 2, 3, 2, SECOND }, { 2, 3, 8, THIRD },    { 3, 3, 6, FIRST },
+	{ 1, 3, 6, SECOND }, { 0, 0, 0, CHOOSE }, { -1, -2, 0, CHOOSE }, { -1, -2, 1, THIRD },
+	{ 0, 1, 1, SECOND }, { 0, 0, 1, THIRD },
+};
+
+static const uint32_t kinds[] = { 0, EVENTS_ALL, 1 << EVENT_CHANGE, 1 << EVENT_GUARD,
+	                          1 << EVENT_ERROR };
+
+START_TEST(the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_above_nought)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		struct shop shop;
+		struct sim sim;
+		open_shop(&shop, &sim, ASK_SCORE, stats);
+		struct worker *ada = worker_at(&sim, ADA);
+		ada->count = choices[_i].count;
+		ada->level = choices[_i].level;
+		ada->mood = choices[_i].mood;
+		sim_watch(&sim, &(struct watcher){ .kinds = kinds[i] });
+		sim_tick(&sim);
+		ck_assert_uint_eq(ada->machine.current, choices[_i].state);
+		close_shop(&shop, &sim);
+	}
+}
+END_TEST
+
+/* What a tick is in words, Ada's count, level and mood being these. */
+static void tell(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
+                 const char *words)
+{
+	static struct journal journal;
+	struct shop shop;
+	struct sim sim;
+	open_shop(&shop, &sim, subject, sources);
+	worker_at(&sim, ADA)->count = numbers[0];
+	worker_at(&sim, ADA)->level = (int16_t)numbers[1];
+	worker_at(&sim, ADA)->mood = (uint8_t)numbers[2];
+	journal_watch(&journal, &sim, 1 << EVENT_GUARD | 1 << EVENT_CHANGE | 1 << EVENT_ERROR);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, words);
+	close_shop(&shop, &sim);
+}
+
+START_TEST(the_scores_behind_the_highest_are_told_as_beaten)
+{
+	tell(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
+	     "count? count 2 = 2, no; level? level 3 = 3, yes; "
+	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to Second");
+	tell(ASK_SCORE, stats, (const int[]){ 5, 3, 4 },
+	     "count? count 5 = 5, yes; level? level 3 = 3, no; "
+	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to First");
+	tell(ASK_SCORE, stats, (const int[]){ 0, 0, 0 },
+	     "count? count 0 = 0, no; level? level 0 = 0, no; "
+	     "mood / 2? mood 0 / 2 = 0.0, no");
+}
+END_TEST
+
+START_TEST(a_score_that_is_none_counts_as_nought_and_is_an_error)
+{
+	static const char *const odd[] = { "1 // count", "place", "level" };
+	tell(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
+	     "here:1: in Choose: 1 // count divides by zero; "
+	     "here:1: in Choose: a score is a number; "
+	     "1 // count? 1 // count 0 = nil, no; "
+	     "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
+	     "change Choose to Third");
+	tell(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
+	     "here:1: in Choose: a score is a number; "
+	     "1 // count? 1 // count 1 = 1, yes; "
+	     "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
+	     "change Choose to First");
+}
+END_TEST
+
+START_TEST(of_conditions_the_first_that_holds_is_taken_and_the_others_are_not_asked)
+{
+	static const char *const conditions[] = { "count > 1 and level + 1 > 1", "1 // count > 0",
+		                                  "mood == 4" };
+	tell(ASK_CONDITION, conditions, (const int[]){ 2, 3, 4 },
+	     "count > 1 and level + 1 > 1? count 2 > 1 and level 3 + 1 > 1, yes; "
+	     "change Choose to First");
+	tell(ASK_CONDITION, conditions, (const int[]){ 1, 3, 4 },
+	     "count > 1 and level + 1 > 1? count 1 > 1 and level + 1 > 1, no; "
+	     "1 // count > 0? 1 // count 1 > 0, yes; "
+	     "change Choose to Second");
+	tell(ASK_CONDITION, conditions, (const int[]){ 0, 3, 4 },
+	     "count > 1 and level + 1 > 1? count 0 > 1 and level + 1 > 1, no; "
+	     "here:1: in Choose: 1 // count divides by zero; "
+	     "1 // count > 0? 1 // count 0 > 0, no; "
+	     "mood == 4? mood 4 == 4, yes; change Choose to Third");
+}
+END_TEST
+
+static const char *const plain[WAYS] = { "count > 1", "level > 1", "mood > 1" };
+static const char *const more[WAYS] = { "count + 0 > 1", "level > 1 and 1 == 1", "mood > 1" };
+
+/* Each name, number and sign is a step; a score is worked out whether or not it is the highest. */
+static const struct {
+	uint8_t subject;
+	const char *const *sources;
+	int64_t steps;
+} works[] = {
+	{ ASK_SCORE, stats, 1 + 1 + 3 },
+	{ ASK_CONDITION, plain, 3 * 3 },
+	{ ASK_CONDITION, more, 5 + 7 + 3 },
+};
+
+START_TEST(what_is_asked_takes_as_many_steps_whoever_watches)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		struct shop shop;
+		struct sim sim;
+		open_shop(&shop, &sim, works[_i].subject, works[_i].sources);
+		sim_watch(&sim, &(struct watcher){ .kinds = kinds[i] });
+		sim_tick(&sim);
+		ck_assert_int_eq(SIM_WORK_MAX - sim.work, works[_i].steps);
+		/* What is not told is not put into words. */
+		ck_assert_int_eq(sim.word_count > 0, kinds[i] >> EVENT_GUARD & 1);
+		close_shop(&shop, &sim);
+	}
+}
+END_TEST
+
+/* Leaves too little for any of them. */
+static void work_hard(struct sim *sim, struct agent *agent)
+{
+	sim_charge(sim, agent, SIM_WORK_MAX - 2);
+}
+
+START_TEST(where_too_little_is_left_nothing_is_taken_and_that_is_told_once)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		static struct journal journal;
+		struct shop shop;
+		struct sim sim;
+		open_shop(&shop, &sim, ASK_CONDITION, _i ? more : plain);
+		shop.class.update = work_hard;
+		sim_fini(&sim);
+		sim_init(&sim, &shop.world, 1, 1);
+		sim_remove(&sim, BEN);
+		sim_remove(&sim, CY);
+		worker_at(&sim, ADA)->count = worker_at(&sim, ADA)->level = 7;
+		worker_at(&sim, ADA)->mood = 7;
+		journal_watch(&journal, &sim, kinds[i]);
+		sim_tick(&sim);
+		ck_assert_uint_eq(worker_at(&sim, ADA)->machine.current, CHOOSE);
+		ck_assert(sim.failed);
+		ck_assert_uint_eq(journal_count(&journal, EVENT_ERROR),
+		                  kinds[i] >> EVENT_ERROR & 1);
+		close_shop(&shop, &sim);
+	}
+}
+END_TEST
+
+/* Where ways fork, who hears of changes hears which one it was. */
+START_TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
+{
+	static struct journal journal;
+	static const char *const twice[] = { "count > 5", "count + 0 > 1", "mood > 1" };
+	struct shop shop;
+	struct sim sim;
+	open_shop(&shop, &sim, ASK_CONDITION, twice);
+	for (size_t i = 0; i < WAYS; i++)
+		shop.ways[i].to = SECOND;
+	sim_fini(&sim);
+	sim_init(&sim, &shop.world, 1, 1);
+	ck_assert(sim.forks);
+	worker_at(&sim, ADA)->count = 7;
+	worker_at(&sim, BEN)->count = 3;
+	worker_at(&sim, CY)->mood = 3;
+	journal_watch(&journal, &sim, 1 << EVENT_CHANGE);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, RESIDENTS);
+	for (size_t i = 0; i < RESIDENTS; i++) {
+		ck_assert_uint_eq(journal.events[i].agent, i);
+		ck_assert_int_eq(journal.events[i].value, (int32_t)(i + 1));
+	}
+	ck_assert_uint_eq(sim.word_count, 0);
+	close_shop(&shop, &sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("scores");
+	TCase *tcase = tcase_create("scores");
+	tcase_add_loop_test(
+		tcase,
+		the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_above_nought, 0,
+		ARRAY_LEN(choices));
+	tcase_add_test(tcase, the_scores_behind_the_highest_are_told_as_beaten);
+	tcase_add_test(tcase, a_score_that_is_none_counts_as_nought_and_is_an_error);
+	tcase_add_test(tcase,
+	               of_conditions_the_first_that_holds_is_taken_and_the_others_are_not_asked);
+	tcase_add_loop_test(tcase, what_is_asked_takes_as_many_steps_whoever_watches, 0,
+	                    ARRAY_LEN(works));
+	tcase_add_loop_test(tcase, where_too_little_is_left_nothing_is_taken_and_that_is_told_once,
+	                    0, 2);
+	tcase_add_test(tcase, an_answer_in_words_says_which_of_two_ways_was_taken);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

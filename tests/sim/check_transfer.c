@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/transfer.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "sim/input.h"
+#include "sim/machine_clock.h"
+#include "sim/post.h"
+#include "sim/snapshot.h"
+#include "sim/stat.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * A run goes on in a world where all has the same names and other numbers, and comes back.
+ */
+
+enum { PARTNER = STAT_FLAG + 1, STATS, CLASSES = TWIN + 1, STATES = STILL + 1, COUPLES = 2 };
+
+/* The workshop as it is, or with everything in it the other way round: classes, states, stats,
+ * machines, places, messages, residents. */
+struct shop {
+	struct world world;
+	struct class items[CLASSES];
+	const struct class *classes[CLASSES];
+	struct stat_info stats[STATS];
+	struct machine_plan plans[2], plan;
+	struct state states[CLASSES][STATES];
+	const struct state *lists[CLASSES][STATES];
+	const char *places[2], *messages[WAKE + 1];
+	struct resident residents[RESIDENTS];
+};
+
+static const struct stat_info partner = { .name = "partner",
+	                                  .offset = offsetof(struct worker, partner),
+	                                  .type = STAT_AGENT,
+	                                  .most = AGENT_NONE };
+
+/* The index of item i of count. */
+static size_t at(size_t i, size_t count, bool turned)
+{
+	return turned ? count - 1 - i : i;
+}
+
+static void make_class(struct shop *shop, const struct class *like, size_t class, bool turned)
+{
+	struct class *item = &shop->items[class];
+	*item = *like;
+	for (size_t i = 1; i < like->state_count; i++) {
+		size_t number = 1 + at(i - 1, like->state_count - 1, turned);
+		struct state *state = &shop->states[class][number];
+		*state = *like->states[i];
+		state->machine = (uint8_t)at(state->machine, like->machine_count, turned);
+		shop->lists[class][number] = state;
+	}
+	item->states = shop->lists[class];
+	item->machines = class == TWIN ? shop->plans : &shop->plan;
+	item->stats = class == TWIN ? like->stats : shop->stats;
+	item->stat_count = class == TWIN ? like->stat_count : STATS;
+	/* Clocks are behind the rest, and a little further where all is turned; only there slow ones
+	 * have one. */
+	item->clock_offset = (uint16_t)(like->record_bytes + (turned ? 4 : 0));
+	item->record_bytes = item->clock_offset + like->machine_count * MACHINE_CLOCK_BYTES;
+	if (class == SLOW && !turned)
+		item->clock_offset = 0;
+	shop->classes[at(class, CLASSES, turned)] = item;
+}
+
+static void populate(struct sim *sim, uint32_t couples)
+{
+	for (uint32_t i = 0; i < couples * RESIDENTS; i++)
+		sim_spawn(sim, sim->world->residents[i % RESIDENTS].class, HALL);
+}
+
+static void make(struct shop *shop, const struct deeds *deeds, bool turned)
+{
+	const struct world like = workshop_world(deeds);
+	memset(shop, 0, sizeof *shop);
+	shop->world = like;
+	for (size_t i = 0; i < STATS; i++)
+		shop->stats[at(i, STATS, turned)] = i < PARTNER ? workshop_stats[i] : partner;
+	shop->plan.initial = (uint8_t)(1 + at(WORK - 1, HIDE, turned));
+	for (size_t i = 0; i < 2; i++) {
+		struct machine_plan plan = like.classes[TWIN]->machines[i];
+		plan.initial = (uint8_t)(1 + at(plan.initial - 1u, STILL, turned));
+		shop->plans[at(i, 2, turned)] = plan;
+		shop->places[at(i, 2, turned)] = like.places[i];
+	}
+	for (size_t i = 0; i <= WAKE; i++)
+		shop->messages[at(i, WAKE + 1, turned)] = like.messages[i];
+	for (size_t i = 0; i < RESIDENTS; i++)
+		shop->residents[at(i, RESIDENTS, turned)] = (struct resident){
+			like.residents[i].name, (uint8_t)at(WORKER, CLASSES, turned)
+		};
+	for (size_t class = 0; class < CLASSES; class ++)
+		make_class(shop, like.classes[class], class, turned);
+	shop->world.classes = shop->classes;
+	shop->world.places = shop->places;
+	shop->world.messages = shop->messages;
+	shop->world.residents = shop->residents;
+	shop->world.populate = populate;
+}
+
+/* A day on which everything that is carried over changes; nobody goes. */
+static void toil(struct sim *sim, struct agent *agent)
+{
+	uint32_t slots = sim->head.slots, whom = sim_random(sim, agent, slots);
+	if (agent->class != TWIN) {
+		worker_of(agent)->count += 3;
+		worker_of(agent)->level--;
+		worker_of(agent)->mood = (uint8_t)sim_random(sim, agent, 200);
+		worker_of(agent)->flag ^= 1;
+		worker_of(agent)->partner = sim_slot(sim, whom)->id;
+	}
+	if (sim_chance(sim, agent, 1, 3))
+		post_send(sim, agent, sim_slot(sim, whom)->id, WAKE,
+		          1 + (int64_t)sim_random(sim, agent, 200000), NULL);
+	if (sim_chance(sim, agent, 1, 3))
+		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
+	if (sim_chance(sim, agent, 1, 8) && slots < 14)
+		sim_spawn(sim, (uint8_t)sim_random(sim, agent, CLASSES), YARD);
+	if (sim_chance(sim, agent, 1, 4))
+		sim_change(sim, agent, agent->class == TWIN ? RUN : REST);
+}
+
+static void wave(struct sim *sim, struct agent *agent)
+{
+	if (sim_chance(sim, agent, 1, 4) && sim_change(sim, agent, STILL))
+		machine_clock_start(sim, agent, 1);
+	else if (sim_chance(sim, agent, 1, 4))
+		machine_clock_finish(sim, agent, 1);
+}
+
+static bool has_clock(const struct sim *sim, const struct agent *agent)
+{
+	return sim_class(sim, agent)->clock_offset;
+}
+
+static void start_clock(struct sim *sim, struct agent *agent)
+{
+	if (has_clock(sim, agent))
+		machine_clock_start(sim, agent, 0);
+}
+
+static void stop_clock(struct sim *sim, struct agent *agent)
+{
+	if (has_clock(sim, agent) && sim_chance(sim, agent, 1, 2))
+		machine_clock_finish(sim, agent, 0);
+}
+
+static bool wake(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	(void)telegram;
+	if (agent->class != TWIN && worker_of(agent)->machine.current == REST)
+		sim_change(sim, agent, WORK);
+	else if (agent->class != TWIN)
+		stop_clock(sim, agent);
+	return true;
+}
+
+static const struct deeds day = {
+	.execute = toil, .arms = wave, .enter = start_clock, .message = wake
+};
+
+/* Where the agent in that slot is in the other world. */
+static uint32_t other_slot(uint32_t slot)
+{
+	uint32_t first = slot / RESIDENTS * RESIDENTS;
+	return slot < COUPLES * RESIDENTS ? first + RESIDENTS - 1 - slot % RESIDENTS : slot;
+}
+
+static void expect_machines(const struct sim *sims[2], const struct agent *agents[2])
+{
+	const struct class *class[2] = { sim_class(sims[0], agents[0]),
+		                         sim_class(sims[1], agents[1]) };
+	for (size_t i = 0; i < class[0] -> machine_count; i++) {
+		size_t j = at(i, class[0] -> machine_count, true);
+		const struct machine *one = agent_machines_const(agents[0]) + i;
+		const struct machine *two = agent_machines_const(agents[1]) + j;
+		ck_assert_str_eq(class_state_name(class[0], one -> current),
+		                 class_state_name(class[1], two -> current));
+		ck_assert_str_eq(class_state_name(class[0], one -> previous),
+		                 class_state_name(class[1], two -> previous));
+		bool known = has_clock(sims[0], agents[0]);
+		ck_assert_uint_eq(known ? machine_clock_ticks(sims[0], agents[0], i) : 0,
+		                  machine_clock_ticks(sims[1], agents[1], j));
+		ck_assert_int_eq(known && machine_clock_finished(sims[0], agents[0], i),
+		                 machine_clock_finished(sims[1], agents[1], j));
+	}
+}
+
+static void expect_stats(const struct sim *sims[2], const struct agent *agents[2])
+{
+	const struct class *class = sim_class(sims[0], agents[0]);
+	const struct class *other = sim_class(sims[1], agents[1]);
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		double one = stat_read(stat, agents[0]);
+		double two = stat_read(&other->stats[class_find_stat(other, stat->name)],
+		                       agents[1]);
+		if (stat->type == STAT_AGENT)
+			one = other_slot((uint32_t)one);
+		ck_assert_double_eq(one, two);
+	}
+}
+
+/* Everybody is there under the other number, and is what he was. */
+static void expect_turned(const struct sim *sim, const struct sim *turned)
+{
+	const struct sim *sims[] = { sim, turned };
+	ck_assert_uint_eq(turned->head.slots, sim->head.slots);
+	ck_assert_uint_eq(turned->head.agents, sim->head.agents);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agents[] = { sim_slot(sim, slot),
+			                         sim_slot(turned, other_slot(slot)) };
+		ck_assert_uint_eq(agents[1]->id, other_slot(slot));
+		ck_assert_uint_eq(agents[1]->draws, agents[0]->draws);
+		ck_assert_str_eq(sim_class(sim, agents[0])->name,
+		                 sim_class(turned, agents[1])->name);
+		ck_assert_str_eq(sim->world->places[agents[0]->place],
+		                 turned->world->places[agents[1]->place]);
+		expect_machines(sims, agents);
+		expect_stats(sims, agents);
+	}
+	ck_assert_uint_eq(turned->queue.pending, sim->queue.pending);
+	for (uint64_t sequence = 0; sequence < sim->head.sequence; sequence++) {
+		const struct telegram *one = queue_find(&sim->queue, sequence);
+		const struct telegram *two = queue_find(&turned->queue, sequence);
+		ck_assert_int_eq(!one, !two);
+		if (!one)
+			continue;
+		ck_assert_uint_eq(two->sender, other_slot(one->sender));
+		ck_assert_uint_eq(two->receiver, other_slot(one->receiver));
+		ck_assert_int_eq(two->due_ms, one->due_ms);
+		ck_assert_str_eq(sim->world->messages[one->message],
+		                 turned->world->messages[two->message]);
+	}
+}
+
+static void transfer(struct sim *sim, const struct world *world)
+{
+	struct transfer_notes notes;
+	struct error error = { "" };
+	ck_assert_msg(transfer_check(sim, world, &error), "%s", error.text);
+	transfer_make(sim, world, &notes);
+	ck_assert_uint_eq(notes.count, 0);
+	transfer_tell(sim, &notes);
+}
+
+START_TEST(whoever_goes_on_by_another_number_is_who_he_was_and_may_come_back)
+{
+	static struct shop shop, turned;
+	struct sim one, two;
+	make(&shop, &day, false);
+	make(&turned, &day, true);
+	sim_init(&one, &shop.world, (uint64_t)_i + 1, COUPLES);
+	sim_init(&two, &shop.world, (uint64_t)_i + 1, COUPLES);
+	for (int round = 0; round < 12; round++) {
+		sim_run_ticks(&one, (uint64_t)round);
+		sim_run_ticks(&two, (uint64_t)round);
+		ck_assert_uint_eq(snapshot_digest(&one), snapshot_digest(&two));
+		transfer(&two, &turned.world);
+		ck_assert_uint_eq(two.queue.next, two.head.tick + 1);
+		expect_turned(&one, &two);
+		transfer(&two, &shop.world);
+		ck_assert_uint_eq(snapshot_digest(&one), snapshot_digest(&two));
+	}
+	ck_assert_uint_gt(one.head.slots, COUPLES * RESIDENTS);
+	ck_assert_uint_gt(one.queue.pending, 2);
+	sim_fini(&one);
+	sim_fini(&two);
+}
+END_TEST
+
+/* The workshop without Ben, the state Rest, the yard, the message Ball and twins; levels end at 50,
+ * and moods are good or bad. */
+static void make_poor(struct shop *shop)
+{
+	static const struct deeds none = { 0 };
+	make(shop, &none, false);
+	shop->residents[BEN].name = "Dan";
+	shop->residents[CY].class = SLOW;
+	shop->states[WORKER][REST].name = "Doze";
+	shop->states[SLOW][REST].name = "Doze";
+	shop->places[YARD] = "garden";
+	shop->messages[BALL] = "Box";
+	shop->items[TWIN].name = "Pair";
+	shop->stats[STAT_LEVEL].most = 50;
+	shop->stats[STAT_MOOD].type = STAT_BOOL;
+}
+
+static void put(struct sim *sim, uint32_t id, uint8_t state, uint8_t previous)
+{
+	struct worker *worker = worker_at(sim, id);
+	worker->machine.current = state;
+	worker->machine.previous = previous;
+	worker->level = 200;
+	worker->mood = 5;
+	worker->flag = 1;
+	worker->partner = id == ADA ? BEN : ADA;
+	worker->agent.place = YARD;
+}
+
+/* Who is there afterwards, and what he is. */
+static const struct left {
+	uint32_t id;
+	const char *name;
+	uint8_t class, state, previous;
+	int16_t level;
+	uint8_t flag;
+	uint32_t partner;
+} left[] = {
+	{ 0, "Ada", WORKER, WORK, WORK, 50, 1, AGENT_NONE },
+	{ 1, "Dan", WORKER, WORK, STATE_NONE, 0, 0, 0 },
+	{ 2, "Cy", SLOW, WORK, STATE_NONE, 50, 1, ADA },
+	{ 4, "Worker 5", WORKER, HIDE, WORK, 50, 1, ADA },
+};
+
+static void expect_left(const struct sim *sim, const struct left *who)
+{
+	const struct worker *worker = worker_at(sim, who->id);
+	char name[32];
+	ck_assert_ptr_nonnull(worker);
+	sim_name(sim, who->id, name, sizeof name);
+	ck_assert_str_eq(name, who->name);
+	ck_assert_uint_eq(worker->agent.class, who->class);
+	ck_assert_uint_eq(worker->agent.place, HALL);
+	ck_assert_uint_eq(worker->machine.current, who->state);
+	ck_assert_uint_eq(worker->machine.previous, who->previous);
+	ck_assert_uint_eq(worker->machine.busy, 0);
+	ck_assert_int_eq(worker->level, who->level);
+	ck_assert_uint_eq(worker->mood, 0);
+	ck_assert_uint_eq(worker->flag, who->flag);
+	ck_assert_uint_eq(worker->partner, who->partner);
+}
+
+START_TEST(what_cannot_be_carried_over_is_told)
+{
+	static struct shop shop, poor;
+	static struct journal journal;
+	struct sim sim;
+	make(&shop, &day, false);
+	make_poor(&poor);
+	sim_init(&sim, &shop.world, 1, 1);
+	sim_spawn(&sim, TWIN, HALL);
+	put(&sim, sim_spawn(&sim, WORKER, HALL)->id, HIDE, WORK);
+	put(&sim, ADA, WORK, REST);
+	put(&sim, BEN, WORK, HIDE);
+	put(&sim, CY, REST, WORK);
+	post_send_as(&sim, ADA, BEN, HELLO, 1000, NULL);
+	post_send_as(&sim, ADA, CY, BALL, 1000, NULL);
+	post_send_as(&sim, BEN, ADA, WAKE, 1000, NULL);
+	post_send_as(&sim, CY, 3, WAKE, 1000, NULL);
+	post_send_as(&sim, 3, 4, WAKE, 1000, NULL);
+	journal_watch(&journal, &sim, EVENTS_ALL);
+	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &poor.world });
+	ck_assert_str_eq(journal.words,
+	                 "input: reload workshop; Ben goes: the world has nobody of that name now; "
+	                 "Twin 4 goes: the world has nobody of that name now; "
+	                 "yard is gone; is in hall now; "
+	                 "mood takes true or false, not 5; begins anew; Dan appears; "
+	                 "yard is gone; is in hall now; Rest is gone; starts anew in Work; "
+	                 "mood takes true or false, not 5; begins anew; "
+	                 "yard is gone; is in hall now; "
+	                 "mood takes true or false, not 5; begins anew; "
+	                 "Hello for Ben is dropped: there is no such agent now; "
+	                 "Ball for Cy is dropped: there is no such message now");
+	ck_assert_uint_eq(sim.depth, 0);
+	for (size_t i = 0; i < ARRAY_LEN(left); i++)
+		expect_left(&sim, &left[i]);
+	ck_assert_uint_eq(sim.head.slots, 5);
+	ck_assert_uint_eq(sim.head.agents, 4);
+	ck_assert_uint_eq(sim_slot(&sim, 3)->class, CLASS_NONE);
+	ck_assert_uint_eq(sim_slot(&sim, 3)->id >> AGENT_SLOT_BITS, 1);
+	ck_assert_uint_eq(sim.queue.pending, 3);
+	ck_assert_uint_eq(queue_find(&sim.queue, 2)->sender, AGENT_NONE);
+	ck_assert_uint_eq(queue_find(&sim.queue, 2)->receiver, ADA);
+	ck_assert_uint_eq(queue_find(&sim.queue, 3)->sender, CY);
+	ck_assert_uint_eq(queue_find(&sim.queue, 4)->receiver, 4);
+	/* The next one to appear has the place that was left. */
+	ck_assert_uint_eq(agent_slot(sim_spawn(&sim, WORKER, HALL)->id), 3);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("transfer");
+	TCase *tcase = tcase_create("transfer");
+	tcase_add_loop_test(tcase,
+	                    whoever_goes_on_by_another_number_is_who_he_was_and_may_come_back, 0,
+	                    8);
+	tcase_add_test(tcase, what_cannot_be_carried_over_is_told);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/value.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/expression.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * What is computed and compared without an agent being asked: as in Lua.
+ */
+
+/* The value as text, or what is wrong. */
+static void evaluate(const char *source, char *out, size_t size)
+{
+	static const struct deeds none = { 0 };
+	struct world world = workshop_world(&none);
+	struct scope scope = { .world = &world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct expression *expression = NULL;
+	struct evaluation evaluation;
+	struct error error = { "" };
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	if (expression_new(&expression, &scope, source, &error) == EXPRESSION_GOOD &&
+	    expression_evaluate(expression, &sim, NULL, &evaluation, &error))
+		value_text(&sim, &evaluation.value, out, size);
+	else
+		snprintf(out, size, "%s", error.text);
+	expression_free(expression);
+	sim_fini(&sim);
+}
+
+struct sample {
+	const char *source, *value;
+};
+
+static const struct sample samples[] = {
+	/* Whole numbers wrap around, and are divided downward. */
+	{ "9223372036854775807 + 1", "-9223372036854775808" },
+	{ "-9223372036854775807 - 2", "9223372036854775807" },
+	{ "4611686018427387904 * 3", "-4611686018427387904" },
+	{ "-(-9223372036854775807 - 1)", "-9223372036854775808" },
+	{ "7 - 9 + 1", "-1" },
+	{ "7 // 2", "3" },
+	{ "-7 // 2", "-4" },
+	{ "7 // -2", "-4" },
+	{ "-7 // -2", "3" },
+	{ "-6 // 2", "-3" },
+	{ "5 // -1", "-5" },
+	{ "(-9223372036854775807 - 1) // -1", "-9223372036854775808" },
+	{ "7 % 3", "1" },
+	{ "-7 % 3", "2" },
+	{ "7 % -3", "-2" },
+	{ "-7 % -3", "-1" },
+	{ "6 % -3", "0" },
+	{ "5 % -1", "0" },
+	{ "1 // 0", "1 // 0 divides by zero" },
+	{ "2 + 1 % 0", "1 % 0 divides by zero" },
+	/* Others are floats, and so is whatever / and ^ give. */
+	{ "6 / 2", "3.0" },
+	{ "1 / 0", "inf" },
+	{ "-1 / 0", "-inf" },
+	{ "0 / 0", "nan" },
+	{ "1.5 + 2 - 0.25", "3.25" },
+	{ "1.5 * 3", "4.5" },
+	{ "5.5 // 2", "2.0" },
+	{ "-5.5 // 2", "-3.0" },
+	{ "1 // 0.0", "inf" },
+	{ "5.5 % 2", "1.5" },
+	{ "-5.5 % 2", "0.5" },
+	{ "5.5 % -2", "-0.5" },
+	{ "-5.5 % -2", "-1.5" },
+	{ "7.0 % -3", "-2.0" },
+	{ "6.0 % -3", "0.0" },
+	{ "-6.0 % 3", "-0.0" },
+	{ "5 % (1 / 0)", "5.0" },
+	{ "-5 % (1 / 0)", "inf" },
+	{ "5 % -(1 / 0)", "-inf" },
+	{ "5.0 % 0", "nan" },
+	{ "2 ^ 10", "1024.0" },
+	{ "3 ^ 2", "9.0" },
+	{ "3 ^ 3", "27.0" },
+	{ "2 ^ -1", "0.5" },
+	{ "2 ^ 0.5", "1.4142135623731" },
+	{ "-(0.0)", "-0.0" },
+	{ "1e15", "1e+15" },
+	{ "123456789012345", "123456789012345" },
+	{ "0.1", "0.1" },
+	{ "-1.5", "-1.5" },
+	/* How strongly they bind. */
+	{ "2 + 3 * 4", "14" },
+	{ "(2 + 3) * 4", "20" },
+	{ "1 - 2 - 3", "-4" },
+	{ "1 - (2 - 3)", "2" },
+	{ "8 / 4 / 2", "1.0" },
+	{ "7 // 2 * 2 % 4", "2" },
+	{ "2 ^ 3 ^ 2", "512.0" },
+	{ "-2 ^ 2", "-4.0" },
+	{ "2 * 3 ^ 2", "18.0" },
+	{ "1 .. 2 .. 3", "123" },
+	{ "1 + 2 .. 3 * 2", "36" },
+	{ "'a' .. 'b' == 'ab'", "true" },
+	{ "1 + 1 == 2 and 2 < 3", "true" },
+	{ "false and false or true", "true" },
+	{ "true or false and false", "true" },
+	{ "not true == false", "true" },
+	{ "not (true == false)", "true" },
+	{ "not not nil", "false" },
+	{ "- - 3", "3" },
+	/* Only false and nil are not true, and what decides is the result. */
+	{ "nil or 3", "3" },
+	{ "false or nil", "nil" },
+	{ "0 or 3", "0" },
+	{ "'' and 3", "3" },
+	{ "nil and 3", "nil" },
+	{ "1 and false", "false" },
+	{ "not 0", "false" },
+	{ "not nil", "true" },
+	/* Texts. */
+	{ "1 .. ''", "1" },
+	{ "3.0 .. 'a' .. -0.5", "3.0a-0.5" },
+	{ "'a' < 'b'", "true" },
+	{ "'b' < 'a'", "false" },
+	{ "'a' < 'ab'", "true" },
+	{ "'B' < 'a'", "true" },
+	{ "'a' <= 'a'", "true" },
+	{ "'a' < 'a'", "false" },
+	{ "'b' > 'a'", "true" },
+	{ "'a' >= 'b'", "false" },
+	{ "'1' == 1", "false" },
+	{ "nil == false", "false" },
+	{ "nil == nil", "true" },
+	{ "nil == 0", "false" },
+	{ "'Ben' == 1", "false" },
+	{ "'Ada' == nil", "false" },
+	{ "nil == 'Ada'", "false" },
+	{ "Ben == 'Ben'", "false" },
+	{ "true == true", "true" },
+	{ "true ~= false", "true" },
+	{ "Ada == Ada and Ada ~= Ben", "true" },
+	{ "Ada == 0", "false" },
+	{ "Ada.name .. '!' == 'Ada!'", "true" },
+	{ "Ada.name < Ben.name", "true" },
+	{ "Ben.name <= Ada.name", "false" },
+	{ "Ada.name == 'Ada'", "true" },
+	/* What is none of it. */
+	{ "1 < 'a'", "1 < 'a' compares what is a number with what is a text" },
+	{ "'a' >= nil", "'a' >= nil compares what is a text with what is nil" },
+	{ "Ada < Ben", "Ada < Ben compares what is an agent with what is an agent" },
+	{ "1 == true", "true is true or false; compare it with true" },
+	{ "(1 < 2) > 3", "(1 < 2) is true or false; compare it with true" },
+	{ "(nil or true) == 1", "(nil or true) is true or false; compare it with true" },
+	{ "1 ~= (nil or true)", "(nil or true) is true or false; compare it with true" },
+	{ "(nil or true) < 1", "(nil or true) is true or false; compare it with true" },
+	{ "1 + 'a'", "'a' is a text; expected a number" },
+	{ "nil * 1", "nil is nil; expected a number" },
+	{ "-'a'", "'a' is a text; expected a number" },
+	{ "1 .. nil", "nil is nil; expected a number or a text" },
+	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a text" },
+	{ "(1 + 2", "it ends too early" },
+	{ "(1 2)", "'2' was not expected there" },
+	{ "1)", "')' was not expected there" },
+	{ "1 2", "'2' was not expected there" },
+	{ "()", "')' was not expected there" },
+	{ "", "it ends too early" },
+	{ "-", "it ends too early" },
+	{ "1 + * 2", "'*' was not expected there" },
+	{ "'a", "''a' was not expected there" },
+	/* What has no value has none in anything. */
+	{ "-(1 // 0)", "(1 // 0) divides by zero" },
+	{ "not (1 // 0)", "(1 // 0) divides by zero" },
+	{ "1 // 0 + 1", "1 // 0 divides by zero" },
+	{ "1 + 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 .. 1", "1 // 0 divides by zero" },
+	{ "1 .. 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 == 1", "1 // 0 divides by zero" },
+	{ "1 ~= 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 < 1", "1 // 0 divides by zero" },
+	{ "1 >= 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 and 1", "1 // 0 divides by zero" },
+	{ "1 and 1 // 0", "1 // 0 divides by zero" },
+	{ "1 // 0 or 1", "1 // 0 divides by zero" },
+	{ "nil or 1 // 0", "1 // 0 divides by zero" },
+	{ "nil and 1 // 0", "nil" },
+	{ "1 or 1 // 0", "1" },
+	{ "Ada .. 'a'", "Ada is an agent; expected a number or a text" },
+};
+
+START_TEST(what_is_computed_comes_to_what_it_does_in_lua)
+{
+	char out[200];
+	evaluate(samples[_i].source, out, sizeof out);
+	ck_assert_msg(!strcmp(out, samples[_i].value), "%s: %s", samples[_i].source, out);
+}
+END_TEST
+
+/* Numbers, in order; those in one row are equal. */
+static const char *const rows[][3] = {
+	{ "-1 / 0" },
+	{ "-2.0 ^ 64" },
+	{ "-9223372036854775807 - 1", "-2.0 ^ 63" },
+	{ "-9223372036854775807" },
+	{ "-9007199254740993" },
+	{ "-9007199254740992", "-2.0 ^ 53" },
+	{ "-2", "-2.0" },
+	{ "-1.5" },
+	{ "-1" },
+	{ "-0.5" },
+	{ "0", "0.0", "-0.0" },
+	{ "0.5" },
+	{ "1", "1.0" },
+	{ "1.5", "3 / 2" },
+	{ "2" },
+	{ "9007199254740992", "2.0 ^ 53" },
+	{ "9007199254740993" },
+	{ "9223372036854775807" },
+	{ "2.0 ^ 63" },
+	{ "2.0 ^ 64" },
+	{ "1 / 0" },
+};
+
+/* The answers to all six comparisons: "101010". */
+static void compare(const char *left, const char *right, char *out)
+{
+	static const char *const signs[] = { "==", "~=", "<", "<=", ">", ">=" };
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
+		char source[100], value[20];
+		snprintf(source, sizeof source, "(%s) %s (%s)", left, signs[i], right);
+		evaluate(source, value, sizeof value);
+		ck_assert_msg(!strcmp(value, "true") || !strcmp(value, "false"), "%s: %s", source,
+		              value);
+		out[i] = value[0] == 't' ? '1' : '0';
+	}
+	out[ARRAY_LEN(signs)] = '\0';
+}
+
+START_TEST(numbers_of_both_kinds_are_compared_exactly)
+{
+	char answers[7];
+	for (size_t j = 0; j < ARRAY_LEN(rows) * 3; j++) {
+		size_t other = j / 3, mine = (size_t)_i;
+		for (size_t i = 0; rows[other][j % 3] && i < 3 && rows[mine][i]; i++) {
+			compare(rows[mine][i], rows[other][j % 3], answers);
+			ck_assert_msg(!strcmp(answers, mine < other   ? "011100"
+			                               : mine > other ? "010011"
+			                                              : "100101"),
+			              "%s and %s: %s", rows[mine][i], rows[other][j % 3], answers);
+		}
+	}
+}
+END_TEST
+
+START_TEST(what_is_not_a_number_is_neither_more_nor_less_nor_equal)
+{
+	static const char *const numbers[] = { "0 / 0", "1", "-1", "1.5", "1 / 0", "-1 / 0" };
+	char answers[7];
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		compare("0 / 0", numbers[i], answers);
+		ck_assert_str_eq(answers, "010000");
+		compare(numbers[i], "0 / 0", answers);
+		ck_assert_str_eq(answers, "010000");
+	}
+}
+END_TEST
+
+/* One in another, each in brackets, around 1. */
+static void nest(char *out, size_t count)
+{
+	memset(out, '(', count);
+	out[count] = '1';
+	memset(out + count + 1, ')', count);
+	out[2 * count + 1] = '\0';
+}
+
+START_TEST(a_hundred_things_may_be_inside_each_other)
+{
+	char source[300], out[100];
+	nest(source, 99);
+	evaluate(source, out, sizeof out);
+	ck_assert_str_eq(out, "1");
+	nest(source, 100);
+	evaluate(source, out, sizeof out);
+	ck_assert_str_eq(out, "more than 100 things inside each other");
+}
+END_TEST
+
+/* Two texts of letters that together are that long, joined. */
+static void join(char *out, size_t size, int length)
+{
+	snprintf(out, size, "'%0*d' .. '%0*d'", length / 2, 0, length - length / 2, 0);
+}
+
+START_TEST(a_text_that_is_made_has_no_more_bytes_than_there_is_room_for)
+{
+	char source[1000], out[1000];
+	join(source, sizeof source, EXPRESSION_JOINED_MAX);
+	evaluate(source, out, sizeof out);
+	ck_assert_uint_eq(strlen(out), EXPRESSION_JOINED_MAX);
+	join(source, sizeof source, EXPRESSION_JOINED_MAX + 1);
+	evaluate(source, out, sizeof out);
+	ck_assert_ptr_nonnull(strstr(out, "too much text (more than 511 bytes): '000"));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("value");
+	TCase *tcase = tcase_create("value");
+	tcase_add_loop_test(tcase, what_is_computed_comes_to_what_it_does_in_lua, 0,
+	                    ARRAY_LEN(samples));
+	tcase_add_loop_test(tcase, numbers_of_both_kinds_are_compared_exactly, 0, ARRAY_LEN(rows));
+	tcase_add_test(tcase, what_is_not_a_number_is_neither_more_nor_less_nor_equal);
+	tcase_add_test(tcase, a_hundred_things_may_be_inside_each_other);
+	tcase_add_test(tcase, a_text_that_is_made_has_no_more_bytes_than_there_is_room_for);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

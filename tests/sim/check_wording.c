@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "sim/event.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+/*
+ * Every kind of event in words, of people who are known and of those who are gone.
+ */
+
+static const struct question busy = {
+	.words = "busy", .stat = &workshop_stats[STAT_COUNT], .compare = COMPARE_MORE, .limit = -4
+};
+static const struct question awake = {
+	.words = "awake", .subject = ASK_STATE, .compare = COMPARE_UNEQUAL, .limit = REST
+};
+static const struct question outside = {
+	.words = "outside", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD
+};
+static const struct question lucky = {
+	.words = "lucky", .subject = ASK_CHANCE, .limit = 1, .of = 4
+};
+static const struct question flagged = {
+	.words = "flagged", .stat = &workshop_stats[STAT_FLAG], .compare = COMPARE_EQUAL, .limit = 1
+};
+
+static const struct sample {
+	struct event event;
+	const char *known, *gone;
+} samples[] = {
+	{ { .kind = EVENT_TICK }, "tick 7, time 1.25", "tick 7, time 1.25" },
+	{ { .kind = EVENT_UPDATE }, "update Worker 8", "update someone gone" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &busy,
+	    .value = 3,
+	    .result = true },
+	  "busy? count 3 > -4, yes",
+	  "busy? count 3 > -4, yes" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &awake,
+	    .value = HIDE,
+	    .result = true },
+	  "awake? state Hide ~= Rest, yes",
+	  "awake? state ? ~= ?, yes" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &outside,
+	    .value = HALL },
+	  "outside? place hall == yard, no",
+	  "outside? place hall == yard, no" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &flagged,
+	    .value = 1,
+	    .result = true },
+	  "flagged? flag true == true, yes",
+	  "flagged? flag true == true, yes" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &lucky,
+	    .value = 0x3FFFFFFF,
+	    .result = true },
+	  "lucky? drawn 0.2499999998 < 0.25, yes",
+	  "lucky? drawn 0.2499999998 < 0.25, yes" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &lucky,
+	    .value = 0x40000000 },
+	  "lucky? drawn 0.25 < 0.25, no",
+	  "lucky? drawn 0.25 < 0.25, no" },
+	{ { .kind = EVENT_GUARD, .as.text = "odd", .stat = 1 + STAT_MOOD, .value = 5 },
+	  "odd? mood 5, no",
+	  "odd? ? ?, no" },
+	{ { .kind = EVENT_GUARD, .as.text = "odd" }, "odd? no", "odd? no" },
+	{ { .kind = EVENT_READ, .as.text = "count = 1" }, "read count = 1", "read count = 1" },
+	{ { .kind = EVENT_EXECUTE, .state = REST }, "execute Rest", "execute ?" },
+	{ { .kind = EVENT_EXIT, .state = REST }, "exit Rest", "exit ?" },
+	{ { .kind = EVENT_ENTER, .state = REST }, "enter Rest", "enter ?" },
+	{ { .kind = EVENT_CHANGE, .from = WORK, .to = REST },
+	  "change Work to Rest",
+	  "change ? to ?" },
+	{ { .kind = EVENT_REVERT, .from = WORK, .to = REST, .result = true },
+	  "revert Work to Rest",
+	  "revert ? to ?" },
+	{ { .kind = EVENT_REVERT, .from = WORK },
+	  "revert Work to no previous state",
+	  "revert ? to no previous state" },
+	{ { .kind = EVENT_SAY, .as.text = "at ", .value = -3, .has_number = true },
+	  "\"at -3\"",
+	  "\"at -3\"" },
+	{ { .kind = EVENT_SAY, .as.text = "hm", .value = -3 }, "\"hm\"", "\"hm\"" },
+	{ { .kind = EVENT_SAY }, "\"\"", "\"\"" },
+	{ { .kind = EVENT_MOVE, .place = YARD }, "goes to yard", "goes to yard" },
+	{ { .kind = EVENT_MOVE, .place = YARD + 1 }, "goes to ?", "goes to ?" },
+	{ { .kind = EVENT_STAT, .stat = 1 + STAT_LEVEL, .as.was = -2, .number = 300 },
+	  "level -2 -> 300",
+	  "? ? -> ?" },
+	{ { .kind = EVENT_STAT, .stat = 1 + STAT_FLAG, .as.was = 1, .number = 0 },
+	  "flag true -> false",
+	  "? ? -> ?" },
+	{ { .kind = EVENT_SEND, .other = 8, .message = WAKE },
+	  "send Wake to Slow 9",
+	  "send Wake to someone gone" },
+	{ { .kind = EVENT_SEND, .other = AGENT_NONE },
+	  "send Hello to nobody",
+	  "send Hello to nobody" },
+	{ { .kind = EVENT_QUEUE, .other = CY, .message = BALL, .as.due_ms = 1500 },
+	  "queue Ball for Cy, due 1.5",
+	  "queue Ball for Cy, due 1.5" },
+	{ { .kind = EVENT_DELIVER, .other = ADA, .message = BALL },
+	  "deliver Ball from Ada to Worker 8",
+	  "deliver Ball from Ada to someone gone" },
+	{ { .kind = EVENT_HANDLED, .state = HIDE }, "handled by Hide", "handled by ?" },
+	{ { .kind = EVENT_UNHANDLED, .message = WAKE },
+	  "nobody wanted Wake",
+	  "nobody wanted Wake" },
+	{ { .kind = EVENT_DUPLICATE, .other = CY, .message = BALL },
+	  "Ball for Cy dropped: one is due already",
+	  "Ball for Cy dropped: one is due already" },
+	{ { .kind = EVENT_DEFERRED, .other = CY, .message = BALL },
+	  "Ball for Cy put off: telegrams nested too deep",
+	  "Ball for Cy put off: telegrams nested too deep" },
+	{ { .kind = EVENT_NO_RECEIVER, .message = BALL },
+	  "nobody there to get Ball",
+	  "nobody there to get Ball" },
+	{ { .kind = EVENT_SPAWN }, "Worker 8 appears", "someone gone appears" },
+	{ { .kind = EVENT_REMOVE }, "Worker 8 disappears", "someone gone disappears" },
+	{ { .kind = EVENT_INPUT, .as.text = "Ada.level = 3" },
+	  "input: Ada.level = 3",
+	  "input: Ada.level = 3" },
+	{ { .kind = EVENT_RELOAD, .as.text = "Rest is gone" }, "Rest is gone", "Rest is gone" },
+	{ { .kind = EVENT_BREAK, .as.text = "tick 3" }, "stopped: tick 3", "stopped: tick 3" },
+	{ { .kind = EVENT_ERROR, .as.text = "odd" }, "odd", "odd" },
+	{ { .kind = EVENT_ERROR, .as.text = "odd", .from = WORK, .to = REVERTS },
+	  "odd: Work to (previous)",
+	  "odd: ? to ?" },
+	{ { .kind = EVENT_ERROR, .as.text = "odd", .from = WORK },
+	  "odd: Work to -",
+	  "odd: ? to ?" },
+	{ { .kind = EVENT_ERROR, .as.text = "od\x1b[2Jd", .to = REST },
+	  "od\xef\xbf\xbd[2Jd: - to Rest",
+	  "od\xef\xbf\xbd[2Jd: ? to ?" },
+};
+
+START_TEST(an_event_is_worded_by_what_is_known_of_its_people_and_cut_to_size)
+{
+	static const struct deeds none = { 0 };
+	const struct world world = workshop_world(&none);
+	struct event event = samples[_i].event;
+	event.agent = 7;
+	for (int gone = 0; gone < 2; gone++) {
+		bool nobody = event.other == AGENT_NONE;
+		const char *words = gone ? samples[_i].gone : samples[_i].known;
+		struct event_setting setting = { .world = &world,
+			                         .tick = 7,
+			                         .now_ms = 1250,
+			                         .class = gone ? CLASS_NONE : WORKER,
+			                         .other_class = gone || nobody ? CLASS_NONE
+			                                                       : SLOW };
+		char out[100];
+		size_t length = event_text_then(&setting, &event, out, sizeof out);
+		ck_assert_str_eq(out, words);
+		ck_assert_uint_eq(length, strlen(words));
+		ck_assert_uint_eq(event_text_then(&setting, &event, out, 3), 2);
+		ck_assert_mem_eq(out, words, 2);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("wording");
+	TCase *tcase = tcase_create("wording");
+	tcase_add_loop_test(tcase,
+	                    an_event_is_worded_by_what_is_known_of_its_people_and_cut_to_size, 0,
+	                    ARRAY_LEN(samples));
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
