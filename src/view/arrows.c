@@ -130,9 +130,8 @@ static void draw_arrow(const struct field *field, struct arrow *arrow)
 		draw_upright(field, arrow->end, arrow->run, head, style);
 	else
 		draw_upright(field, arrow->end, head, arrow->run, style);
-	if (across && arrow->x >= 0)
-		draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
-		             start < arrow->run ? arrow->run : start, style);
+	draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
+	             start < arrow->run ? arrow->run : start, style);
 	if (across && field->pitch > 1)
 		draw_across(field, arrow);
 	draw_head(field, arrow);
