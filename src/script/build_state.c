@@ -128,11 +128,10 @@ static uint8_t find_target(struct builder *builder, const struct build_scope *sc
 {
 	const struct sketch *sketch = scope->sketch;
 	uint8_t state = build_target(builder, scope, item);
-	if (!state || state == REVERTS || sketch->machines[scope->machine].global != state)
-		return state;
-	complaints_add(builder->complaints, item->line,
-	               "'%s' is the global state: it is always active", item->as.text);
-	return STATE_NONE;
+	if (state && state != REVERTS && sketch->machines[scope->machine].global == state)
+		complaints_add(builder->complaints, item->line,
+		               "'%s' is the global state: it is always active", item->as.text);
+	return state;
 }
 
 enum { WHEN, TO, SCORE, WORDS };

@@ -114,22 +114,28 @@ void contain_charge(lua_State *lua, uint64_t steps)
 		raise_end(lua);
 }
 
-/* How many values the call that begins was given beyond those on its stack. */
+/* Whether the call that begins was given so many values beyond those on its stack. */
+static bool has_extra(lua_State *lua, lua_Debug *call, int count)
+{
+	int top = lua_gettop(lua);
+	bool there = lua_getlocal(lua, call, -count) != NULL;
+	lua_settop(lua, top);
+	return there;
+}
+
 static int count_extra(lua_State *lua, lua_Debug *call)
 {
 	int least = 0, most = 1;
-	while (lua_getlocal(lua, call, -most)) {
-		lua_pop(lua, 1);
+	while (has_extra(lua, call, most)) {
 		least = most;
 		most *= 2;
 	}
 	while (most - least > 1) {
 		int middle = least + (most - least) / 2;
-		bool there = lua_getlocal(lua, call, -middle) != NULL;
-		if (there)
-			lua_pop(lua, 1);
-		least = there ? middle : least;
-		most = there ? most : middle;
+		if (has_extra(lua, call, middle))
+			least = middle;
+		else
+			most = middle;
 	}
 	return least;
 }

@@ -192,22 +192,20 @@ static bool is_same(lua_State *lua)
 const char *seal_check(lua_State *lua, const struct seal *seal)
 {
 	const char *changed = NULL;
+	int base = lua_gettop(lua);
 	for (size_t i = 0; i < seal->count; i++) {
 		const struct seal_local *local = &seal->locals[i];
+		lua_settop(lua, base);
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->function);
 		const char *name = lua_getupvalue(lua, -1, local->upvalue);
-		if (local->address && lua_topointer(lua, -1) == local->address) {
-			lua_pop(lua, 2);
+		if (local->address && lua_topointer(lua, -1) == local->address)
 			continue;
-		}
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, local->value);
-		if (!is_same(lua)) {
-			changed = name;
-			lua_setupvalue(lua, -3, local->upvalue);
-			lua_pop(lua, 2);
-		} else {
-			lua_pop(lua, 3);
-		}
+		if (is_same(lua))
+			continue;
+		changed = name;
+		lua_setupvalue(lua, -3, local->upvalue);
 	}
+	lua_settop(lua, base);
 	return changed;
 }

@@ -360,14 +360,13 @@ const struct sites *world_file_sites(const struct world_file *file)
 	return &file->sites;
 }
 
-size_t world_file_summary(const char *path, char *out, size_t size)
+void world_file_summary(const char *path, char *out, size_t size)
 {
 	struct arena arena = { NULL };
 	struct complaints complaints;
 	complaints_init(&complaints);
 	struct reader_file file = { .path = path, .base = complaints_open(&complaints, path) };
 	bool good = reader_text(&file, &arena, &complaints);
-	size_t length = text_copy(out, size, good ? first_comment(&arena, file.text) : "");
+	text_copy(out, size, good ? first_comment(&arena, file.text) : "");
 	arena_fini(&arena);
-	return length;
 }

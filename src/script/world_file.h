@@ -40,7 +40,7 @@ const struct world *world_file_world(const struct world_file *file);
 const struct sites *world_file_sites(const struct world_file *file);
 
 /* Writes the summary of the world that the file has, without running it: what its
- * first line says after the dashes.  Returns the length; 0 if there is none. */
-size_t world_file_summary(const char *path, char *out, size_t size);
+ * first line says after the dashes; "" if there is none. */
+void world_file_summary(const char *path, char *out, size_t size);
 
 #endif

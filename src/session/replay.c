@@ -117,10 +117,11 @@ static void take_agents(struct fields *fields, struct digests *digests)
 	digests->count = (uint32_t)json_array_size(agents);
 	for (size_t i = 0; i < digests->count; i++) {
 		const char *text = json_string_value(json_array_get(agents, i));
-		uint64_t number = 0;
-		if (!text || !fields_parse_hex(text, RECORDING_AGENT_DIGITS, &number))
+		uint64_t number;
+		if (text && fields_parse_hex(text, RECORDING_AGENT_DIGITS, &number))
+			digests->agents[i] = (uint32_t)number;
+		else
 			fields_fail(fields, "\"agents\": expected digests");
-		digests->agents[i] = (uint32_t)number;
 	}
 }
 

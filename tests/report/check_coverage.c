@@ -354,6 +354,14 @@ START_TEST(the_line_of_figures_has_the_digest)
 }
 END_TEST
 
+START_TEST(a_run_too_short_to_be_measured_took_a_clocks_grain)
+{
+	run(10);
+	summary_write(&out, &sim, 0);
+	ck_assert_ptr_nonnull(strstr(written(&out), " agents=2 updates/s=20000000000 "));
+}
+END_TEST
+
 static Suite *coverage_suite(void)
 {
 	Suite *suite = suite_create("coverage");
@@ -378,6 +386,7 @@ static Suite *coverage_suite(void)
 	tcase_add_test(messaging, after_a_reload_it_is_counted_anew);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
 	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
+	tcase_add_test(messaging, a_run_too_short_to_be_measured_took_a_clocks_grain);
 	suite_add_tcase(suite, messaging);
 	return suite;
 }

@@ -35,7 +35,9 @@ static void make(struct maker *maker, size_t links)
 	maker->why.chains[0] = (struct why_chain){ .count = links, .whole = true };
 	for (size_t i = 0; i < links; i++) {
 		struct chronicle_entry change = {
-			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 }, .tick = 100 - i
+			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 },
+			.tick = 100 - i,
+			.world = worlds_default,
 		};
 		maker->links[i] = (struct why_link){ .entry = change,
 			                             .inside.event.kind = EVENT_TICK,
@@ -44,9 +46,11 @@ static void make(struct maker *maker, size_t links)
 			                             .decisive = i * ANSWERS + 1 };
 	}
 	for (size_t i = 0; i < links * ANSWERS; i++)
-		maker->questions[i].event = (struct event){ .kind = EVENT_GUARD,
-			                                    .as.text = i % ANSWERS == 1 ? "decisive"
-			                                                                : "other" };
+		maker->questions[i] = (struct chronicle_entry){
+			.event = { .kind = EVENT_GUARD,
+			           .as.text = i % ANSWERS == 1 ? "decisive" : "other" },
+			.world = worlds_default,
+		};
 }
 
 static size_t lines_with(const struct reason *reason, const char *word)
@@ -191,6 +195,16 @@ START_TEST(what_nobody_did_has_no_agent_in_the_trace)
 }
 END_TEST
 
+START_TEST(who_did_it_is_named_in_the_trace)
+{
+	struct maker maker;
+	make(&maker, 1);
+	maker.links[0].entry.event = (struct event){ .kind = EVENT_TICK, .agent = 2 };
+	ck_assert_ptr_nonnull(strstr(traced(&maker), "\"agent\":\"Miner 3\",\"text\":"));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
 START_TEST(a_no_that_decided_was_short_of_nothing)
 {
 	static const struct stat_info gold = { .name = "gold", .type = STAT_I32 };
@@ -234,6 +248,7 @@ int main(void)
 	tcase_add_test(tcase, that_a_telegram_came_is_said_unless_it_is_said_who_sent_it);
 	tcase_add_test(tcase, a_chain_without_links_has_no_beginning_in_the_trace);
 	tcase_add_test(tcase, what_nobody_did_has_no_agent_in_the_trace);
+	tcase_add_test(tcase, who_did_it_is_named_in_the_trace);
 	tcase_add_test(tcase, a_no_that_decided_was_short_of_nothing);
 	tcase_add_test(tcase, of_one_who_is_gone_there_is_nothing_to_say);
 	suite_add_tcase(suite, tcase);

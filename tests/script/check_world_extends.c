@@ -139,6 +139,7 @@ START_TEST(worlds_that_extend_each_other_in_a_circle_are_told)
 	file_write(&file, base, text);
 	load("", 0);
 	expect("2: the worlds extend each other in a circle");
+	ck_assert_uint_eq(file.complaints.count, 1);
 }
 END_TEST
 

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "script/action.h"
 #include "suite.h"
 
 /*
@@ -165,12 +166,29 @@ START_TEST(a_value_of_a_wrong_kind_is_refused_by_its_line)
 }
 END_TEST
 
+START_TEST(with_very_many_agents_there_is_no_room_for_another)
+{
+	static const double stats[1];
+	struct error error = { "" };
+	struct file file;
+	file_load_class(&file, "initial = 'A', states = { A = {} }", 0);
+	file.sim.head.agents = ACTION_SPAWN_MAX - 2;
+	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
+	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
+	ck_assert(!action_appear(&file.sim, 0, 0, stats, &error));
+	ck_assert_str_eq(error.text, "there are too many agents to spawn another");
+	file.sim.head.agents = 1;
+	file_fini(&file);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("world_kinds");
 	TCase *tcase = tcase_create("world_kinds");
 	tcase_add_loop_test(tcase, a_value_of_a_wrong_kind_is_refused_by_its_line, 0,
 	                    (int)ARRAY_LEN(fields));
+	tcase_add_test(tcase, with_very_many_agents_there_is_no_room_for_another);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -40,6 +40,7 @@ static const struct {
 	{ "local t = setmetatable({}, { __index = { a = 1 } }) me:say(getmetatable(t).__index.a)",
 	  "\"1\"" },
 	{ "me:say(tostring(getmetatable {}))", "\"nil\"" },
+	{ "local m = {} me:say(tostring(getmetatable(setmetatable({}, m)) == m))", "\"true\"" },
 	{ "local t = setmetatable({}, { __metatable = 'no' }) me:say(getmetatable(t)) "
 	  "setmetatable(t, {})",
 	  "the metatable of that is protected" },

@@ -68,6 +68,17 @@ START_TEST(machines_in_parallel_have_their_own_states_and_clocks)
 }
 END_TEST
 
+START_TEST(who_is_in_a_state_is_in_those_around_it)
+{
+	load_class("initial = 'Out', states = { Out = { initial = 'In', states = {\n"
+	           "In = { execute = function(me) me:say(tostring(me:in_state 'Out') .. "
+	           "tostring(me:in_state 'In') .. tostring(me:in_state 'Deep')) end },\n"
+	           "Deep = {} } } }",
+	           SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"truetruefalse\"");
+}
+END_TEST
+
 START_TEST(a_telegram_has_a_sender_and_extra_information)
 {
 	static const char text[] =
@@ -297,6 +308,7 @@ int main(void)
 	tcase_add_test(tcase, ticks_seconds_and_finished_begin_anew_with_each_change);
 	tcase_add_test(tcase, a_change_says_by_which_rule_and_none_is_undeclared);
 	tcase_add_test(tcase, machines_in_parallel_have_their_own_states_and_clocks);
+	tcase_add_test(tcase, who_is_in_a_state_is_in_those_around_it);
 	tcase_add_test(tcase, a_telegram_has_a_sender_and_extra_information);
 	tcase_add_test(tcase, a_broadcast_finds_all_receivers_and_leaves_its_sender_out);
 	tcase_add_test(tcase, who_answers_a_broadcast_with_a_broadcast_is_stopped_with_one_error);

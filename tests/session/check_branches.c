@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/contrast.h"
 #include "session/session.h"
 #include "session/straight.h"
 #include "suite.h"
@@ -309,36 +308,60 @@ START_TEST(a_session_of_a_branch_lives_as_the_branch_did)
 }
 END_TEST
 
-START_TEST(two_branches_are_contrasted_from_where_they_part)
+START_TEST(a_fork_gives_up_what_is_under_way)
 {
-	struct session *session = session_at(60);
-	interfere(session, 40, 9);
-	session_go(session, 60);
+	struct session *session = session_at(100);
+	session_go(session, 10);
+	session_begin_go(session, 90);
+	ck_assert(!session_go_on(session, 1));
+	ck_assert(session_fork(session));
+	ck_assert(!session_progress(session).under_way);
+	ck_assert_uint_lt(session_moment(session).tick, 90);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_fork_drops_inputs_only_where_there_are_some)
+{
+	struct session *session = session_at(30);
+	interfere(session, 20, 5);
+	session_go(session, 30);
+	session_go(session, 25);
+	uint64_t forks = session_forks(session);
+	ck_assert(session_fork(session));
+	ck_assert_uint_eq(session_forks(session), forks);
+	session_go(session, 15);
+	ck_assert(session_fork(session));
+	ck_assert_uint_eq(session_forks(session), forks + 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept)
+{
+	struct session *session = session_at(20);
+	for (int32_t i = 1; i <= 3; i++) {
+		interfere(session, 10, i);
+		session_go(session, 20);
+	}
+	ck_assert_uint_eq(session_branch_shown(session), 4);
+	ck_assert_uint_eq(session_branch_before(session), 3);
+	switch_to(session, 2);
+	switch_to(session, 1);
+	ck_assert_uint_eq(session_branch_before(session), 2);
+	ck_assert(session_remove_branch(session, 2));
+	ck_assert_uint_eq(session_branch_before(session), 4);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
+{
+	struct session *session = session_at(0);
+	interfere(session, 0, 4);
+	session_go(session, 5);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
-	struct contrast *contrast = contrast_new(session, other);
-	ck_assert_uint_eq(contrast_known(contrast), 40);
-	ck_assert_ptr_nonnull(contrast_at(contrast, 39));
-	ck_assert(!compared_differs(contrast_at(contrast, 39)));
-	ck_assert_ptr_null(contrast_at(contrast, 40));
-	ck_assert(!contrast_go_on(contrast, 60, 1));
-	ck_assert_ptr_nonnull(contrast_at(contrast, 40));
-	ck_assert_ptr_null(contrast_at(contrast, 60));
-	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
-	ck_assert_uint_eq(contrast_known(contrast), 61);
-	ck_assert_uint_eq(contrast_parts(contrast), 40);
-	ck_assert(strstr(contrast_sentence(contrast), "Miner Bob's thirst is ") != NULL);
-	ck_assert(strstr(contrast_sentence(contrast), "9 here") != NULL);
-	ck_assert_uint_eq(contrast_next(contrast, 0, true), 40);
-	ck_assert_uint_eq(contrast_next(contrast, 40, false), UINT64_MAX);
-	ck_assert_uint_eq(contrast_next(contrast, 60, false) >= 40, 1);
-	/* An input makes it another run. */
-	interfere(session, 20, 1);
-	contrast_forget(contrast);
-	ck_assert_uint_eq(contrast_known(contrast), 20);
-	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
-	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
-	ck_assert_uint_eq(contrast_parts(contrast), 20);
-	contrast_free(contrast);
+	ck_assert_uint_eq(digest_at(other, 0), digest_at(session, 0));
 	session_free(other);
 	session_free(session);
 }
@@ -358,7 +381,11 @@ int main(void)
 	tcase_add_test(tcase, the_oldest_without_a_name_goes_when_there_is_no_room);
 	tcase_add_loop_test(tcase, a_walk_among_branches_lives_each_as_its_inputs_say, 0, 8);
 	tcase_add_test(tcase, a_session_of_a_branch_lives_as_the_branch_did);
-	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
+	tcase_add_test(tcase, a_fork_gives_up_what_is_under_way);
+	tcase_add_test(tcase, a_fork_drops_inputs_only_where_there_are_some);
+	tcase_add_test(tcase,
+	               the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept);
+	tcase_add_test(tcase, a_session_of_a_branch_begins_with_the_inputs_of_its_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "core/array.h"
 #include "session/session.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"
@@ -54,6 +55,10 @@ START_TEST(what_is_counted_is_what_everyone_says)
 	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert_uint_eq(census->agents[MINER], COUPLES);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
+	session_go(session, TICKS - 1);
+	session_count(session, UINT64_MAX);
+	session_go(session, TICKS);
+	ck_assert_uint_eq(session_count(session, UINT64_MAX)->agents[MINER], COUPLES);
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
 	session_free(session);
 }
@@ -136,6 +141,28 @@ START_TEST(a_stat_has_its_greatest_and_how_many_have_each_value)
 }
 END_TEST
 
+START_TEST(what_is_more_than_is_counted_counts_as_the_most)
+{
+	static const int32_t values[] = { CENSUS_VALUES - 2, CENSUS_VALUES - 1, CENSUS_VALUES, 99 };
+	struct session *session = open_session(COUPLES);
+	struct error error;
+	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
+		struct input input = { .kind = INPUT_SET,
+			               .agent = 2 * (uint32_t)i,
+			               .stat = THIRST,
+			               .value = values[i] };
+		ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	}
+	const struct census *census = session_count(session, UINT64_MAX);
+	const struct census_stat *thirst = &census->stats[census_stat(census, MINER, THIRST)];
+	ck_assert_uint_eq(thirst->values[CENSUS_VALUES - 2], 1);
+	ck_assert_uint_eq(thirst->values[CENSUS_VALUES - 1], 3);
+	ck_assert_int_eq((int)thirst->most, 99);
+	ck_assert_uint_eq(thirst->fullest, 6);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(of_very_many_agents_only_what_was_looked_at_is_known)
 {
 	enum { MANY = 300000 };
@@ -160,6 +187,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, after_an_input_it_is_counted_again);
 	tcase_add_test(tcase, inside_a_tick_it_is_as_of_that_event);
 	tcase_add_test(tcase, a_stat_has_its_greatest_and_how_many_have_each_value);
+	tcase_add_test(tcase, what_is_more_than_is_counted_counts_as_the_most);
 	tcase_add_test(tcase, of_very_many_agents_only_what_was_looked_at_is_known);
 	suite_add_tcase(census, tcase);
 	return census;

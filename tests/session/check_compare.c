@@ -309,6 +309,23 @@ START_TEST(the_sentence_names_what_differs)
 }
 END_TEST
 
+/* Both of them send one at the same time, and one of them another before it. */
+START_TEST(telegrams_that_say_the_same_are_the_same_whatever_their_numbers)
+{
+	struct input more = { .kind = INPUT_INJECT, .agent = 1, .message = 1 };
+	struct line here = line_of("messaging", 1, 1, 1 << 16), there = with_input(5, more);
+	more.delay_ms = 9000;
+	line_add(&here, 5, &more);
+	line_add(&there, 5, &more);
+	struct pair *pair = pair_new(&here, &there);
+	struct compared compared;
+	ck_assert_uint_eq(first_difference(pair, &compared), 5);
+	ck_assert(compared.inputs && !compared.post);
+	ck_assert_uint_eq(pair->runs[HERE].sim.queue.pending, 1);
+	pair_free(pair);
+}
+END_TEST
+
 START_TEST(runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell)
 {
 	struct line here = line_of("messaging", 1, 1, 1 << 16);
@@ -338,6 +355,8 @@ START_TEST(who_is_only_on_one_side_is_counted_and_named)
 	compared = step(pair);
 	ck_assert_uint_eq(compared.agents, 2);
 	ck_assert_uint_eq(compared.slot, LIKENESS_NONE);
+	ck_assert_str_eq(sentence(pair, &compared),
+	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
 	pair_free(pair);
 }
 END_TEST
@@ -371,6 +390,7 @@ int main(void)
 	TCase *tcase = tcase_create("compare");
 	tcase_add_loop_test(tcase, a_comparison_says_what_two_traces_written_out_say, 0, 60);
 	tcase_add_loop_test(tcase, the_sentence_names_what_differs, 0, 4);
+	tcase_add_test(tcase, telegrams_that_say_the_same_are_the_same_whatever_their_numbers);
 	tcase_add_test(tcase, runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell);
 	tcase_add_loop_test(tcase, who_is_only_on_one_side_is_counted_and_named, 0, 2);
 	tcase_add_test(tcase, a_difference_that_ends_can_begin_again);

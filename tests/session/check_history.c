@@ -191,6 +191,28 @@ START_TEST(where_not_one_keyframe_fits_none_is_kept)
 }
 END_TEST
 
+START_TEST(a_copy_that_cannot_fit_drives_out_no_other)
+{
+	struct sim sim, large;
+	begin(&sim, "miner", 1);
+	begin(&large, "miner", 100);
+	struct history history;
+	history_init(&history, 8 * snapshot_bytes(&sim), INTERVAL);
+	keep(&history, &sim, 6 * INTERVAL + 1);
+	size_t rare = history.rare.count, near = history.near.count;
+	ck_assert_uint_eq(rare, 4);
+	ck_assert_uint_eq(near, 4);
+	ck_assert_uint_gt(snapshot_bytes(&large), 8 * snapshot_bytes(&sim));
+	for (uint64_t tick = 7 * INTERVAL; tick < 20 * INTERVAL; tick++)
+		history_keep(&history, &large, tick);
+	ck_assert_uint_eq(history.rare.count, rare);
+	ck_assert_uint_eq(history.near.count, near);
+	history_fini(&history);
+	sim_fini(&large);
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(what_is_forgotten_is_kept_again)
 {
 	struct sim sim;
@@ -268,6 +290,7 @@ int main(void)
 	tcase_add_test(tcase, a_tick_back_takes_the_work_of_a_few_ticks);
 	tcase_add_test(tcase, memory_is_taken_as_it_is_needed);
 	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
+	tcase_add_test(tcase, a_copy_that_cannot_fit_drives_out_no_other);
 	tcase_add_test(tcase, what_is_forgotten_is_kept_again);
 	tcase_add_test(tcase, any_of_a_million_ticks_can_be_gone_to);
 	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_gone_to);

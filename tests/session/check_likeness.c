@@ -125,6 +125,22 @@ START_TEST(who_is_on_one_side_only_is_said_so)
 }
 END_TEST
 
+START_TEST(worlds_of_other_people_have_their_classes_in_common)
+{
+	static const char *const names[] = { "'Ann'", "'Dan'", "'Ben'", "'Eve'", "'Cy'", "'Flo'" };
+	char text[sizeof shop_here + 8];
+	struct likeness other;
+	strcpy(text, shop_here);
+	for (size_t i = 0; i < ARRAY_LEN(names); i += 2)
+		strcpy(text, rules_edit(text, names[i], names[i + 1]));
+	const struct world *there = rules_load(&rules, text);
+	likeness_init(&other, sims[HERE].world, there);
+	ck_assert(likeness_has_common(&other));
+	ck_assert_uint_eq(other.count, 1);
+	likeness_fini(&other);
+}
+END_TEST
+
 START_TEST(a_state_goes_before_what_else_differs)
 {
 	set(HERE, "Ann", "gold", 3);
@@ -214,6 +230,7 @@ int main(void)
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, what_is_said_in_another_order_is_the_same);
 	tcase_add_test(cases, who_is_on_one_side_only_is_said_so);
+	tcase_add_test(cases, worlds_of_other_people_have_their_classes_in_common);
 	tcase_add_test(cases, a_state_goes_before_what_else_differs);
 	tcase_add_test(cases, names_and_people_are_compared_as_what_they_are);
 	tcase_add_test(cases, what_it_came_from_and_how_long_ago_counts_too);

@@ -187,7 +187,7 @@ START_TEST(before_a_reload_nothing_is_known)
 	const struct agent *ann = sim_slot(session_sim(session), 0);
 	ck_assert(session_stay(session, ann, 0, &stay));
 	uint64_t change = last_change(session, ann->id, 0);
-	ck_assert(stay.more ? stay.ticks == 1 && change == 21 : stay.ticks == 22 - change);
+	ck_assert(stay.more ? stay.ticks == 1 && change <= 21 : stay.ticks == 22 - change);
 	ck_assert_ptr_nonnull(census_find(session_counted(session), 21));
 	ck_assert_ptr_null(census_find(session_counted(session), 20));
 	session_go(session, 20);
@@ -261,7 +261,8 @@ START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_pi
 	session_go(session, 40);
 	session_go(other, 40);
 	ck_assert(!session_is_counting(session));
-	ck_assert(!session_count(session, 1000)->stayed);
+	/* Ticks 0 to 40, each with the updates of a hundred. */
+	ck_assert(!session_count(session, 41 * 101 - 1)->stayed);
 	ck_assert(!session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert(session_is_counting(session));
 	while (!session_count_on(session, 250))

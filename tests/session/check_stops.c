@@ -151,6 +151,7 @@ START_TEST(a_stop_is_before_the_action)
 		breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 	ck_assert(stop.hit);
+	ck_assert_str_eq(stop.text, "breakpoint 1: Elsa:enter CookStew, at tick 15, time 7.5");
 	const struct sim *sim = session_sim(session);
 	const struct agent *elsa = sim_find(sim, "Elsa");
 	const struct class *class = sim_class(sim, elsa);

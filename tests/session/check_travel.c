@@ -217,6 +217,24 @@ START_TEST(where_nobody_looks_nothing_is_recorded_but_what_is_stood_in)
 }
 END_TEST
 
+START_TEST(a_step_goes_the_way_it_is_seen_from_where_it_begins)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, 40);
+	session_begin_step(session, STEP_TICK, false);
+	struct session_progress back = session_progress(session);
+	ck_assert(back.under_way && !back.looking && !back.forward);
+	ck_assert_uint_eq(back.to, 39);
+	session_go(session, 60);
+	session_begin_step(session, STEP_TICK, true);
+	struct session_progress ahead = session_progress(session);
+	ck_assert(ahead.under_way && !ahead.looking && ahead.forward);
+	ck_assert_uint_eq(ahead.to, 61);
+	session_free(session);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("travel");
@@ -224,6 +242,7 @@ int main(void)
 	tcase_add_test(tcase, a_way_in_pieces_comes_to_where_it_is_to);
 	tcase_add_test(tcase, an_edit_is_taken_back_in_pieces);
 	tcase_add_test(tcase, progress_says_how_far_it_is);
+	tcase_add_test(tcase, a_step_goes_the_way_it_is_seen_from_where_it_begins);
 	tcase_add_loop_test(tcase, a_way_can_be_given_up_anywhere, 0, 12);
 	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
 	                    (int)ARRAY_LEN(conditions));

@@ -232,6 +232,83 @@ START_TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
 }
 END_TEST
 
+START_TEST(where_nobody_looks_it_hears_of_nothing_twice_either)
+{
+	struct line line = line_of("miner", 1, 1, 1 << 16);
+	line.options.unseen = true;
+	struct session *session = session_new(&line.options);
+	struct story story = { 0 };
+	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
+	session_watch(session, &watcher);
+	session_go(session, 20);
+	ck_assert_uint_eq(count_lines(&story, "update"), 20);
+	session_go(session, 10);
+	session_go(session, 18);
+	session_go(session, 20);
+	ck_assert_uint_eq(count_lines(&story, "update"), 20);
+	session_go(session, 23);
+	ck_assert_uint_eq(count_lines(&story, "update"), 23);
+	free(story.lines);
+	session_free(session);
+}
+END_TEST
+
+/* Some of a segment has been told, and then the run goes on from there. */
+START_TEST(the_rest_of_a_segment_is_told_when_the_run_goes_on)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 16);
+	line.options.unseen = _i;
+	struct session *session = session_new(&line.options);
+	struct story story = { 0 }, straight = { 0 };
+	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
+	session_watch(session, &watcher);
+	session_show(session, at_event(7, 3));
+	session_go(session, 9);
+	tell_straight(&straight, &line, at_event(0, 0), at_end(9));
+	ck_assert_uint_eq(story.count, straight.count);
+	for (size_t i = 0; i < story.count; i++)
+		ck_assert_str_eq(story.lines[i], straight.lines[i]);
+	free(straight.lines);
+	free(story.lines);
+	session_free(session);
+}
+END_TEST
+
+static void count_breaks(void *context, const struct sim *sim, const struct event *events,
+                         size_t count)
+{
+	size_t *breaks = context;
+	(void)sim;
+	for (size_t i = 0; i < count; i++)
+		*breaks += events[i].kind == EVENT_BREAK;
+}
+
+START_TEST(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check)
+{
+	struct line line = line_of("miner", 1, 1, 1 << 16);
+	struct session *session = session_new(&line.options);
+	const struct sim *sim = session_sim(session);
+	struct breakpoints list;
+	struct error error;
+	struct stop stop;
+	size_t breaks = 0;
+	struct watcher watcher = { .kinds = 1 << EVENT_BREAK,
+		                   .read = count_breaks,
+		                   .context = &breaks };
+	breakpoints_init(&list);
+	session_watch(session, &watcher);
+	if (_i)
+		ck_assert(breakpoints_add_check(&list, sim, "tick > 3", &error));
+	else
+		ck_assert(breakpoints_add(&list, sim, "if tick > 3", &error));
+	breakpoints_run(&list, session, true, 20, &stop);
+	ck_assert(stop.hit);
+	ck_assert_uint_eq(breaks, !_i);
+	breakpoints_fini(&list);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(two_inputs_at_one_time_are_told_in_their_own_words)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
@@ -278,6 +355,9 @@ int main(void)
 	tcase_add_loop_test(tcase, on_a_walk_it_hears_of_every_new_event_once_and_in_order, 0, 24);
 	tcase_add_loop_test(tcase, one_that_comes_later_hears_of_what_follows, 0, 12);
 	tcase_add_test(tcase, it_hears_of_an_input_and_of_the_future_that_it_makes);
+	tcase_add_test(tcase, where_nobody_looks_it_hears_of_nothing_twice_either);
+	tcase_add_loop_test(tcase, the_rest_of_a_segment_is_told_when_the_run_goes_on, 0, 2);
+	tcase_add_loop_test(tcase, it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 0, 2);
 	tcase_add_test(tcase, two_inputs_at_one_time_are_told_in_their_own_words);
 	tcase_add_test(tcase, it_hears_only_of_the_kinds_that_it_wants);
 	suite_add_tcase(suite, tcase);

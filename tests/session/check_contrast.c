@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/contrast.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "session/straight.h"
+#include "suite.h"
+
+static struct session *session_at(uint64_t tick)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, tick);
+	return session;
+}
+
+static void interfere(struct session *session, uint64_t tick, int32_t thirst)
+{
+	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
+	struct error error;
+	session_go(session, tick);
+	ck_assert(session_input(session, &input, &error));
+}
+
+START_TEST(two_branches_are_contrasted_from_where_they_part)
+{
+	struct session *session = session_at(60);
+	interfere(session, 40, 9);
+	session_go(session, 60);
+	struct session *other = session_of_branch(session, 1, 1 << 18);
+	struct contrast *contrast = contrast_new(session, other);
+	ck_assert_uint_eq(contrast_known(contrast), 40);
+	ck_assert_ptr_nonnull(contrast_at(contrast, 39));
+	ck_assert(!compared_differs(contrast_at(contrast, 39)));
+	ck_assert_ptr_null(contrast_at(contrast, 40));
+	ck_assert(!contrast_go_on(contrast, 60, 0));
+	ck_assert_ptr_null(contrast_at(contrast, 40));
+	ck_assert(!contrast_go_on(contrast, 60, 1));
+	ck_assert_ptr_nonnull(contrast_at(contrast, 40));
+	/* A segment is a tick and four updates on each side. */
+	uint64_t known = contrast_known(contrast);
+	ck_assert(!contrast_go_on(contrast, 60, 41));
+	ck_assert_uint_eq(contrast_known(contrast), known + 5);
+	ck_assert_ptr_null(contrast_at(contrast, 60));
+	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
+	ck_assert_uint_eq(contrast_known(contrast), 61);
+	ck_assert_uint_eq(contrast_parts(contrast), 40);
+	ck_assert(strstr(contrast_sentence(contrast), "Miner Bob's thirst is ") != NULL);
+	ck_assert(strstr(contrast_sentence(contrast), "9 here") != NULL);
+	ck_assert_uint_eq(contrast_next(contrast, 0, true), 40);
+	ck_assert_uint_eq(contrast_next(contrast, 40, false), UINT64_MAX);
+	ck_assert_uint_eq(contrast_next(contrast, 60, false) >= 40, 1);
+	/* An input makes it another run. */
+	interfere(session, 20, 1);
+	contrast_forget(contrast);
+	ck_assert_uint_eq(contrast_known(contrast), 20);
+	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
+	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
+	ck_assert_uint_eq(contrast_parts(contrast), 20);
+	contrast_free(contrast);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_input_that_changes_nothing_is_a_difference)
+{
+	struct session *here = session_at(20), *there = session_at(10);
+	interfere(there, 10, stat_of(session_sim(there), "Miner Bob", "thirst"));
+	session_go(there, 20);
+	struct contrast *contrast = contrast_new(here, there);
+	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
+	ck_assert_uint_eq(contrast_parts(contrast), 10);
+	ck_assert_str_eq(contrast_sentence(contrast), "only the inputs differ");
+	ck_assert_uint_eq(contrast_next(contrast, 10, true), UINT64_MAX);
+	contrast_free(contrast);
+	session_free(there);
+	session_free(here);
+}
+END_TEST
+
+/* The same run, one of another world, one of another seed, and one of more agents. */
+START_TEST(runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning)
+{
+	const struct line lines[] = { line_of("messaging", 4, 2, 1 << 20),
+		                      line_of("couple", 4, 2, 1 << 20),
+		                      line_of("messaging", 5, 2, 1 << 20),
+		                      line_of("messaging", 4, 3, 1 << 20) };
+	struct session *here = session_at(30), *there = session_new(&lines[_i].options);
+	session_go(there, 40);
+	struct contrast *contrast = contrast_new(here, there);
+	ck_assert_uint_eq(contrast_known(contrast), _i ? 0 : 30);
+	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
+	ck_assert_uint_eq(contrast_known(contrast), 31);
+	ck_assert_int_eq(contrast_parts(contrast) == UINT64_MAX, _i == 0);
+	ck_assert_int_eq(contrast_next(contrast, 30, false) == UINT64_MAX, _i == 0);
+	contrast_free(contrast);
+	session_free(there);
+	session_free(here);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("contrast");
+	TCase *tcase = tcase_create("contrast");
+	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
+	tcase_add_test(tcase, an_input_that_changes_nothing_is_a_difference);
+	tcase_add_loop_test(tcase,
+	                    runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning, 0,
+	                    4);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

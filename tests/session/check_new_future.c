@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <string.h>
+
+#include "rules.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * Where the past is changed after it has been asked about, the answers are of what follows then.
+ */
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+/* Other than being thirsty, having money in the bank is not soon over. */
+static void put(struct session *session, uint64_t tick, int32_t money)
+{
+	const struct input input = { .kind = INPUT_SET, .stat = 1, .value = money };
+	struct error error;
+	session_go(session, tick);
+	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+}
+
+static struct session *session_at(uint64_t tick)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, tick);
+	return session;
+}
+
+/* What is recalled of the segments from first on says the same in both. */
+static void check_recalled(struct session *session, struct session *other, uint64_t first)
+{
+	uint64_t end = session_moment(session).tick;
+	ck_assert_uint_eq(session_recall(session, first), first);
+	ck_assert_uint_eq(session_recall(other, first), first);
+	struct chronicle_walk one = session_past(session, first, end);
+	struct chronicle_walk two = session_past(other, first, end);
+	const struct world *world = session_sim(session)->world;
+	const struct chronicle_entry *entry;
+	while ((entry = chronicle_next(&one)) != NULL) {
+		const struct chronicle_entry *same = chronicle_next(&two);
+		char text[256], same_text[256];
+		ck_assert_ptr_nonnull(same);
+		ck_assert_uint_eq(entry->tick, same->tick);
+		chronicle_text(world, entry, text, sizeof text);
+		chronicle_text(world, same, same_text, sizeof same_text);
+		ck_assert_str_eq(text, same_text);
+	}
+	ck_assert_ptr_null(chronicle_next(&two));
+}
+
+/* What was counted of segments in both is the same, and they are many. */
+static void check_counted(struct session *session, struct session *other)
+{
+	const struct census *census = session_count(session, 0), *fresh = session_count(other, 0);
+	size_t both = 0;
+	for (uint64_t tick = 0; tick <= session_moment(session).tick; tick++) {
+		const struct census_count *one = census_find(census, tick);
+		const struct census_count *two = census_find(fresh, tick);
+		if (!one || !two)
+			continue;
+		both++;
+		ck_assert_uint_eq(one->sequence, two->sequence);
+		ck_assert_mem_eq(one->states, two->states,
+		                 census->state_count * sizeof *one->states);
+	}
+	ck_assert_uint_gt(both, 20);
+}
+
+/* One of them had another future, which was looked at from a tick. */
+START_TEST(what_is_told_is_of_the_new_future)
+{
+	static const uint64_t looks[] = { 60, 90, 120, 200 };
+	struct session *session = session_at(looks[_i]), *other = session_at(40);
+	session_recall(session, looks[_i] - 10);
+	session_count(session, 0);
+	put(session, 40, 99);
+	put(other, 40, 99);
+	session_go(session, 330);
+	session_go(other, 330);
+	check_recalled(session, other, 290);
+	/* Where a keyframe has been kept not long before. */
+	session_go(session, 560);
+	session_go(other, 560);
+	check_counted(session, other);
+	check_recalled(session, other, 30);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
+{
+	struct error error;
+	const struct world *world =
+		rules_load(&rules, rules_edit(rules_shop, "execute = add { gold = 1 }",
+	                                      "execute = function(me) me.gold = me.gold + 1\n"
+	                                      "if me.gold == 4 then error 'four' end end"));
+	struct session *session = rules_session(world, 0);
+	const struct input none = { .kind = INPUT_SET, .agent = 77 };
+	ck_assert(!session_input(session, &none, &error));
+	ck_assert(!session_has_failed(session));
+	session_go(session, 60);
+	ck_assert(session_has_failed(session));
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("new_future");
+	TCase *tcase = tcase_create("new_future");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, what_is_told_is_of_the_new_future, 0, 4);
+	tcase_add_test(tcase, a_run_has_failed_once_something_in_its_code_went_wrong);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef STEADY_H
+#define STEADY_H
+
+#include <check.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * Memory that is not given back: what one life leaves behind, hundreds of them leave hundreds of
+ * times.
+ */
+
+enum { STEADY_SLACK = 32 << 10 }; /* bytes */
+
+/* The bytes of memory that this process has, or -1 where the system does not say. */
+static inline long steady_bytes(void)
+{
+	long size, resident = -1;
+	FILE *file = fopen("/proc/self/statm", "r");
+	if (!file)
+		return -1;
+	if (fscanf(file, "%ld %ld", &size, &resident) != 2)
+		resident = -1;
+	fclose(file);
+	return resident < 0 ? -1 : resident * sysconf(_SC_PAGESIZE);
+}
+
+/* Whether what is given back is used again: a sanitizer or valgrind keeps it for a while. */
+static inline bool steady_is_measurable(void)
+{
+	enum { BLOCKS = 512, BYTES = 2048 };
+	long before = steady_bytes();
+	for (int i = 0; i < BLOCKS; i++) {
+		unsigned char *volatile block = malloc(BYTES);
+		if (block)
+			memset(block, 1, BYTES);
+		free(block);
+	}
+	return before >= 0 && steady_bytes() - before < BLOCKS * BYTES / 2;
+}
+
+/* Lives so many lives, and as many more, which may need no more memory than the first ones. */
+static inline void steady_check(void (*live)(void), unsigned lives)
+{
+	for (unsigned i = 0; i < lives; i++)
+		live();
+	long before = steady_bytes();
+	for (unsigned i = 0; i < lives; i++)
+		live();
+	ck_assert_int_le(steady_bytes() - before, STEADY_SLACK);
+}
+
+#endif
