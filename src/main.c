@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -166,7 +167,14 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 /* 1 is for checks, 2 for bad input and failures of the system. */
 static int exit_status(enum outcome outcome)
 {
-	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
+	static const int statuses[] = {
+		[OUTCOME_DONE] = 0,
+		[OUTCOME_FAILED] = 1,
+		[OUTCOME_BAD] = 2,
+	};
+	assert(outcome > OUTCOME_OPEN && outcome <= OUTCOME_BAD &&
+	       "a run that is over has come to something");
+	return statuses[outcome];
 }
 
 /* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands

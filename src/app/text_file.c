@@ -26,9 +26,9 @@ bool text_file_next(struct text_file *file, struct error *error)
 	errno = 0;
 	ssize_t length = getline(&file->line, &file->size, file->file);
 	error->text[0] = '\0';
-	if (length < 0 && ferror(file->file))
+	if (length == -1 && ferror(file->file))
 		return error_set(error, "%.160s: %s", file->name, strerror(errno));
-	if (length < 0)
+	if (length == -1)
 		return false;
 	file->number++;
 	if (strlen(file->line) < (size_t)length) {

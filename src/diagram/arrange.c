@@ -114,9 +114,9 @@ static bool has_corner(const struct arranging *it, struct arrange_spot a, struct
 /* How far two columns, or rows, are from each other. */
 static int between(const int begins[], const int sizes[], int a, int b)
 {
-	return a == b  ? 0
-	       : a < b ? begins[b] - begins[a] - sizes[a]
-	               : begins[a] - begins[b] - sizes[b];
+	return a < b   ? begins[b] - begins[a] - sizes[a]
+	       : a > b ? begins[a] - begins[b] - sizes[b]
+	               : 0;
 }
 
 static int link_cost(const struct arranging *it, const struct rank_link *link)

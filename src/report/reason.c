@@ -44,8 +44,7 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 		if (writer->detail == DETAIL_NONE ||
 		    (writer->detail == DETAIL_DECISIVE && !decisive))
 			continue;
-		why_question_text(guard, decisive ? guard->event.result : true, writer->sim->world,
-		                  text, sizeof text);
+		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
 		add(writer, "  %*s %s", cols, "", text);
 	}
 }
@@ -55,7 +54,7 @@ static void add_link(struct writer *writer, const struct why_link *link, int col
 	char text[REASON_LINE_SIZE], tick[32] = "";
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%" PRIu64, link->entry.tick);
-	why_link_text(link, writer->sim->world, text, sizeof text);
+	why_link_text(link, text, sizeof text);
 	add(writer, "  %*s %s", cols, tick, text);
 	if (event_is_change(&link->entry.event) || link->decisive != SIZE_MAX)
 		add_answers(writer, link, cols);

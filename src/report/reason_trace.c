@@ -36,8 +36,7 @@ static void write_tick(struct output *out, const char *before, const char *name,
 	output_string(out, "null");
 }
 
-static void write_answers(struct output *out, const struct why *why, const struct why_link *link,
-                          const struct world *world)
+static void write_answers(struct output *out, const struct why *why, const struct why_link *link)
 {
 	char text[REASON_LINE_SIZE];
 	output_member(out, ",", "answers");
@@ -45,8 +44,7 @@ static void write_answers(struct output *out, const struct why *why, const struc
 	for (size_t i = link->first; i < link->first + link->count; i++) {
 		const struct chronicle_entry *guard = &why->questions[i];
 		bool decisive = i == link->decisive;
-		why_question_text(guard, decisive ? guard->event.result : true, world, text,
-		                  sizeof text);
+		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
 		write_string(out, i > link->first ? ",{" : "{", "text", text);
 		write_bool(out, "result", guard->event.result);
 		write_bool(out, "decisive", decisive);
@@ -56,7 +54,7 @@ static void write_answers(struct output *out, const struct why *why, const struc
 }
 
 static void write_link(struct output *out, const char *before, const struct why *why,
-                       const struct why_link *link, const struct world *world)
+                       const struct why_link *link)
 {
 	char text[REASON_LINE_SIZE];
 	const struct event *event = &link->entry.event;
@@ -64,12 +62,13 @@ static void write_link(struct output *out, const char *before, const struct why 
 	write_tick(out, "{", "tick", link);
 	write_string(out, ",", "kind", event_info(event->kind)->name);
 	if (event->agent != AGENT_NONE) {
-		world_agent_name(world, event->agent, link->entry.class, text, sizeof text);
+		world_agent_name(link->entry.world, event->agent, link->entry.class, text,
+		                 sizeof text);
 		write_string(out, ",", "agent", text);
 	}
-	why_link_text(link, world, text, sizeof text);
+	why_link_text(link, text, sizeof text);
 	write_string(out, ",", "text", text);
-	write_answers(out, why, link, world);
+	write_answers(out, why, link);
 	output_char(out, '}');
 }
 
@@ -89,7 +88,7 @@ static void write_machine(struct output *out, const char *before, const struct w
 	output_member(out, ",", "links");
 	output_char(out, '[');
 	for (size_t i = 0; i < chain->count; i++)
-		write_link(out, i ? "," : "", why, &why->links[chain->first + i], sim->world);
+		write_link(out, i ? "," : "", why, &why->links[chain->first + i]);
 	output_string(out, "]}");
 }
 

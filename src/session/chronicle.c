@@ -150,7 +150,8 @@ void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_
 	                             sizeof *block->entries);
 	struct event_setting setting = event_setting(sim, event);
 	struct chronicle_entry *entry = &block->entries[block->count++];
-	*entry = (struct chronicle_entry){ *event, tick, setting.class, setting.other_class };
+	*entry = (struct chronicle_entry){ *event, tick, setting.world, setting.class,
+		                           setting.other_class };
 	if (event_is_brief(event))
 		entry->event.as.text = keep(block, event->as.text, strlen(event->as.text) + 1);
 	const struct answer *answer = event_answer(event);
@@ -188,12 +189,11 @@ const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk)
 	return entry;
 }
 
-size_t chronicle_text(const struct world *world, const struct chronicle_entry *entry, char *out,
-                      size_t size)
+size_t chronicle_text(const struct chronicle_entry *entry, char *out, size_t size)
 {
-	struct event_setting setting = { .world = world,
+	struct event_setting setting = { .world = entry->world,
 		                         .tick = entry->tick,
-		                         .now_ms = (int64_t)entry->tick * world->tick_ms,
+		                         .now_ms = (int64_t)entry->tick * entry->world->tick_ms,
 		                         .class = entry->class,
 		                         .other_class = entry->other_class };
 	return event_text_then(&setting, &entry->event, out, size);

@@ -24,13 +24,15 @@ enum {
 	                  1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
 	                  1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
 	                  1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
-	                  1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_ERROR | 1 << EVENT_STAT,
+	                  1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD |
+	                  1 << EVENT_ERROR | 1 << EVENT_STAT,
 };
 
 /* An event with what it takes to word it at any time. */
 struct chronicle_entry {
 	struct event event; /* its text lives as long as the block */
 	uint64_t tick;
+	const struct world *world;  /* in which it happened */
 	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
 };
 
@@ -93,7 +95,6 @@ struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t
 const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk);
 
 /* The entry in words, cleaned and cut to size; returns the length. */
-size_t chronicle_text(const struct world *world, const struct chronicle_entry *entry, char *out,
-                      size_t size);
+size_t chronicle_text(const struct chronicle_entry *entry, char *out, size_t size);
 
 #endif

@@ -49,7 +49,7 @@ static void build(struct explanation *explanation, const struct session *session
 {
 	why_build(&explanation->why, session, &explanation->answers);
 	if (explanation->answers.waits)
-		finder_begin(&explanation->finder, &explanation->answers.wanted);
+		finder_begin(&explanation->finder, session, &explanation->answers.wanted);
 }
 
 static void begin(struct session *session, uint32_t agent)

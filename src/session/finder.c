@@ -20,9 +20,10 @@ void finder_fini(struct finder *finder)
 	chronicle_clear(&finder->found.unit);
 }
 
-void finder_begin(struct finder *finder, const struct wanted *wanted)
+void finder_begin(struct finder *finder, const struct session *session, const struct wanted *wanted)
 {
 	finder->wanted = *wanted;
+	finder->era = timeline_era(&session->timeline, wanted->before.tick);
 	finder->found = (struct found){ .there = false };
 	finder->end = wanted->before.tick + 1;
 	finder->first = finder->next = finder->end;
@@ -129,10 +130,14 @@ static void read_segment(struct finder *finder, const struct session *session)
 	finder->found.tick = reader.tick;
 }
 
-/* Before that segment everything was of another world. */
-static uint64_t era_of(const struct finder *finder, const struct session *session)
+/* Makes it look for the same thing in the era before; false if there is none. */
+static bool leave_era(struct finder *finder, const struct session *session)
 {
-	return timeline_era(&session->timeline, finder->wanted.before.tick);
+	size_t era = eras_before(&session->eras, finder->era);
+	if (!era || !wanted_before(&finder->wanted, &session->eras.ends[era - 1]))
+		return false;
+	finder->era = timeline_era(&session->timeline, finder->era - 1);
+	return true;
 }
 
 /* The segment of the moment itself is read too: what lies before the moment
@@ -141,8 +146,8 @@ static void begin_stretch(struct finder *finder, const struct session *session)
 {
 	finder->end = finder->first;
 	rerun_near(&finder->rerun, session, finder->end - 1);
-	if (finder->rerun.next < era_of(finder, session))
-		rerun_reach(&finder->rerun, session, era_of(finder, session));
+	if (finder->rerun.next < finder->era)
+		rerun_reach(&finder->rerun, session, finder->era);
 	finder->first = finder->next = finder->rerun.next;
 }
 
@@ -175,9 +180,10 @@ bool finder_go_on(struct finder *finder, const struct session *session, int64_t 
 				read_segment(finder, session);
 				finder->done = true;
 			}
-		} else if (finder->first > era_of(finder, session)) {
+		} else if (finder->first > finder->era || leave_era(finder, session)) {
 			begin_stretch(finder, session);
 		} else {
+			finder->found.tick = finder->era;
 			finder->done = true;
 		}
 	}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 #include "core/number.h"
@@ -26,18 +27,40 @@ enum {
 	RECALL_UPDATES = 1 << 18,
 };
 
-/* In how many ticks the agents that there are now are updated that often: none
- * for a crowd. */
-static uint64_t ticks_of(const struct session *session, uint64_t updates)
+/* In how many ticks that number of agents is updated that often. */
+static uint64_t ticks_of(uint64_t agents, uint64_t updates)
 {
-	uint32_t agents = session->sim.head.agents;
-	return session_is_crowd(session) ? 0 : updates / (agents ? agents : 1);
+	return updates / number_max64(agents, 1);
+}
+
+/* The first of the segments before end in all of which agents are updated that often: as many as
+ * there are now or, in an era before, as there were at its end.  Of a crowd there are none. */
+static uint64_t first_within(const struct session *session, uint64_t end, uint64_t updates)
+{
+	size_t era = eras_before(&session->eras, session->tick);
+	uint64_t agents = session->sim.head.agents;
+	if (session_is_crowd(session))
+		return end;
+	for (; era; era--) {
+		const struct era_end *before = &session->eras.ends[era - 1];
+		uint64_t used = (end - before->tick) * number_max64(agents, 1);
+		if (used > updates)
+			break;
+		if (before->crowd)
+			return before->tick;
+		updates -= used;
+		agents = before->crossing.before.head.agents;
+		end = before->tick;
+	}
+	return end - number_min64(end, ticks_of(agents, updates));
 }
 
 void remember_init(struct session *session)
 {
-	uint64_t ticks = number_min64(ticks_of(session, BLOCK_UPDATES), BLOCK_TICKS_MOST);
-	chronicle_init(&session->chronicle, ticks ? ticks : 1);
+	uint64_t ticks = session_is_crowd(session)
+	                         ? 1
+	                         : ticks_of(session->sim.head.agents, BLOCK_UPDATES);
+	chronicle_init(&session->chronicle, number_min64(ticks, BLOCK_TICKS_MOST));
 	census_run_init(session);
 }
 
@@ -120,11 +143,11 @@ void session_remember(struct session *session)
 	uint64_t tick = session->tick;
 	if (session->log.ready && session->log.tick == tick)
 		return;
-	uint64_t ticks = number_min64(ticks_of(session, LOG_UPDATES), LOG_TICKS);
-	ticks = number_min64(ticks, tick - timeline_era(&session->timeline, tick));
+	uint64_t first = number_max64(first_within(session, tick, LOG_UPDATES),
+	                              tick - number_min64(tick, LOG_TICKS));
 	chronicle_begin(&session->chronicle);
-	fill(session, tick - ticks, tick);
-	read_log(session, tick - ticks);
+	fill(session, first, tick);
+	read_log(session, first);
 }
 
 static bool has_log(const struct session *session)
@@ -150,9 +173,7 @@ uint64_t session_log_since(const struct session *session)
 uint64_t session_recall(struct session *session, uint64_t first)
 {
 	uint64_t end = session->tick + 1;
-	uint64_t ticks = number_min64(ticks_of(session, RECALL_UPDATES), end);
-	first = number_max64(first, end - ticks);
-	first = number_max64(first, timeline_era(&session->timeline, session->tick));
+	first = number_max64(first, first_within(session, end, RECALL_UPDATES));
 	fill(session, first, end);
 	return first;
 }
@@ -178,28 +199,75 @@ static double stat_before(const struct session *session, const struct agent *age
 	return stat_read(&class->stats[stat], agent);
 }
 
-size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, double *values,
-                         size_t count)
+/* A stat of an agent as an era ended, or as the segment shown began. */
+struct bearer {
+	const struct agent *agent;
+	const struct stat_info *stat;
+	size_t index;
+	double value;
+};
+
+/* Writes the values at the ends of segments first .. end - 1, the last of which is the bearer's, so
+ * that the first is values[0]; returns since when it has been there. */
+static uint64_t read_values(const struct session *session, const struct bearer *bearer,
+                            uint64_t first, uint64_t end, double *values)
 {
-	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);
-	const struct agent *agent = sim_agent(&session->sim, id);
 	const struct chronicle_entry *entry;
-	first = number_max64(first, timeline_era(&session->timeline, end));
-	first = end - first > count ? end - count : first;
-	if (!agent)
-		return 0;
 	/* From tick next on the value is not known yet. */
-	uint64_t next = first;
+	uint64_t since = first, next = first;
 	struct chronicle_walk walk = session_past(session, first, end);
 	while ((entry = chronicle_next(&walk)) != NULL) {
-		if (entry->event.kind == EVENT_SPAWN && entry->event.agent == id)
-			first = next = entry->tick;
-		if (!is_stat(&entry->event, id, stat))
+		if (entry->event.kind == EVENT_SPAWN && entry->event.agent == bearer->agent->id)
+			since = next = entry->tick;
+		if (!is_stat(&entry->event, bearer->agent->id, bearer->index))
 			continue;
 		for (; next < entry->tick; next++)
 			values[next - first] = entry->event.as.was;
 	}
 	for (; next < end; next++)
-		values[next - first] = stat_before(session, agent, stat);
-	return end - first;
+		values[next - first] = bearer->value;
+	return since;
+}
+
+/* The same stat where the era before ended; false if there was none, or no agent. */
+static bool go_back(const struct era_end *end, struct bearer *bearer)
+{
+	const struct sim *before = &end->crossing.before;
+	const char *name = bearer->stat->name;
+	if (end->crowd)
+		return false;
+	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
+	if (!bearer->agent)
+		return false;
+	const struct class *class = sim_class(before, bearer->agent);
+	int index = class_find_stat(class, name);
+	if (index < 0)
+		return false;
+	bearer->index = (size_t)index;
+	bearer->stat = &class->stats[index];
+	bearer->value = stat_read(bearer->stat, bearer->agent);
+	return true;
+}
+
+size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, double *values,
+                         size_t count)
+{
+	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);
+	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
+	if (!bearer.agent)
+		return 0;
+	bearer.stat = &sim_class(&session->sim, bearer.agent)->stats[stat];
+	bearer.value = stat_before(session, bearer.agent, stat);
+	first = number_max64(first, end - number_min64(end, count));
+	uint64_t since = end, last = end;
+	for (size_t era = eras_before(&session->eras, end);; era--) {
+		const struct era_end *before = era ? &session->eras.ends[era - 1] : NULL;
+		uint64_t begin = before ? number_max64(first, before->tick) : first;
+		since = read_values(session, &bearer, begin, last, values + (begin - first));
+		if (begin == first || !go_back(before, &bearer))
+			break;
+		last = begin;
+	}
+	memmove(values, values + (since - first), (end - since) * sizeof *values);
+	return end - since;
 }

@@ -93,6 +93,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	session->recorded = true;
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
+	eras_note(session, tick);
 	work_segment(session, &session->sim, &watcher);
 	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, tick);
 	history_keep(&session->history, &session->sim, tick);
@@ -131,8 +132,10 @@ static void run_bare(struct session *session, uint64_t last)
 		uint64_t next = number_min64(last, history_next(&session->history, session->tick));
 		next = number_min64(next, input);
 		sim_run_ticks(sim, next - session->tick - (next == input));
-		if (next == input)
+		if (next == input) {
+			eras_note(session, next);
 			live(session, sim, next);
+		}
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
 	}
@@ -149,6 +152,8 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 		tell_enter(session, tick);
 	if (search->on)
 		search_enter(search, tick);
+	if (has_inputs)
+		eras_note(session, tick);
 	if (has_inputs || !tick)
 		live(session, sim, tick);
 	else
@@ -292,6 +297,7 @@ void run_borrow(struct session *session, const struct session *from, uint64_t ti
 		return;
 	history_load(&from->history, found, &session->sim);
 	arrive_at(session, found);
+	eras_borrow(&session->eras, &from->eras, found);
 	history_keep(&session->history, &session->sim, found);
 }
 

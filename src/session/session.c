@@ -51,6 +51,7 @@ void session_free(struct session *session)
 	if (!session)
 		return;
 	timeline_fini(&session->timeline);
+	eras_fini(&session->eras);
 	history_fini(&session->history);
 	rerun_fini(&session->rerun);
 	remember_fini(session);
@@ -136,6 +137,7 @@ uint64_t session_digest(const struct session *session)
 void session_forget(struct session *session, struct fork fork)
 {
 	struct told *told = &session->told;
+	eras_forget(&session->eras, fork.tick);
 	history_forget(&session->history, fork.tick);
 	rerun_forget(&session->rerun, fork.tick);
 	remember_forget(session, fork.tick);

@@ -116,9 +116,9 @@ void session_last(struct session *session);
 bool session_input(struct session *session, const struct input *input, struct error *error);
 
 /* Goes on in another world from the moment shown, and stands before the tick that follows,
- * the first in that world; so does session_input with such an input.  What is told of the
- * past then begins there, and what was before is still a step back.  Reloading once more
- * from there replaces that reload.  The world must stay for as long as the session. */
+ * the first in that world; so does session_input with such an input.  What was before is
+ * still a step back, and told in the words of its own world.  Reloading once more from there
+ * replaces that reload.  The world must stay for as long as the session. */
 bool session_reload(struct session *session, const struct world *world, struct error *error);
 
 /* Whether the moment shown is that behind a reload. */
@@ -286,6 +286,30 @@ uint64_t session_work(const struct session *session);
 
 /* The digest of the sim at the end of the segment shown. */
 uint64_t session_digest(const struct session *session);
+
+/*
+ * Eras: a past with reloads is of more than one world, and who lives on under other rules may have
+ * another id there.
+ */
+
+/* The first of the segments that are of the same world as that one, up to the moment shown: that of
+ * the last reload, or 0. */
+uint64_t session_era(const struct session *session, uint64_t tick);
+
+/* Everybody as he was when the era of segment tick ended, of the one shown at the moment: good for
+ * its world, sim_agent, sim_class and sim_name alone. */
+const struct sim *session_era_sim(const struct session *session, uint64_t tick);
+
+/* The id now of whoever had that id in segment tick, and the other way round.  Now one that has
+ * been left behind has an id by which nobody lives; and then AGENT_NONE is the one of somebody who
+ * was not there. */
+uint32_t session_agent_now(const struct session *session, uint32_t agent, uint64_t tick);
+uint32_t session_agent_then(const struct session *session, uint32_t agent, uint64_t tick);
+
+/* Which machine of that agent in segment tick was what is a machine of it now, or was as it was
+ * left behind; -1: none. */
+int session_machine_then(const struct session *session, uint32_t agent, size_t machine,
+                         uint64_t tick);
 
 /*
  * Remembering.  What is to be told of the past is a function of the moment

@@ -5,6 +5,7 @@
 
 #include "session/census.h"
 #include "session/chronicle.h"
+#include "session/eras.h"
 #include "session/history.h"
 #include "session/rerun.h"
 #include "session/session.h"
@@ -82,6 +83,7 @@ struct travel {
 struct session {
 	struct session_options options;
 	struct timeline timeline;
+	struct eras eras; /* of all segments that sim has lived */
 	struct history history;
 	struct rerun rerun;
 	struct chronicle chronicle;
@@ -121,6 +123,13 @@ static inline bool moment_is_before(struct moment a, struct moment b)
 
 /* What is true after the fork is not what was. */
 void session_forget(struct session *session, struct fork fork);
+
+/*
+ * eras_told.c
+ */
+
+/* Notes who is who, where the session's own sim is about to live a segment that a reload begins. */
+void eras_note(struct session *session, uint64_t tick);
 
 /*
  * reload.c

@@ -109,8 +109,13 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 	};
 	size_t count, done, lines = session_log_count(session);
 	const struct event *events = session_told_events(session, &count, &done);
-	for (size_t i = 0; i < lines; i++)
-		count_change(&it, &session_log_line(session, i)->event);
+	uint64_t era = session_era(session, session_moment(session).tick),
+		 since = session_log_since(session);
+	for (size_t i = 0; i < lines; i++) {
+		const struct chronicle_entry *line = session_log_line(session, i);
+		if (line->tick >= era)
+			count_change(&it, &line->event);
+	}
 	for (size_t i = 0; i < done; i++)
 		count_change(&it, &events[i]);
 	for (size_t i = 0; i < it.class->machine_count; i++) {
@@ -118,5 +123,5 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 			count_states(&it, tally->began, agent_machines_const(agent)[i].current,
 			             STATE_NONE);
 	}
-	return session_log_since(session);
+	return since > era ? since : era;
 }

@@ -36,7 +36,7 @@ bool tally_enters(const struct class *class, const struct event *event, uint8_t 
 
 /*
  * Counts what the agent did up to the moment shown, as far back as the session's log goes, which
- * session_remember gets ready.  Returns the first segment that is counted: where that is 0, it is
+ * session_remember gets ready, and the world shown: another one has other states.  Returns the first segment that is counted: where that is 0, it is
  * all of its life.
  */
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent);

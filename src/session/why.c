@@ -80,10 +80,11 @@ static struct spot change_around(struct spot spot)
 	return spot;
 }
 
-/* Looks for an event; nowhere if it was not found, or not yet. */
-static struct spot find(struct builder *builder, const struct wanted *wanted)
+/* Looks for an event; nowhere if it was not found, or not yet.  *since: since when it was not. */
+static struct spot find(struct builder *builder, const struct wanted *wanted, uint64_t *since)
 {
 	const struct found *found = answers_ask(builder->answers, wanted);
+	*since = found ? found->tick : 0;
 	return found && found->there ? (struct spot){ found, found->index } : nowhere;
 }
 
@@ -99,12 +100,13 @@ static struct why_link *add_link(struct why *why, const struct chronicle_entry *
 	return link;
 }
 
-/* What was looked for has not happened since the beginning, or in this world. */
-static void add_never(struct builder *builder, const struct event *event, uint8_t class)
+/* What was looked for has not happened since that segment. */
+static void add_never(struct builder *builder, const struct event *event, const struct world *world,
+                      uint8_t class, uint64_t since)
 {
-	const struct timeline *timeline = &builder->session->timeline;
-	struct chronicle_entry entry = { .tick = timeline_era(timeline, builder->why->moment.tick),
+	struct chronicle_entry entry = { .tick = since,
 		                         .event = *event,
+		                         .world = world,
 		                         .class = class,
 		                         .other_class = CLASS_NONE };
 	if (!builder->answers->waits)
@@ -112,15 +114,14 @@ static void add_never(struct builder *builder, const struct event *event, uint8_
 }
 
 /* The way out that a change says it went by. */
-static struct way way_at(const struct builder *builder, struct spot spot)
+static struct way way_at(struct spot spot)
 {
 	const struct chronicle_entry *entry = entry_at(spot);
 	const struct event *event = &entry->event;
 	struct way way = { .number = 0 };
 	if (!is_of(event, CHANGES) || !event->value)
 		return way;
-	const struct world *world = builder->session->sim.world;
-	way = way_of(world->classes[entry->class]->states[event->state]);
+	way = way_of(entry->world->classes[entry->class]->states[event->state]);
 	while (way_next(&way) && way.number != (unsigned)event->value)
 		;
 	return way;
@@ -176,18 +177,21 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 /* What made the value that a guard read. */
 static struct spot find_stat(struct builder *builder, struct spot guard)
 {
-	const struct event *event = event_at(guard);
+	const struct chronicle_entry *entry = entry_at(guard);
+	const struct event *event = &entry->event;
 	struct wanted wanted = { .kinds = 1 << EVENT_STAT,
 		                 .agent = event->agent,
+		                 .class = entry->class,
 		                 .stat = event->stat,
 		                 .before = moment_of(guard) };
-	struct spot spot = find(builder, &wanted);
+	uint64_t since;
+	struct spot spot = find(builder, &wanted, &since);
 	struct event never = { .kind = EVENT_STAT,
 		               .agent = event->agent,
 		               .stat = event->stat,
 		               .number = event->value };
 	if (!spot.found)
-		add_never(builder, &never, entry_at(guard)->class);
+		add_never(builder, &never, entry->world, entry->class, since);
 	return spot;
 }
 
@@ -198,14 +202,16 @@ static struct spot find_change(struct builder *builder, const struct chronicle_e
 {
 	struct wanted wanted = { .kinds = CHANGES | 1 << EVENT_SPAWN,
 		                 .agent = entry->event.agent,
+		                 .class = entry->class,
 		                 .machine = entry->event.machine,
 		                 .before = before };
-	struct spot spot = find(builder, &wanted);
+	uint64_t since;
+	struct spot spot = find(builder, &wanted, &since);
 	struct event never = {
 		.kind = EVENT_CHANGE, .agent = wanted.agent, .machine = wanted.machine, .to = state
 	};
 	if (!spot.found)
-		add_never(builder, &never, entry->class);
+		add_never(builder, &never, entry->world, entry->class, since);
 	return spot;
 }
 
@@ -215,10 +221,12 @@ static struct spot find_stay(struct builder *builder, const struct chronicle_ent
 {
 	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
 		                 .agent = entry->event.agent,
+		                 .class = entry->class,
 		                 .machine = entry->event.machine,
 		                 .to = state,
 		                 .before = before };
-	return find(builder, &wanted);
+	uint64_t since;
+	return find(builder, &wanted, &since);
 }
 
 /* What the code around an event gives as a reason: a telegram, an input, or the
@@ -255,7 +263,9 @@ static struct spot sent_here(struct spot delivery)
  * edited in between is not quite as it was. */
 static struct spot find_sending(struct builder *builder, struct spot delivery)
 {
-	const struct event *event = event_at(delivery);
+	const struct chronicle_entry *entry = entry_at(delivery);
+	const struct event *event = &entry->event;
+	uint64_t since = 0;
 	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
 		                 .agent = event->other,
 		                 .other = event->agent,
@@ -264,40 +274,46 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 		                 .before = moment_of(delivery) };
 	struct spot spot = sent_here(delivery);
 	if (!spot.found)
-		spot = find(builder, &wanted);
+		spot = find(builder, &wanted, &since);
 	wanted.any_due = true;
 	if (!spot.found && !builder->answers->waits)
-		spot = find(builder, &wanted);
+		spot = find(builder, &wanted, &since);
 	struct event never = { .kind = EVENT_QUEUE,
 		               .agent = event->other,
 		               .other = event->agent,
 		               .message = event->message };
 	if (!spot.found)
-		add_never(builder, &never, entry_at(delivery)->other_class);
+		add_never(builder, &never, entry->world, entry->other_class, since);
 	return spot;
 }
 
+/* Whether two entries are about the same machine. */
+static bool is_same_machine(const struct chronicle_entry *a, const struct chronicle_entry *b)
+{
+	return a->world == b->world && a->event.agent == b->event.agent &&
+	       a->event.machine == b->event.machine;
+}
+
 /* Whether a link tells how the machine came to the state that it leaves here. */
-static bool is_told(const struct why *why, const struct event *change)
+static bool is_told(const struct why *why, const struct chronicle_entry *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
-		const struct event *event = &why->links[i].entry.event;
-		if (is_of(event, CHANGES) && event->agent == change->agent &&
-		    event->machine == change->machine && event->to == change->from)
+		const struct chronicle_entry *entry = &why->links[i].entry;
+		if (is_of(&entry->event, CHANGES) && is_same_machine(entry, change) &&
+		    entry->event.to == change->event.from)
 			return true;
 	}
 	return false;
 }
 
 /* Whether the change began a visit, and the link before it tells how that ended. */
-static bool began_visit(const struct why *why, const struct event *change)
+static bool began_visit(const struct why *why, const struct chronicle_entry *change)
 {
 	if (why->link_count < 2)
 		return false;
-	const struct event *after = &why->links[why->link_count - 2].entry.event;
-	return after->kind == EVENT_REVERT && after->agent == change->agent &&
-	       after->machine == change->machine && after->from == change->to &&
-	       after->to == change->from;
+	const struct chronicle_entry *after = &why->links[why->link_count - 2].entry;
+	return after->event.kind == EVENT_REVERT && is_same_machine(after, change) &&
+	       after->event.from == change->event.to && after->event.to == change->event.from;
 }
 
 /* The reason for an event; guard: the decisive one, if any. */
@@ -312,10 +328,10 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 	if (measured && (changes || !around.found))
 		return find_stat(builder, guard);
 	/* Why it left is not why it was where it came back to. */
-	if (changes && !around.found && began_visit(builder->why, event))
+	if (changes && !around.found && began_visit(builder->why, entry_at(spot)))
 		return find_stay(builder, entry_at(spot), event->from, moment_of(spot));
 	/* What only has words for a reason follows from how it came to where it was. */
-	if (changes && !guard.found && !around.found && !is_told(builder->why, event))
+	if (changes && !guard.found && !around.found && !is_told(builder->why, entry_at(spot)))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
 	return around;
 }
@@ -331,7 +347,7 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 			link->inside = *entry_at(code);
 		/* Who is forced goes by no way out. */
 		if (link->inside.event.kind != EVENT_INPUT)
-			link->way = way_at(builder, spot);
+			link->way = way_at(spot);
 		struct spot guard = nowhere;
 		if (is_of(event_at(spot), CHANGES | SENDINGS))
 			guard = add_questions(why, link, spot);
@@ -354,6 +370,7 @@ void why_build(struct why *why, const struct session *session, struct answers *a
 			continue;
 		struct chronicle_entry entry = { .event.agent = agent->id,
 			                         .event.machine = (uint8_t)i,
+			                         .world = session_sim(session)->world,
 			                         .class = agent->class };
 		uint8_t state = agent_machines_const(agent)[i].current;
 		struct spot spot = find_change(&builder, &entry, state, why->moment);

@@ -83,23 +83,20 @@ bool why_is_said(const struct why *why, const struct why_chain *chain, size_t in
 
 /* Writes a link in words, without its tick: "gold_carried 2 -> 3, executing
  * EnterMineAndDigForNugget".  Cleaned and cut to size. */
-void why_link_text(const struct why_link *link, const struct world *world, char *out, size_t size);
+void why_link_text(const struct why_link *link, char *out, size_t size);
 
 /* Writes a guard in words, and how far it was from the answer wanted: "thirsty? thirst 2 >= 5, no:
  * 3 short". */
-void why_question_text(const struct chronicle_entry *guard, bool wanted, const struct world *world,
-                       char *out, size_t size);
+void why_question_text(const struct chronicle_entry *guard, bool wanted, char *out, size_t size);
 
 /* Writes why the agent is where it is in one sentence: "Miner Bob went to
  * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Of its first
  * machine.  Briefly, what was read stands for the words: "...: gold_carried 3
  * >= 3."  Returns the length; 0: not known yet. */
-size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
-                    size_t size);
+size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size);
 
 /* Writes what follows the colon there, without what goes before: "pockets full (gold_carried 3 >=
  * 3)."  Returns the length; 0: no reason is known. */
-size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
-                  size_t size);
+size_t why_reason(const struct why *why, bool briefly, char *out, size_t size);
 
 #endif

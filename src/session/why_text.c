@@ -19,7 +19,6 @@ enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
 
 /* A text that grows at its end. */
 struct text {
-	const struct world *world;
 	char raw[TEXT_SIZE];
 	size_t length;
 };
@@ -38,33 +37,32 @@ static void add(struct text *text, const char *format, ...)
 static void add_agent(struct text *text, const struct chronicle_entry *entry)
 {
 	char name[NAME_SIZE];
-	world_agent_name(text->world, entry->event.agent, entry->class, name, sizeof name);
+	world_agent_name(entry->world, entry->event.agent, entry->class, name, sizeof name);
 	add(text, "%s", name);
 }
 
 static void add_other(struct text *text, const struct chronicle_entry *entry)
 {
 	char name[NAME_SIZE];
-	world_agent_name(text->world, entry->event.other, entry->other_class, name, sizeof name);
+	world_agent_name(entry->world, entry->event.other, entry->other_class, name, sizeof name);
 	add(text, "%s", name);
 }
 
-static const char *state_of(const struct text *text, const struct chronicle_entry *entry,
-                            uint8_t state)
+static const char *state_of(const struct chronicle_entry *entry, uint8_t state)
 {
 	if (entry->class == CLASS_NONE)
 		return "?";
-	return class_state_name(text->world->classes[entry->class], state);
+	return class_state_name(entry->world->classes[entry->class], state);
 }
 
-static const char *message_of(const struct text *text, const struct chronicle_entry *entry)
+static const char *message_of(const struct chronicle_entry *entry)
 {
-	return text->world->messages[entry->event.message];
+	return entry->world->messages[entry->event.message];
 }
 
-static const char *stat_of(const struct text *text, const struct chronicle_entry *entry)
+static const char *stat_of(const struct chronicle_entry *entry)
 {
-	return text->world->classes[entry->class]->stats[entry->event.stat - 1].name;
+	return entry->world->classes[entry->class]->stats[entry->event.stat - 1].name;
 }
 
 /* What somebody was doing when it happened; who, if that was another agent. */
@@ -86,9 +84,9 @@ static void add_inside(struct text *text, const struct why_link *link)
 	}
 	add(text, "%s", doing[kind]);
 	if (kind == EVENT_DELIVER)
-		add(text, "%s", message_of(text, inside));
+		add(text, "%s", message_of(inside));
 	else if (kind != EVENT_UPDATE && kind != EVENT_INPUT)
-		add(text, "%s", state_of(text, inside, inside->event.state));
+		add(text, "%s", state_of(inside, inside->event.state));
 }
 
 /* What the way out of a change is called. */
@@ -97,7 +95,7 @@ static void add_label(struct text *text, const struct why_link *link)
 	char label[NAME_SIZE];
 	if (!link->way.number)
 		return;
-	world_label(text->world, &link->way.exit, label, sizeof label);
+	world_label(link->entry.world, &link->way.exit, label, sizeof label);
 	if (*label)
 		add(text, ": %s", label);
 }
@@ -119,12 +117,12 @@ static void write_change(struct text *text, const struct why_link *link)
 	bool reverts = entry->event.kind == EVENT_REVERT;
 	add_agent(text, entry);
 	if (link->never) {
-		add(text, " has been in %s", state_of(text, entry, entry->event.to));
+		add(text, " has been in %s", state_of(entry, entry->event.to));
 		add_since(text, link);
 		return;
 	}
 	add(text, " %s from %s to %s", reverts ? "went back" : "changed",
-	    state_of(text, entry, entry->event.from), state_of(text, entry, entry->event.to));
+	    state_of(entry, entry->event.from), state_of(entry, entry->event.to));
 	size_t length = text->length;
 	add_label(text, link);
 	if (text->length == length)
@@ -132,32 +130,32 @@ static void write_change(struct text *text, const struct why_link *link)
 }
 
 /* What the entry's stat was or is; class is that of an agent that it holds. */
-static void write_number(const struct text *text, const struct chronicle_entry *entry,
-                         double number, uint8_t class, char *out, size_t size)
+static void write_number(const struct chronicle_entry *entry, double number, uint8_t class,
+                         char *out, size_t size)
 {
-	const struct class *kind = text->world->classes[entry->class];
+	const struct class *kind = entry->world->classes[entry->class];
 	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
-	stat_text(stat, text->world, class, number, out, size);
+	stat_text(stat, entry->world, class, number, out, size);
 }
 
 static void write_stat(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
 	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
-	write_number(text, entry, entry->event.number, entry->other_class, now, sizeof now);
+	write_number(entry, entry->event.number, entry->other_class, now, sizeof now);
 	if (link->never) {
-		add(text, "%s has been %s", stat_of(text, entry), now);
+		add(text, "%s has been %s", stat_of(entry), now);
 		add_since(text, link);
 		return;
 	}
-	write_number(text, entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
-	add(text, "%s %s -> %s", stat_of(text, entry), was, now);
+	write_number(entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
+	add(text, "%s %s -> %s", stat_of(entry), was, now);
 	add_inside(text, link);
 }
 
 static void write_delivery(struct text *text, const struct why_link *link)
 {
-	add(text, "%s came to ", message_of(text, &link->entry));
+	add(text, "%s came to ", message_of(&link->entry));
 	add_agent(text, &link->entry);
 	add(text, " from ");
 	add_other(text, &link->entry);
@@ -166,15 +164,19 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
-	/* Since the last reload, if any, all telegrams are known. */
+	/* Where a reload has left the sender behind it comes from nobody. */
 	if (link->never) {
-		add(text, "%s was queued before the reload at tick %llu, or has been edited since",
-		    message_of(text, entry), (unsigned long long)entry->tick);
+		add(text, "%s was queued ", message_of(entry));
+		if (entry->tick)
+			add(text, "before the reload at tick %llu",
+			    (unsigned long long)entry->tick);
+		else
+			add(text, "by somebody who has gone");
 		return;
 	}
 	add_agent(text, entry);
 	add(text, " %s %s to ", entry->event.kind == EVENT_SEND ? "sent" : "posted",
-	    message_of(text, entry));
+	    message_of(entry));
 	add_other(text, entry);
 	if (entry->event.kind != EVENT_SEND)
 		add(text, ", due at %g s", (double)entry->event.as.due_ms / 1000);
@@ -184,11 +186,11 @@ static void write_sending(struct text *text, const struct why_link *link)
 static void write_event(struct text *text, const struct why_link *link)
 {
 	char words[TEXT_SIZE];
-	chronicle_text(text->world, &link->entry, words, sizeof words);
+	chronicle_text(&link->entry, words, sizeof words);
 	add(text, "%s", words);
 }
 
-void why_link_text(const struct why_link *link, const struct world *world, char *out, size_t size)
+void why_link_text(const struct why_link *link, char *out, size_t size)
 {
 	static link_writer *const writers[EVENT_KINDS] = {
 		[EVENT_CHANGE] = write_change,    [EVENT_REVERT] = write_change,
@@ -196,7 +198,7 @@ void why_link_text(const struct why_link *link, const struct world *world, char 
 		[EVENT_SEND] = write_sending,     [EVENT_QUEUE] = write_sending,
 		[EVENT_DEFERRED] = write_sending,
 	};
-	struct text text = { .world = world };
+	struct text text = { .length = 0 };
 	link_writer *write = writers[link->entry.event.kind];
 	(write ? write : write_event)(&text, link);
 	text_clean(out, size, text.raw);
@@ -215,11 +217,10 @@ bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 	return compare != COMPARE_UNEQUAL;
 }
 
-void why_question_text(const struct chronicle_entry *guard, bool wanted, const struct world *world,
-                       char *out, size_t size)
+void why_question_text(const struct chronicle_entry *guard, bool wanted, char *out, size_t size)
 {
 	int64_t missing;
-	size_t length = chronicle_text(world, guard, out, size);
+	size_t length = chronicle_text(guard, out, size);
 	if (why_missing(&guard->event, wanted, &missing))
 		snprintf(out + length, size - length,
 		         missing > 0 ? ": %lld short" : ": %lld too many",
@@ -260,7 +261,7 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 	char reading[NAME_SIZE] = "";
 	struct event event = guard->event;
 	const struct question *question = event_question(&event);
-	struct event_setting setting = { .world = text->world, .class = guard->class };
+	struct event_setting setting = { .world = guard->world, .class = guard->class };
 	struct question opposite;
 	const char *not = event.result ? "" : "not ";
 	if (not [0] && question && !event_answer(&event)) {
@@ -312,7 +313,7 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else if (guard) {
 		add_answer(text, guard, briefly);
 	} else if (link->inside.event.kind == EVENT_DELIVER) {
-		add(text, ": %s came from ", message_of(text, &link->inside));
+		add(text, ": %s came from ", message_of(&link->inside));
 		add_other(text, &link->inside);
 	} else if (link->inside.event.kind == EVENT_INPUT) {
 		add(text, ", by an input");
@@ -342,32 +343,30 @@ static const struct why_link *last_change(const struct why *why)
 	return event_is_change(&link->entry.event) && !link->never ? link : NULL;
 }
 
-size_t why_sentence(const struct why *why, const struct world *world, bool briefly, char *out,
-                    size_t size)
+size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 {
-	struct text text = { .world = world };
+	struct text text = { .length = 0 };
 	*out = '\0';
 	if (!why->chain_count || !why->chains[0].count)
 		return 0;
 	const struct why_link *link = last_change(why);
 	if (!link) {
-		why_link_text(&why->links[why->chains[0].first], world, text.raw, sizeof text.raw);
+		why_link_text(&why->links[why->chains[0].first], text.raw, sizeof text.raw);
 		text.length = strlen(text.raw);
 	} else {
 		const struct chronicle_entry *entry = &link->entry;
 		add_agent(&text, entry);
 		add(&text, " %s %s", entry->event.kind == EVENT_REVERT ? "went back to" : "went to",
-		    state_of(&text, entry, entry->event.to));
+		    state_of(entry, entry->event.to));
 		add_because(&text, why, link, briefly);
 	}
 	add(&text, ".");
 	return text_clean(out, size, text.raw);
 }
 
-size_t why_reason(const struct why *why, const struct world *world, bool briefly, char *out,
-                  size_t size)
+size_t why_reason(const struct why *why, bool briefly, char *out, size_t size)
 {
-	struct text text = { .world = world };
+	struct text text = { .length = 0 };
 	const struct why_link *link = NULL;
 	if (why->chain_count && why->chains[0].count)
 		link = last_change(why);

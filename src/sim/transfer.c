@@ -37,15 +37,6 @@ void transfer_note(struct transfer *transfer, uint32_t agent, const char *format
 	note(transfer, agent, text);
 }
 
-int transfer_find(const char *const *texts, size_t count, const char *wanted)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(texts[i], wanted) == 0)
-			return (int)i;
-	}
-	return -1;
-}
-
 static uint8_t find_class(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -55,73 +46,29 @@ static uint8_t find_class(const struct world *world, const char *name)
 	return CLASS_NONE;
 }
 
-static size_t find_resident(const struct world *world, const char *name)
-{
-	size_t i = 0;
-	while (i < world->resident_count && strcmp(world->residents[i].name, name) != 0)
-		i++;
-	return i;
-}
-
 /*
  * Who is where.
  */
 
-static uint32_t generation_of(uint32_t id)
-{
-	return id >> AGENT_SLOT_BITS;
-}
-
-/* Joins an old slot to the next new one. */
-static void join(struct transfer *transfer, uint32_t old_slot)
-{
-	if (old_slot != SLOT_NONE)
-		transfer->target[old_slot] = transfer->slots;
-	transfer->source[transfer->slots++] = old_slot;
-}
-
 static void note_gone(struct transfer *transfer, uint32_t slot)
 {
 	char name[64];
-	const struct agent *agent = sim_slot(&transfer->old, slot);
-	sim_name(&transfer->old, agent->id, name, sizeof name);
+	const struct agent *agent = sim_slot(&transfer->crossing.before, slot);
+	sim_name(&transfer->crossing.before, agent->id, name, sizeof name);
 	transfer_note(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
 }
 
-/* Residents first; those of the old world who are not among them are left out, unless somebody
- * else lives in their place by now. */
-static void join_slots(struct transfer *transfer)
+/* Residents who are not in the new world, unless somebody else lives in their place by now. */
+static void note_residents_gone(struct transfer *transfer)
 {
-	const struct world *from = transfer->old.world, *to = transfer->sim->world;
-	const struct sim_head *head = &transfer->old.head;
-	uint32_t old_count = (uint32_t)from->resident_count, first = head->copies * old_count;
-	for (uint32_t copy = 0; copy < head->copies; copy++) {
-		for (size_t i = 0; i < to->resident_count; i++) {
-			size_t index = find_resident(from, to->residents[i].name);
-			bool known = index < old_count;
-			join(transfer, known ? copy * old_count + (uint32_t)index : SLOT_NONE);
-		}
-	}
-	for (uint32_t slot = first; slot < head->slots; slot++)
-		join(transfer, slot);
-	for (uint32_t slot = 0; slot < first; slot++) {
-		const struct agent *agent = sim_slot(&transfer->old, slot);
-		if (transfer->target[slot] != SLOT_NONE || agent->class == CLASS_NONE)
-			continue;
-		if (generation_of(agent->id))
-			join(transfer, slot);
-		else
+	const struct crossing *crossing = &transfer->crossing;
+	const struct sim_head *head = &crossing->before.head;
+	uint32_t residents = head->copies * (uint32_t)crossing->before.world->resident_count;
+	for (uint32_t slot = 0; slot < residents; slot++) {
+		const struct agent *agent = sim_slot(&crossing->before, slot);
+		if (crossing->target[slot] == SLOT_NONE && agent->class != CLASS_NONE)
 			note_gone(transfer, slot);
 	}
-}
-
-uint32_t transfer_id(const struct transfer *transfer, uint32_t id)
-{
-	uint32_t slot = agent_slot(id);
-	if (id == AGENT_NONE || slot >= transfer->old.head.slots ||
-	    transfer->target[slot] == SLOT_NONE)
-		return AGENT_NONE;
-	return generation_of(id) << AGENT_SLOT_BITS | transfer->target[slot];
 }
 
 /* Stats as the class says, for somebody who is not among the residents. */
@@ -135,31 +82,31 @@ static void begin_stats(const struct class *class, struct agent *agent)
  * CLASS_NONE where that is gone, or nobody is there. */
 static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint32_t new_slot)
 {
-	const struct agent *old = sim_slot(&transfer->old, slot);
+	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
 	const struct agent *fresh = sim_agent(&transfer->fresh, new_slot);
 	if (old->class == CLASS_NONE)
 		return CLASS_NONE;
-	if (fresh && !generation_of(old->id))
+	if (fresh && !agent_generation(old->id))
 		return fresh->class;
-	return find_class(transfer->sim->world, sim_class(&transfer->old, old)->name);
+	return find_class(transfer->sim->world, sim_class(&transfer->crossing.before, old)->name);
 }
 
 /* Fills the next slot of the sim with what its source has become, without the ids of others. */
 static void fill_slot(struct transfer *transfer, uint32_t slot)
 {
 	struct sim *sim = transfer->sim;
-	uint32_t source = transfer->source[slot];
+	uint32_t source = transfer->crossing.source[slot];
 	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
-	uint32_t id = source == SLOT_NONE ? 0 : sim_slot(&transfer->old, source)->id;
+	uint32_t id = source == SLOT_NONE ? 0 : sim_slot(&transfer->crossing.before, source)->id;
 	uint8_t class = source == SLOT_NONE ? fresh->class : carry_class(transfer, source, slot);
 	bool leaves = source != SLOT_NONE && class == CLASS_NONE &&
-	              sim_slot(&transfer->old, source)->class != CLASS_NONE;
-	struct agent *agent = sim_add_slot(sim, generation_of(id) + leaves, class);
+	              sim_slot(&transfer->crossing.before, source)->class != CLASS_NONE;
+	struct agent *agent = sim_add_slot(sim, agent_generation(id) + leaves, class);
 	if (leaves)
 		note_gone(transfer, source);
 	if (class == CLASS_NONE)
 		return;
-	if (fresh && !generation_of(id))
+	if (fresh && !agent_generation(id))
 		memcpy(agent, fresh, sim->record_bytes);
 	else
 		begin_stats(sim_class(sim, agent), agent);
@@ -168,14 +115,14 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 static void carry_agents(struct transfer *transfer)
 {
 	struct sim *sim = transfer->sim;
-	for (uint32_t slot = 0; slot < transfer->slots; slot++)
+	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++)
 		fill_slot(transfer, slot);
-	for (uint32_t slot = 0; slot < transfer->slots; slot++) {
+	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		if (transfer->source[slot] != SLOT_NONE)
-			transfer_agent(transfer, transfer->source[slot], agent);
+		if (transfer->crossing.source[slot] != SLOT_NONE)
+			transfer_agent(transfer, transfer->crossing.source[slot], agent);
 		else
 			note(transfer, agent->id, NULL);
 		sim_refresh_awake(sim, agent);
@@ -190,17 +137,17 @@ static void note_dropped(struct transfer *transfer, const struct telegram *teleg
                          const char *why)
 {
 	char receiver[64];
-	sim_name(&transfer->old, telegram->receiver, receiver, sizeof receiver);
+	sim_name(&transfer->crossing.before, telegram->receiver, receiver, sizeof receiver);
 	transfer_note(transfer, AGENT_NONE, "%s for %s is dropped: %s",
-	              transfer->old.world->messages[telegram->message], receiver, why);
+	              transfer->crossing.before.world->messages[telegram->message], receiver, why);
 }
 
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
-	const struct world *from = transfer->old.world, *to = transfer->sim->world;
-	int message = transfer_find(to->messages, to->message_count,
+	const struct world *from = transfer->crossing.before.world, *to = transfer->sim->world;
+	int message = crossing_find(to->messages, to->message_count,
 	                            from->messages[telegram.message]);
-	uint32_t receiver = transfer_id(transfer, telegram.receiver);
+	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	if (message < 0) {
 		note_dropped(transfer, &telegram, "there is no such message now");
 		return;
@@ -211,7 +158,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 	}
 	telegram.message = (uint32_t)message;
 	telegram.receiver = receiver;
-	telegram.sender = transfer_id(transfer, telegram.sender);
+	telegram.sender = crossing_agent_after(&transfer->crossing, telegram.sender);
 	queue_push(&transfer->sim->queue, &telegram);
 }
 
@@ -225,7 +172,7 @@ static int compare_telegrams(const void *a, const void *b)
 static void carry_queue(struct transfer *transfer)
 {
 	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue, transfer->old.head.tick + 1);
+	queue_clear(queue, transfer->crossing.before.head.tick + 1);
 	if (transfer->pending_count)
 		qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
 		      compare_telegrams);
@@ -264,20 +211,12 @@ bool transfer_check(const struct sim *sim, const struct world *world, struct err
 /* Takes out of the sim what it was, and puts it into the new world. */
 static void begin(struct transfer *transfer, struct sim *sim, const struct world *world)
 {
-	size_t count = sim->queue.pending, slots = sim->head.slots;
-	transfer->old = (struct sim){ .world = sim->world,
-		                      .head = sim->head,
-		                      .record_bytes = sim->record_bytes };
-	transfer->old.arena = memory_resize(NULL, slots + 1, sim->record_bytes);
-	memcpy(transfer->old.arena, sim->arena, slots * sim->record_bytes);
+	size_t count = sim->queue.pending;
+	crossing_init(&transfer->crossing, sim, world);
 	transfer->pending = memory_zero(count + 1, sizeof *transfer->pending);
 	transfer->pending_count = count;
 	queue_save(&sim->queue, transfer->pending);
 	sim_init(&transfer->fresh, world, sim->head.seed, sim->head.copies);
-	size_t most = slots + sim->head.copies * world->resident_count;
-	transfer->source = memory_zero(most + 1, sizeof *transfer->source);
-	transfer->target = memory_zero(slots + 1, sizeof *transfer->target);
-	memset(transfer->target, UINT8_MAX, slots * sizeof *transfer->target);
 	sim_exchange(sim, world);
 }
 
@@ -286,14 +225,12 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	struct transfer transfer = { .sim = sim, .notes = notes };
 	*notes = (struct transfer_notes){ NULL, 0, 0 };
 	begin(&transfer, sim, world);
-	join_slots(&transfer);
+	note_residents_gone(&transfer);
 	carry_agents(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
-	free(transfer.old.arena);
+	crossing_fini(&transfer.crossing);
 	free(transfer.pending);
-	free(transfer.source);
-	free(transfer.target);
 }
 
 void transfer_tell(struct sim *sim, struct transfer_notes *notes)

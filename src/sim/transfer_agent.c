@@ -10,19 +10,10 @@
  * What an agent is.
  */
 
-/* The state's number in the new class, if the machine of that index has it. */
-static uint8_t carry_state(const struct class *from, const struct class *to, uint8_t state,
-                           size_t machine)
-{
-	uint8_t found = state ? class_find_state(to, from->states[state]->name) : STATE_NONE;
-	bool fits = found && to->states[found]->machine == machine && !class_is_global(to, found);
-	return fits ? found : STATE_NONE;
-}
-
 static void carry_clock(struct transfer *transfer, const struct agent *old, size_t old_machine,
                         struct agent *agent, size_t machine)
 {
-	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *from = sim_class(&transfer->crossing.before, old);
 	const struct class *to = sim_class(transfer->sim, agent);
 	if (!to->clock_offset)
 		return;
@@ -39,25 +30,23 @@ static void carry_clock(struct transfer *transfer, const struct agent *old, size
 static void carry_machine(struct transfer *transfer, const struct agent *old, struct agent *agent,
                           size_t index)
 {
-	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *from = sim_class(&transfer->crossing.before, old);
 	const struct class *to = sim_class(transfer->sim, agent);
 	const struct machine *machines = agent_machines_const(old);
 	struct machine *machine = agent_machines(agent) + index;
-	uint8_t initial = machine->current, state = STATE_NONE;
-	size_t i = 0;
-	while (i < from->machine_count &&
-	       !(state = carry_state(from, to, machines[i].current, index)))
-		i++;
-	if (state) {
+	uint8_t initial = machine->current;
+	int source = crossing_machine_before(from, to, old, index);
+	if (source >= 0) {
+		uint8_t state = crossing_state(from, to, machines[source].current, index);
 		struct fsm fsm = { .states = to->states, .machine = machine };
-		uint8_t previous = machines[i].previous;
+		uint8_t previous = machines[source].previous;
 		uint8_t global = machine->global;
 		fsm_start(&fsm, state, global);
-		machine->previous = carry_state(from, to, previous, index);
+		machine->previous = crossing_state(from, to, previous, index);
 		/* A blip has to lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		carry_clock(transfer, old, i, agent, index);
+		carry_clock(transfer, old, (size_t)source, agent, index);
 		return;
 	}
 	if (to->clock_offset)
@@ -72,11 +61,9 @@ static void carry_stat(struct transfer *transfer, const struct agent *old,
                        const struct stat_info *was, struct agent *agent,
                        const struct stat_info *stat)
 {
-	struct value value = stat_value(was, stat_read(was, old));
+	struct value value = crossing_value(&transfer->crossing, was, old);
 	struct error error;
 	double number;
-	if (value.kind == VALUE_AGENT)
-		value.as.agent = transfer_id(transfer, value.as.agent);
 	if (stat_accept(transfer->sim, stat, &value, &number, &error))
 		stat_write(stat, agent, number);
 	else
@@ -85,7 +72,7 @@ static void carry_stat(struct transfer *transfer, const struct agent *old,
 
 static void carry_stats(struct transfer *transfer, const struct agent *old, struct agent *agent)
 {
-	const struct class *from = sim_class(&transfer->old, old);
+	const struct class *from = sim_class(&transfer->crossing.before, old);
 	const struct class *to = sim_class(transfer->sim, agent);
 	for (size_t i = 0; i < to->stat_count; i++) {
 		for (size_t j = 0; j < from->stat_count; j++) {
@@ -97,10 +84,10 @@ static void carry_stats(struct transfer *transfer, const struct agent *old, stru
 
 static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
 {
-	const struct world *from = transfer->old.world, *to = transfer->sim->world;
+	const struct world *from = transfer->crossing.before.world, *to = transfer->sim->world;
 	if (!from->place_count || !to->place_count)
 		return;
-	int place = transfer_find(to->places, to->place_count, from->places[old->place]);
+	int place = crossing_find(to->places, to->place_count, from->places[old->place]);
 	if (place >= 0)
 		agent->place = (uint8_t)place;
 	else
@@ -110,7 +97,7 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 
 void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
 {
-	const struct agent *old = sim_slot(&transfer->old, slot);
+	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
 	const struct class *class = sim_class(transfer->sim, agent);
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;

@@ -3,13 +3,12 @@
 #ifndef SIM_TRANSFER_INTERNAL_H
 #define SIM_TRANSFER_INTERNAL_H
 
+#include "sim/crossing.h"
 #include "sim/transfer.h"
 
 /*
  * The inside of a transfer, for the files that are one.
  */
-
-#define SLOT_NONE UINT32_MAX
 
 /* What is told of the transfer. */
 struct transfer_remark {
@@ -17,29 +16,18 @@ struct transfer_remark {
 	const char *text; /* NULL: he appears */
 };
 
-/* The sim is in the new world already; what it was is kept beside it.  A slot's
- * source is the old slot that it continues, and an old slot's target the new one:
- * residents come first, in the order of the new world, then all others in the
- * order in which they were. */
+/* The sim is in the new world already; what it was is kept beside it. */
 struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
-	struct sim old;   /* only world, head, record_bytes and arena */
+	struct crossing crossing;
 	struct sim fresh; /* the new world as it begins */
 	struct telegram *pending;
 	size_t pending_count;
-	uint32_t *source, *target;
-	uint32_t slots; /* how many sources there are */
 };
 
 /* Notes something about an agent or about nobody, printf-like. */
 void transfer_note(struct transfer *transfer, uint32_t agent, const char *format, ...);
-
-/* The index of the text among others, or -1. */
-int transfer_find(const char *const *texts, size_t count, const char *wanted);
-
-/* The id in the new world, where the agent may be gone. */
-uint32_t transfer_id(const struct transfer *transfer, uint32_t id);
 
 /* Makes the record one that goes on as the one in the old slot did. */
 void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agent);

@@ -156,6 +156,12 @@ static inline uint32_t agent_slot(uint32_t id)
 	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
 }
 
+/* And its generation, by which it differs from others that had the slot before. */
+static inline uint32_t agent_generation(uint32_t id)
+{
+	return id >> AGENT_SLOT_BITS;
+}
+
 /* A stat that is a whole number, true or false, or a name. */
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {

@@ -201,6 +201,13 @@ int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyp
 	                area.canvas->ascii ? (unsigned char)drawn->ascii : drawn->code);
 }
 
+bool area_is_blank(struct area area, int x, int y)
+{
+	const struct canvas *canvas = area.canvas;
+	return x >= 0 && x < area.cols && y >= 0 && y < area.rows &&
+	       canvas->cells[(area.y + y) * canvas->cols + area.x + x].code == ' ';
+}
+
 int area_text(struct area area, int x, int y, enum style style, const char *text)
 {
 	int start = x;

@@ -191,6 +191,9 @@ struct area area_sub(struct area area, int x, int y, int cols, int rows);
 int area_put(struct area area, int x, int y, enum style style, uint32_t code);
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 
+/* Whether the cell is in the area, and nothing is drawn there. */
+bool area_is_blank(struct area area, int x, int y);
+
 /* Draws a UTF-8 text up to the right edge of the area; returns the columns used, so that what
    follows goes to x plus that. */
 int area_text(struct area area, int x, int y, enum style style, const char *text);

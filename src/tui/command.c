@@ -196,8 +196,7 @@ unsigned command_run(struct app *app, const char *line)
 		return APP_DRAW;
 	size_t length = strspn(text, "0123456789");
 	words_copy(digits, text, text + length);
-	if (length && !text_number(digits, 0, UI_NUMBER_MAX, &number))
-		number = -1;
+	text_number(digits, 0, UI_NUMBER_MAX, &number);
 	const struct action *action = command_meant(text, &rest);
 	if (action && (!length || number >= 0))
 		return run_action(app, action, number, rest);

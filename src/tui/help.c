@@ -12,7 +12,13 @@
 #include "tui/ui.h"
 #include "view/mark.h"
 
-enum { KEYS_COLS = 15, NAME_COLS = 14, LINES_MOST = 256 };
+enum {
+	KEYS_COLS = 15,
+	NAME_COLS = 14,
+	KEYS_CLOSE = 11, /* columns of the keys where names give way */
+	NAMED_LEAST = 78,
+	LINES_MOST = 256,
+};
 
 /* One line: keys or a mark, name of the action (or NULL) and sentence; without either it is a heading. */
 struct help_line {
@@ -353,12 +359,14 @@ static void draw_line(const struct help_line *line, struct area row)
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
-	bool named = row.cols >= 60;
+	/* In a narrow window names give way, and then keys take no more than they need. */
+	bool named = row.cols >= NAMED_LEAST;
+	int keys = canvas_text_cols(line->keys);
+	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;
 	area_textn(row, 1, 0, KEYS_COLS - 1, line->style, line->keys);
 	if (named && line->name)
 		area_textn(row, KEYS_COLS + 1, 0, NAME_COLS - 1, STYLE_DIM, line->name);
-	int x = KEYS_COLS + 1 + (named ? NAME_COLS : 0);
-	area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, line->text);
+	area_textn(row, x + 1, 0, row.cols - x - 1, STYLE_PLAIN, line->text);
 }
 
 void help_draw(const struct app *app, struct area body)

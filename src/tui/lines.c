@@ -32,12 +32,11 @@ static void tell(const struct lines *lines, const char *format, ...)
 /* Tells how it came to a link of the chain: what there is one line about already is left out. */
 static void tell_chain(const struct lines *lines, const struct why *why, size_t number)
 {
-	const struct world *world = ui_sim(lines->app)->world;
 	const struct why_chain *chain = &why->chains[number];
 	char text[TOLD_SIZE / 2];
 	for (size_t i = number == 0; i < chain->count; i++) {
 		const struct why_link *link = &why->links[chain->first + i];
-		why_link_text(link, world, text, sizeof text);
+		why_link_text(link, text, sizeof text);
 		if (link->never)
 			tell(lines, "  %s", text);
 		else
@@ -57,7 +56,7 @@ static unsigned tell_why(struct lines *lines, const char *name)
 	app->selected = agent;
 	session_explain(app->session, agent, UINT64_MAX);
 	const struct why *why = session_why(app->session, agent);
-	if (!why || !why_sentence(why, ui_sim(app)->world, false, text, sizeof text))
+	if (!why || !why_sentence(why, false, text, sizeof text))
 		return ui_fail(app, "why: there is nothing to explain");
 	tell(lines, "%s", text);
 	for (size_t i = 0; i < why->chain_count; i++)

@@ -29,7 +29,7 @@ static struct sign sign(const struct story *story, size_t index)
 	const uint64_t parts[] = { event->depth, event->stat, event->machine };
 	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
 		sign.about = rng_mix(sign.about + parts[i]);
-	sign.about = add_text(sign.about, story_agent(story, &item, name));
+	sign.about = add_text(sign.about, story_agent(&item, name));
 	sign.whole = add_text(sign.about, story_text(story, index, text));
 	if (event_question(event))
 		sign.about = add_text(sign.about, event_question(event)->words);

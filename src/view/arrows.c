@@ -17,14 +17,6 @@ struct arrow {
 	int run; /* the row along which it waits */
 };
 
-static bool is_blank(const struct area *area, int x, int y)
-{
-	if (x < 0 || x >= area->cols || y < 0 || y >= area->rows)
-		return false;
-	const struct canvas *canvas = area->canvas;
-	return canvas->cells[(area->y + y) * canvas->cols + area->x + x].code == ' ';
-}
-
 static enum style style_of(const struct arrow *arrow)
 {
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
@@ -63,7 +55,7 @@ static bool is_free(const struct field *field, const struct arrow *arrow, int ro
 {
 	int last = arrow->end < field->area.cols ? arrow->end : field->area.cols - 1;
 	for (int x = arrow->x > 0 ? arrow->x : 0; x <= last; x++) {
-		if (!is_blank(&field->area, x, row))
+		if (!area_is_blank(field->area, x, row))
 			return false;
 	}
 	return true;
@@ -138,9 +130,8 @@ static void draw_arrow(const struct field *field, struct arrow *arrow)
 		draw_upright(field, arrow->end, arrow->run, head, style);
 	else
 		draw_upright(field, arrow->end, head, arrow->run, style);
-	if (across && arrow->x >= 0)
-		draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
-		             start < arrow->run ? arrow->run : start, style);
+	draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
+	             start < arrow->run ? arrow->run : start, style);
 	if (across && field->pitch > 1)
 		draw_across(field, arrow);
 	draw_head(field, arrow);
@@ -155,17 +146,16 @@ static void write_label(const struct field *field, const struct arrow *arrow, ch
 {
 	static const char *const marks[2] = { "\xe2\x97\x86", "*" };
 	const struct flight *flight = arrow->flight;
-	const struct world *world = session_sim(field->lanes->session)->world;
 	bool marked = flight->injected || flight->edited;
 	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? marks[field->area.canvas->ascii] : "",
-	         world->messages[flight->message], flight->held ? " HELD" : "");
+	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 
 /* The blank columns from x on, up to a number, with one more behind them. */
 static int room_at(const struct field *field, int x, int y, int most)
 {
 	int cols = 0;
-	while (cols <= most && is_blank(&field->area, x + cols, y))
+	while (cols <= most && area_is_blank(field->area, x + cols, y))
 		cols++;
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }

@@ -3,6 +3,7 @@
 #include "view/flights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 
@@ -18,12 +19,25 @@ struct reader {
 	const struct session *session;
 	struct past past;
 	uint64_t first;
+	uint64_t era;      /* the first segment of the one that is being read */
 	uint64_t sequence; /* of the next telegram */
 	size_t sending;    /* the flight of an instant one that is about to arrive, or SIZE_MAX */
 	size_t *waiting;   /* the flights of those that are queued */
 	size_t waiting_count, waiting_capacity;
 	bool injects; /* an input sends the next telegram */
 };
+
+/* What an agent of the event's world is called now. */
+static uint32_t who(const struct reader *reader, uint32_t agent)
+{
+	return session_agent_now(reader->session, agent, reader->past.at.tick);
+}
+
+/* And the other way round: nobody, if a reload has left it behind. */
+static uint32_t who_then(const struct reader *reader, uint32_t agent)
+{
+	return session_agent_then(reader->session, agent, reader->past.at.tick);
+}
 
 static bool is_sending(const struct event *event)
 {
@@ -88,9 +102,10 @@ static void send(struct reader *reader)
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
 		                   .due_ms = event->as.due_ms,
-		                   .sender = event->agent,
-		                   .receiver = event->other,
+		                   .sender = who(reader, event->agent),
+		                   .receiver = who(reader, event->other),
 		                   .message = event->message,
+		                   .world = reader->past.world,
 		                   .delayed = event->kind != EVENT_SEND,
 		                   .injected = reader->injects,
 		                   .sent = reader->past.at,
@@ -104,20 +119,28 @@ static void send(struct reader *reader)
 		await(reader, reader->flights->count - 1);
 }
 
+static bool is_called(const struct flight *flight, const char *message)
+{
+	return strcmp(flight->world->messages[flight->message], message) == 0;
+}
+
 /* The queued one that arrives: of equal ones the first that is not held. */
 static struct flight *find_arriving(const struct reader *reader, uint32_t sender, uint32_t receiver)
 {
 	const struct event *event = reader->past.event;
+	const char *message = reader->past.world->messages[event->message];
 	for (size_t i = 0; i < reader->waiting_count; i++) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
-		if (!flight->held && flight->sender == sender && flight->receiver == receiver &&
-		    flight->message == event->message && flight->due_ms == event->as.due_ms)
+		if (!flight->held && who_then(reader, flight->sender) == sender &&
+		    who_then(reader, flight->receiver) == receiver && is_called(flight, message) &&
+		    flight->due_ms == event->as.due_ms)
 			return flight;
 	}
 	return NULL;
 }
 
-static struct flight *add_earlier(struct reader *reader, const struct telegram *telegram)
+static struct flight *add_earlier(struct reader *reader, const struct telegram *telegram,
+                                  const struct world *world)
 {
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = telegram->sequence,
@@ -125,6 +148,7 @@ static struct flight *add_earlier(struct reader *reader, const struct telegram *
 		                   .sender = telegram->sender,
 		                   .receiver = telegram->receiver,
 		                   .message = (uint16_t)telegram->message,
+		                   .world = world,
 		                   .earlier = true,
 		                   .delayed = true,
 		                   .sent = { .tick = reader->first } };
@@ -142,10 +166,10 @@ static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, en
 	if (!flight) {
 		const struct telegram telegram = { .due_ms = event->as.due_ms,
 			                           .sequence = UINT64_MAX,
-			                           .sender = sender,
-			                           .receiver = receiver,
+			                           .sender = who(reader, sender),
+			                           .receiver = who(reader, receiver),
 			                           .message = event->message };
-		flight = add_earlier(reader, &telegram);
+		flight = add_earlier(reader, &telegram, reader->past.world);
 	}
 	end(reader, flight, fate);
 	reader->sending = SIZE_MAX;
@@ -195,13 +219,36 @@ static void edit(struct reader *reader, const struct input *input)
 	if (input->kind == INPUT_DELAY)
 		flight->due_ms += input->delay_ms;
 	if (input->kind == INPUT_READDRESS)
-		flight->receiver = input->receiver;
+		flight->receiver = who(reader, input->receiver);
+}
+
+/* A reload throws away what is for nobody, or says nothing, in the new world. */
+static void cross(struct reader *reader, const struct world *world)
+{
+	for (size_t i = reader->waiting_count; i-- > 0;) {
+		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+		bool known = false;
+		for (size_t m = 0; m < world->message_count; m++)
+			known |= is_called(flight, world->messages[m]);
+		if (!known || who_then(reader, flight->receiver) == AGENT_NONE)
+			end(reader, flight, FLIGHT_LOST);
+	}
+}
+
+/* Goes on to the era of that segment, if it is another one. */
+static void reach(struct reader *reader, uint64_t tick)
+{
+	uint64_t era = session_era(reader->session, tick);
+	if (era == reader->era)
+		return;
+	reader->era = era;
+	cross(reader, session_era_sim(reader->session, tick)->world);
 }
 
 static void read_input(struct reader *reader, const struct input *input)
 {
 	reader->injects = input->kind == INPUT_INJECT;
-	if (input->kind >= INPUT_HOLD)
+	if (input_is_edit(input))
 		edit(reader, input);
 }
 
@@ -235,7 +282,7 @@ static void read_queue(struct reader *reader)
 	for (size_t i = 0; i < count; i++) {
 		struct flight *flight = find_sequence(reader, telegrams[i].sequence);
 		if (!flight)
-			flight = add_earlier(reader, &telegrams[i]);
+			flight = add_earlier(reader, &telegrams[i], sim->world);
 		flight->held = telegrams[i].flags & TELEGRAM_HELD;
 		flight->ended = (struct instant){ .tick = due_tick(sim, &telegrams[i]) };
 	}
@@ -250,8 +297,13 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	*flights = (struct flights){ .count = 0 };
 	past_begin(&reader.past, session, first);
 	reader.sequence = first_sequence(&reader);
-	while (past_next(&reader.past))
+	reader.era = session_era(session, first);
+	while (past_next(&reader.past)) {
+		reach(&reader, reader.past.at.tick);
 		read_event(&reader);
+	}
+	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
+	reach(&reader, reader.past.at.tick);
 	read_queue(&reader);
 	free(reader.waiting);
 }

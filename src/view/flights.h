@@ -23,9 +23,11 @@ enum flight_fate {
 struct flight {
 	uint64_t sequence;
 	int64_t due_ms;
-	uint32_t sender, receiver; /* a receiver that was changed is the last one */
+	uint32_t sender,
+		receiver; /* as they are called now; a receiver that was changed is the last one */
 	uint16_t message;
-	uint8_t fate;  /* enum flight_fate */
+	const struct world *world; /* whose message that is */
+	uint8_t fate;              /* enum flight_fate */
 	bool earlier;  /* sent before the past that is remembered: sent is where that begins */
 	bool delayed;  /* it waited in the queue */
 	bool held;     /* and is held there */

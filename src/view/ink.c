@@ -61,9 +61,10 @@ static void mark_path(const struct inking *it)
 		last = &events[i];
 		mark_edge(it, last, INK_NOW | INK_TAKEN);
 	}
+	uint64_t era = session_era(it->session, session_moment(it->session).tick);
 	for (size_t i = session_log_count(it->session); i-- > 0 && !last;) {
-		const struct event *event = &session_log_line(it->session, i)->event;
-		last = is_change(it, event) ? event : NULL;
+		const struct chronicle_entry *line = session_log_line(it->session, i);
+		last = line->tick >= era && is_change(it, &line->event) ? &line->event : NULL;
 	}
 	if (last)
 		mark_edge(it, last, INK_LAST | INK_TAKEN);

@@ -20,8 +20,8 @@ static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 
 static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 {
-	const struct world *world = session_sim(lanes->session)->world;
-	for (size_t machine = 0; machine < world->classes[lane->class]->machine_count; machine++) {
+	for (size_t machine = 0; machine < lane->world->classes[lane->class]->machine_count;
+	     machine++) {
 		if (lanes->count == most) {
 			lanes->left_out++;
 			continue;
@@ -38,8 +38,12 @@ static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 
 static void add_agent(struct lanes *lanes, const struct agent *agent, size_t most)
 {
+	const struct lane lane = { .agent = agent->id,
+		                   .id = agent->id,
+		                   .class = agent->class,
+		                   .world = session_sim(lanes->session)->world };
 	if (is_wanted(lanes, agent->id))
-		add_lanes(lanes, &(struct lane){ .agent = agent->id, .class = agent->class }, most);
+		add_lanes(lanes, &lane, most);
 }
 
 /* The class of whoever an event is of, who is not there; CLASS_NONE: not known.  Of the segment shown
@@ -56,15 +60,19 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	struct past past;
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
-		uint32_t agent = past.event->agent;
-		uint8_t class = class_of(&past);
-		if (class == CLASS_NONE || sim_agent(sim, agent) || !is_wanted(lanes, agent))
+		uint32_t id = past.event->agent;
+		const struct lane lane = { .agent = session_agent_now(lanes->session, id,
+			                                              past.at.tick),
+			                   .id = id,
+			                   .class = class_of(&past),
+			                   .world = past.world,
+			                   .gone = true };
+		if (lane.class == CLASS_NONE || sim_agent(sim, lane.agent) ||
+		    !is_wanted(lanes, lane.agent))
 			continue;
 		size_t room = most - lanes->count;
-		if (sim->world->classes[class]->machine_count <= room)
-			add_lanes(lanes,
-			          &(struct lane){ .agent = agent, .class = class, .gone = true },
-			          most);
+		if (past.world->classes[lane.class]->machine_count <= room)
+			add_lanes(lanes, &lane, most);
 	}
 }
 
@@ -136,24 +144,28 @@ static struct visit *push(struct visits *visits, const struct visit *visit)
 	return &visits->items[visits->count++];
 }
 
+/* The last one of the era. */
 static struct visit *last_visit(const struct lane *lane)
 {
-	return lane->visits.count ? &lane->visits.items[lane->visits.count - 1] : NULL;
+	return lane->visits.count > lane->first ? &lane->visits.items[lane->visits.count - 1]
+	                                        : NULL;
 }
 
 /* What is known of the beginning: that it was in some state already. */
-static void begin(struct lane *lane, uint64_t since, uint8_t state)
+static void begin(struct lane *lane, const struct class *class, uint8_t state)
 {
-	if (!lane->visits.count)
-		push(&lane->visits,
-		     &(struct visit){ .from = { .tick = since }, .state = state, .lasts = true });
+	const struct visit visit = {
+		.from = lane->since, .class = class, .state = state, .lasts = true
+	};
+	if (!last_visit(lane))
+		push(&lane->visits, &visit);
 }
 
 /* A visit that ends by going back to the one before is a blip in that one. */
 static bool ends_blip(struct lane *lane, const struct past *past)
 {
 	struct visits *visits = &lane->visits;
-	if (past->event->kind != EVENT_REVERT || visits->count < 2 ||
+	if (past->event->kind != EVENT_REVERT || visits->count < lane->first + 2 ||
 	    visits->items[visits->count - 2].state != past->event->to)
 		return false;
 	struct visit blip = visits->items[--visits->count];
@@ -164,35 +176,70 @@ static bool ends_blip(struct lane *lane, const struct past *past)
 	return true;
 }
 
-static void read_change(struct lane *lane, const struct past *past, uint64_t since, bool forced)
+static void end_visit(struct lane *lane, struct instant at)
 {
-	const struct event *event = past->event;
-	if (event->kind == EVENT_REVERT && !event->result)
+	struct visit *visit = last_visit(lane);
+	if (!visit)
 		return;
-	begin(lane, since, event->from);
-	if (ends_blip(lane, past))
-		return;
-	last_visit(lane)->lasts = false;
-	last_visit(lane)->to = past->at;
-	push(&lane->visits,
-	     &(struct visit){
-		     .from = past->at, .state = event->to, .forced = forced, .lasts = true });
+	visit->lasts = false;
+	visit->to = at;
 }
 
-static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, uint8_t machine)
+/* The class that an agent has, or had where the era ended; NULL: it is not there then. */
+static const struct class *class_then(const struct sim *sim, const struct lane *lane)
 {
-	int first = lanes_find(lanes, agent);
-	if (first < 0 || (size_t)first + machine >= lanes->count)
-		return NULL;
-	struct lane *lane = &lanes->items[(size_t)first + machine];
-	return lane->agent == agent ? lane : NULL;
+	const struct agent *agent = sim_agent(sim, lane->then);
+	return agent ? sim_class(sim, agent) : NULL;
+}
+
+/* The class whose states a change is between; NULL: not known. */
+static const struct class *class_of_change(const struct lanes *lanes, const struct lane *lane,
+                                           const struct past *past)
+{
+	const struct class *class = class_then(session_era_sim(lanes->session, past->at.tick),
+	                                       lane);
+	if (!class && past->class != CLASS_NONE)
+		class = past->world->classes[past->class];
+	if (!class && past->world == lane->world)
+		class = lane->world->classes[lane->class];
+	return class;
+}
+
+static void read_change(const struct lanes *lanes, struct lane *lane, const struct past *past,
+                        bool forced)
+{
+	const struct event *event = past->event;
+	const struct class *class = class_of_change(lanes, lane, past);
+	if (!class || (event->kind == EVENT_REVERT && !event->result))
+		return;
+	begin(lane, class, event->from);
+	if (ends_blip(lane, past))
+		return;
+	end_visit(lane, past->at);
+	push(&lane->visits, &(struct visit){ .from = past->at,
+	                                     .class = class,
+	                                     .state = event->to,
+	                                     .forced = forced,
+	                                     .lasts = true });
+}
+
+/* The lane of a machine as it is called in the era; of no machine, -1, the first one of the agent. */
+static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int machine)
+{
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		if (lane->then == agent && (machine < 0 || lane->machine_then == machine))
+			return lane;
+	}
+	return NULL;
 }
 
 /* A stat that a person set is marked where its agent is. */
 static void read_input(const struct lanes *lanes, const struct past *past)
 {
-	struct lane *lane = past->input->kind == INPUT_SET ? find_lane(lanes, past->input->agent, 0)
-	                                                   : NULL;
+	struct lane *lane = past->input->kind == INPUT_SET
+	                            ? find_lane(lanes, past->input->agent, -1)
+	                            : NULL;
 	if (!lane)
 		return;
 	lane->edits = memory_grow(lane->edits, lane->edit_count, &lane->edit_capacity,
@@ -200,62 +247,86 @@ static void read_input(const struct lanes *lanes, const struct past *past)
 	lane->edits[lane->edit_count++] = past->at;
 }
 
-static void read_removal(const struct lanes *lanes, const struct past *past)
+/* When somebody came is known if he came lately. */
+static void read_life(const struct lanes *lanes, const struct past *past)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		struct visit *visit = last_visit(lane);
-		if (lane->agent != past->event->agent || !visit)
+		if (lane->then != past->event->agent)
 			continue;
-		visit->lasts = false;
-		visit->to = past->at;
+		if (past->event->kind == EVENT_REMOVE)
+			end_visit(lane, past->at);
+		if (past->event->kind == EVENT_SPAWN)
+			lane->since = past->at;
 	}
+}
+
+/* Who has not changed is as he is when the era ends. */
+static void complete(struct lanes *lanes, const struct sim *sim)
+{
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		const struct agent *agent = sim_agent(sim, lane->then);
+		if (agent && lane->machine_then >= 0)
+			begin(lane, sim_class(sim, agent),
+			      agent_machines_const(agent)[lane->machine_then].current);
+	}
+}
+
+static void enter_era(struct lanes *lanes, uint64_t tick)
+{
+	lanes->era = session_era(lanes->session, tick);
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		lane->then = session_agent_then(lanes->session, lane->agent, tick);
+		lane->machine_then = session_machine_then(lanes->session, lane->agent,
+		                                          lane->machine, tick);
+		lane->since = (struct instant){ .tick = tick };
+		lane->first = lane->visits.count;
+	}
+}
+
+/* Goes on to the era of that segment, if it is another one. */
+static void reach(struct lanes *lanes, uint64_t tick)
+{
+	uint64_t era = session_era(lanes->session, tick);
+	if (era == lanes->era)
+		return;
+	complete(lanes, session_era_sim(lanes->session, lanes->era));
+	for (size_t i = 0; i < lanes->count; i++)
+		end_visit(&lanes->items[i], (struct instant){ .tick = era });
+	enter_era(lanes, era);
+}
+
+static void read_event(struct lanes *lanes, const struct past *past, const struct input **input)
+{
+	const struct event *event = past->event;
+	if (past->input)
+		read_input(lanes, past);
+	if (event->kind == EVENT_INPUT)
+		*input = past->input;
+	if (event->kind == EVENT_REMOVE || event->kind == EVENT_SPAWN)
+		read_life(lanes, past);
+	if (event->kind != EVENT_CHANGE && event->kind != EVENT_REVERT)
+		return;
+	struct lane *lane = find_lane(lanes, event->agent, event->machine);
+	if (lane)
+		read_change(lanes, lane, past, *input && (*input)->kind == INPUT_FORCE);
+	*input = NULL;
 }
 
 static void read_visits(struct lanes *lanes, uint64_t since)
 {
 	const struct input *input = NULL;
 	struct past past;
+	enter_era(lanes, since);
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
-		const struct event *event = past.event;
-		if (past.input)
-			read_input(lanes, &past);
-		if (event->kind == EVENT_INPUT)
-			input = past.input;
-		if (event->kind == EVENT_REMOVE)
-			read_removal(lanes, &past);
-		if (event->kind != EVENT_CHANGE && event->kind != EVENT_REVERT)
-			continue;
-		struct lane *lane = find_lane(lanes, event->agent, event->machine);
-		if (lane)
-			read_change(lane, &past, since, input && input->kind == INPUT_FORCE);
-		input = NULL;
+		reach(lanes, past.at.tick);
+		read_event(lanes, &past, &input);
 	}
-}
-
-/* Who has not changed is as he is now; when he came is known if he came lately. */
-static void complete(struct lanes *lanes, uint64_t since)
-{
-	const struct sim *sim = session_sim(lanes->session);
-	struct past past;
-	for (size_t i = 0; i < lanes->count; i++) {
-		struct lane *lane = &lanes->items[i];
-		const struct agent *agent = sim_agent(sim, lane->agent);
-		if (agent)
-			begin(lane, since, agent_machines_const(agent)[lane->machine].current);
-	}
-	past_begin(&past, lanes->session, since);
-	while (past_next(&past)) {
-		int first = past.event->kind == EVENT_SPAWN ? lanes_find(lanes, past.event->agent)
-		                                            : -1;
-		for (size_t i = (size_t)first;
-		     first >= 0 && i < lanes->count && lanes->items[i].agent == past.event->agent;
-		     i++) {
-			if (lanes->items[i].visits.count)
-				lanes->items[i].visits.items[0].from = past.at;
-		}
-	}
+	reach(lanes, session_moment(lanes->session).tick);
+	complete(lanes, session_sim(lanes->session));
 }
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
@@ -269,7 +340,6 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		add_correspondents(lanes, scene->selected, most);
 	sort(lanes);
 	read_visits(lanes, scene->since);
-	complete(lanes, scene->since);
 }
 
 size_t lanes_most(int rows)

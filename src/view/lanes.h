@@ -11,9 +11,11 @@
 #include "view/flights.h"
 #include "view/view.h"
 
-/* A visit to a state; the last one goes on. */
+/* A visit to a state; the last one goes on.  A reload ends all of them and begins others, even of
+ * the same names. */
 struct visit {
 	struct instant from, to;
+	const struct class *class; /* whose state it is */
 	uint8_t state;
 	bool forced; /* a person changed to it */
 	bool lasts;  /* it is the last one, of an agent that is there */
@@ -28,10 +30,18 @@ struct visits {
 struct lane {
 	uint32_t agent, place; /* the lower the place, the higher it stands */
 	uint8_t class, machine;
+	const struct world *world;   /* its name and class are of that, */
+	uint32_t id;                 /* where it was called so */
 	bool gone;                   /* the agent is not there any more */
 	struct visits visits, blips; /* a visit that a blip interrupts is one */
 	struct instant *edits;       /* when a person set a stat of the agent */
 	size_t edit_count, edit_capacity;
+
+	/* In the era that is being read: */
+	uint32_t then;        /* what the agent was called */
+	int machine_then;     /* which machine it was, or -1 */
+	struct instant since; /* since when it is known to have been there */
+	size_t first;         /* of the visits */
 };
 
 struct lanes {
@@ -42,6 +52,7 @@ struct lanes {
 	size_t left_out; /* lanes that there is no room for */
 	size_t hidden;   /* agents whose lanes somebody has hidden */
 	bool chosen;     /* not everyone's: the selected agent's and its correspondents' */
+	uint64_t era;    /* the first segment of the one that is being read */
 	struct flights flights;
 };
 

@@ -37,6 +37,7 @@
 	X(LASTS, EDGE_NOW, COUNT, FRAME, "In the lanes: the state it is still in.") \
 	X(BLIP, NOTCH, COUNT, PREVIOUS, "In the lanes: a blip.") \
 	X(PERSON, DIAMOND, COUNT, TELEGRAM, "In the lanes: what a person did.") \
+	X(RELOAD, DOUBLE_VLINE, COUNT, STRONG, "In the lanes: a reload, across all of them.") \
 	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \

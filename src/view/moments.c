@@ -20,7 +20,7 @@ static bool has_text(const struct story *story, size_t index, const char *text)
 	char line[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	struct story_item item = story_item(story, index);
 	return widget_has(story_text(story, index, line), text) ||
-	       widget_has(story_agent(story, &item, name), text);
+	       widget_has(story_agent(&item, name), text);
 }
 
 /* Whether everything since the beginning is in the story. */

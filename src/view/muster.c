@@ -15,9 +15,8 @@
 /* What the last list depends on: it is the same as long as they are. */
 struct asked {
 	const struct session *session;
-	const struct world *world;
 	struct moment moment;
-	size_t events, inputs;
+	size_t inputs;
 	uint64_t forks;
 	int column;
 	unsigned filters; /* how many there have been */
@@ -104,11 +103,10 @@ const char *muster_text(const struct muster *muster)
 static bool is_answered(const struct muster *muster, const struct asked *asked)
 {
 	const struct asked *last = &muster->asked;
-	return last->session == asked->session && last->world == asked->world &&
-	       last->moment.tick == asked->moment.tick &&
-	       last->moment.event == asked->moment.event && last->events == asked->events &&
-	       last->inputs == asked->inputs && last->forks == asked->forks &&
-	       last->column == asked->column && last->filters == asked->filters;
+	return last->session == asked->session && last->moment.tick == asked->moment.tick &&
+	       last->moment.event == asked->moment.event && last->inputs == asked->inputs &&
+	       last->forks == asked->forks && last->column == asked->column &&
+	       last->filters == asked->filters;
 }
 
 /* Lists whom the filter leaves, by slot. */
@@ -143,9 +141,7 @@ static void follow(struct muster *muster)
 void muster_call(struct muster *muster, const struct session *session, int column)
 {
 	struct asked asked = { .session = session,
-		               .world = session_sim(session)->world,
 		               .moment = session_moment(session),
-		               .events = session_events_done(session),
 		               .forks = session_forks(session),
 		               .column = column,
 		               .filters = muster->filters };

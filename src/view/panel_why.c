@@ -38,8 +38,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 		const struct chronicle_entry *guard = &panel->why->questions[i];
 		bool decisive = i == link->decisive;
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
-		why_question_text(guard, decisive ? yes : true, panel->sim->world, text,
-		                  sizeof text);
+		why_question_text(guard, decisive ? yes : true, text, sizeof text);
 		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
 		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, text);
 	}
@@ -53,7 +52,7 @@ static void write_link(struct page *page, const struct panel *panel, const struc
 	bool changes = event_is_change(&link->entry.event);
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
-	why_link_text(link, panel->sim->world, text, sizeof text);
+	why_link_text(link, text, sizeof text);
 	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, text);
 	if (changes || link->decisive != SIZE_MAX)
 		write_questions(page, panel, link, cols + 3);
@@ -165,9 +164,9 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 	bool asked = verdict->guard != NULL, can_be = way->exit.question || way->transition;
 	world_label(world, &way->exit, label, sizeof label);
 	if (asked)
-		why_question_text(&(struct chronicle_entry){ *verdict->guard, panel->tick,
+		why_question_text(&(struct chronicle_entry){ *verdict->guard, panel->tick, world,
 		                                             panel->agent->class, CLASS_NONE },
-		                  !way->exit.unless, world, answer, sizeof answer);
+		                  !way->exit.unless, answer, sizeof answer);
 	else if (can_be)
 		snprintf(answer, sizeof answer, "%s",
 		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");

@@ -30,12 +30,14 @@ static bool find_next(struct past *past, uint64_t *tick)
 		past->event = &entry->event;
 		past->index = SIZE_MAX;
 		past->class = entry->class;
+		past->world = entry->world;
 		*tick = entry->tick;
 		return true;
 	}
 	while (past->next < past->done) {
 		past->index = past->next++;
 		past->class = CLASS_NONE;
+		past->world = session_sim(past->session)->world;
 		past->event = &past->events[past->index];
 		*tick = session_moment(past->session).tick;
 		if (SHOWN >> past->event->kind & 1)

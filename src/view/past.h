@@ -28,6 +28,7 @@ struct past {
 	struct instant at;         /* and when that was */
 	size_t index;              /* in the segment shown; SIZE_MAX: of an earlier one */
 	uint8_t class;             /* its agent's; CLASS_NONE: not known, as in the segment shown */
+	const struct world *world; /* in which it happened */
 	const struct input *input; /* of an input's event: what was done; NULL of others */
 
 	const struct session *session;

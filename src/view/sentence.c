@@ -50,13 +50,12 @@ void sentence_seek(struct session *session, uint32_t agent)
 }
 
 /* The reason alone, if the row has room for that but not for where it led to. */
-static void write_reason(const struct why *why, const struct world *world, int cols,
-                         char out[SENTENCE_SIZE])
+static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE])
 {
 	char text[SENTENCE_SIZE] = "why: ";
 	const size_t head = strlen(text);
 	for (int briefly = 0; briefly < 2 && canvas_text_cols(out) > cols; briefly++) {
-		if (why_reason(why, world, briefly, text + head, sizeof text - head) &&
+		if (why_reason(why, briefly, text + head, sizeof text - head) &&
 		    canvas_text_cols(text) <= cols)
 			memcpy(out, text, sizeof text);
 	}
@@ -69,17 +68,16 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 {
 	const struct why_link *link = agent == AGENT_NONE ? NULL : find_link(session, agent);
 	const struct why *why = session_why(session, agent);
-	const struct world *world = session_sim(session)->world;
 	if (!link || link->entry.tick < first_tick(session) || (link->never && first_tick(session)))
 		return 0;
 	int tick = snprintf(out, SENTENCE_SIZE,
 	                    "tick %llu: ", (unsigned long long)link->entry.tick);
-	why_sentence(why, world, false, out + tick, SENTENCE_SIZE - (size_t)tick);
+	why_sentence(why, false, out + tick, SENTENCE_SIZE - (size_t)tick);
 	if (link->never || canvas_text_cols(out) > cols)
-		why_sentence(why, world, false, out, SENTENCE_SIZE);
+		why_sentence(why, false, out, SENTENCE_SIZE);
 	if (canvas_text_cols(out) > cols)
-		why_sentence(why, world, true, out, SENTENCE_SIZE);
-	write_reason(why, world, cols, out);
+		why_sentence(why, true, out, SENTENCE_SIZE);
+	write_reason(why, cols, out);
 	return link->never && canvas_text_cols(out) > cols ? 0 : strlen(out);
 }
 
@@ -107,7 +105,7 @@ static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
 		return 0;
 	struct story_item item = story_item(&story, story.present);
 	story_text(&story, story.present, text);
-	story_agent(&story, &item, name);
+	story_agent(&item, name);
 	bool named = item.event->agent == AGENT_NONE || strstr(text, name);
 	snprintf(out, SENTENCE_SIZE, "next%s%s: %s", named ? "" : ", ", named ? "" : name, text);
 	return strlen(out);

@@ -23,7 +23,7 @@ struct sheet {
 	enum sheet_form form;
 	int name, place, state, global, stats; /* columns */
 	int gap;                               /* blank rows between agents */
-	bool brief;                            /* only the selected agent has more than its states */
+	bool brief; /* only the selected agent has more than its states */
 };
 
 /* Plans rows of that many columns for the agents that the scene shows. */

@@ -34,12 +34,12 @@ struct story_item story_item(const struct story *story, size_t index)
 {
 	if (index < story->past) {
 		const struct chronicle_entry *line = session_log_line(story->session, index);
-		return (struct story_item){ line->tick, &line->event, line->class,
+		return (struct story_item){ line->tick, &line->event, line->world, line->class,
 			                    line->other_class };
 	}
 	const struct event *event = &story->events[index - story->past];
 	bool has_other = event_info(event->kind)->fields & (FIELD_SENDER | FIELD_RECEIVER);
-	return (struct story_item){ session_moment(story->session).tick, event,
+	return (struct story_item){ session_moment(story->session).tick, event, story->sim->world,
 		                    class_of(story, event->agent),
 		                    has_other ? class_of(story, event->other) : CLASS_NONE };
 }
@@ -47,37 +47,36 @@ struct story_item story_item(const struct story *story, size_t index)
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
 {
 	struct story_item item = story_item(story, index);
-	struct chronicle_entry entry = { *item.event, item.tick, item.class, item.other_class };
-	chronicle_text(story->sim->world, &entry, out, STORY_TEXT_SIZE);
+	struct chronicle_entry entry = { *item.event, item.tick, item.world, item.class,
+		                         item.other_class };
+	chronicle_text(&entry, out, STORY_TEXT_SIZE);
 	return out;
 }
 
-static const char *write_name(const struct story *story, uint32_t id, uint8_t class,
+static const char *write_name(const struct world *world, uint32_t id, uint8_t class,
                               char out[WIDGET_NAME_SIZE])
 {
 	char raw[WIDGET_NAME_SIZE];
-	world_agent_name(story->sim->world, id, class, raw, sizeof raw);
+	world_agent_name(world, id, class, raw, sizeof raw);
 	text_clean(out, WIDGET_NAME_SIZE, raw);
 	return out;
 }
 
-const char *story_agent(const struct story *story, const struct story_item *item,
-                        char out[WIDGET_NAME_SIZE])
+const char *story_agent(const struct story_item *item, char out[WIDGET_NAME_SIZE])
 {
-	return write_name(story, item->event->agent, item->class, out);
+	return write_name(item->world, item->event->agent, item->class, out);
 }
 
-const char *story_other(const struct story *story, const struct story_item *item,
-                        char out[WIDGET_NAME_SIZE])
+const char *story_other(const struct story_item *item, char out[WIDGET_NAME_SIZE])
 {
-	return write_name(story, item->event->other, item->other_class, out);
+	return write_name(item->world, item->event->other, item->other_class, out);
 }
 
-const char *story_state(const struct story *story, const struct story_item *item, uint8_t state)
+const char *story_state(const struct story_item *item, uint8_t state)
 {
 	if (item->class == CLASS_NONE)
 		return "?";
-	return class_state_name(story->sim->world->classes[item->class], state);
+	return class_state_name(item->world->classes[item->class], state);
 }
 
 size_t story_outcome(const struct story *story, size_t index)

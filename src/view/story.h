@@ -29,6 +29,7 @@ struct story {
 struct story_item {
 	uint64_t tick;
 	const struct event *event;
+	const struct world *world;  /* in which it happened */
 	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
 };
 
@@ -42,13 +43,11 @@ struct story_item story_item(const struct story *story, size_t index);
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE]);
 
 /* Write the names of the item's agent and of the other one, cleaned. Return out. */
-const char *story_agent(const struct story *story, const struct story_item *item,
-                        char out[WIDGET_NAME_SIZE]);
-const char *story_other(const struct story *story, const struct story_item *item,
-                        char out[WIDGET_NAME_SIZE]);
+const char *story_agent(const struct story_item *item, char out[WIDGET_NAME_SIZE]);
+const char *story_other(const struct story_item *item, char out[WIDGET_NAME_SIZE]);
 
 /* The name of a state of the item's agent; "?" where its class is not known. */
-const char *story_state(const struct story *story, const struct story_item *item, uint8_t state);
+const char *story_state(const struct story_item *item, uint8_t state);
 
 /* What became of a delivery: the item that says handled or unhandled, or SIZE_MAX if that is not
  * known, or not yet. */

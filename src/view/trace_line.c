@@ -40,15 +40,14 @@ static bool short_words(const struct story *story, size_t index, char out[STORY_
 {
 	struct story_item item = story_item(story, index);
 	const struct event *event = item.event;
-	const struct world *world = story->sim->world;
+	const struct world *world = item.world;
 	const char *message = world->message_count ? world->messages[event->message] : "";
 	const char *verb = event_info(event->kind)->name;
 	char name[WIDGET_NAME_SIZE];
 	switch (event->kind) {
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb,
-		         story_state(story, &item, event->to));
+		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb, story_state(&item, event->to));
 		return true;
 	case EVENT_GUARD:
 		snprintf(out, STORY_TEXT_SIZE, "%s? %s",
@@ -57,11 +56,11 @@ static bool short_words(const struct story *story, size_t index, char out[STORY_
 		return true;
 	case EVENT_DELIVER:
 		snprintf(out, STORY_TEXT_SIZE, "%s %s to %s", verb, message,
-		         story_agent(story, &item, name));
+		         story_agent(&item, name));
 		return true;
 	case EVENT_QUEUE:
 		snprintf(out, STORY_TEXT_SIZE, "%s %s for %s", verb, message,
-		         story_other(story, &item, name));
+		         story_other(&item, name));
 		return true;
 	default:
 		return false;

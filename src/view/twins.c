@@ -20,12 +20,12 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-/* Adds who is in a slot, here or only there. */
+/* Adds who is in a slot, here or only there; there is room for one at least. */
 static size_t add_slot(const struct likeness *likeness, const struct sides *sides, uint32_t slot,
                        struct twin *out, size_t most)
 {
 	size_t count = 0;
-	if (most && has_agent(sides->sims[HERE], slot))
+	if (has_agent(sides->sims[HERE], slot))
 		out[count++] = (struct twin){ { slot,
 			                        likeness_twin(likeness, sides, HERE, slot) } };
 	if (count < most && has_agent(sides->sims[THERE], slot) &&

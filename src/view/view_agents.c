@@ -72,6 +72,17 @@ static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t 
 	return rows + measure_agent(sheet, area, last) - sheet->gap <= area.rows;
 }
 
+/* No row below the last agent stays free as long as there are agents above the area. */
+static void fill(const struct sheet *sheet, struct area area, struct start *start)
+{
+	int rows = -start->hidden;
+	for (uint32_t slot = start->slot; slot != ROSTER_NONE && rows < area.rows;
+	     slot = roster_next(sheet->scene, slot, 1))
+		rows += measure_agent(sheet, area, slot);
+	if (rows < area.rows)
+		move_up(sheet, area, start, area.rows - rows);
+}
+
 /* From the top if the selected agent is in sight then, else with it in the middle. */
 static struct start find_start(const struct sheet *sheet, struct area area, int scroll)
 {
@@ -85,10 +96,12 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 		int height = measure_agent(sheet, area, start.slot);
 		move_up(sheet, area, &start, height < area.rows ? (area.rows - height) / 2 : 0);
 	}
+	fill(sheet, area, &start);
 	if (scroll < 0)
 		move_up(sheet, area, &start, -scroll);
 	if (scroll > 0)
 		move_down(sheet, area, &start, scroll);
+	fill(sheet, area, &start);
 	return start;
 }
 

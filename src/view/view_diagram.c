@@ -42,13 +42,13 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 		const struct event *guard = why_now_guard(scene->session, agent, state, &way);
 		char label[256];
 		struct chronicle_entry entry = { .tick = tick,
+			                         .world = sim->world,
 			                         .class = agent->class,
 			                         .other_class = CLASS_NONE };
 		world_label(sim->world, &way.exit, label, sizeof label);
 		if (guard) {
 			entry.event = *guard;
-			why_question_text(&entry, !way.exit.unless, sim->world, label,
-			                  sizeof label);
+			why_question_text(&entry, !way.exit.unless, label, sizeof label);
 		}
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
@@ -69,10 +69,10 @@ static void write_nearly(const struct view_scene *scene, const struct gallery_it
 		int length = snprintf(out, size, "nearly ");
 		struct chronicle_entry entry = { .event = *ink.nearly,
 			                         .tick = session_moment(scene->session).tick,
+			                         .world = sim->world,
 			                         .class = item->agent->class,
 			                         .other_class = CLASS_NONE };
-		why_question_text(&entry, ink.wanted, sim->world, out + length,
-		                  size - (size_t)length);
+		why_question_text(&entry, ink.wanted, out + length, size - (size_t)length);
 	}
 	ink_fini(&ink);
 }
@@ -123,7 +123,9 @@ static void draw_foot(const struct view_scene *scene, const struct gallery *gall
 /* Since when visits are counted, where that is not the beginning. */
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
-	uint64_t since = session_log_since(scene->session);
+	uint64_t era = session_era(scene->session, session_moment(scene->session).tick),
+		 log = session_log_since(scene->session);
+	uint64_t since = log > era ? log : era;
 	out[0] = '\0';
 	if (since && !session_is_crowd(scene->session))
 		snprintf(out, size, "counted from tick %llu on", (unsigned long long)since);
@@ -204,6 +206,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	const struct event *events = session_told_events(scene->session, &count, &done);
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, sim_agent(sim, scene->selected));
+	uint64_t era = session_era(scene->session, session_moment(scene->session).tick);
 	while (done-- > 0) {
 		const struct event *event = &events[done];
 		if (event->kind == EVENT_ENTER && event->agent == scene->selected &&
@@ -215,13 +218,13 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	}
 	for (size_t i = session_log_count(scene->session); i-- > 0;) {
 		const struct chronicle_entry *line = session_log_line(scene->session, i);
-		if (line->event.agent == scene->selected &&
+		if (line->tick >= era && line->event.agent == scene->selected &&
 		    tally_enters(class, &line->event, state))
 			return (struct view_answer){ .act = VIEW_SHOW,
 				                     .again = true,
 				                     .moment = { line->tick, MOMENT_END } };
 	}
-	return view_nothing(session_log_since(scene->session)
+	return view_nothing(era || session_log_since(scene->session)
 	                            ? "it was not entered as far back as is remembered"
 	                            : "it was not entered before this moment");
 }

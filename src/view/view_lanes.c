@@ -16,6 +16,7 @@
 #include "view/roster.h"
 #include "view/ruler.h"
 #include "view/scrub.h"
+#include "view/strip.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -29,13 +30,11 @@ struct picture {
 	struct lanes lanes;
 };
 
-static const char *lane_name(const struct lanes *lanes, const struct lane *lane,
-                             char out[2 * WIDGET_NAME_SIZE])
+static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_SIZE])
 {
-	const struct sim *sim = session_sim(lanes->session);
-	const struct class *class = sim->world->classes[lane->class];
+	const struct class *class = lane->world->classes[lane->class];
 	char raw[WIDGET_NAME_SIZE], name[WIDGET_NAME_SIZE];
-	world_agent_name(sim->world, lane->agent, lane->class, raw, sizeof raw);
+	world_agent_name(lane->world, lane->id, lane->class, raw, sizeof raw);
 	text_clean(name, sizeof name, raw);
 	snprintf(out, 2 * WIDGET_NAME_SIZE, "%s%s%.40s", name, class->machine_count > 1 ? " " : "",
 	         class->machine_count > 1 ? class->machines[lane->machine].name : "");
@@ -67,13 +66,6 @@ static uint64_t past(const struct view_scene *scene, struct area area)
 	return first_tick(&axis);
 }
 
-/* The columns of the field in which something of a tick happened. */
-static int column(const struct picture *picture, struct instant at)
-{
-	return picture->axis.inside ? axis_x(&picture->axis, at)
-	                            : axis_tick_x(&picture->axis, at.tick);
-}
-
 static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
 {
 	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
@@ -93,6 +85,13 @@ static void lay_out(struct picture *picture, const struct view_scene *scene, str
 		picture->field.pitch = 1;
 }
 
+/* What is above the field. */
+static struct area ruler_area(const struct picture *picture)
+{
+	struct area field = picture->field.area;
+	return area_sub(picture->ruler, field.x - picture->ruler.x, 0, field.cols, 1);
+}
+
 static void draw_ruler(const struct picture *picture)
 {
 	const struct axis *axis = &picture->axis;
@@ -100,103 +99,17 @@ static void draw_ruler(const struct picture *picture)
 	char text[40];
 	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
 	area_textn(row, GUTTER, 0, picture->names.cols - GUTTER, STYLE_DIM, text);
-	ruler_draw(axis, picture->lanes.session,
-	           area_sub(row, picture->field.area.x - row.x, 0, picture->field.area.cols, 1));
+	ruler_draw(axis, picture->lanes.session, ruler_area(picture));
 }
 
 /*
  * Lanes.
  */
 
-static const struct class *class_of(const struct picture *picture, const struct lane *lane)
-{
-	return session_sim(picture->lanes.session)->world->classes[lane->class];
-}
-
-/* Finds where there is most room for a name between the blips that interrupt a visit. */
-static void find_room(const struct picture *picture, const struct lane *lane, int *x, int *cols)
-{
-	int begin = *x, end = *x + *cols;
-	*cols = 0;
-	for (size_t i = 0; i <= lane->blips.count; i++) {
-		const struct visit *blip = i < lane->blips.count ? &lane->blips.items[i] : NULL;
-		int next = blip ? column(picture, blip->from) : end;
-		next = next < end ? next : end;
-		if (next - begin > *cols) {
-			*x = begin;
-			*cols = next - begin;
-		}
-		int after = blip ? column(picture, blip->to) : end;
-		after = after > next ? after : next + 1;
-		begin = after > begin ? after : begin;
-	}
-}
-
-/* Writes a state's name into that many columns; into very few, how it begins. */
-static void draw_state(struct area row, int x, int cols, enum style style, const char *name)
-{
-	enum { CUT_LEAST = 5 };
-	if (cols < CUT_LEAST)
-		area_text(area_sub(row, x, 0, cols, 1), 0, 0, style, name);
-	else
-		area_textn(row, x, 0, cols, style, name);
-}
-
-static void draw_visit(const struct picture *picture, struct area row, const struct lane *lane,
-                       const struct visit *visit)
-{
-	int x = column(picture, visit->from);
-	int end = visit->lasts ? axis_now_x(&picture->axis) + 1 : column(picture, visit->to);
-	bool begins = x >= 0;
-	x = begins ? x : 0;
-	end = end < row.cols ? end : row.cols;
-	if (x >= end)
-		return;
-	area_hline(row, x, 0, end - x, STYLE_FRAME);
-	if (begins)
-		mark_draw(row, x, 0,
-		          visit->forced  ? MARK_PERSON
-		          : visit->lasts ? MARK_LASTS
-		                         : MARK_VISIT);
-	int name = x + begins, cols = end - name;
-	find_room(picture, lane, &name, &cols);
-	draw_state(row, name, cols, visit->lasts ? STYLE_CURRENT : STYLE_PLAIN,
-	           class_state_name(class_of(picture, lane), visit->state));
-}
-
-static void draw_blip(const struct picture *picture, struct area row, const struct lane *lane,
-                      const struct visit *blip)
-{
-	int x = column(picture, blip->from), end = column(picture, blip->to);
-	mark_draw(row, x, 0, MARK_BLIP);
-	x = x < 0 ? -1 : x;
-	end = end < row.cols ? end : row.cols;
-	if (end > x + 1) {
-		area_hline(row, x + 1, 0, end - x - 1, STYLE_PREVIOUS);
-		draw_state(row, x + 1, end - x - 1, STYLE_PREVIOUS,
-		           class_state_name(class_of(picture, lane), blip->state));
-	}
-}
-
-/* What is not remembered is dotted. */
-static void draw_unknown(const struct picture *picture, struct area row, uint64_t since)
-{
-	int end = since ? axis_tick_x(&picture->axis, since) : 0;
-	for (int x = 0; x < end && x < row.cols; x++)
-		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
-}
-
-/* Inputs come behind all that a tick does. */
-static int edit_column(const struct picture *picture, struct instant at)
-{
-	return column(picture, at) + (picture->axis.inside ? 0 : picture->axis.unit_cols - 1);
-}
-
 static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
 {
 	const struct lane *lane = &picture->lanes.items[index];
-	int y = (int)index * picture->field.pitch, now = axis_now_x(&picture->axis);
-	struct area name = widget_row(picture->names, y), row = widget_row(picture->field.area, y);
+	struct area name = widget_row(picture->names, (int)index * picture->field.pitch);
 	char text[2 * WIDGET_NAME_SIZE];
 	bool selected = lane->agent == scene->selected;
 	if (selected)
@@ -205,16 +118,8 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	           selected     ? STYLE_SELECTED
 	           : lane->gone ? STYLE_DIM
 	                        : STYLE_AGENT,
-	           lane_name(&picture->lanes, lane, text));
-	draw_unknown(picture, row, scene->since);
-	for (size_t i = 0; i < lane->visits.count; i++)
-		draw_visit(picture, row, lane, &lane->visits.items[i]);
-	for (size_t i = 0; i < lane->blips.count; i++)
-		draw_blip(picture, row, lane, &lane->blips.items[i]);
-	for (size_t i = 0; i < lane->edit_count; i++)
-		mark_draw(row, edit_column(picture, lane->edits[i]), 0, MARK_PERSON);
-	if (now >= 0 && now < row.cols)
-		area_style(row, now, 0, 1, STYLE_CURSOR);
+	           lane_name(lane, text));
+	strip_draw(&picture->field, index, scene->since);
 }
 
 /* How many rows the lanes can make use of. */
@@ -261,6 +166,7 @@ static void draw_picture(const struct picture *picture, const struct view_scene 
 	for (size_t i = 0; i < picture->lanes.count; i++)
 		draw_lane(picture, scene, i);
 	arrows_draw(&picture->field);
+	strip_draw_reloads(&picture->field, ruler_area(picture));
 	if (!picture->lanes.count)
 		draw_nothing(picture->field.area, "No agent is selected.");
 }

@@ -203,8 +203,7 @@ static void draw_selected(const struct room *room, struct flow *flow)
 static void draw_counts(const struct room *room)
 {
 	int indent = room->area.cols >= ROOMY_COLS && room->area.rows > 1 ? 2 : 0;
-	struct area area = area_sub(room->area, indent, 0, room->area.cols - indent,
-	                            room->area.rows);
+	struct area area = area_sub(room->area, indent, 0, room->area.cols, room->area.rows);
 	const struct world *world = room->sim->world;
 	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
 	draw_selected(room, &flow);

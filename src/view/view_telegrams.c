@@ -128,9 +128,9 @@ struct parties {
 static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
 	struct story_item item = story_item(story, index);
-	parties->message = story->sim->world->messages[item.event->message];
-	story_other(story, &item, parties->sender);
-	story_agent(story, &item, parties->receiver);
+	parties->message = item.world->messages[item.event->message];
+	story_other(&item, parties->sender);
+	story_agent(&item, parties->receiver);
 	return item.event->kind == EVENT_DELIVER;
 }
 
@@ -324,7 +324,8 @@ static uint32_t fate_receiver(const struct view_scene *scene, int rows, int y)
 	list_fates(&fates, &story, rows, scene->scroll);
 	if (y >= 0 && y < fates.count) {
 		struct story_item item = story_item(&story, fates.items[y]);
-		receiver = item.event->kind == EVENT_DELIVER ? item.event->agent : AGENT_NONE;
+		if (item.event->kind == EVENT_DELIVER)
+			receiver = session_agent_now(scene->session, item.event->agent, item.tick);
 	}
 	free(fates.items);
 	return receiver;

@@ -60,7 +60,7 @@ static bool passes(const struct trace *trace, size_t index)
 		return true;
 	struct story_item item = story_item(&trace->story, index);
 	return widget_has(event_info(item.event->kind)->name, filter) ||
-	       widget_has(story_agent(&trace->story, &item, name), filter) ||
+	       widget_has(story_agent(&item, name), filter) ||
 	       widget_has(story_text(&trace->story, index, text), filter);
 }
 
@@ -137,7 +137,7 @@ static void draw_past(const struct trace *trace, struct area row, size_t index, 
 	struct story_item item = story_item(&trace->story, index);
 	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
 	if (item.event->agent != AGENT_NONE) {
-		story_agent(&trace->story, &item, name);
+		story_agent(&item, name);
 		int used = same ? GUTTER - 1 : widget_draw_name(row, x, cols, STYLE_DIM, name);
 		x += (row.cols < WIDE ? used : cols) + 1;
 	}
@@ -164,6 +164,12 @@ static void draw_end(const struct trace *trace, struct area row)
 		mark(row);
 }
 
+static bool is_same_agent(const struct story *story, size_t a, size_t b)
+{
+	struct story_item one = story_item(story, a), other = story_item(story, b);
+	return one.world == other.world && one.event->agent == other.event->agent;
+}
+
 /* above: the line above, or NULL. */
 static void draw_item(const struct trace *trace, struct area row, size_t index,
                       const struct trace_line *above)
@@ -172,7 +178,7 @@ static void draw_item(const struct trace *trace, struct area row, size_t index,
 	struct story_item item = story_item(story, index);
 	if (index < story->past) {
 		bool same = above && above->kind == LINE_ITEM &&
-		            story_item(story, above->index).event->agent == item.event->agent;
+		            is_same_agent(story, above->index, index);
 		draw_past(trace, row, index, same);
 		return;
 	}

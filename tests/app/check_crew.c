@@ -69,6 +69,7 @@ START_TEST(a_member_has_two_tasks_at_most)
 	ck_assert(!crew_wants(&crew));
 	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);
 	ck_assert_uint_eq(number_in(&message), 5);
+	ck_assert_uint_eq(crew.members[0].tasks[0].first, 6);
 	ck_assert(crew_wants(&crew));
 	ck_assert(crew_is_busy(&crew));
 	ck_assert_int_eq(crew_wait(&crew, FOREVER_MS, &message), CREW_MESSAGE);

@@ -35,7 +35,9 @@ static void make(struct maker *maker, size_t links)
 	maker->why.chains[0] = (struct why_chain){ .count = links, .whole = true };
 	for (size_t i = 0; i < links; i++) {
 		struct chronicle_entry change = {
-			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 }, .tick = 100 - i
+			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 },
+			.tick = 100 - i,
+			.world = worlds_default,
 		};
 		maker->links[i] = (struct why_link){ .entry = change,
 			                             .inside.event.kind = EVENT_TICK,
@@ -44,9 +46,11 @@ static void make(struct maker *maker, size_t links)
 			                             .decisive = i * ANSWERS + 1 };
 	}
 	for (size_t i = 0; i < links * ANSWERS; i++)
-		maker->questions[i].event = (struct event){ .kind = EVENT_GUARD,
-			                                    .as.text = i % ANSWERS == 1 ? "decisive"
-			                                                                : "other" };
+		maker->questions[i] = (struct chronicle_entry){
+			.event = { .kind = EVENT_GUARD,
+			           .as.text = i % ANSWERS == 1 ? "decisive" : "other" },
+			.world = worlds_default,
+		};
 }
 
 static size_t lines_with(const struct reason *reason, const char *word)

@@ -68,7 +68,6 @@ static size_t count_since(const struct story *story, uint64_t tick)
 static void check_log(struct story *story, const struct walk *walk)
 {
 	struct session *session = walk->session;
-	const struct world *world = session_options(session)->world;
 	uint64_t tick = session_moment(session).tick;
 	tell_straight(story, &walk->line, tick);
 	session_remember(session);
@@ -79,7 +78,7 @@ static void check_log(struct story *story, const struct walk *walk)
 		const struct chronicle_entry *line = session_log_line(session, i);
 		const struct told *told = &story->lines[story->count - count + i];
 		char text[200];
-		chronicle_text(world, line, text, sizeof text);
+		chronicle_text(line, text, sizeof text);
 		ck_assert_msg(line->tick == told->tick && !strcmp(text, told->text),
 		              "%s: line %zu of %zu, %llu: %s, not %llu: %s", walk_where(walk), i,
 		              count, (unsigned long long)line->tick, text,
@@ -222,26 +221,6 @@ START_TEST(the_log_is_of_the_way_that_was_taken_even_to_the_same_tick)
 }
 END_TEST
 
-START_TEST(of_what_was_in_another_world_nothing_is_recalled)
-{
-	struct line line = line_of("messaging", 3, 1, 1 << 18);
-	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("messaging") };
-	struct session *session = session_new(&line.options);
-	struct error error;
-	double values[30];
-	session_go(session, 20);
-	session_remember(session);
-	ck_assert_uint_eq(session_recall(session, 0), 0);
-	ck_assert(session_input(session, &reload, &error));
-	session_go(session, 30);
-	session_remember(session);
-	uint64_t first = session_recall(session, 0);
-	ck_assert_uint_ge(first, 20);
-	ck_assert_uint_eq(session_stat_past(session, 0, 0, values, 30), 30 - first);
-	session_free(session);
-}
-END_TEST
-
 START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
 {
 	/* One agent; of its ticks so many can be recalled, which is more than stays. */
@@ -331,7 +310,6 @@ int main(void)
 	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
 	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
 	tcase_add_test(tcase, the_log_is_of_the_way_that_was_taken_even_to_the_same_tick);
-	tcase_add_test(tcase, of_what_was_in_another_world_nothing_is_recalled);
 	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
 	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
 	tcase_add_test(tcase, the_values_of_who_was_spawned_begin_with_his_first_tick);

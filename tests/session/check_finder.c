@@ -25,7 +25,7 @@ START_TEST(a_piece_does_no_more_than_it_was_given)
 		                 .before = at_end(40) };
 	struct finder finder;
 	finder_init(&finder, line.options.world);
-	finder_begin(&finder, &wanted);
+	finder_begin(&finder, session, &wanted);
 	int64_t work = 0;
 	ck_assert(!finder_go_on(&finder, session, &work));
 	ck_assert_int_eq(work, 0);

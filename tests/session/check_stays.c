@@ -187,7 +187,7 @@ START_TEST(before_a_reload_nothing_is_known)
 	const struct agent *ann = sim_slot(session_sim(session), 0);
 	ck_assert(session_stay(session, ann, 0, &stay));
 	uint64_t change = last_change(session, ann->id, 0);
-	ck_assert(stay.more ? stay.ticks == 1 && change == 21 : stay.ticks == 22 - change);
+	ck_assert(stay.more ? stay.ticks == 1 && change <= 21 : stay.ticks == 22 - change);
 	ck_assert_ptr_nonnull(census_find(session_counted(session), 21));
 	ck_assert_ptr_null(census_find(session_counted(session), 20));
 	session_go(session, 20);

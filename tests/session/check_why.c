@@ -41,17 +41,16 @@ static const struct why *explain(struct session *session, const char *name)
 static const char *tell(struct session *session, const char *name, char out[TEXT_SIZE])
 {
 	const struct why *why = explain(session, name);
-	const struct world *world = session_options(session)->world;
 	size_t length = 0;
 	char text[256];
 	out[0] = '\0';
 	for (size_t i = 0; i < why->chains[0].count; i++) {
 		const struct why_link *link = &why->links[why->chains[0].first + i];
-		why_link_text(link, world, text, sizeof text);
+		why_link_text(link, text, sizeof text);
 		length += (size_t)snprintf(out + length, TEXT_SIZE - length, "%llu %s\n",
 		                           (unsigned long long)link->entry.tick, text);
 		for (size_t q = link->first; q < link->first + link->count; q++) {
-			why_question_text(&why->questions[q], true, world, text, sizeof text);
+			why_question_text(&why->questions[q], true, text, sizeof text);
 			length += (size_t)snprintf(out + length, TEXT_SIZE - length, "  %s %s\n",
 			                           q == link->decisive ? "*" : "-", text);
 		}

@@ -39,18 +39,17 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 	};
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
-	const struct world *world = session_options(session)->world;
 	char text[256];
 	session_go(session, table[_i].tick);
 	uint32_t agent = sim_find(session_sim(session), table[_i].agent)->id;
 	ck_assert(session_explain(session, agent, UINT64_MAX));
 	const struct why *why = session_why(session, agent);
-	size_t length = why_sentence(why, world, false, text, sizeof text);
+	size_t length = why_sentence(why, false, text, sizeof text);
 	ck_assert_str_eq(text, table[_i].sentence);
 	ck_assert_uint_eq(length, strlen(text));
-	ck_assert_uint_gt(why_sentence(why, world, true, text, sizeof text), 0);
+	ck_assert_uint_gt(why_sentence(why, true, text, sizeof text), 0);
 	ck_assert_str_eq(text, table[_i].brief);
-	length = why_reason(why, world, false, text, sizeof text);
+	length = why_reason(why, false, text, sizeof text);
 	ck_assert_str_eq(text, table[_i].reason);
 	ck_assert_uint_eq(length, strlen(text));
 	session_free(session);
@@ -83,7 +82,7 @@ static const char *links_after(uint64_t ticks, const char *passage, const char *
 	const struct why *why = session_why(session, ann);
 	for (size_t i = 0; i < why->chains[0].count; i++) {
 		const struct why_link *link = &why->links[why->chains[0].first + i];
-		why_link_text(link, after, text + length, sizeof text - length);
+		why_link_text(link, text + length, sizeof text - length);
 		length += strlen(text + length);
 		length += (size_t)snprintf(text + length, sizeof text - length, "\n");
 	}
@@ -124,7 +123,7 @@ START_TEST(what_did_not_hold_is_told_as_what_held_instead)
 	struct session *session = rules_session(world, 1);
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	ck_assert(session_explain(session, ann, UINT64_MAX));
-	why_sentence(session_why(session, ann), world, false, text, sizeof text);
+	why_sentence(session_why(session, ann), false, text, sizeof text);
 	snprintf(wanted, sizeof wanted, "Ann went to Rest: %s.", turned[_i].reason);
 	ck_assert_str_eq(text, wanted);
 	session_free(session);
@@ -132,14 +131,14 @@ START_TEST(what_did_not_hold_is_told_as_what_held_instead)
 }
 END_TEST
 
-START_TEST(what_lies_before_a_reload_is_not_looked_for)
+START_TEST(what_lies_before_a_reload_is_told_like_the_rest)
 {
 	ck_assert_str_eq(links_after(0, "-- A", "-- Another"),
-	                 "Ann has been in Idle since the reload at tick 4\n");
+	                 "Ann has been in Idle since the beginning\n");
 	ck_assert_str_eq(links_after(3, "n >= 9", "n >= 2"),
 	                 "Ann changed from Busy to Idle: Wake\n"
 	                 "Wake came to Ann from Ann\n"
-	                 "Wake was queued before the reload at tick 4, or has been edited since\n");
+	                 "Ann posted Wake to Ann, due at 7 s, executing Idle\n");
 }
 END_TEST
 
@@ -150,19 +149,18 @@ static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 	static char said[300];
 	struct rules rules = { .count = 0 };
 	struct session *session = rules_session(rules_load(&rules, text), tick);
-	const struct world *world = session_options(session)->world;
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	struct input force = { .kind = INPUT_FORCE, .agent = ann, .state = 2 };
 	struct error error;
 	ck_assert(!forced || session_input(session, &force, &error));
 	ck_assert(session_explain(session, ann, UINT64_MAX));
 	const struct why *why = session_why(session, ann);
-	size_t length = why_sentence(why, world, false, said, sizeof said);
+	size_t length = why_sentence(why, false, said, sizeof said);
 	ck_assert_uint_eq(length, strlen(said));
 	said[length] = '\n';
-	length += 1 + why_sentence(why, world, true, said + length + 1, sizeof said - length - 1);
+	length += 1 + why_sentence(why, true, said + length + 1, sizeof said - length - 1);
 	said[length] = '\n';
-	why_reason(why, world, true, said + length + 1, sizeof said - length - 1);
+	why_reason(why, true, said + length + 1, sizeof said - length - 1);
 	session_free(session);
 	rules_free(&rules);
 	return said;
@@ -203,7 +201,6 @@ START_TEST(of_a_telegram_that_was_for_another_it_is_said_whom)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
-	const struct world *world = line.options.world;
 	struct telegram telegram;
 	struct error error;
 	char text[256];
@@ -218,9 +215,9 @@ START_TEST(of_a_telegram_that_was_for_another_it_is_said_whom)
 	ck_assert(session_explain(session, bob, UINT64_MAX));
 	const struct why *why = session_why(session, bob);
 	ck_assert_uint_gt(why->chains[0].count, 2);
-	why_link_text(&why->links[why->chains[0].first + 1], world, text, sizeof text);
+	why_link_text(&why->links[why->chains[0].first + 1], text, sizeof text);
 	ck_assert_str_eq(text, "StewReady came to Miner Bob from Elsa");
-	why_link_text(&why->links[why->chains[0].first + 2], world, text, sizeof text);
+	why_link_text(&why->links[why->chains[0].first + 2], text, sizeof text);
 	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, entering CookStew");
 	session_free(session);
 }
@@ -265,7 +262,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_sentence_says_the_last_change_and_its_reason, 0, 5);
 	tcase_add_loop_test(tcase, what_did_not_hold_is_told_as_what_held_instead, 0,
 	                    ARRAY_LEN(turned));
-	tcase_add_test(tcase, what_lies_before_a_reload_is_not_looked_for);
+	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
 	tcase_add_test(tcase, whoever_is_forced_went_by_an_input);
 	tcase_add_test(tcase, of_a_telegram_that_was_for_another_it_is_said_whom);

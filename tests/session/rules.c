@@ -21,6 +21,25 @@ const char rules_shop[] =
 	"agents = { { 'Ann', class = 'Digger', boss = agent 'Ben' },\n"
 	"           { 'Ben', class = 'Digger', place = 'home' } } }\n";
 
+const char rules_guards[] =
+	"-- Guards\n"
+	"return { tick = 1, places = { 'here' }, messages = { 'Wake', 'Rest' }, classes = { Guard = {\n"
+	"  stats = { age = 0, n = { 0, max = 99 } }, update = add { n = 1 }, initial = 'Idle', states = {\n"
+	"    Idle = { transitions = { { when = 'n % 3 == 2', to = 'Busy' } } },\n"
+	"    Busy = { enter = send('Ben', 'Rest', { delay = 2 }),\n"
+	"             transitions = { { when = 'n % 3 == 0', to = 'Idle' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 1 } } }\n";
+
+/* Who is there, states, messages and stats have other numbers, and Busy is called Awake. */
+const char rules_moved[] =
+	"-- Guards\n"
+	"return { tick = 1, places = { 'here' }, messages = { 'Rest' }, classes = { Dog = { initial = 'Sit',\n"
+	"  states = { Sit = {} } }, Guard = {\n"
+	"  stats = { n = { 0, max = 99 }, zeal = 0 }, update = add { n = 1 }, initial = 'Idle', states = {\n"
+	"    Awake = { transitions = { { when = 'n % 3 == 0', to = 'Idle' } } },\n"
+	"    Idle = { transitions = { { when = 'n % 3 == 2', to = 'Awake' } } } } } },\n"
+	"agents = { { 'Rex', class = 'Dog' }, { 'Ben', class = 'Guard' }, { 'Ann', class = 'Guard' } } }\n";
+
 const struct world *rules_load(struct rules *rules, const char *text)
 {
 	struct complaints complaints;
@@ -55,6 +74,12 @@ struct session *rules_session(const struct world *world, uint64_t tick)
 		.world = world, .seed = 3, .couples = 1, .history_bytes = 1 << 16 });
 	session_go(session, tick);
 	return session;
+}
+
+void rules_reload(struct rules *rules, struct session *session, const char *text)
+{
+	struct error error = { "" };
+	ck_assert_msg(session_reload(session, rules_load(rules, text), &error), "%s", error.text);
 }
 
 const char *rules_told(const struct session *session)

@@ -225,6 +225,11 @@ START_TEST(a_gauge_looks_empty_only_at_min_and_full_only_at_max)
 		area_gauge(whole(), 0, 0, 5, STYLE_FAIR, gauges[i].value, 5);
 		ck_assert_str_eq(line(0), gauges[i].bar);
 	}
+	area_gauge(whole(), 0, 0, 1, STYLE_FAIR, 2.4, 5);
+	area_gauge(whole(), 1, 0, 1, STYLE_FAIR, 2.5, 5);
+	area_gauge(whole(), 2, 0, 2, STYLE_FAIR, 0.1, 5);
+	area_gauge(whole(), 4, 0, 2, STYLE_FAIR, 4.9, 5);
+	ck_assert_str_eq(line(0), "░██░█░");
 	area_gauge(whole(), 9, 1, 5, STYLE_FAIR, 4, 5);
 	ck_assert_str_eq(line(1), "         ███");
 	canvas.ascii = true;

@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/array.h"
+
 START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 {
 	struct vt *vt = subject_start();
@@ -132,15 +134,28 @@ START_TEST(it_starts_in_one_cell)
 }
 END_TEST
 
-START_TEST(no_color_means_no_colour)
+static const struct {
+	const char *option, *variable;
+	bool colours;
+} choices[] = {
+	{ NULL, NULL, true },
+	{ NULL, "NO_COLOR=1", false },
+	{ NULL, "NO_COLOR=", true },
+	{ "--color=auto", "NO_COLOR=1", false },
+	{ "--color=always", "NO_COLOR=1", true },
+	{ "--color=never", NULL, false },
+	{ "--theme=mono", NULL, false },
+};
+
+START_TEST(there_are_colours_unless_somebody_does_not_want_them)
 {
-	static const char *const options[] = { NULL, "--color=never", "--theme=mono" };
-	struct vt *vt = subject_start_with(options[_i], _i ? NULL : "NO_COLOR=1");
+	struct vt *vt = subject_start_with(choices[_i].option, choices[_i].variable);
+	bool colours = false;
 	vt_wait_text(vt, "tick 0");
 	vt_settle(vt, 60);
 	for (const char *c = vt_sent(vt); (c = strstr(c, "\033[3")) != NULL; c++)
-		ck_assert_msg(!strchr("0123456", c[3]) || c[4] == ';', "a colour was sent: %.8s",
-		              c + 1);
+		colours |= strchr("01234567", c[3]) || strncmp(c + 3, "8;5;", 4) == 0;
+	ck_assert_int_eq(colours, choices[_i].colours);
 	subject_quit(vt);
 }
 END_TEST
@@ -289,7 +304,8 @@ static Suite *term_suite(void)
 	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
 		tcase_add_test(tcase, tests[i]);
 	tcase_add_loop_test(tcase, a_theme_has_its_colours, 0, 2);
-	tcase_add_loop_test(tcase, no_color_means_no_colour, 0, 3);
+	tcase_add_loop_test(tcase, there_are_colours_unless_somebody_does_not_want_them, 0,
+	                    ARRAY_LEN(choices));
 	tcase_add_loop_test(tcase, a_terminal_without_a_screen_gets_one_line, 0,
 	                    sizeof poor_terminals / sizeof poor_terminals[0]);
 	suite_add_tcase(suite, tcase);

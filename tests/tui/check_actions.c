@@ -50,6 +50,7 @@ static bool does_something(const char *keys)
 	for (size_t i = 0; i < ARRAY_LEN(settings) && !changed; i++) {
 		struct front front;
 		front_init(&front, "messaging");
+		front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
 		front_press(&front, settings[i]);
 		copy_screen(&front, before, sizeof before);
 		front_press(&front, keys);

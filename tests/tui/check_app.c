@@ -107,6 +107,7 @@ START_TEST(ticks_that_were_not_drawn_are_counted)
 	ck_assert(!front_shows(&front, "not shown"));
 	app_advance(front.app, 5);
 	app_drawn(front.app);
+	front.may = APP_REPAINT;
 	front_press(&front, "<C-l>");
 	front_expect(&front, FRONT_TITLE, "4 not shown");
 	front_fini(&front);
@@ -176,6 +177,23 @@ START_TEST(a_long_way_is_gone_in_pieces_that_a_key_ends)
 }
 END_TEST
 
+START_TEST(a_way_into_what_is_to_come_is_counted_in_ticks)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	for (const char *key = "9999g"; *key; key++)
+		app_key(front.app, (uint32_t)*key);
+	uint64_t tick = front_tick(&front);
+	ck_assert_uint_lt(tick, 9000);
+	ck_assert_uint_eq(app_advance(front.app, 7), 7);
+	ck_assert_uint_eq(front_tick(&front), tick + 7);
+	ck_assert_uint_eq(app_advance(front.app, 10000), 9999 - tick - 7);
+	ck_assert_uint_eq(front_tick(&front), 9999);
+	ck_assert_uint_eq(app_advance(front.app, 1), 0);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_limit_ends_a_run_once)
 {
 	struct front front;
@@ -201,13 +219,10 @@ START_TEST(q_closes_what_is_on_top_and_then_quits)
 	front_init(&front, "messaging");
 	front_press(&front, "w");
 	ck_assert(front_shows(&front, "why Miner Bob"));
-	front_press(&front, "?q");
-	ck_assert(!(front.next & APP_QUIT));
-	front_press(&front, "q");
-	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(!front_quits(&front, "?q"));
+	ck_assert(!front_quits(&front, "q"));
 	ck_assert(!front_shows(&front, "why Miner Bob"));
-	front_press(&front, "q");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(front_quits(&front, "q"));
 	front_fini(&front);
 }
 END_TEST
@@ -217,8 +232,7 @@ START_TEST(escape_never_quits)
 	struct front front;
 	front_init(&front, "messaging");
 	for (int i = 0; i < 5; i++) {
-		front_press(&front, "<Esc>");
-		ck_assert(!(front.next & APP_QUIT));
+		ck_assert(!front_quits(&front, "<Esc>"));
 	}
 	front_fini(&front);
 }
@@ -228,13 +242,10 @@ START_TEST(quitting_asks_when_something_would_be_lost)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, ":Elsa.cooking = 1<Enter>q");
-	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(!front_quits(&front, ":Elsa.cooking = 1<Enter>q"));
 	front_expect(&front, FRONT_STATUS, "y/N");
-	front_press(&front, "<Enter>");
-	ck_assert(!(front.next & APP_QUIT));
-	front_press(&front, "qy");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(!front_quits(&front, "<Enter>"));
+	ck_assert(front_quits(&front, "qy"));
 	front_fini(&front);
 }
 END_TEST
@@ -270,6 +281,7 @@ static Suite *app_suite(void)
 	tcase_add_test(tcase, the_speed_has_a_slowest_and_no_fastest);
 	tcase_add_test(tcase, a_number_that_is_too_large_is_refused);
 	tcase_add_test(tcase, a_long_way_is_gone_in_pieces_that_a_key_ends);
+	tcase_add_test(tcase, a_way_into_what_is_to_come_is_counted_in_ticks);
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
 	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
 	tcase_add_test(tcase, escape_never_quits);

@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "tui/front.h"
 #include "suite.h"
+#include "tui/bars.h"
 
 /* The lines above and below the views. */
 
@@ -31,6 +32,7 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 	struct front front;
 	front_init(&front, "messaging");
 	canvas_resize(&front.canvas, sizes[_i], 24);
+	front.may = APP_REPAINT;
 	front_press(&front, "<C-l>");
 	int what = column_of(&front, "▌▌ PAUSED");
 	int speed = sizes[_i] > 40 ? column_of(&front, "2.0/s") : 0;
@@ -214,6 +216,27 @@ START_TEST(the_keys_that_matter_most_are_told_first)
 }
 END_TEST
 
+START_TEST(a_cell_of_a_hint_is_its_key_and_the_gaps_are_none)
+{
+	static const char keys[] = " nNswdm?q";
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	int hint = 0;
+	front_init(&front, "messaging");
+	front_press(&front, hints[0].keys);
+	front_row(&front, FRONT_HINTS, line);
+	for (int x = 0; x < 80; x++) {
+		bool ends = strncmp(line + x, "  ", 2) == 0 || !line[x];
+		bool between = ends || (x && strncmp(line + x - 1, "  ", 2) == 0);
+		ck_assert_uint_eq(bars_hint_at(front.app, canvas_area(&front.canvas), x),
+		                  between ? 0 : (uint32_t)keys[hint]);
+		hint += ends;
+	}
+	ck_assert_int_ge(hint, (int)sizeof keys - 1);
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *bars_suite(void)
 {
 	Suite *suite = suite_create("bars");
@@ -229,6 +252,7 @@ static Suite *bars_suite(void)
 	tcase_add_test(tcase,
 	               an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key);
 	tcase_add_loop_test(tcase, the_keys_that_matter_most_are_told_first, 0, ARRAY_LEN(hints));
+	tcase_add_test(tcase, a_cell_of_a_hint_is_its_key_and_the_gaps_are_none);
 	tcase_add_test(
 		tcase,
 		of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not);

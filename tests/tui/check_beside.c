@@ -79,6 +79,28 @@ START_TEST(details_that_are_opened_are_scrolled_where_they_stand)
 }
 END_TEST
 
+/* The styles of the frame that begins in that column, and of the title in it. */
+static void expect_frame(const struct front *front, int x, enum style frame, enum style title)
+{
+	const struct canvas *canvas = &front->canvas;
+	ck_assert_int_eq(canvas->cells[canvas->cols + x].style, frame);
+	ck_assert_int_eq(canvas->cells[canvas->cols + x + 3].style, title);
+}
+
+START_TEST(details_that_have_the_keys_look_like_it)
+{
+	struct front front;
+	open_large(&front);
+	front_press(&front, "15n");
+	expect_frame(&front, 148, STYLE_FRAME, STYLE_HEADING);
+	front_press(&front, "<Enter>");
+	expect_frame(&front, 148, STYLE_STRONG, STYLE_TITLE);
+	front_press(&front, "<Esc>");
+	expect_frame(&front, 148, STYLE_FRAME, STYLE_HEADING);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(another_view_is_gone_to_from_details_that_stand_beside_it)
 {
 	struct front front;
@@ -164,6 +186,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60);
 	tcase_add_test(tcase, details_of_the_selected_agent_stand_beside_the_views);
 	tcase_add_test(tcase, details_that_are_opened_are_scrolled_where_they_stand);
+	tcase_add_test(tcase, details_that_have_the_keys_look_like_it);
 	tcase_add_test(tcase, another_view_is_gone_to_from_details_that_stand_beside_it);
 	tcase_add_test(tcase, a_click_opens_details_and_the_wheel_scrolls_them);
 	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);

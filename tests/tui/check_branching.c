@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <math.h>
 
 #include "session/session.h"
 #include "tui/front.h"
@@ -43,6 +44,21 @@ START_TEST(the_list_shows_where_each_branch_parts)
 }
 END_TEST
 
+START_TEST(names_are_indented_and_cut_where_the_numbers_begin)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "12g:Elsa.cooking = true<Enter>:branches<Enter>");
+	front_press(&front, "na_name_that_takes_all_its_room<Enter>");
+	front_press(&front, "<Down>na_name_that_takes_all_its_room<Enter>");
+	ck_assert(front_shows(&front, "  a_name_that_takes_all_…       20  the first one"));
+	ck_assert(front_shows(&front, "    a_name_that_takes_al…       25  tick 15: Elsa>Miner"));
+	ck_assert(front_shows(&front, "*   branch 3                    12  tick 12: Elsa.cooking"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_branch_is_named_and_given_up_in_the_list)
 {
 	struct front front;
@@ -69,13 +85,10 @@ START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
 {
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, "10n4NFq");
-	ck_assert(front.next & APP_QUIT);
-	front_press(&front, ":branches<Enter>nmine<Enter><Esc>q");
-	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(front_quits(&front, "10n4NFq"));
+	ck_assert(!front_quits(&front, ":branches<Enter>nmine<Enter><Esc>q"));
 	front_expect(&front, FRONT_STATUS, "Quit and lose the branches? y/N");
-	front_press(&front, "y");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(front_quits(&front, "y"));
 	front_fini(&front);
 }
 END_TEST
@@ -125,6 +138,36 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	/* It has not become longer by being compared. */
 	front_press(&front, ":branches<Enter>");
 	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_comparison_is_opened_at_its_beginning)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "x[[");
+	int first = front_find(&front, 0, "stew in the oven?").y;
+	front_press(&front, "<PageDown>");
+	ck_assert(!front_shows(&front, "stew in the oven?"));
+	front_press(&front, "<Esc>x");
+	ck_assert_int_eq(front_find(&front, 0, "stew in the oven?").y, first);
+	front_fini(&front);
+}
+END_TEST
+
+/* Long after the other side has come to the moment shown. */
+START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
+{
+	struct front front;
+	front_init_crowd(&front, 2000);
+	front_press(&front, "300n20g:Miner_Bob.thirst = 0<Enter>280n");
+	app_key(front.app, 'x');
+	ck_assert(isinf(app_pace(front.app)));
+	front_press(&front, "<Left>");
+	ck_assert(front_shows(&front, "first at tick 20"));
+	ck_assert(front_shows(&front, " of 4000 agents differ"));
 	front_fini(&front);
 }
 END_TEST
@@ -201,10 +244,13 @@ int main(void)
 	TCase *tcase = tcase_create("branching");
 	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
 	tcase_add_test(tcase, the_list_shows_where_each_branch_parts);
+	tcase_add_test(tcase, names_are_indented_and_cut_where_the_numbers_begin);
 	tcase_add_test(tcase, a_branch_is_named_and_given_up_in_the_list);
 	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
 	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
+	tcase_add_test(tcase, a_comparison_is_opened_at_its_beginning);
+	tcase_add_test(tcase, a_comparison_goes_on_until_all_of_the_past_is_compared);
 	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);

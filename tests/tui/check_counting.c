@@ -62,6 +62,9 @@ START_TEST(a_screen_of_a_script_has_all_of_it)
 	front_init_crowd(&front, COUPLES);
 	ck_assert(app_dump(front.app, "40ny", &front.canvas, &error));
 	ck_assert(front_shows(&front, " longest: Miner "));
+	ck_assert(app_dump(front.app, "w", &front.canvas, &error));
+	ck_assert(front_shows(&front, "why Miner Bob"));
+	ck_assert(front_shows(&front, "Elsa posted StewReady to Elsa, due at 19.5 s"));
 	front_fini(&front);
 }
 END_TEST

@@ -3,6 +3,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "tui/front.h"
@@ -25,6 +26,26 @@ static const struct session_input *last_input(const struct front *front)
 	ck_assert_uint_gt(count, 0);
 	return &all[count - 1];
 }
+
+START_TEST(what_is_wrong_in_a_form_is_told_whole)
+{
+	for (int more = 0; more < 12; more++) {
+		struct front front;
+		char keys[64], lines[2][CANVAS_LINE_MAX];
+		front_init(&front, "messaging");
+		snprintf(keys, sizeof keys, "m%.*s<Enter>", 1 + more, "abcdefghijkl");
+		front_press(&front, keys);
+		int y = front_find(&front, 0, "extra").y;
+		front_row(&front, y + 1, lines[0]);
+		front_row(&front, y + 2, lines[1]);
+		ck_assert(strstr(lines[0], " sender: there is") ||
+		          strstr(lines[1], " sender: there is"));
+		ck_assert_msg(strstr(lines[1], " Elsa "), "%s\n%s", lines[0], lines[1]);
+		ck_assert(!strstr(lines[1], "…"));
+		front_fini(&front);
+	}
+}
+END_TEST
 
 START_TEST(a_telegram_is_written_field_by_field)
 {
@@ -326,6 +347,7 @@ static Suite *inputs_suite(void)
 {
 	Suite *suite = suite_create("inputs");
 	TCase *tcase = tcase_create("inputs");
+	tcase_add_test(tcase, what_is_wrong_in_a_form_is_told_whole);
 	tcase_add_test(tcase, a_telegram_is_written_field_by_field);
 	tcase_add_test(tcase, choices_go_round_with_left_and_right);
 	tcase_add_test(tcase, a_telegram_from_nobody_can_be_sent);

@@ -11,6 +11,7 @@
 #include "term/canvas.h"
 #include "term/key.h"
 #include "tui/app.h"
+#include "tui/job.h"
 #include "worlds/worlds.h"
 
 /*
@@ -108,11 +109,16 @@ static void expect_status(const struct desk *desk, const char *text)
 	ck_assert_msg(strstr(line, text) != NULL, "\"%s\" has no \"%s\"", line, text);
 }
 
+/* It is not told before it has become long, however much was done before. */
 START_TEST(a_way_back_is_told_and_escape_ends_it)
 {
 	struct desk desk;
+	char line[CANVAS_LINE_MAX];
 	open(&desk);
 	press(&desk, "N");
+	go_on(&desk, 1);
+	canvas_line(&desk.canvas, STATUS, line, sizeof line);
+	ck_assert_msg(!strstr(line, "going back"), "%s", line);
 	go_on(&desk, 20);
 	expect_status(&desk, "going back: tick ");
 	expect_status(&desk, " of 2999; Escape stops");
@@ -128,6 +134,28 @@ START_TEST(a_way_back_is_told_and_escape_ends_it)
 	press(&desk, "n");
 	go_on(&desk, 1);
 	ck_assert_uint_eq(tick(&desk), stopped + 1);
+	close(&desk);
+}
+END_TEST
+
+/* However little room there is. */
+START_TEST(what_is_told_of_a_way_stays_in_its_room)
+{
+	struct desk desk;
+	char whole[200], text[200];
+	open(&desk);
+	press(&desk, "N");
+	go_on(&desk, 20);
+	ck_assert(job_text(desk.app, whole, sizeof whole));
+	ck_assert_ptr_nonnull(strstr(whole, " of 2999; Escape stops"));
+	for (size_t size = 1; size <= strlen(whole) + 1; size++) {
+		memset(text, '#', sizeof text);
+		ck_assert(job_text(desk.app, text, size));
+		ck_assert_uint_eq(strlen(text), size - 1);
+		ck_assert_int_eq(strncmp(text, whole, size - 1), 0);
+		for (size_t i = size; i < sizeof text; i++)
+			ck_assert_int_eq(text[i], '#');
+	}
 	close(&desk);
 }
 END_TEST
@@ -225,6 +253,7 @@ int main(void)
 	TCase *tcase = tcase_create("jobs");
 	tcase_set_timeout(tcase, 30);
 	tcase_add_test(tcase, a_way_back_is_told_and_escape_ends_it);
+	tcase_add_test(tcase, what_is_told_of_a_way_stays_in_its_room);
 	tcase_add_test(tcase, a_key_about_time_takes_the_place_of_a_way);
 	tcase_add_test(tcase, the_past_under_other_rules_is_lived_piece_by_piece);
 	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);

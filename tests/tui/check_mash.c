@@ -125,6 +125,7 @@ START_TEST(no_keys_and_no_sizes_break_anything)
 	char line[CANVAS_LINE_MAX];
 	fprintf(stderr, "seed %d\n", _i);
 	front_init(&front, _i % 2 ? "messaging" : "miner");
+	front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
 	for (int i = 0; i < KEYS; i++) {
 		if (draw(seed, &number, 20) == 0)
 			canvas_resize(&front.canvas, (int)size_of_window(seed, &number),
@@ -161,6 +162,7 @@ START_TEST(however_one_got_there_the_run_is_that_of_its_inputs)
 	struct front front;
 	fprintf(stderr, "seed %d\n", 1000 + _i);
 	front_init(&front, "messaging");
+	front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
 	for (int i = 0; i < KEYS; i++)
 		mash(&front, seed, &number);
 	session_last(front.session);

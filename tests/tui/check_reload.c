@@ -134,6 +134,20 @@ START_TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
 }
 END_TEST
 
+START_TEST(what_went_before_is_still_shown_in_its_own_words)
+{
+	front_press(&desk.front, "7n");
+	write_desk("A lamp", "A lamp");
+	for (char *off; (off = strstr(desk.text, "Off")) != NULL;)
+		memcpy(off, "Dim", 3);
+	front_press(&desk.front, "r<Down>w");
+	ck_assert(front_shows(&desk.front, "7 Bea changed from Off to On"));
+	front_press(&desk.front, "<Esc>3nl");
+	front_expect(&desk.front, FRONT_TITLE, "tick 10");
+	ck_assert(front_shows(&desk.front, "\u2595Off\u2500\u2500\u2551O\u2590Dim"));
+}
+END_TEST
+
 START_TEST(who_is_selected_stays_selected_when_the_numbers_change)
 {
 	front_press(&desk.front, "<Down>");
@@ -346,6 +360,7 @@ int main(void)
 	tcase_add_test(cases, what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace);
 	tcase_add_test(cases, without_a_screen_what_did_not_fit_is_told_in_lines);
 	tcase_add_test(cases, the_trace_has_one_heading_for_the_tick_that_begins_with_it);
+	tcase_add_test(cases, what_went_before_is_still_shown_in_its_own_words);
 	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
 	tcase_add_test(cases, of_several_complaints_all_are_listed);

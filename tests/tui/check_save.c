@@ -132,12 +132,9 @@ START_TEST(quitting_offers_to_save)
 {
 	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
 	front_expect(&front, FRONT_STATUS, "Quit and lose your changes? y/N, s saves");
-	front_press(&front, "s<Enter>");
-	ck_assert(!(front.next & APP_QUIT));
-	front_press(&front, "qs<Esc>");
-	ck_assert(!(front.next & APP_QUIT));
-	front_press(&front, "qsrun<Enter>");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(!front_quits(&front, "s<Enter>"));
+	ck_assert(!front_quits(&front, "qs<Esc>"));
+	ck_assert(front_quits(&front, "qsrun<Enter>"));
 	end();
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();
@@ -147,13 +144,10 @@ END_TEST
 START_TEST(quitting_waits_for_the_answer_about_the_file)
 {
 	write_file("mine");
-	front_press(&front, "9n:set Elsa.cooking true<Enter>qsrun<Enter>");
-	ck_assert(!(front.next & APP_QUIT));
-	front_press(&front, "n");
-	ck_assert(!(front.next & APP_QUIT));
+	ck_assert(!front_quits(&front, "9n:set Elsa.cooking true<Enter>qsrun<Enter>"));
+	ck_assert(!front_quits(&front, "n"));
 	ck_assert(is_file("mine"));
-	front_press(&front, "qsrun<Enter>y");
-	ck_assert(front.next & APP_QUIT);
+	ck_assert(front_quits(&front, "qsrun<Enter>y"));
 	end();
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();

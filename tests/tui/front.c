@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "term/key.h"
+#include "tui/ui.h"
 #include "worlds/worlds.h"
 
 static void make(struct front *front, const struct world *world, uint32_t couples,
@@ -28,6 +29,7 @@ static void make(struct front *front, const struct world *world, uint32_t couple
 	                                            .paused = true });
 	canvas_init(&front->canvas, 80, 24, false);
 	front->next = APP_NOTHING;
+	front->may = APP_NOTHING;
 	app_draw(front->app, &front->canvas);
 }
 
@@ -72,25 +74,40 @@ static void finish(struct front *front)
 		app_advance(front->app, ENOUGH);
 }
 
+/* Whatever is pressed: nothing is asked for that is not so. */
+static void take(struct front *front, const struct press *press)
+{
+	bool mouse = app_has_mouse(front->app);
+	app_resize(front->app, front->canvas.cols, front->canvas.rows);
+	front->next = app_press(front->app, press);
+	ck_assert_int_eq(!!(front->next & APP_MOUSE), app_has_mouse(front->app) != mouse);
+	ck_assert_uint_eq(front->next & ~(front->may | APP_DRAW | APP_MOUSE), 0);
+	finish(front);
+}
+
 void front_mouse(struct front *front, enum key key, int x, int y)
 {
-	app_resize(front->app, front->canvas.cols, front->canvas.rows);
-	front->next = app_press(front->app, &(struct press){ .key = key, .x = x, .y = y });
-	finish(front);
+	take(front, &(struct press){ .key = key, .x = x, .y = y });
 	app_draw(front->app, &front->canvas);
 }
 
 void front_press(struct front *front, const char *keys)
 {
-	app_resize(front->app, front->canvas.cols, front->canvas.rows);
 	while (*keys) {
 		struct error error = { "" };
-		uint32_t key = 0;
-		ck_assert_msg(key_parse(&keys, &key, &error), "%s", error.text);
-		front->next = app_key(front->app, key);
-		finish(front);
+		struct press press = { .x = -1, .y = -1 };
+		ck_assert_msg(key_parse(&keys, &press.key, &error), "%s", error.text);
+		take(front, &press);
 	}
 	app_draw(front->app, &front->canvas);
+}
+
+bool front_quits(struct front *front, const char *keys)
+{
+	front->may = APP_QUIT;
+	front_press(front, keys);
+	front->may = APP_NOTHING;
+	return front->next & APP_QUIT;
 }
 
 const char *front_row(const struct front *front, int row, char line[CANVAS_LINE_MAX])
@@ -142,4 +159,17 @@ void front_expect(const struct front *front, int row, const char *text)
 uint64_t front_tick(const struct front *front)
 {
 	return session_moment(front->session).tick;
+}
+
+void front_describe(const struct front *front, char *out, size_t size)
+{
+	const struct app *app = front->app;
+	char name[64];
+	struct moment moment = session_moment(front->session);
+	sim_name(session_sim(front->session), app->selected, name, sizeof name);
+	snprintf(out, size, "%s %d %d, %s, %s, %llu.%u%s: %.99s", view_get(app->focus)->name,
+	         app->scroll[ui_front(app)], app->zoom[app->focus],
+	         app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
+	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,
+	         app->mode_count ? ", asks" : "", app->status);
 }

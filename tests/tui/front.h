@@ -22,6 +22,8 @@ struct front {
 	struct app *app;
 	struct canvas canvas;
 	unsigned next; /* what the last key returned */
+	unsigned
+		may; /* what keys may ask for besides APP_DRAW and APP_MOUSE; else they fail the test */
 };
 
 /* A paused front end on a screen of 80x24, with the world of that name. */
@@ -42,6 +44,9 @@ void front_fini(struct front *front);
 
 /* Presses keys, finishing what each of them begins, and draws. */
 void front_press(struct front *front, const char *keys);
+
+/* The same where they may quit; whether the last of them does. */
+bool front_quits(struct front *front, const char *keys);
 
 /* Clicks, or turns the wheel, at a cell, and draws. */
 void front_mouse(struct front *front, enum key key, int x, int y);
@@ -65,6 +70,10 @@ bool front_shows(const struct front *front, const char *text);
 
 /* Fails the test, with the screen, unless the row contains the text. */
 void front_expect(const struct front *front, int row, const char *text);
+
+/* What it is about, in a line: the view, its scroll and zoom, the panel, the agent, the moment (its
+ * tick, and the number of the event that is about to happen, or 0) and the answer. */
+void front_describe(const struct front *front, char *out, size_t size);
 
 /* The tick of the moment shown. */
 uint64_t front_tick(const struct front *front);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "script/world_file.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -121,6 +122,38 @@ START_TEST(those_in_a_metastate_are_counted_there_too)
 }
 END_TEST
 
+static const char births[] =
+	"return { tick = 1, classes = {\n"
+	"  Hen = { initial = 'Wait', states = {\n"
+	"    Wait = { transitions = { { when = 'ticks == 5', to = 'Lay' } } },\n"
+	"    Lay = { enter = spawn('Chick'), exits = {} } } },\n"
+	"  Chick = { initial = 'Rest', states = {\n"
+	"    Rest = { transitions = { { when = 'ticks == 3', to = 'Run' } } }, Run = {} } } },\n"
+	"  agents = { { 'Hen', class = 'Hen' } } }\n";
+
+START_TEST(who_appears_later_has_had_no_ticks_before)
+{
+	struct complaints complaints;
+	struct world_text given = { "births.lua", births, sizeof births - 1 };
+	struct world_file *file = world_file_given(&given, 1, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	struct stage stage;
+	struct career career;
+	stage_open(&stage, world_file_world(file), SEED, 1, 20);
+	session_remember(stage.session);
+	const struct agent *chick = sim_slot(session_sim(stage.session), 1);
+	const struct class *class = sim_class(session_sim(stage.session), chick);
+	ck_assert_str_eq(class->name, "Chick");
+	career_init(&career, stage.session, chick);
+	uint64_t born = career.changes[0].tick - career.ticks[class_find_state(class, "Rest")];
+	ck_assert_uint_eq(born, 5);
+	ck_assert_uint_eq(career.ticks[class_find_state(class, "Run")],
+	                  20 - career.changes[0].tick);
+	leave(&stage, &career);
+	world_file_free(file);
+}
+END_TEST
+
 int main(void)
 {
 	const TTest *tests[] = {
@@ -129,6 +162,7 @@ int main(void)
 		the_last_changes_are_kept_the_newest_first,
 		what_is_not_in_the_log_does_not_count,
 		those_in_a_metastate_are_counted_there_too,
+		who_appears_later_has_had_no_ticks_before,
 	};
 	Suite *suite = suite_create("career");
 	TCase *tcase = tcase_create("career");

@@ -114,6 +114,20 @@ START_TEST(every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round)
 }
 END_TEST
 
+START_TEST(a_reload_of_the_same_rules_leaves_all_on_their_ways)
+{
+	struct stage stage;
+	struct error error;
+	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_default };
+	stage_open(&stage, worlds_default, (uint64_t)_i + 1, 3, STEW - 2 + (uint64_t)_i);
+	ck_assert_uint_gt(session_sim(stage.session)->queue.pending, 0);
+	ck_assert(session_input(stage.session, &reload, &error));
+	session_go(stage.session, TICKS);
+	check_flights(stage.session, false);
+	stage_close(&stage);
+}
+END_TEST
+
 static const struct telegram *first_queued(const struct session *session)
 {
 	static struct telegram telegram;
@@ -194,6 +208,7 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("flights");
 	tcase_add_loop_test(tcase, every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round,
 	                    0, 10);
+	tcase_add_loop_test(tcase, a_reload_of_the_same_rules_leaves_all_on_their_ways, 0, 2);
 	tcase_add_loop_test(tcase, a_telegram_that_was_edited_is_still_the_one_that_was_sent, 0,
 	                    10);
 	tcase_add_test(tcase, what_was_sent_before_what_is_remembered_comes_from_the_left);

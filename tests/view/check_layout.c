@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "suite.h"
+#include "view/plan.h"
 
 /* Where views are, at every size. */
 
@@ -252,6 +253,41 @@ START_TEST(an_area_has_the_cells_between_its_edges)
 }
 END_TEST
 
+/* Of the user's own arrangement trace and lanes are both seen, of the others one of them. */
+START_TEST(an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells)
+{
+	struct plan own;
+	ck_assert(plan_read(&own, "map / agents / trace | lanes | telegrams", NULL));
+	const struct layout_wish wish = { .own = &own, .focus = VIEW_TRACE };
+	int owned = 0;
+	for (int rows = 10; rows < 36; rows++) {
+		for (int cols = 40; cols < 80; cols++) {
+			struct canvas canvas;
+			struct layout layout;
+			canvas_init(&canvas, cols, rows, false);
+			ck_assert(layout_make(&canvas, &wish, &layout));
+			int body = rows - BARS;
+			bool fits = true;
+			for (size_t i = 0; i < own.count; i++) {
+				const struct slot *slot = &own.slots[i];
+				int y = slot->y * body / (own.rows - BARS);
+				int end = (slot->y + slot->rows) * body / (own.rows - BARS);
+				int x = slot->x * cols / own.cols;
+				int right = (slot->x + slot->cols) * cols / own.cols;
+				fits = fits && end - y >= 3 && right - x >= 16;
+			}
+			const struct layout_place *trace = layout_find(&layout, VIEW_TRACE);
+			const struct layout_place *lanes = layout_find(&layout, VIEW_LANES);
+			bool is_own = trace && lanes && trace->area.rows && lanes->area.rows;
+			ck_assert_msg(is_own == fits, "%dx%d", cols, rows);
+			owned += is_own;
+			canvas_fini(&canvas);
+		}
+	}
+	ck_assert_int_gt(owned, 0);
+}
+END_TEST
+
 static Suite *layout_suite(void)
 {
 	Suite *suite = suite_create("layout");
@@ -270,6 +306,9 @@ static Suite *layout_suite(void)
 	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_seen);
 	tcase_add_loop_test(tcase, rows_that_a_view_has_no_use_for_go_to_its_neighbours, 0,
 	                    ARRAY_LEN(sizes));
+	tcase_add_test(
+		tcase,
+		an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells);
 	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
 	tcase_add_test(tcase, an_area_has_the_cells_between_its_edges);
 	suite_add_tcase(suite, tcase);

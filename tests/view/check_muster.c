@@ -132,6 +132,48 @@ START_TEST(a_filter_follows_the_moment_and_what_a_person_changes)
 }
 END_TEST
 
+/* As after a reload: the muster is the same, the session another. */
+static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
+{
+	struct stage mixed = *other;
+	mixed.muster = stage->muster;
+	return listed(&mixed, column);
+}
+
+/* Who was listed then is asked anew for each thing alone that the list depends on. */
+START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
+{
+	struct stage stage, other;
+	stage_open(&stage, worlds_default, SEED, 1, 6);
+	stage_open(&other, worlds_default, SEED, 2, 7);
+	filter(&stage, "tick == 7 and class == 'Miner'");
+	ck_assert_str_eq(listed(&stage, 0), "");
+	session_go(stage.session, 7);
+	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
+	ck_assert_str_eq(listed_in(&stage, &other, 0), "Miner Bob, Miner 3");
+	filter(&stage, "thirst == 9");
+	ck_assert_str_eq(listed(&stage, 0), "");
+	stage_set(&stage, "Miner Bob", "thirst", 9);
+	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
+	session_show(stage.session, (struct moment){ 7, 0 });
+	ck_assert_str_eq(listed(&stage, 0), "");
+	session_show(stage.session, (struct moment){ 7, MOMENT_END });
+	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
+	/* Another input in place of the one that is taken back. */
+	ck_assert(session_begin_undo(stage.session));
+	session_go_on(stage.session, UINT64_MAX);
+	stage_set(&stage, "Miner Bob", "thirst", 8);
+	ck_assert_str_eq(listed(&stage, 0), "");
+	filter(&stage, "thirst == 8");
+	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
+	filter(&stage, "");
+	ck_assert_str_eq(listed(&stage, COLUMN_NAME), "Elsa, Miner Bob");
+	ck_assert_str_eq(listed(&stage, -COLUMN_NAME), "Miner Bob, Elsa");
+	stage_close(&other);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Columns by name, turned by a minus, and the order. */
 static const struct {
 	const char *column;
@@ -246,14 +288,6 @@ START_TEST(looking_for_somebody_goes_through_the_list_as_it_is_sorted)
 }
 END_TEST
 
-/* As after a reload: the muster is the same, the session another. */
-static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
-{
-	struct stage mixed = *other;
-	mixed.muster = stage->muster;
-	return listed(&mixed, column);
-}
-
 START_TEST(in_another_world_a_filter_means_what_it_says_there)
 {
 	struct stage stage, other;
@@ -286,6 +320,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_filter_that_means_nothing_is_refused_and_the_one_before_stays,
 	                    0, ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, a_filter_follows_the_moment_and_what_a_person_changes);
+	tcase_add_test(tcase, a_list_is_made_anew_where_anything_that_it_depends_on_has_changed);
 	tcase_add_loop_test(tcase, columns_sort_texts_from_a_on, 0, ARRAY_LEN(orders));
 	tcase_add_test(tcase, a_stat_sorts_the_greatest_first_and_who_has_none_last);
 	tcase_add_test(tcase, places_and_states_sort_as_the_world_declares_them);

@@ -93,6 +93,28 @@ static const struct class spawner = { .name = "Spawner",
 	                              .machines = &plan,
 	                              .machine_count = 1 };
 
+static void leave_execute(struct sim *sim, struct agent *agent)
+{
+	sim_remove(sim, agent->id);
+}
+
+static const struct state leaving = { .name = "Leaving", .execute = leave_execute };
+static const struct state *const leaver_states[] = { NULL, &leaving };
+static const struct class leaver = { .name = "Leaver",
+	                             .record_bytes = RECORD_BYTES,
+	                             .states = leaver_states,
+	                             .state_count = ARRAY_LEN(leaver_states),
+	                             .machines = &plan,
+	                             .machine_count = 1 };
+
+static void populate_leavers(struct sim *sim, uint32_t couples)
+{
+	(void)couples;
+	sim_spawn(sim, 0, 0);
+	sim_spawn(sim, 1, 0);
+	sim_spawn(sim, 0, 0);
+}
+
 static void populate_walkers(struct sim *sim, uint32_t couples)
 {
 	(void)couples;
@@ -130,6 +152,18 @@ static const struct world ghosts = {
 	.residents = (const struct resident[]){ { "Medium", 2 } },
 	.resident_count = 1,
 	.populate = populate_spawner,
+};
+
+static const struct world leavers = {
+	.name = "leavers",
+	.tick_ms = 1000,
+	.places = (const char *const[]){ "attic" },
+	.place_count = 1,
+	.classes = (const struct class *const[]){ &ghost, &leaver },
+	.class_count = 2,
+	.residents = (const struct resident[]){ { "Anne", 0 }, { "Ben", 1 }, { "Cy", 0 } },
+	.resident_count = 3,
+	.populate = populate_leavers,
 };
 
 START_TEST(names_made_of_words_mislead_nobody)
@@ -226,6 +260,33 @@ START_TEST(who_is_gone_keeps_name_and_states)
 }
 END_TEST
 
+START_TEST(of_several_who_go_each_keeps_his_own_states)
+{
+	struct stage stage;
+	stage_open(&stage, &leavers, 1, 1, 1);
+	stage_draw(&stage, &view_trace, 40, 30, false);
+	stage_expect(&stage, "══ trace ══════════════════════════════\n"
+	                     "── tick 1  1 s ────────────────────────\n"
+	                     "  update Anne\n"
+	                     "  └ execute Fade\n"
+	                     "   └ change Fade to Faded\n"
+	                     "    ├ exit Fade\n"
+	                     "    └ enter Faded\n"
+	                     "  update Ben\n"
+	                     "  └ execute Leaving\n"
+	                     "  update Cy\n"
+	                     "  └ execute Fade\n"
+	                     "   └ change Fade to Faded\n"
+	                     "    ├ exit Fade\n"
+	                     "    └ enter Faded\n"
+	                     "  Anne disappears\n"
+	                     "  Ben disappears\n"
+	                     "  Cy disappears\n"
+	                     "► end of tick 1");
+	stage_close(&stage);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("names");
@@ -233,6 +294,7 @@ int main(void)
 	tcase_add_test(tcase, names_made_of_words_mislead_nobody);
 	tcase_add_test(tcase, why_is_not_misled_by_names_either);
 	tcase_add_test(tcase, who_is_gone_keeps_name_and_states);
+	tcase_add_test(tcase, of_several_who_go_each_keeps_his_own_states);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "view/column.h"
@@ -248,6 +249,32 @@ START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 }
 END_TEST
 
+/* However one gets to the end of the list, its last row is the last one of the view. */
+START_TEST(no_row_stays_free_as_long_as_there_are_agents_above)
+{
+	static const char *const lasts[] = { "Miner 5", "MinersWife 6" };
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 3, 20);
+	for (int scroll = 0; scroll <= 9; scroll += 3) {
+		for (size_t i = 0; i < ARRAY_LEN(lasts); i++) {
+			char line[CANVAS_LINE_MAX];
+			stage_select(&stage, lasts[i]);
+			stage.scene.scroll = scroll;
+			stage_draw(&stage, &view_agents, 200, 6, false);
+			canvas_line(&stage.canvas, 5, line, sizeof line);
+			ck_assert_msg(strstr(line, "MinersWife 6"), "scroll %d: %s", scroll, line);
+			canvas_line(&stage.canvas, 4, line, sizeof line);
+			ck_assert_msg(strstr(line, "Miner 5"), "scroll %d: %s", scroll, line);
+		}
+	}
+	stage.scene.scroll = 0;
+	ck_assert_int_eq(stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_DOWN).act,
+	                 VIEW_NOTHING);
+	ck_assert_int_eq(stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_UP).scroll, -3);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(metastates_are_paths_and_each_machine_has_its_row)
 {
 	struct stage stage;
@@ -293,6 +320,7 @@ static Suite *suite(void)
 		a_full_bar_looks_full_without_colours,
 		the_selected_agent_of_a_crowd_is_in_sight,
 		scrolling_goes_up_and_down_and_no_further_than_the_ends,
+		no_row_stays_free_as_long_as_there_are_agents_above,
 		metastates_are_paths_and_each_machine_has_its_row,
 	};
 	Suite *agents = suite_create("view_agents");

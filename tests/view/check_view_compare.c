@@ -7,6 +7,7 @@
 #include "session/contrast.h"
 #include "view/alignment.h"
 #include "view/stage.h"
+#include "view/twins.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 
@@ -98,6 +99,32 @@ START_TEST(who_is_on_one_side_only_is_said_to_be)
 }
 END_TEST
 
+/* Slot 1 is Elsa's on one side and a miner's on the other. */
+START_TEST(no_more_agents_are_listed_than_there_is_room_for)
+{
+	struct pair pair;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
+	static const struct twin all[] = {
+		{ { 0, 0 } },
+		{ { 1, LIKENESS_NONE } },
+		{ { LIKENESS_NONE, 1 } },
+		{ { 2, LIKENESS_NONE } },
+		{ { 3, LIKENESS_NONE } },
+	};
+	struct twin listed[ARRAY_LEN(all) + 1];
+	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {
+		size_t count = most < ARRAY_LEN(all) ? most : ARRAY_LEN(all);
+		memset(listed, 0, sizeof listed);
+		ck_assert_uint_eq(twins_list(&pair.stage.scene, listed, most), count);
+		for (size_t i = 0; i < count; i++)
+			ck_assert_mem_eq(&listed[i], &all[i], sizeof all[i]);
+		for (size_t i = count; i < ARRAY_LEN(listed); i++)
+			ck_assert_mem_eq(&listed[i], &(struct twin){ { 0 } }, sizeof listed[i]);
+	}
+	pair_close(&pair);
+}
+END_TEST
+
 START_TEST(any_size_can_be_drawn)
 {
 	static const int sizes[][2] = { { 0, 0 },  { 1, 1 },   { 40, 1 },  { 40, 3 },  { 40, 5 },
@@ -181,7 +208,7 @@ START_TEST(the_events_of_both_sides_are_all_there_in_order)
 			struct story_item item = story_item(story,
 			                                    story->past + aligned->events[side]);
 			events[side] = item.event;
-			story_agent(story, &item, names[side]);
+			story_agent(&item, names[side]);
 		}
 		if (events[HERE] && events[THERE]) {
 			ck_assert_uint_eq(events[HERE]->kind, events[THERE]->kind);
@@ -201,16 +228,42 @@ START_TEST(the_events_of_both_sides_are_all_there_in_order)
 }
 END_TEST
 
+START_TEST(the_next_event_of_this_side_is_the_present)
+{
+	struct pair pair;
+	struct alignment alignment;
+	size_t count;
+	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 15);
+	session_events(pair.stage.session, &count);
+	ck_assert_uint_gt(count, 20);
+	for (uint32_t i = 0; i < count; i++) {
+		session_show(pair.stage.session, (struct moment){ 15, i });
+		alignment_init(&alignment, pair.stage.session, pair.other);
+		size_t row = alignment_present(&alignment);
+		ck_assert_uint_lt(row, alignment.count);
+		ck_assert_uint_eq(alignment.rows[row].events[HERE], i);
+		alignment_fini(&alignment);
+	}
+	session_show(pair.stage.session, (struct moment){ 15, MOMENT_END });
+	alignment_init(&alignment, pair.stage.session, pair.other);
+	ck_assert_uint_eq(alignment_present(&alignment), alignment.count);
+	alignment_fini(&alignment);
+	pair_close(&pair);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("view_compare");
 	TCase *tcase = tcase_create("view_compare");
 	tcase_add_test(tcase, what_is_the_same_is_dim_and_what_differs_is_marked);
 	tcase_add_test(tcase, who_is_on_one_side_only_is_said_to_be);
+	tcase_add_test(tcase, no_more_agents_are_listed_than_there_is_room_for);
 	tcase_add_test(tcase, any_size_can_be_drawn);
 	tcase_add_test(tcase, the_selected_agent_is_in_sight_in_a_crowd);
 	tcase_add_test(tcase, the_next_difference_is_gone_to);
 	tcase_add_loop_test(tcase, the_events_of_both_sides_are_all_there_in_order, 0, 24);
+	tcase_add_test(tcase, the_next_event_of_this_side_is_the_present);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -191,6 +191,21 @@ START_TEST(of_a_long_past_it_says_from_where_on_it_counts)
 }
 END_TEST
 
+/* Rover's lamp is never lit. */
+START_TEST(a_state_was_never_visited_only_where_all_of_the_past_is_counted)
+{
+	stage_close(&stage);
+	stage_open(&stage, &stage_world, SEED, 1, 511);
+	stage_select(&stage, "Rover");
+	stage_draw(&stage, &view_diagram, 140, 30, false);
+	ck_assert(stage_shows(&stage, "│ never  │"));
+	session_go(stage.session, 3000);
+	stage_draw(&stage, &view_diagram, 140, 30, false);
+	ck_assert(!stage_shows(&stage, "never"));
+	ck_assert(stage_shows(&stage, "│ 0      │"));
+}
+END_TEST
+
 START_TEST(of_a_crowd_no_visits_are_known)
 {
 	stage_close(&stage);
@@ -345,6 +360,7 @@ static Suite *suite(void)
 		what_was_closest_is_told_below_and_at_its_edge,
 		without_room_for_notes_the_frame_says_which_state_was_the_one_before,
 		of_a_long_past_it_says_from_where_on_it_counts,
+		a_state_was_never_visited_only_where_all_of_the_past_is_counted,
 		of_a_crowd_no_visits_are_known,
 		keys_select_states_in_the_order_of_their_declaration,
 		a_selected_states_rules_are_told_below,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "view/fate.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -160,6 +161,16 @@ START_TEST(what_is_yet_to_come_is_not_told)
 }
 END_TEST
 
+START_TEST(what_lies_too_far_back_is_not_looked_for)
+{
+	ck_assert_uint_eq(fate_first(&(struct story){ .present = 7 }), 0);
+	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH }), 0);
+	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH + 1 }), 1);
+	ck_assert_uint_eq(fate_first(&(struct story){ .present = 3 * STORY_REACH }),
+	                  2 * STORY_REACH);
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	const TTest *tests[] = {
@@ -170,6 +181,7 @@ static Suite *suite(void)
 		deliveries_say_who_handled_them,
 		a_telegram_that_nobody_wanted_is_told_from_one_that_was_handled,
 		what_is_yet_to_come_is_not_told,
+		what_lies_too_far_back_is_not_looked_for,
 	};
 	Suite *telegrams = suite_create("view_telegrams");
 	TCase *tcase = tcase_create("telegrams");

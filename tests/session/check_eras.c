@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/session.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules.h"
+#include "session/straight.h"
+#include "session/tally.h"
+#include "sim/crossing.h"
+#include "suite.h"
+
+/*
+ * What is told of a past with reloads in it: all of it, each part in the words of its own world.
+ */
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+static const struct world *load(const char *text)
+{
+	return rules_load(&rules, text);
+}
+
+static uint32_t id_of(const struct session *session, const char *name)
+{
+	return sim_find(session_sim(session), name)->id;
+}
+
+/* The log, a line for each entry of those kinds. */
+static const char *log_of(struct session *session, uint32_t kinds)
+{
+	static char text[4096];
+	size_t length = 0;
+	text[0] = '\0';
+	session_remember(session);
+	for (size_t i = 0; i < session_log_count(session); i++) {
+		const struct chronicle_entry *line = session_log_line(session, i);
+		char words[200], name[64] = "";
+		if (!(kinds >> line->event.kind & 1))
+			continue;
+		chronicle_text(line, words, sizeof words);
+		if (line->event.agent != AGENT_NONE)
+			world_agent_name(line->world, line->event.agent, line->class, name,
+			                 sizeof name);
+		length += (size_t)snprintf(text + length, sizeof text - length, "%llu %s%s%s\n",
+		                           (unsigned long long)line->tick, name, *name ? ": " : "",
+		                           words);
+	}
+	return text;
+}
+
+enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD };
+
+START_TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 8);
+	ck_assert_str_eq(log_of(session, CHANGES), "1 Ben: change Idle to Busy\n"
+	                                           "2 Ann: change Idle to Busy\n"
+	                                           "2 Ben: change Busy to Idle\n"
+	                                           "3 Ann: change Busy to Idle\n"
+	                                           "4 Ben: change Idle to Busy\n"
+	                                           "5 input: reload shop\n"
+	                                           "5 Ben: Busy is gone; starts anew in Idle\n"
+	                                           "5 Ann: change Idle to Awake\n"
+	                                           "6 Ann: change Awake to Idle\n"
+	                                           "7 Ben: change Idle to Awake\n");
+	ck_assert_uint_eq(session_log_since(session), 0);
+	ck_assert_uint_eq(session_recall(session, 0), 0);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(whichever_way_led_there_the_same_is_told)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	char told[4096];
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 12);
+	rules_reload(&rules, session, rules_guards);
+	session_go(session, 30);
+	snprintf(told, sizeof told, "%s", log_of(session, CHRONICLE_KINDS));
+	session_first(session);
+	ck_assert_str_eq(log_of(session, CHRONICLE_KINDS), "");
+	session_go(session, 8);
+	log_of(session, CHRONICLE_KINDS);
+	session_go(session, 30);
+	ck_assert_str_eq(log_of(session, CHRONICLE_KINDS), told);
+	struct session *other = session_of_branch(session, 0, 1 << 16);
+	session_go(other, 30);
+	ck_assert_str_eq(log_of(other, CHRONICLE_KINDS), told);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(who_was_who_is_known_across_reloads)
+{
+	const struct world *before = load(rules_guards);
+	struct session *session = rules_session(before, 4);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 8);
+	ck_assert_ptr_eq(session_era_sim(session, 4)->world, before);
+	ck_assert_ptr_eq(session_era_sim(session, 5), session_sim(session));
+	uint64_t era = session_moment(session).tick;
+	ck_assert_uint_eq(session_era(session, 8), 5);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), id_of(session, "Ann"));
+	ck_assert_uint_eq(session_agent_now(session, 1, 4), id_of(session, "Ben"));
+	ck_assert_uint_eq(session_agent_now(session, 1, era), 1);
+	ck_assert_uint_eq(session_agent_then(session, id_of(session, "Ann"), 4), 0);
+	ck_assert_uint_eq(session_agent_then(session, id_of(session, "Rex"), 4), AGENT_NONE);
+	ck_assert_uint_eq(session_agent_then(session, AGENT_NONE, 4), AGENT_NONE);
+	ck_assert_uint_eq(session_agent_now(session, AGENT_NONE, 4), AGENT_NONE);
+	rules_reload(&rules, session, rules_guards);
+	/* Rex is left behind; he is nobody who is there, and still himself. */
+	uint32_t rex = session_agent_now(session, 0, 8);
+	ck_assert_ptr_null(sim_agent(session_sim(session), rex));
+	ck_assert_uint_eq(session_agent_then(session, rex, 8), 0);
+	ck_assert_uint_eq(session_agent_then(session, rex, 9), AGENT_NONE);
+	ck_assert_uint_eq(session_agent_then(session, rex, 4), AGENT_NONE);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(whoever_is_left_behind_twice_over_is_told_from_others)
+{
+	struct session *session = rules_session(load(rules_moved), 3);
+	rules_reload(&rules, session, rules_guards);
+	session_go(session, 6);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 9);
+	rules_reload(&rules, session, rules_guards);
+	session_go(session, 12);
+	uint32_t first = session_agent_now(session, 0, 3),
+		 second = session_agent_now(session, 0, 9);
+	ck_assert_uint_ne(first, second);
+	ck_assert_uint_eq(session_agent_then(session, first, 3), 0);
+	ck_assert_uint_eq(session_agent_then(session, second, 9), 0);
+	session_go(session, 9);
+	ck_assert_uint_eq(session_agent_now(session, 0, 9), 0);
+	ck_assert_uint_eq(session_agent_now(session, 0, 3), first);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
+{
+	enum { NOW = 12 };
+	struct session *session = rules_session(load(rules_guards), 5);
+	int32_t wanted[NOW];
+	double values[NOW];
+	rules_reload(&rules, session, rules_moved);
+	for (uint64_t tick = 0; tick < NOW; tick++) {
+		session_go(session, tick);
+		wanted[tick] = stat_of(session_sim(session), "Ann", "n");
+	}
+	session_go(session, NOW);
+	session_remember(session);
+	uint32_t ann = id_of(session, "Ann");
+	ck_assert_uint_eq(session_stat_past(session, ann, 0, values, NOW), NOW);
+	for (size_t i = 0; i < NOW; i++)
+		ck_assert_int_eq((int)values[i], wanted[i]);
+	ck_assert_uint_eq(session_stat_past(session, ann, 0, values, 8), 8);
+	for (size_t i = 0; i < 8; i++)
+		ck_assert_int_eq((int)values[i], wanted[NOW - 8 + i]);
+	/* There was no zeal before, and no dog. */
+	ck_assert_uint_eq(session_stat_past(session, ann, 1, values, NOW), NOW - 6);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_stat_comes_from_the_one_of_its_name_unless_the_reload_has_made_it_what_it_is)
+{
+	static const struct {
+		const char *passage, *other, *stat;
+		int before; /* its number in the shop, or -1 */
+	} table[] = {
+		{ "A shop", "A store", "gold", 0 },
+		{ "mood = one", "luck = 7, mood = one", "luck", -1 },
+		{ "mood = one", "luck = 7, mood = one", "boss", 2 },
+		{ "{ 'calm', 'cross' }", "{ 'cross', 'calm' }", "mood", 1 },
+		{ "{ 'calm', 'cross' }", "{ 'glad', 'cross' }", "mood", 1 },
+		{ "max = 50", "max = 15", "gold", 0 },
+		{ "max = 50", "max = 14", "gold", -1 },
+	};
+	struct session *session = rules_session(load(rules_shop), 20);
+	const struct sim *sim = session_sim(session);
+	const struct agent *ann = sim_find(sim, "Ann");
+	ck_assert_int_eq(stat_of(sim, "Ann", "gold"), 15);
+	ck_assert_int_eq(stat_of(sim, "Ann", "mood"), 1);
+	struct crossing crossing;
+	crossing_init(&crossing, sim,
+	              load(rules_edit(rules_shop, table[_i].passage, table[_i].other)));
+	const struct class *class = crossing.world->classes[0];
+	int stat = class_find_stat(class, table[_i].stat);
+	ck_assert_int_eq(crossing_stat_before(&crossing, ann, &class->stats[stat]),
+	                 table[_i].before);
+	crossing_fini(&crossing);
+	session_free(session);
+}
+END_TEST
+
+static const char still[] =
+	"-- Guards\n"
+	"return { tick = 1, classes = { Guard = { stats = { n = { 0, max = 99 } },\n"
+	"  initial = 'Idle', states = { Idle = {}, Busy = {} } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(many_agents_before_a_reload_are_told_of_for_a_shorter_time)
+{
+	/* 10 ticks of 600 updates leave 10384 for those of 1200 before. */
+	const struct session_options options = {
+		.world = load(rules_guards), .seed = 1, .couples = 600, .history_bytes = 1 << 22
+	};
+	struct session *session = session_new(&options);
+	session_go(session, 20);
+	rules_reload(&rules, session, still);
+	session_go(session, 31);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 21 - 8);
+	session_go(session, 20);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 20 - 13);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_session_beside_it_knows_what_it_did_not_live_through)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 5000);
+	struct session *other = session_of_branch(session, 0, 1 << 16);
+	uint64_t work = session_work(other);
+	session_go(other, 5000);
+	ck_assert_uint_lt(session_work(other) - work, 5000);
+	ck_assert_uint_eq(session_agent_now(other, 0, 4), 2);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(nobody_tells_the_past_of_a_crowd_that_was_left)
+{
+	const struct session_options options = {
+		.world = load(rules_guards), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
+	};
+	struct session *session = session_new(&options);
+	session_go(session, 5);
+	ck_assert(session_is_crowd(session));
+	rules_reload(&rules, session, still);
+	session_go(session, 9);
+	ck_assert(!session_is_crowd(session));
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 6);
+	ck_assert_uint_eq(session_recall(session, 0), 6);
+	ck_assert_uint_eq(session_stat_past(session, id_of(session, "Ann"), 0, (double[9]){ 0 }, 9),
+	                  3);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_reload_that_replaces_another_is_the_one_that_counts)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
+	rules_reload(&rules, session, rules_guards);
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
+	session_go(session, 8);
+	ck_assert_ptr_null(strstr(log_of(session, CHANGES), "Awake"));
+	ck_assert(session_begin_undo(session));
+	while (!session_go_on(session, UINT64_MAX))
+		;
+	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
+	session_go(session, 4);
+	ck_assert_uint_eq(session_era(session, 4), 0);
+	session_free(session);
+}
+END_TEST
+
+/* Legs and arms; the other way round, and with another state in place of what the legs were in. */
+static const char body[] = "return { classes = { Guard = { machines = {\n"
+			   "  { 'legs', initial = 'Rest', states = { Rest = {} } },\n"
+			   "  { 'arms', initial = 'Hang', states = { Hang = {} } } } } },\n"
+			   "agents = { { 'Ann', class = 'Guard' } } }\n";
+static const char turned[] = "return { classes = { Guard = { machines = {\n"
+			     "  { 'arms', initial = 'Hang', states = { Hang = {} } },\n"
+			     "  { 'legs', initial = 'Walk', states = { Walk = {} } },\n"
+			     "  { 'tail', initial = 'Wag', states = { Wag = {} } } } } },\n"
+			     "agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(a_machine_was_the_one_in_its_state_or_else_that_of_its_number)
+{
+	struct session *session = rules_session(load(body), 3);
+	rules_reload(&rules, session, turned);
+	uint32_t ann = id_of(session, "Ann");
+	ck_assert_int_eq(session_machine_then(session, ann, 0, 3), 1);
+	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 4), 2);
+	rules_reload(&rules, session, body);
+	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(visits_are_counted_in_the_world_shown)
+{
+	struct session *session = rules_session(load(rules_guards), 8);
+	rules_reload(&rules, session, rules_edit(rules_guards, "-- Guards", "-- Others"));
+	session_go(session, 16);
+	session_remember(session);
+	const struct agent *ann = sim_find(session_sim(session), "Ann");
+	const struct class *guard = sim_class(session_sim(session), ann);
+	struct tally tally;
+	tally_init(&tally, guard);
+	ck_assert_uint_eq(tally_agent(&tally, session, ann), 9);
+	/* She began in Busy; 11 and 14 have a remainder of 2, and 9, 12 and 15 none. */
+	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Busy")), 3);
+	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Idle")), 3);
+	tally_fini(&tally);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("eras");
+	TCase *tcase = tcase_create("eras");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, the_log_goes_back_over_a_reload_in_the_words_of_each_world);
+	tcase_add_test(tcase, whichever_way_led_there_the_same_is_told);
+	tcase_add_test(tcase, who_was_who_is_known_across_reloads);
+	tcase_add_test(tcase, whoever_is_left_behind_twice_over_is_told_from_others);
+	tcase_add_test(tcase, the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name);
+	tcase_add_loop_test(
+		tcase,
+		a_stat_comes_from_the_one_of_its_name_unless_the_reload_has_made_it_what_it_is, 0,
+		7);
+	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
+	tcase_add_test(tcase, a_machine_was_the_one_in_its_state_or_else_that_of_its_number);
+	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
+	tcase_add_test(tcase, many_agents_before_a_reload_are_told_of_for_a_shorter_time);
+	tcase_add_test(tcase, a_session_beside_it_knows_what_it_did_not_live_through);
+	tcase_add_test(tcase, nobody_tells_the_past_of_a_crowd_that_was_left);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

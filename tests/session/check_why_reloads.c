@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/why.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules.h"
+#include "session/finder.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * Reasons that lie before a reload.
+ */
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+static const struct world *load(const char *text)
+{
+	return rules_load(&rules, text);
+}
+
+static uint32_t id_of(const struct session *session, const char *name)
+{
+	return sim_find(session_sim(session), name)->id;
+}
+
+/* What is known of somebody's first machine, a line each. */
+static const char *chain_of(struct session *session, const char *name)
+{
+	static char text[1024];
+	uint32_t id = id_of(session, name);
+	size_t length = 0;
+	ck_assert(session_explain(session, id, UINT64_MAX));
+	const struct why *why = session_why(session, id);
+	text[0] = '\0';
+	for (size_t i = 0; i < why->chains[0].count; i++) {
+		char words[256];
+		why_link_text(&why->links[why->chains[0].first + i], words, sizeof words);
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", words);
+	}
+	return text;
+}
+
+START_TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
+{
+	struct session *session = rules_session(load(rules_guards), 3);
+	rules_reload(&rules, session, rules_moved);
+	/* She came to Idle in the world before, from a state that is not there any more. */
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(why_ends_at_the_reload_where_somebody_started_anew)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session, rules_moved);
+	ck_assert_str_eq(chain_of(session, "Ben"),
+	                 "Ben has been in Idle since the reload at tick 5\n");
+	ck_assert_str_eq(chain_of(session, "Rex"), "Rex appears\ninput: reload shop\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	char text[4096];
+	snprintf(text, sizeof text, "%s",
+	         rules_edit(rules_moved, "Idle = {",
+	                    "Idle = { on_message = { Rest = change 'Awake' },"));
+	rules_reload(&rules, session, text);
+	session_go(session, 6);
+	ck_assert_str_eq(chain_of(session, "Ben"),
+	                 "Ben changed from Idle to Awake: Rest\n"
+	                 "Rest came to Ben from Ben\n"
+	                 "Ben posted Rest to Ben, due at 6 s, entering Busy\n"
+	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_reload_that_changes_no_rule_changes_nothing_of_what_is_told)
+{
+	struct line line = line_of("messaging", (uint64_t)_i, 1, 1 << 18);
+	const struct input reload = { .kind = INPUT_RELOAD, .world = line.options.world };
+	struct session *straight = session_new(&line.options), *session;
+	struct error error;
+	char told[1024];
+	session_go(straight, 40);
+	for (uint64_t tick = 1; tick < 40; tick += 3) {
+		session = session_new(&line.options);
+		session_go(session, tick);
+		ck_assert(session_input(session, &reload, &error));
+		session_go(session, 40);
+		for (int i = 0; i < 2; i++) {
+			const char *name = i ? "Elsa" : "Miner Bob";
+			snprintf(told, sizeof told, "%s", chain_of(straight, name));
+			ck_assert_str_eq(chain_of(session, name), told);
+		}
+		session_free(session);
+	}
+	session_free(straight);
+}
+END_TEST
+
+START_TEST(whoever_sent_a_telegram_and_was_left_behind_is_nobody)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	char text[4096];
+	snprintf(text, sizeof text, "%s",
+	         rules_edit(rules_moved, "Idle = {",
+	                    "Idle = { on_message = { Rest = change 'Awake' },"));
+	snprintf(text, sizeof text, "%s", rules_edit(text, "{ 'Ann', class", "{ 'Cy', class"));
+	snprintf(text, sizeof text, "%s", rules_edit(text, "n % 3 == 2", "n == 99"));
+	/* Of what waits nothing is left but what Ann sent in tick 5. */
+	session_go(session, 6);
+	ck_assert_uint_eq(session_sim(session)->queue.pending, 1);
+	rules_reload(&rules, session, text);
+	session_go(session, 7);
+	ck_assert_str_eq(chain_of(session, "Ben"), "Ben changed from Idle to Awake: Rest\n"
+	                                           "Rest came to Ben from nobody\n"
+	                                           "Rest was queued by somebody who has gone\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(why_follows_an_agent_over_one_reload_after_the_other)
+{
+	struct session *session = rules_session(load(rules_guards), 3);
+	rules_reload(&rules, session, rules_moved);
+	session_go(session, 4);
+	rules_reload(&rules, session, rules_guards);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
+	session_free(session);
+}
+END_TEST
+
+/* Arms, which come first after the reload. */
+static const char limbs[] =
+	"return { tick = 1, classes = { Guard = { stats = { n = 0 }, update = add { n = 1 }, machines = {\n"
+	"  { 'legs', initial = 'Rest', states = { Rest = { transitions = { { when = 'n == 3', to = 'Walk' } } },\n"
+	"    Walk = {} } },\n"
+	"  { 'arms', initial = 'Hang', states = { Hang = { transitions = { { when = 'n == 2', to = 'Wave' } } },\n"
+	"    Wave = {} } } } } }, agents = { { 'Ann', class = 'Guard' } } }\n";
+static const char armed[] =
+	"return { tick = 1, classes = { Guard = { machines = {\n"
+	"  { 'arms', initial = 'Hang', states = { Hang = {}, Wave = {} } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(why_follows_a_machine_whatever_its_number)
+{
+	struct session *session = rules_session(load(limbs), 5);
+	rules_reload(&rules, session, armed);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Hang to Wave: n == 2\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(the_telegram_is_the_one_to_whoever_got_it)
+{
+	struct session *session;
+	char text[4096];
+	snprintf(
+		text, sizeof text, "%s",
+		rules_edit(
+			rules_guards, "send('Ben', 'Rest', { delay = 2 })",
+			"{ send('Ann', 'Rest', { delay = 2 }), send('Ben', 'Rest', { delay = 2 }) }"));
+	session = rules_session(load(text), 4);
+	snprintf(text, sizeof text, "%s",
+	         rules_edit(rules_moved, "Idle = {",
+	                    "Idle = { on_message = { Rest = change 'Awake' },"));
+	snprintf(text, sizeof text, "%s", rules_edit(text, "n % 3 == 2", "n == 99"));
+	rules_reload(&rules, session, text);
+	session_go(session, 6);
+	ck_assert_str_eq(chain_of(session, "Ann"),
+	                 "Ann changed from Idle to Awake: Rest\n"
+	                 "Rest came to Ann from Ben\n"
+	                 "Ben posted Rest to Ann, due at 6 s, entering Busy\n"
+	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
+	session_free(session);
+}
+END_TEST
+
+START_TEST(what_has_other_numbers_is_looked_for_by_its_name)
+{
+	struct session *session = rules_session(load(rules_guards), 4);
+	rules_reload(&rules, session,
+	             rules_edit(rules_moved, "initial = 'Idle'", "initial = 'Awake'"));
+	uint32_t ann = id_of(session, "Ann");
+	const struct class *guard = session_sim(session)->world->classes[1];
+	ck_assert_uint_eq(class_find_state(guard, "Idle"), 2);
+	struct wanted table[] = {
+		{ .kinds = 1 << EVENT_STAT, .stat = 1 },
+		{ .kinds = 1 << EVENT_CHANGE, .to = class_find_state(guard, "Idle") },
+	};
+	for (size_t i = 0; i < 2; i++) {
+		struct finder finder;
+		int64_t work = INT64_MAX;
+		table[i].agent = ann;
+		table[i].class = 1;
+		table[i].before = session_moment(session);
+		finder_init(&finder, session_sim(session)->world);
+		finder_begin(&finder, session, &table[i]);
+		ck_assert(finder_go_on(&finder, session, &work) && finder.found.there);
+		const struct event *event = &finder.found.unit.entries[finder.found.index].event;
+		ck_assert_uint_eq(finder.found.tick, i ? 3 : 4);
+		ck_assert(i ? event->from == 2 && event->to == 1 : event->number == 4);
+		finder_fini(&finder);
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(of_a_crowd_that_was_left_nothing_is_looked_at)
+{
+	static const char still[] =
+		"return { tick = 1, messages = { 'Rest' }, classes = { Guard = { initial = 'Idle', states = {\n"
+		"  Idle = { on_message = { Rest = change 'Busy' } }, Busy = {} } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n";
+	char text[4096];
+	snprintf(text, sizeof text, "%s", rules_edit(rules_guards, "send('Ben'", "send('Ann'"));
+	const struct session_options options = {
+		.world = load(text), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
+	};
+	struct session *session = session_new(&options);
+	session_go(session, 6);
+	rules_reload(&rules, session, still);
+	session_go(session, 7);
+	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Idle to Busy: Rest\n"
+	                                           "Rest came to Ann from Ann\n"
+	                                           "Rest was queued before the reload at tick 7\n");
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("why_reloads");
+	TCase *tcase = tcase_create("why_reloads");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, why_looks_back_over_a_reload_for_what_the_same_machine_did);
+	tcase_add_test(tcase, why_ends_at_the_reload_where_somebody_started_anew);
+	tcase_add_test(tcase, a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent);
+	tcase_add_test(tcase, whoever_sent_a_telegram_and_was_left_behind_is_nobody);
+	tcase_add_test(tcase, why_follows_an_agent_over_one_reload_after_the_other);
+	tcase_add_test(tcase, why_follows_a_machine_whatever_its_number);
+	tcase_add_test(tcase, the_telegram_is_the_one_to_whoever_got_it);
+	tcase_add_test(tcase, what_has_other_numbers_is_looked_for_by_its_name);
+	tcase_add_test(tcase, of_a_crowd_that_was_left_nothing_is_looked_at);
+	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_nothing_of_what_is_told, 0,
+	                    10);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * What the keys of views do, as tests/screen/keys/views.txt has it: from the beginning, once more, and from
+ * the other end.  After a change that is meant, look at the difference that this leaves in the tree:
+ *
+ *	build/tests/tui/check_key_map update && git diff tests/screen/keys
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "front.h"
+#include "suite.h"
+
+enum { LINE_SIZE = 256 };
+
+/* A screen, and how one comes to it. */
+static const struct scene {
+	uint32_t couples;
+	int cols, rows;
+	const char *keys;
+} scenes[] = {
+	{ 1, 80, 24, "18n" },
+	{ 12, 80, 24, "18nz" },
+	{ 12, 120, 30, "30ny" },
+	{ 1, 80, 24, "40n<Tab><Tab>" },
+	{ 1, 80, 24, "40n<Tab><Tab>z" },
+	{ 1, 80, 24, "30n<Tab>z" },
+	{ 12, 84, 20, "40nl" },
+	{ 1, 120, 30, "20nd" },
+	{ 12, 80, 24, "18n<S-Tab>z" },
+	{ 1, 60, 14, "30n<Enter>" },
+	{ 1, 60, 14, "30nw" },
+	{ 1, 80, 24, "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10nx" },
+	{ 1, 60, 14, "?" },
+};
+
+static const char *const keys[] = {
+	"<Up>",        "<Down>",  "<PageUp>", "<PageDown>", "<Home>",  "<End>", "<WheelUp>",
+	"<WheelDown>", "<Enter>", ">",        "<lt>",       "h",       "K",     "J",
+	"]",           "3<Down>", "[",        "<Tab>",      "<S-Tab>",
+};
+
+static void write_outcomes(const struct scene *scene, const char *key, FILE *out)
+{
+	static const char *const before[] = { "", NULL, "<End>", "<Home><PageDown>" };
+	for (size_t i = 0; i < ARRAY_LEN(before); i++) {
+		struct front front;
+		char line[LINE_SIZE];
+		front_init_crowd(&front, scene->couples);
+		canvas_resize(&front.canvas, scene->cols, scene->rows);
+		front_press(&front, scene->keys);
+		front_press(&front, before[i] ? before[i] : key);
+		front_press(&front, key);
+		front_describe(&front, line, sizeof line);
+		fprintf(out, "%s%s  %s\n", before[i] ? before[i] : key, key, line);
+		front_fini(&front);
+	}
+}
+
+static void write_scene(const struct scene *scene, FILE *out)
+{
+	fprintf(out, "%u couples in %dx%d after %s\n", (unsigned)scene->couples, scene->cols,
+	        scene->rows, scene->keys);
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+		write_outcomes(scene, keys[i], out);
+	fputs("\n", out);
+}
+
+static FILE *open_file(const char *mode)
+{
+	char path[512];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/tests/screen/keys/views.txt", top ? top : ".");
+	FILE *file = fopen(path, mode);
+	ck_assert_msg(file, "%s cannot be opened", path);
+	return file;
+}
+
+/* Goes to where the scene begins in the file. */
+static void find_scene(FILE *file, int number)
+{
+	char line[LINE_SIZE];
+	while (number > 0) {
+		ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+		number -= line[0] == '\n';
+	}
+}
+
+START_TEST(keys_do_what_the_file_says)
+{
+	char line[LINE_SIZE], wanted[LINE_SIZE];
+	FILE *file = open_file("r"), *got = tmpfile();
+	ck_assert_ptr_nonnull(got);
+	write_scene(&scenes[_i], got);
+	rewind(got);
+	find_scene(file, _i);
+	while (fgets(line, sizeof line, got)) {
+		ck_assert_ptr_nonnull(fgets(wanted, sizeof wanted, file));
+		ck_assert_msg(strcmp(line, wanted) == 0, "after %s:\n%sinstead of:\n%s",
+		              scenes[_i].keys, line, wanted);
+	}
+	fclose(got);
+	fclose(file);
+}
+END_TEST
+
+START_TEST(update)
+{
+	FILE *file = open_file("w");
+	for (size_t i = 0; i < ARRAY_LEN(scenes); i++)
+		write_scene(&scenes[i], file);
+	fclose(file);
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
+	Suite *suite = suite_create("key_map");
+	TCase *tcase = tcase_create("key_map");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_loop_test(tcase, updates ? update : keys_do_what_the_file_says, 0,
+	                    updates ? 1 : ARRAY_LEN(scenes));
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+
+/*
+ * Some of the screens of tests/screen once more: not what stands in their cells but in which style.
+ * After a change that is meant, look at the difference that this leaves in the tree:
+ *
+ *	build/tests/tui/check_styles update && git diff tests/screen/styles
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "front.h"
+#include "suite.h"
+
+enum { TEXT_SIZE = 16384, PATH_SIZE = 512 };
+
+static const char *const names[] = {
+	"agents-80x24",        "answer-80x24",         "branches-80x24",
+	"breakpoints-80x24",   "compare-120x40",       "complete-80x24",
+	"crowd-80x24",         "crowd-many-80x24",     "agents-sorted-80x24",
+	"details-80x24",       "diagram-80x24",        "diagram-large-120x40",
+	"diagram-list-80x24",  "diagram-state-120x40", "edit-80x24",
+	"filter-80x24",        "help-80x24",           "lanes-80x24",
+	"lanes-inside-200x60", "lanes-moved-80x24",    "map-120x40",
+	"past-120x40",         "post-office-80x24",    "running-80x24",
+	"stop-80x24",          "telegram-wrong-80x24", "telegrams-120x40",
+	"ticks-40x10",         "ticks-200x60",         "trace-120x40",
+	"why-80x24",           "why-120x40",
+};
+
+/* One letter for each style; what is plain is left blank. */
+static const char letters[STYLE_COUNT] = {
+	[STYLE_PLAIN] = ' ',   [STYLE_DIM] = 'd',      [STYLE_STRONG] = 's',
+	[STYLE_TITLE] = 'T',   [STYLE_PAUSED] = 'P',   [STYLE_RUNNING] = 'R',
+	[STYLE_PAST] = 'N',    [STYLE_REPLAY] = 'Y',   [STYLE_FRAME] = '-',
+	[STYLE_HEADING] = 'H', [STYLE_CURRENT] = 'c',  [STYLE_PREVIOUS] = 'p',
+	[STYLE_GLOBAL] = 'g',  [STYLE_PLACE] = 'l',    [STYLE_AGENT] = 'a',
+	[STYLE_SPEECH] = '"',  [STYLE_TELEGRAM] = 't', [STYLE_GOOD] = '+',
+	[STYLE_FAIR] = 'f',    [STYLE_BAD] = 'b',      [STYLE_BAD_BAR] = 'B',
+	[STYLE_EVENT] = 'e',   [STYLE_CURSOR] = 'C',   [STYLE_SELECTED] = 'S',
+	[STYLE_KEY] = 'k',     [STYLE_HINT] = 'h',     [STYLE_PROMPT] = ':',
+	[STYLE_ERROR] = '!',
+};
+
+static FILE *open_file(const char *folder, const char *name, const char *ending, const char *mode)
+{
+	char path[PATH_SIZE];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/tests/screen%s/%s%s", top ? top : ".", folder, name,
+	         ending);
+	FILE *file = fopen(path, mode);
+	ck_assert_msg(file, "%s cannot be opened", path);
+	return file;
+}
+
+/* Makes the front end show what tests/screen/screens says under that name. */
+static void show(struct front *front, const char *name)
+{
+	FILE *file = open_file("", "screens", "", "r");
+	char line[256], world[64], keys[128];
+	int cols = 0, rows = 0;
+	size_t length = strlen(name);
+	while (fgets(line, sizeof line, file)) {
+		if (strncmp(line, name, length) == 0 && line[length] == ' ')
+			break;
+	}
+	fclose(file);
+	ck_assert_int_eq(sscanf(line + length, " %dx%d %63s %127[^\n]", &cols, &rows, world, keys),
+	                 4);
+	char *star = strchr(world, '*');
+	if (star)
+		front_init_crowd(front, (uint32_t)atoi(world));
+	else
+		front_init(front, world);
+	canvas_resize(&front->canvas, cols, rows);
+	front_press(front, keys);
+}
+
+/* A line for each row of the screen, a letter for each cell. */
+static const char *styles_of(const char *name)
+{
+	static char text[TEXT_SIZE];
+	struct front front;
+	size_t length = 0;
+	show(&front, name);
+	for (int y = 0; y < front.canvas.rows; y++) {
+		size_t used = length;
+		for (int x = 0; x < front.canvas.cols; x++) {
+			text[length++] =
+				letters[front.canvas.cells[y * front.canvas.cols + x].style];
+			used = text[length - 1] == ' ' ? used : length;
+		}
+		length = used;
+		text[length++] = '\n';
+	}
+	text[length] = '\0';
+	front_fini(&front);
+	return text;
+}
+
+START_TEST(a_screen_has_these_styles)
+{
+	static char wanted[TEXT_SIZE];
+	const char *drawn = styles_of(names[_i]);
+	FILE *file = open_file("/styles", names[_i], ".txt", "r");
+	wanted[fread(wanted, 1, sizeof wanted - 1, file)] = '\0';
+	fclose(file);
+	ck_assert_msg(strcmp(drawn, wanted) == 0, "%s has these styles:\n%s", names[_i], drawn);
+}
+END_TEST
+
+START_TEST(update)
+{
+	const char *drawn = styles_of(names[_i]);
+	FILE *file = open_file("/styles", names[_i], ".txt", "w");
+	fputs(drawn, file);
+	fclose(file);
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
+	Suite *suite = suite_create("styles");
+	TCase *tcase = tcase_create("styles");
+	tcase_add_loop_test(tcase, updates ? update : a_screen_has_these_styles, 0,
+	                    ARRAY_LEN(names));
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
