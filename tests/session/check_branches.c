@@ -357,7 +357,9 @@ END_TEST
 
 START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
 {
-	struct session *session = session_at(0);
+	/* Without keyframes, which the other could begin from. */
+	struct line line = line_of("messaging", 4, 2, 0);
+	struct session *session = session_new(&line.options);
 	interfere(session, 0, 4);
 	session_go(session, 5);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
