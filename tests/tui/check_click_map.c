@@ -17,7 +17,7 @@
 #include "front.h"
 #include "suite.h"
 
-enum { STEP = 4, OUTCOMES = 60, OUTCOME_SIZE = 200, MAP_SIZE = 1 << 14 };
+enum { STEP = 6, OUTCOMES = 60, OUTCOME_SIZE = 200, MAP_SIZE = 1 << 14 };
 
 /* A screen, and how one comes to it. */
 static const struct scene {
