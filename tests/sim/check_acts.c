@@ -273,6 +273,79 @@ START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unw
 }
 END_TEST
 
+static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
+{
+	char *names = context;
+	size_t length = strlen(names);
+	snprintf(names + length, 100 - length, "%u:%s ", class, stat->name);
+}
+
+/* Slow ones and twins are of other classes, and have a count and a place as well. */
+START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
+{
+	static const struct sample reads[] = {
+		{ "partner.level > 1", "0:partner 0:level 1:level " },
+		{ "sender.count > 1", "0:count 1:count 2:count " },
+		{ "sender.partner.flag", "0:partner 0:flag 1:flag " },
+		{ "sender.place == 'hall' or sender.state == 'Run'", "" },
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(reads); i++) {
+		struct scope scope = scope_of(&fixture);
+		struct expression *expression = NULL;
+		struct error error;
+		char names[100] = "";
+		ck_assert_int_eq(expression_new(&expression, &scope, reads[i].source, &error),
+		                 EXPRESSION_GOOD);
+		expression_stats(expression, &fixture.world, note_stat, names);
+		ck_assert_str_eq(names, reads[i].result);
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+START_TEST(what_is_drawn_or_was_sent_changes_at_no_event)
+{
+	enum { LIFE = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
+	static const struct {
+		const char *source;
+		bool draws;
+		uint32_t kinds;
+	} facts[] = {
+		{ "chance(0.5)", true, 0 },
+		{ "1 + random(1, 6)", true, 0 },
+		{ "extra or sender", false, 0 },
+		{ "1 + 1", false, 0 },
+		{ "level + random(1, 6)", true, LIFE | 1 << EVENT_STAT },
+		{ "sender.place", false, LIFE | 1 << EVENT_MOVE },
+		{ "sender.name", false, LIFE },
+		{ "Ada == nobody", false, LIFE },
+		{ "tick", false, 1 << EVENT_TICK },
+		{ "in_state('Work')", false,
+		  LIFE | 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
+		          1 << EVENT_REVERT },
+	};
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(facts); i++) {
+		struct scope scope = scope_of(&fixture);
+		struct expression *expression = NULL;
+		struct error error;
+		bool holds;
+		ck_assert_int_eq(expression_new(&expression, &scope, facts[i].source, &error),
+		                 EXPRESSION_GOOD);
+		ck_assert_int_eq(expression_draws(expression), facts[i].draws);
+		ck_assert_uint_eq(expression_kinds(expression), facts[i].kinds);
+		ck_assert_int_eq(expression_constant(expression, &holds),
+		                 !strcmp(facts[i].source, "1 + 1"));
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("acts");
@@ -281,6 +354,8 @@ int main(void)
 	tcase_add_loop_test(tcase, what_a_telegram_has_with_it_is_its_first_number_or_its_text, 0,
 	                    ARRAY_LEN(extras));
 	tcase_add_test(tcase, who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one);
+	tcase_add_test(tcase, a_stat_of_somebody_known_is_read_of_every_class_that_has_it);
+	tcase_add_test(tcase, what_is_drawn_or_was_sent_changes_at_no_event);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);
 	tcase_add_test(tcase,
 	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);
