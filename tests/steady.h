@@ -15,7 +15,7 @@
  * times.
  */
 
-enum { STEADY_ROUNDS = 8, STEADY_SLACK = 4 << 10 /* bytes */ };
+enum { STEADY_ROUNDS = 8, STEADY_SLACK = 16 << 10 /* bytes */ };
 
 /* The bytes of memory that this process has, or -1 where the system does not say. */
 static inline long steady_bytes(void)

@@ -219,8 +219,7 @@ static void load_worlds(void)
 		"          transitions = { { when = full, words = 'full', to = 'Sleep' } } },\n"
 		"  Sleep = { transitions = { { when = 'gold > 2', to = 'Dig' } } } } } },\n"
 		"agents = { { 'Ann', class = 'Digger' } } }\n",
-		"return { classes = { Digger = { initial = 'Dig', states = { Dig = {} } } },\n"
-		"agents = { { 'Ann', class = 'Digger' } } }\n",
+		"return { classes = { A = { initial = 'B', states = { B = {} } } }, agents = { { 'C', class = 'A' } } }",
 		"return { classes = { Digger = { initial = 'Dug', states = { Dig = {} } } } }\n",
 		"return {",
 	};
