@@ -3,9 +3,7 @@
 
 /*
  * Machines made up at random, in rooms of all sizes, drawn as tests/diagram/made-up.txt has them.
- * After a change that is meant, look at what it has made of them:
- *
- *	build/tests/diagram/check_made_up update && git diff tests/diagram
+ * make renew takes a change that is meant.
  */
 #include <check.h>
 #include <stdio.h>

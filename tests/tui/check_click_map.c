@@ -3,9 +3,7 @@
 
 /*
  * What a click on each part of a screen does: tests/screen/clicks has a letter for each, and what the
- * letters mean.  After a change that is meant, look at the difference that this leaves in the tree:
- *
- *	build/tests/tui/check_click_map update && git diff tests/screen/clicks
+ * letters mean.  make renew takes a change that is meant.
  */
 #include <check.h>
 #include <stdio.h>

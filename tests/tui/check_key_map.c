@@ -3,9 +3,7 @@
 
 /*
  * What the keys of views do, as tests/screen/keys/views.txt has it: from the beginning, once more, and from
- * the other end.  After a change that is meant, look at the difference that this leaves in the tree:
- *
- *	build/tests/tui/check_key_map update && git diff tests/screen/keys
+ * the other end.  make renew takes a change that is meant.
  */
 #include <check.h>
 #include <stdio.h>

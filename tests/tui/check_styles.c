@@ -3,9 +3,7 @@
 
 /*
  * Some of the screens of tests/screen once more: not what stands in their cells but in which style.
- * After a change that is meant, look at the difference that this leaves in the tree:
- *
- *	build/tests/tui/check_styles update && git diff tests/screen/styles
+ * make renew takes a change that is meant.
  */
 #include <check.h>
 #include <stdio.h>
