@@ -62,7 +62,7 @@ static int repeat(lua_State *lua)
 		lua_pushliteral(lua, "");
 		return 1;
 	}
-	if ((lua_Unsigned)count > RESULT_MAX / (length + between) + 1)
+	if ((lua_Unsigned)count > (RESULT_MAX + between) / (length + between))
 		return luaL_error(lua, "rep would make more than %d bytes", RESULT_MAX);
 	contain_charge(lua, (lua_Unsigned)count);
 	luaL_Buffer buffer;

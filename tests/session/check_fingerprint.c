@@ -3,6 +3,7 @@
 #include "session/fingerprint.h"
 
 #include <check.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "core/array.h"
@@ -156,12 +157,28 @@ START_TEST(builtin_worlds_have_fingerprints_of_their_own)
 }
 END_TEST
 
+/* A recording names the world that it is of by this number: another one, and it does not fit. */
+START_TEST(recordings_that_were_made_before_still_fit)
+{
+	static const struct {
+		const char *world;
+		uint64_t print;
+	} known[] = { { "miner", 0xb843a0611038e794 },
+		      { "couple", 0xcab26b28edb0022c },
+		      { "messaging", 0x5e986b0a58288a5c } };
+	const char *world = known[_i].world;
+	uint64_t print = fingerprint_world(worlds_find(world));
+	ck_assert_msg(print == known[_i].print, "%s: %" PRIx64, world, print);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("fingerprint");
 	TCase *tcase = tcase_create("fingerprint");
 	tcase_add_test(tcase, every_change_of_a_world_gives_it_another_fingerprint);
 	tcase_add_test(tcase, builtin_worlds_have_fingerprints_of_their_own);
+	tcase_add_loop_test(tcase, recordings_that_were_made_before_still_fit, 0, 3);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

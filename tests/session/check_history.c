@@ -228,6 +228,12 @@ START_TEST(what_is_forgotten_is_kept_again)
 	keep(&history, &sim, INTERVAL + SPACING);
 	ck_assert(history_find(&history, 1000, &found));
 	ck_assert_uint_eq(found, 6 * INTERVAL - 2 * SPACING);
+	/* What comes next is new again: whoever lives on pays for every second keyframe. */
+	history_forget(&history, 5 * INTERVAL + 1);
+	history_load(&history, 5 * INTERVAL, &sim);
+	keep(&history, &sim, SPACING + 1);
+	ck_assert(history_find(&history, 1000, &found));
+	ck_assert_uint_eq(found, 5 * INTERVAL);
 	history_forget(&history, 0);
 	ck_assert(!history_find(&history, 1000, &found));
 	history_fini(&history);

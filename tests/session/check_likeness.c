@@ -190,7 +190,7 @@ static void send(int side, const char *sender, const char *receiver, const char 
 {
 	struct error error;
 	struct input inject = { .kind = INPUT_INJECT, .delay_ms = delay_ms };
-	inject.agent = sim_find(&sims[side], sender)->id;
+	inject.agent = sender ? sim_find(&sims[side], sender)->id : AGENT_NONE;
 	inject.receiver = sim_find(&sims[side], receiver)->id;
 	ck_assert(resolve_message(sims[side].world, message, &inject.message, &error));
 	apply(side, &inject);
@@ -223,6 +223,17 @@ START_TEST(telegrams_on_their_way_are_compared_by_name)
 }
 END_TEST
 
+START_TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
+{
+	send(HERE, NULL, "Ben", "Wake", 1000);
+	send(THERE, NULL, "Ben", "Wake", 1000);
+	ck_assert_str_eq(post_difference(), "");
+	send(HERE, NULL, "Ann", "Wake", 2000);
+	send(THERE, "Ann", "Ann", "Wake", 2000);
+	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 2, is on its way only here");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("likeness");
@@ -235,6 +246,7 @@ int main(void)
 	tcase_add_test(cases, names_and_people_are_compared_as_what_they_are);
 	tcase_add_test(cases, what_it_came_from_and_how_long_ago_counts_too);
 	tcase_add_test(cases, telegrams_on_their_way_are_compared_by_name);
+	tcase_add_test(cases, nobody_is_the_same_everywhere_and_is_nobody_else);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

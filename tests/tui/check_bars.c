@@ -7,6 +7,7 @@
 #include "tui/front.h"
 #include "suite.h"
 #include "tui/bars.h"
+#include "worlds/worlds.h"
 
 /* The lines above and below the views. */
 
@@ -51,14 +52,24 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 }
 END_TEST
 
+/* Milliseconds of a tick, and the time after two. */
+static const struct {
+	int64_t tick_ms;
+	const char *time;
+} clocks[] = {
+	{ 500, " 1.0 s " },   { 1000, " 2 s " },   { 2000, " 4 s " },
+	{ 999, " 1.998 s " }, { 250, " 0.50 s " }, { 100, " 0.2 s " },
+	{ 99, " 0.198 s " },  { 10, " 0.02 s " },  { 1, " 0.002 s " },
+};
+
 START_TEST(times_have_as_many_decimals_as_ticks_need)
 {
 	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "n");
-	front_expect(&front, FRONT_TITLE, " 0.5 s");
-	front_press(&front, "n");
-	front_expect(&front, FRONT_TITLE, " 1.0 s");
+	struct world world = *worlds_find("messaging");
+	world.tick_ms = clocks[_i].tick_ms;
+	front_open(&front, &world);
+	front_press(&front, "nn");
+	front_expect(&front, FRONT_TITLE, clocks[_i].time);
 	front_fini(&front);
 }
 END_TEST
@@ -242,7 +253,7 @@ static Suite *bars_suite(void)
 	Suite *suite = suite_create("bars");
 	TCase *tcase = tcase_create("bars");
 	tcase_add_loop_test(tcase, the_fields_of_the_title_keep_their_columns, 0, 3);
-	tcase_add_test(tcase, times_have_as_many_decimals_as_ticks_need);
+	tcase_add_loop_test(tcase, times_have_as_many_decimals_as_ticks_need, 0, ARRAY_LEN(clocks));
 	tcase_add_loop_test(tcase, what_goes_on_differs_by_sign_word_and_style, 0,
 	                    ARRAY_LEN(courses));
 	tcase_add_test(tcase, what_is_lived_through_again_is_a_replay_until_it_is_new);
