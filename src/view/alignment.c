@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "core/rng.h"
 
-/* An event in two numbers: what it is about, and all that it says. */
+/* An event hashed twice: what it is about, and everything that it says. */
 struct sign {
 	uint64_t about, whole;
 };
@@ -36,7 +36,7 @@ static struct sign sign(const struct story *story, size_t index)
 	return sign;
 }
 
-/* How well two events go into one row. */
+/* How well two events fit into one row. */
 static uint16_t match(const struct sign *a, const struct sign *b)
 {
 	enum { ALIKE = 1, SAME = 3 };
@@ -48,18 +48,19 @@ static uint16_t greater(uint16_t a, uint16_t b)
 	return a > b ? a : b;
 }
 
-/* For each pair of events, how well those from there on can go together at best: in rows of the second
- * side's count + 1. */
+/* Computes for each pair of events how well the two sequences from there on can be aligned at best.
+ * A row has the number of events of the second side plus one. */
 static uint16_t *measure(const struct alignment *alignment, struct sign *const signs[SIDES])
 {
 	size_t cols = alignment->counts[THERE] + 1;
 	uint16_t *best = memory_zero((alignment->counts[HERE] + 1) * cols, sizeof *best);
 	for (size_t i = alignment->counts[HERE]; i-- > 0;) {
 		for (size_t j = alignment->counts[THERE]; j-- > 0;) {
-			uint16_t both = match(&signs[HERE][i], &signs[THERE][j]);
+			uint16_t together = match(&signs[HERE][i], &signs[THERE][j]);
 			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
-			both = both ? (uint16_t)(best[(i + 1) * cols + j + 1] + both) : 0;
-			best[i * cols + j] = greater(both, apart);
+			together = together ? (uint16_t)(best[(i + 1) * cols + j + 1] + together)
+			                    : 0;
+			best[i * cols + j] = greater(together, apart);
 		}
 	}
 	return best;
@@ -78,8 +79,8 @@ static void align(struct alignment *alignment, struct sign *const signs[SIDES],
 	size_t i = 0, j = 0, cols = alignment->counts[THERE] + 1;
 	while (i < alignment->counts[HERE] || j < alignment->counts[THERE]) {
 		bool more = i < alignment->counts[HERE] && j < alignment->counts[THERE];
-		uint16_t both = more ? match(&signs[HERE][i], &signs[THERE][j]) : 0;
-		if (both && best[i * cols + j] == best[(i + 1) * cols + j + 1] + both) {
+		uint16_t together = more ? match(&signs[HERE][i], &signs[THERE][j]) : 0;
+		if (together && best[i * cols + j] == best[(i + 1) * cols + j + 1] + together) {
 			add(alignment, i, j, signs[HERE][i].whole == signs[THERE][j].whole);
 			i++;
 			j++;

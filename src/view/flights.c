@@ -8,9 +8,9 @@
 #include "core/memory.h"
 
 enum {
-	/* A telegram that is told by one of these has taken a sequence number. */
+	/* The telegram of each of these events has taken a sequence number. */
 	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
-	/* The most that is looked at of what was queued before the past that is remembered. */
+	/* At most this many of the telegrams in the queue are looked at. */
 	QUEUED_MOST = 1000,
 };
 
@@ -19,22 +19,22 @@ struct reader {
 	const struct session *session;
 	struct past past;
 	uint64_t first;
-	uint64_t era;      /* the first segment of the one that is being read */
+	uint64_t era;      /* the first segment of the era being read */
 	uint64_t sequence; /* of the next telegram */
-	size_t sending;    /* the flight of an instant one that is about to arrive, or SIZE_MAX */
-	size_t *waiting;   /* the flights of those that are queued */
+	size_t sending;    /* the flight of an instant telegram about to arrive, or SIZE_MAX */
+	size_t *waiting;   /* the flights of queued telegrams */
 	size_t waiting_count, waiting_capacity;
-	bool injects; /* an input sends the next telegram */
+	bool injects; /* whether an input sends the next telegram */
 };
 
-/* What an agent of the event's world is called now. */
-static uint32_t who(const struct reader *reader, uint32_t agent)
+/* The present id of an agent of the event's world. */
+static uint32_t agent_now(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_now(reader->session, agent, reader->past.at.tick);
 }
 
-/* And the other way round: nobody, if a reload has left it behind. */
-static uint32_t who_then(const struct reader *reader, uint32_t agent)
+/* The id in the event's world of an agent of the present one, or AGENT_NONE. */
+static uint32_t agent_then(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_then(reader->session, agent, reader->past.at.tick);
 }
@@ -44,7 +44,7 @@ static bool is_sending(const struct event *event)
 	return SENDINGS >> event->kind & 1;
 }
 
-/* How many sequence numbers have been taken since what is remembered begins. */
+/* Counts the sequence numbers taken in the period that is read. */
 static uint64_t count_sendings(const struct reader *reader)
 {
 	struct past past = reader->past;
@@ -55,7 +55,8 @@ static uint64_t count_sendings(const struct reader *reader)
 	return count;
 }
 
-/* The first sequence number taken.  A telegram that is just about to be sent has its own. */
+/* The first sequence number taken in the period.  An event just about to happen, if it sends, has
+   taken its number already. */
 static uint64_t first_sequence(const struct reader *reader)
 {
 	size_t count, done;
@@ -102,8 +103,8 @@ static void send(struct reader *reader)
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
 		                   .due_ms = event->as.due_ms,
-		                   .sender = who(reader, event->agent),
-		                   .receiver = who(reader, event->other),
+		                   .sender = agent_now(reader, event->agent),
+		                   .receiver = agent_now(reader, event->other),
 		                   .message = event->message,
 		                   .world = reader->past.world,
 		                   .delayed = event->kind != EVENT_SEND,
@@ -124,16 +125,16 @@ static bool is_called(const struct flight *flight, const char *message)
 	return strcmp(flight->world->messages[flight->message], message) == 0;
 }
 
-/* The queued one that arrives: of equal ones the first that is not held. */
+/* Finds the queued telegram that arrives: the first of equal ones that is not held. */
 static struct flight *find_arriving(const struct reader *reader, uint32_t sender, uint32_t receiver)
 {
 	const struct event *event = reader->past.event;
 	const char *message = reader->past.world->messages[event->message];
 	for (size_t i = 0; i < reader->waiting_count; i++) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
-		if (!flight->held && who_then(reader, flight->sender) == sender &&
-		    who_then(reader, flight->receiver) == receiver && is_called(flight, message) &&
-		    flight->due_ms == event->as.due_ms)
+		if (!flight->held && agent_then(reader, flight->sender) == sender &&
+		    agent_then(reader, flight->receiver) == receiver &&
+		    is_called(flight, message) && flight->due_ms == event->as.due_ms)
 			return flight;
 	}
 	return NULL;
@@ -166,8 +167,8 @@ static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, en
 	if (!flight) {
 		const struct telegram telegram = { .due_ms = event->as.due_ms,
 			                           .sequence = UINT64_MAX,
-			                           .sender = who(reader, sender),
-			                           .receiver = who(reader, receiver),
+			                           .sender = agent_now(reader, sender),
+			                           .receiver = agent_now(reader, receiver),
 			                           .message = event->message };
 		flight = add_earlier(reader, &telegram, reader->past.world);
 	}
@@ -185,7 +186,7 @@ static struct flight *find_sequence(const struct reader *reader, uint64_t sequen
 	return NULL;
 }
 
-/* A copy goes its own way from now on. */
+/* Adds the copy of a telegram, which has a flight of its own from now on. */
 static void copy(struct reader *reader, const struct flight *flight)
 {
 	uint64_t sequence = reader->sequence++;
@@ -219,10 +220,11 @@ static void edit(struct reader *reader, const struct input *input)
 	if (input->kind == INPUT_DELAY)
 		flight->due_ms += input->delay_ms;
 	if (input->kind == INPUT_READDRESS)
-		flight->receiver = who(reader, input->receiver);
+		flight->receiver = agent_now(reader, input->receiver);
 }
 
-/* A reload throws away what is for nobody, or says nothing, in the new world. */
+/* Ends the flights that a reload has dropped: the new world lacks their receiver or their
+   message. */
 static void cross(struct reader *reader, const struct world *world)
 {
 	for (size_t i = reader->waiting_count; i-- > 0;) {
@@ -230,12 +232,12 @@ static void cross(struct reader *reader, const struct world *world)
 		bool known = false;
 		for (size_t m = 0; m < world->message_count; m++)
 			known |= is_called(flight, world->messages[m]);
-		if (!known || who_then(reader, flight->receiver) == AGENT_NONE)
+		if (!known || agent_then(reader, flight->receiver) == AGENT_NONE)
 			end(reader, flight, FLIGHT_LOST);
 	}
 }
 
-/* Goes on to the era of that segment, if it is another one. */
+/* Enters the era of that segment if it is another one. */
 static void reach(struct reader *reader, uint64_t tick)
 {
 	uint64_t era = session_era(reader->session, tick);
@@ -273,7 +275,7 @@ static uint64_t due_tick(const struct sim *sim, const struct telegram *telegram)
 	return tick > (int64_t)sim->head.tick ? (uint64_t)tick : sim->head.tick + 1;
 }
 
-/* What waits in the queue, as it waits there. */
+/* Brings the flights up to date with the queue at the moment shown. */
 static void read_queue(struct reader *reader)
 {
 	const struct sim *sim = session_sim(reader->session);

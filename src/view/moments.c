@@ -23,7 +23,7 @@ static bool has_text(const struct story *story, size_t index, const char *text)
 	       widget_has(story_agent(&item, name), text);
 }
 
-/* Whether everything since the beginning is in the story. */
+/* Whether the story reaches back to the beginning. */
 static bool knows_all(const struct story *story)
 {
 	uint64_t now = session_moment(story->session).tick;
