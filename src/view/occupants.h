@@ -30,9 +30,8 @@ struct person {
 };
 
 struct occupants_place {
-	struct person
-		/* Agents that are present come first, then those that left. */
-		persons[OCCUPANTS_PER_PLACE];
+	/* Agents that are present come first, then those that left. */
+	struct person persons[OCCUPANTS_PER_PLACE];
 	size_t person_count;
 	uint32_t present;
 	uint32_t *of_class; /* how many of each class are present */
