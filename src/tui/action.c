@@ -125,7 +125,7 @@ static unsigned when_is_now(const struct app *app)
 	return now;
 }
 
-/* Help and quit come last in the list; before them is room for what the focused view has to say. */
+/* Help and quit come last in the list; the focused view's hint goes before them. */
 void action_hints(const struct app *app, struct hints *hints)
 {
 	unsigned now = when_is_now(app);
