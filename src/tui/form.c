@@ -39,7 +39,7 @@ bool form_checked(const struct form *form, size_t field, bool good, struct error
 	return good || error_set(error, "%s: %s", form->plan->fields[field].label, why.text);
 }
 
-/* The field that is typed into, as the plan has it. */
+/* The plan of the active field. */
 static const struct form_field *field_of(const struct form *form)
 {
 	return &form->plan->fields[form->field];
@@ -62,7 +62,7 @@ static bool begins(const char *text, const char *with)
 	return !*with;
 }
 
-/* Makes what was typed (not what was chosen) the first choice that begins so. */
+/* Replaces what was typed (not what was chosen) by the first choice that begins with it. */
 static void complete(const struct app *app, struct form *form)
 {
 	char choice[LINE_SIZE];
@@ -78,7 +78,7 @@ static void complete(const struct app *app, struct form *form)
 	}
 }
 
-/* The choice after text (or before it), round and round; SIZE_MAX: there is none. */
+/* The choice after text (or before it), wrapping around; SIZE_MAX: there is none. */
 static size_t find_neighbour(const struct app *app, const struct form_field *field,
                              const char *text, bool forward)
 {
@@ -101,7 +101,7 @@ static size_t find_neighbour(const struct app *app, const struct form_field *fie
 	return before == SIZE_MAX ? last : before;
 }
 
-/* Steps through the choices. */
+/* Steps to the next or previous choice. */
 static void turn(const struct app *app, struct form *form, bool forward)
 {
 	const struct form_field *field = field_of(form);
@@ -132,7 +132,7 @@ static void remember(struct app *app)
 	memory->count = keep + 1;
 }
 
-/* Puts a form that was sent before into the fields. */
+/* Fills in the fields from a form that was sent before. */
 static void recall(struct app *app, bool older)
 {
 	struct form *form = &app->form;
@@ -160,7 +160,7 @@ static unsigned submit(struct app *app)
 	return ui_input(app, &input);
 }
 
-/* Whether a key is about the choice before, or the next one. */
+/* Whether a key steps through choices. */
 static bool turns(uint32_t key)
 {
 	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
@@ -183,7 +183,7 @@ static void type(struct app *app, uint32_t key)
 		                  : "that key does nothing here; F1 shows what keys do");
 }
 
-/* A question mark is a character where there is nothing to choose. */
+/* In a field without choices, a question mark is a character to type. */
 static bool wants_help(const struct form *form, uint32_t key)
 {
 	return key == INPUT_F1 || (key == '?' && field_of(form)->choice);

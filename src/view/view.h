@@ -27,8 +27,7 @@ struct pictures;
 /* What views look at.  Nothing in it belongs to them. */
 struct view_scene {
 	const struct session *session;
-	const struct session
-		*other; /* the session it is compared with, at the same tick, or NULL */
+	const struct session *other;     /* compared with it at the same tick, or NULL */
 	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
 	const struct likeness *likeness; /* of their worlds at the moment shown */
 	const char *names[2];            /* of the two */

@@ -140,7 +140,7 @@ struct fates {
 	size_t *items;
 	int count;
 	int tick, message, sender, receiver, outcome; /* columns */
-	bool briefly; /* say by whom it was handled, but not that it was */
+	bool briefly;                                 /* say by whom, but not that it was handled */
 };
 
 static void measure_fates(struct fates *fates, int cols)

@@ -41,7 +41,7 @@ struct trace_lines {
 struct trace {
 	const struct view_scene *scene;
 	struct story story;
-	size_t heading; /* the item that is the rule of the segment shown; SIZE_MAX: there is none */
+	size_t heading; /* the item that is the rule of the segment shown, or SIZE_MAX */
 	struct trace_lines before, after;
 };
 
