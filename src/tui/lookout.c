@@ -16,8 +16,8 @@
 #define MILLISECOND_NS INT64_C(1000000)
 
 enum {
-	LOOK_MS = 500, /* from one look to the next, where nobody tells */
-	PEACE_MS = 60, /* writes that come closer are one change */
+	LOOK_MS = 500, /* from one look to the next, when the system reports nothing */
+	PEACE_MS = 60, /* changes closer together than this count as one */
 };
 
 /* What a name leads to. */
@@ -37,9 +37,9 @@ struct watched {
 struct lookout {
 	struct watched *files;
 	size_t count;
-	int descriptor; /* 0: nobody tells */
-	int64_t due_ns; /* when to look */
-	bool stirred;   /* something has happened, and there may be more to come */
+	int descriptor; /* 0: the system reports nothing */
+	int64_t due_ns; /* when to look next */
+	bool stirred;   /* something has happened, and more may follow */
 };
 
 static struct trace trace_of(const char *path)
@@ -57,9 +57,7 @@ static bool is_same(const struct trace *a, const struct trace *b)
 	       a->written.tv_nsec == b->written.tv_nsec;
 }
 
-/*
- * Being told.
- */
+/* Reports of the system. */
 
 #if defined HAVE_SYS_INOTIFY_H && defined HAVE_INOTIFY_INIT1
 
@@ -69,7 +67,8 @@ static int open_teller(void)
 	return descriptor > 0 ? descriptor : 0;
 }
 
-/* The file itself, wherever a link leads, and its folder, where another one takes its place. */
+/* Watches the file itself, wherever a link leads, and its folder, in which another file may take
+ * its place. */
 static bool ask_about(int descriptor, const char *path)
 {
 	enum {
@@ -112,7 +111,7 @@ static void close_teller(struct lookout *lookout)
 	lookout->descriptor = 0;
 }
 
-/* Whether it was told of anything; of what does not matter. */
+/* Whether anything was reported. What it was does not matter. */
 static bool is_told(const struct lookout *lookout)
 {
 	char news[4096];
@@ -122,7 +121,7 @@ static bool is_told(const struct lookout *lookout)
 	return told;
 }
 
-/* The files may be others than before, under the same names. */
+/* Watches again: other files may have taken the same names. */
 static void ask_again(struct lookout *lookout)
 {
 	for (size_t i = 0; i < lookout->count && lookout->descriptor; i++) {
@@ -131,14 +130,12 @@ static void ask_again(struct lookout *lookout)
 	}
 }
 
-/*
- * Looking.
- */
+/* Looking. */
 
-struct lookout *lookout_new(bool asks)
+struct lookout *lookout_new(bool polls)
 {
 	struct lookout *lookout = memory_zero(1, sizeof *lookout);
-	lookout->descriptor = asks ? 0 : open_teller();
+	lookout->descriptor = polls ? 0 : open_teller();
 	return lookout;
 }
 
@@ -158,7 +155,7 @@ void lookout_free(struct lookout *lookout)
 	free(lookout);
 }
 
-/* What is known of the file: one that has been watched may have changed since it was read. */
+/* What was seen of the file. If it was watched before, it may have changed since it was read. */
 static struct trace known(const struct lookout *lookout, const char *path)
 {
 	for (size_t i = 0; i < lookout->count; i++) {
@@ -194,8 +191,8 @@ int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns)
 	return left_ns <= 0 ? 0 : (int)((left_ns + MILLISECOND_NS - 1) / MILLISECOND_NS);
 }
 
-/* Whether some files are not as they were, and none is away that was there: a built-in world that is
- * extended never was.  That is then how they were. */
+/* Whether some files have changed and none is missing that existed before; one that extends a
+ * built-in world never did. Then remembers how they are. */
 static bool compare(struct lookout *lookout)
 {
 	bool changed = false, there = true;

@@ -30,8 +30,7 @@ struct plan {
 	bool crowd;
 	int cols, rows;
 	struct slot panel;
-	struct slot
-		beside; /* always shows the selected agent's details; empty: they have no place */
+	struct slot beside; /* for the selected agent's details, always shown; empty: not shown */
 	size_t count;
 	struct slot slots[SLOTS_MAX];
 	int first[SLOTS_MAX]; /* of a user's plan, the view named first in each slot */
