@@ -156,6 +156,7 @@ struct area {
 
 /* Makes a blank canvas. Sizes are clamped to 1..CANVAS_COLS_MAX and 1..CANVAS_ROWS_MAX. */
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);
+
 /* Frees the cells. */
 void canvas_fini(struct canvas *canvas);
 
@@ -191,6 +192,7 @@ struct area area_sub(struct area area, int x, int y, int cols, int rows);
 /* Draws one character; an unsafe one becomes U+FFFD. With `ascii`, a character beyond ASCII becomes
    the substitute of the glyph with that code, or '?'. Returns the columns used. */
 int area_put(struct area area, int x, int y, enum style style, uint32_t code);
+
 /* Draws a glyph, or its substitute with `ascii`. Returns the columns used. */
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 

@@ -38,7 +38,7 @@ bool term_open(const struct term_options *options, struct term **term, struct er
 /* Gives the terminal back as term_open() found it. NULL is allowed. */
 void term_close(struct term *term);
 
-/* Whether the terminal reports clicks and the wheel to us, or keeps them to select text. */
+/* Chooses whether the terminal reports clicks and the wheel to us, or keeps them to select text. */
 void term_set_mouse(struct term *term, bool mouse);
 
 /* Returns the size, which changes only when term_wait() reports INPUT_RESIZE. */

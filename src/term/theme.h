@@ -28,8 +28,8 @@ enum theme_number {
 
 /* X(id, number among 8 colours and among 256: in default, in light, in safe).  -1 is the terminal's
    own foreground.  The colours of default and safe are legible on black and on white, those of
-   light on white.  Of the 8 colours, which a terminal may define, white, black and yellow are not,
-   and blue is so on white only. */
+   light on white.  Of the 8 colours, which every terminal defines for itself, white, black and
+   yellow are not legible on both, and blue is on white only. */
 #define COLOUR_LIST(X) \
 	X(DEFAULT, -1, -1, -1, -1, -1, -1) \
 	X(FAINT, -1, 244, -1, 242, -1, 244) /* what is not in question */ \

@@ -50,6 +50,7 @@ struct app_options {
 #define APP_SPEED_MOST 1000000.0
 #define APP_SPEED_DEFAULT 2.0
 
+/* Returns an app, which copies the options; app_free() frees it, but nothing that is borrowed. */
 struct app *app_new(const struct app_options *options);
 void app_free(struct app *app);
 

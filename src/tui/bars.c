@@ -16,7 +16,7 @@
 #include "view/sentence.h"
 #include "view/widget.h"
 
-/* The parts of the title, in the order of importance. */
+/* The parts of the title, most important first. */
 enum {
 	PART_TICK,
 	PART_WHAT,
@@ -71,7 +71,7 @@ static void write_moment(const struct app *app, struct title *title)
 }
 
 /* What has happened before is a replay, whether in this session or in a recording. */
-static enum mark_number what_goes_on(const struct app *app)
+static enum mark_number find_course(const struct app *app)
 {
 	bool past = session_is_past(app->session);
 	if (app->job.kind == JOB_RUN && !app->job.forward)
@@ -97,7 +97,7 @@ static void write_title(const struct app *app, struct title *title)
 	write_moment(app, title);
 	set_part(title, PART_TIME, "%6.*f s", decimals(sim->world->tick_ms),
 	         (double)sim->head.now_ms / 1000);
-	title->course = what_goes_on(app);
+	title->course = find_course(app);
 	set_part(title, PART_WHAT, "    %s ", courses[title->course]);
 	if (app->speed > 0)
 		set_part(title, PART_SPEED, "%.*f/s", app->speed < 10, app->speed);

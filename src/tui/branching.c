@@ -101,8 +101,8 @@ static struct session_branch branch_at(const struct app *app, size_t index)
 	return branch;
 }
 
-static void write_parting(const struct app *app, const struct session_branch *branch, char *out,
-                          size_t size)
+static void write_origin(const struct app *app, const struct session_branch *branch, char *out,
+                         size_t size)
 {
 	char input[160], parent[SESSION_BRANCH_NAME];
 	if (!branch->parent) {
@@ -129,7 +129,7 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
 	           branch.named ? STYLE_STRONG : style, branch.name);
 	area_format(row, LENGTH, 0, style, "%8llu", (unsigned long long)branch.newest);
-	write_parting(app, &branch, text, sizeof text);
+	write_origin(app, &branch, text, sizeof text);
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 

@@ -20,6 +20,7 @@ struct app;
  *	any Lua expression     shows its value
  */
 
+/* Executes a line; reports in the status line, and returns a set of enum app_next. */
 unsigned command_run(struct app *app, const char *text);
 
 /* Returns false if the text begins with an unknown word that resembles a name; the error says

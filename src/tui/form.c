@@ -102,7 +102,7 @@ static size_t find_neighbour(const struct app *app, const struct form_field *fie
 }
 
 /* Steps to the next or previous choice. */
-static void turn(const struct app *app, struct form *form, bool forward)
+static void step_choice(const struct app *app, struct form *form, bool forward)
 {
 	const struct form_field *field = field_of(form);
 	char choice[LINE_SIZE];
@@ -113,7 +113,7 @@ static void turn(const struct app *app, struct form *form, bool forward)
 }
 
 /* Goes to another field. */
-static void go(struct app *app, struct form *form, size_t step)
+static void go_to_field(struct app *app, struct form *form, size_t step)
 {
 	if (form->plan->count == 1)
 		ui_say(app, "there is no other field");
@@ -161,7 +161,7 @@ static unsigned submit(struct app *app)
 }
 
 /* Whether a key steps through choices. */
-static bool turns(uint32_t key)
+static bool steps_choice(uint32_t key)
 {
 	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
 }
@@ -169,8 +169,8 @@ static bool turns(uint32_t key)
 static void type(struct app *app, uint32_t key)
 {
 	struct form *form = &app->form;
-	if (turns(key) && field_of(form)->choice) {
-		turn(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
+	if (steps_choice(key) && field_of(form)->choice) {
+		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
 		return;
 	}
 	if (form->fresh && key < INPUT_NONE && !text_is_unsafe(key))
@@ -179,8 +179,8 @@ static void type(struct app *app, uint32_t key)
 		form->fresh = false;
 	else
 		ui_say(app, "%s",
-		       turns(key) ? "here you type; Tab goes to the next field"
-		                  : "that key does nothing here; F1 shows what keys do");
+		       steps_choice(key) ? "here you type; Tab goes to the next field"
+		                         : "that key does nothing here; F1 shows what keys do");
 }
 
 /* In a field without choices, a question mark is a character to type. */
@@ -205,10 +205,10 @@ unsigned form_key(struct app *app, uint32_t key)
 	case INPUT_ENTER:
 		return submit(app);
 	case INPUT_TAB:
-		go(app, form, 1);
+		go_to_field(app, form, 1);
 		return APP_DRAW;
 	case INPUT_BACKTAB:
-		go(app, form, form->plan->count - 1);
+		go_to_field(app, form, form->plan->count - 1);
 		return APP_DRAW;
 	}
 	if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {

@@ -216,8 +216,8 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 {
 	char label[KEY_LABEL_SIZE];
 	add(help, plan->title, "what the keys do to the selected line");
-	for (const struct popup_key *own = plan->keys; own->label; own++)
-		add_keys(help, key_label(own->key, label), own->help);
+	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
+		add_keys(help, key_label(entry->key, label), entry->help);
 	add_keys(help, "Up Down", "Select the line before or after.");
 	add_keys(help, "PgUp PgDn", "Select a line a page away.");
 	add_keys(help, "Home End", "Select the first or the last line.");
@@ -316,7 +316,7 @@ static void drag(struct app *app, const struct help *help, int rows)
 }
 
 /* Whether the mouse is on the help, where only dragging does anything. */
-static bool is_on(const struct app *app, uint32_t key, struct area body)
+static bool is_click_on_help(const struct app *app, uint32_t key, struct area body)
 {
 	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
 	       layout_has(body, app->press.x, app->press.y);
@@ -328,7 +328,7 @@ unsigned help_key(struct app *app, uint32_t key)
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
 	ui_layout(app, &layout);
-	if (is_on(app, key, layout.body))
+	if (is_click_on_help(app, key, layout.body))
 		return APP_NOTHING;
 	if (key != ' ' && key != INPUT_DRAG && !action_view_key(key, &way)) {
 		ui_pop(app);

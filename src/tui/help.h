@@ -16,6 +16,7 @@ struct hints;
  * keys are looked up.
  */
 
+/* Opens the help above the present mode. */
 void help_open(struct app *app);
 
 /* The functions of the mode. */

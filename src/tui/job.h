@@ -37,11 +37,12 @@ struct job {
 	uint64_t work;      /* the session's work when the job began */
 };
 
-/* A hunt for a breakpoint may take this many ticks. */
+/* A hunt searches this many ticks at a time; app_settle() gives up after that many. */
 enum { JOB_HUNT_TICKS = 100000 };
 
 /* Begins a job: what is short is done at once, the rest by job_advance(). */
 void job_start(struct app *app, const struct job *job);
+
 /* Ends the job, and leaves the session where it is. */
 void job_stop(struct app *app);
 

@@ -173,7 +173,7 @@ static void tell_place(const struct lines *lines)
 	     seconds, done + 1, count, name, *name ? ": " : "", text);
 }
 
-static bool is_untold(const struct app *app, struct moment before)
+static bool is_place_unreported(const struct app *app, struct moment before)
 {
 	struct moment now = session_moment(app->session);
 	return !moment_is(now, before) &&
@@ -207,7 +207,7 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 	if (!moment_is(session_moment(app->session), before) && !answers &&
 	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
 		tell_remarks(lines);
-	if (is_untold(app, before))
+	if (is_place_unreported(app, before))
 		tell_place(lines);
 	return true;
 }

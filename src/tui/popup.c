@@ -109,13 +109,13 @@ static void drag(struct app *app)
 		select_line(app, (size_t)(line < 0 ? 0 : line > most ? most : line));
 }
 
-static unsigned act(struct app *app, const struct popup_key *own)
+static unsigned act(struct app *app, const struct popup_key *entry)
 {
 	size_t at = selected(app);
 	if (!app->popup.plan->count(app))
-		return own->always ? own->act(app, 0) : ui_fail(app, "the list is empty");
+		return entry->always ? entry->act(app, 0) : ui_fail(app, "the list is empty");
 	select_line(app, at);
-	return own->act(app, at);
+	return entry->act(app, at);
 }
 
 /* Selects the first line whose name begins with what was typed. */
@@ -158,9 +158,9 @@ unsigned popup_key(struct app *app, uint32_t key)
 		ui_pop(app);
 		return APP_DRAW;
 	}
-	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++) {
-		if (own->key == key)
-			return act(app, own);
+	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++) {
+		if (entry->key == key)
+			return act(app, entry);
 	}
 	if (action_of_key(key) == action_get(ACTION_HELP))
 		help_open(app);
@@ -200,8 +200,8 @@ void popup_draw(const struct app *app, struct area body)
 void popup_hints(const struct app *app, struct hints *hints)
 {
 	char label[KEY_LABEL_SIZE];
-	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++)
-		ui_hint(hints, key_label(own->key, label), own->label);
+	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++)
+		ui_hint(hints, key_label(entry->key, label), entry->label);
 	ui_hint(hints, "?", "help");
 	ui_hint(hints, "Esc", "close");
 }

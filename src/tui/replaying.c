@@ -64,7 +64,7 @@ static void go_to_difference(struct session *session, struct session *other, uin
 }
 
 /* Says where the run first differs from the branch it comes from, and goes there. */
-static void tell_difference(struct app *app)
+static void report_difference(struct app *app)
 {
 	const struct replaying *replaying = app->replaying;
 	const struct again *again = &replaying->again;
@@ -116,7 +116,7 @@ bool replaying_go_on(struct app *app, uint64_t work)
 	}
 	if (!compare_on(app, work))
 		return false;
-	tell_difference(app);
+	report_difference(app);
 	select_again(app);
 	end(app);
 	return true;

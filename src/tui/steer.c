@@ -30,7 +30,7 @@ unsigned steer_run(struct app *app, const struct argument *argument)
 }
 
 /* Whether there is a breakpoint to look for. */
-static bool is_hunt(const struct app *app)
+static bool has_breakpoint(const struct app *app)
 {
 	const struct breakpoints *list = app->breakpoints;
 	for (size_t i = 0; i < list->count && !list->skip; i++) {
@@ -42,7 +42,7 @@ static bool is_hunt(const struct app *app)
 
 unsigned steer_continue(struct app *app, const struct argument *argument)
 {
-	return run(app, argument->step > 0, is_hunt(app));
+	return run(app, argument->step > 0, has_breakpoint(app));
 }
 
 static unsigned go(struct app *app, uint64_t tick)

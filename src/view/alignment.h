@@ -31,6 +31,7 @@ struct alignment {
 /* Aligns the events of the two sessions' moments. Borrows the sessions. */
 void alignment_init(struct alignment *alignment, const struct session *here,
                     const struct session *there);
+
 /* Frees the rows. */
 void alignment_fini(struct alignment *alignment);
 

@@ -32,7 +32,7 @@ static void add_change(struct career *career, const struct past *past)
 	career->count = kept + 1;
 }
 
-static void look_at(struct counting *counting, const struct past *past)
+static void count_event(struct counting *counting, const struct past *past)
 {
 	const struct event *event = past->event;
 	if (event->kind == EVENT_SPAWN) {
@@ -70,7 +70,7 @@ void career_init(struct career *career, const struct session *session, const str
 	past_begin(&past, session, career->since);
 	while (past_next(&past)) {
 		if (past.event->agent == agent->id)
-			look_at(&counting, &past);
+			count_event(&counting, &past);
 	}
 	for (size_t i = 0; i < counting.class->machine_count; i++)
 		count_ticks(&counting, i, agent_machines_const(agent)[i].current,

@@ -39,12 +39,12 @@ void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
 }
 
 /* Whether agents are counted in the state. Those in a metastate are in one of its substates. */
-static bool is_band(const struct class *class, uint8_t state)
+static bool is_counted_state(const struct class *class, uint8_t state)
 {
 	return state && !class->states[state]->initial && !class_is_global(class, state);
 }
 
-static bool is_counted(const struct class *class, uint8_t stat)
+static bool is_counted_stat(const struct class *class, uint8_t stat)
 {
 	return stat_is_ordered(&class->stats[stat]);
 }
@@ -90,9 +90,9 @@ static bool find_line(const struct crowd *crowd, const struct family *family, in
 
 bool crowd_line_at(const struct crowd *crowd, int number, struct crowd_line *line)
 {
-	static const struct family states = { CROWD_STATE, count_states, is_band },
-				   stays = { CROWD_STAY, count_states, is_band },
-				   stats = { CROWD_STAT, count_stats, is_counted };
+	static const struct family states = { CROWD_STATE, count_states, is_counted_state },
+				   stays = { CROWD_STAY, count_states, is_counted_state },
+				   stats = { CROWD_STAT, count_stats, is_counted_stat };
 	if (find_line(crowd, &states, &number, line))
 		return true;
 	*line = (struct crowd_line){ .kind = CROWD_TELEGRAMS };

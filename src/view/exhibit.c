@@ -154,7 +154,7 @@ static bool is_bare(const struct paper *paper, int x, int y, int cols)
 }
 
 /* Marks the previous state in the frame of its box, which has no line for notes. */
-static void draw_was(const struct drawing *drawing, int node)
+static void draw_previous(const struct drawing *drawing, int node)
 {
 	static const char text[] = " was ";
 	const struct diagram *diagram = &drawing->item->picture->diagram;
@@ -198,7 +198,7 @@ void exhibit_draw(const struct gallery_item *item, const struct view_scene *scen
 		else if (diagram_notes(&item->picture->diagram, chart, (int)i).cols)
 			draw_note(&drawing, (int)i);
 		else
-			draw_was(&drawing, (int)i);
+			draw_previous(&drawing, (int)i);
 	}
 	widget_name(session_sim(scene->session), item->agent->id, name);
 	if (item->class->machine_count > 1)

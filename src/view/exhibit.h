@@ -10,7 +10,7 @@
 
 #include "view/gallery.h"
 
-/* Draws the picture into the item's place, in the colours of the scene's selected agent. */
+/* Draws the item's picture into its area, and the agent's name into its head. */
 void exhibit_draw(const struct gallery_item *item, const struct view_scene *scene);
 
 /* Returns the state whose box or title is at that cell of the canvas, or STATE_NONE. */

@@ -8,8 +8,8 @@
 #include "core/memory.h"
 
 enum {
-	/* The telegram of each of these events has taken a sequence number. */
-	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
+	/* Each of these events has given a telegram its sequence number. */
+	SENDS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
 	/* At most this many of the telegrams in the queue are looked at. */
 	QUEUED_MOST = 1000,
 };
@@ -39,19 +39,18 @@ static uint32_t agent_then(const struct reader *reader, uint32_t agent)
 	return session_agent_then(reader->session, agent, reader->past.at.tick);
 }
 
-static bool is_sending(const struct event *event)
+static bool is_send(const struct event *event)
 {
-	return SENDINGS >> event->kind & 1;
+	return SENDS >> event->kind & 1;
 }
 
 /* Counts the sequence numbers taken in the period that is read. */
-static uint64_t count_sendings(const struct reader *reader)
+static uint64_t count_sends(const struct reader *reader)
 {
 	struct past past = reader->past;
 	uint64_t count = 0;
 	while (past_next(&past))
-		count += is_sending(past.event) ||
-		         (past.input && past.input->kind == INPUT_DUPLICATE);
+		count += is_send(past.event) || (past.input && past.input->kind == INPUT_DUPLICATE);
 	return count;
 }
 
@@ -62,7 +61,7 @@ static uint64_t first_sequence(const struct reader *reader)
 	size_t count, done;
 	const struct event *events = session_told_events(reader->session, &count, &done);
 	uint64_t next = session_sim(reader->session)->head.sequence;
-	return next - (done < count && is_sending(&events[done])) - count_sendings(reader);
+	return next - (done < count && is_send(&events[done])) - count_sends(reader);
 }
 
 static struct flight *add(struct flights *flights)
@@ -225,7 +224,7 @@ static void edit(struct reader *reader, const struct input *input)
 
 /* Ends the flights that a reload has dropped: the new world lacks their receiver or their
    message. */
-static void cross(struct reader *reader, const struct world *world)
+static void drop_stranded(struct reader *reader, const struct world *world)
 {
 	for (size_t i = reader->waiting_count; i-- > 0;) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
@@ -238,13 +237,13 @@ static void cross(struct reader *reader, const struct world *world)
 }
 
 /* Enters the era of that segment if it is another one. */
-static void reach(struct reader *reader, uint64_t tick)
+static void follow_era(struct reader *reader, uint64_t tick)
 {
 	uint64_t era = session_era(reader->session, tick);
 	if (era == reader->era)
 		return;
 	reader->era = era;
-	cross(reader, session_era_sim(reader->session, tick)->world);
+	drop_stranded(reader, session_era_sim(reader->session, tick)->world);
 }
 
 static void read_input(struct reader *reader, const struct input *input)
@@ -257,7 +256,7 @@ static void read_input(struct reader *reader, const struct input *input)
 static void read_event(struct reader *reader)
 {
 	const struct event *event = reader->past.event;
-	if (is_sending(event))
+	if (is_send(event))
 		send(reader);
 	else if (event->kind == EVENT_DELIVER)
 		arrive(reader, event->other, event->agent,
@@ -301,11 +300,11 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	reader.sequence = first_sequence(&reader);
 	reader.era = session_era(session, first);
 	while (past_next(&reader.past)) {
-		reach(&reader, reader.past.at.tick);
+		follow_era(&reader, reader.past.at.tick);
 		read_event(&reader);
 	}
 	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
-	reach(&reader, reader.past.at.tick);
+	follow_era(&reader, reader.past.at.tick);
 	read_queue(&reader);
 	free(reader.waiting);
 }

@@ -51,7 +51,8 @@ static uint8_t centre(const struct view_scene *scene, const struct gallery_item 
 }
 
 /* Places the pictures side by side. Returns whether all of them show whole machines. */
-static bool hang(struct gallery *gallery, const struct view_scene *scene, struct area area)
+static bool place_pictures(struct gallery *gallery, const struct view_scene *scene,
+                           struct area area)
 {
 	const struct world *world = session_sim(scene->session)->world;
 	int count = (int)gallery->count, head = count > 1;
@@ -77,16 +78,17 @@ void gallery_init(struct gallery *gallery, const struct view_scene *scene, struc
 	gallery->count = 0;
 	if (!agent || area.cols < 2 || area.rows < 2)
 		return;
-	if (add_all(gallery, sim) && hang(gallery, scene, area))
+	if (add_all(gallery, sim) && place_pictures(gallery, scene, area))
 		return;
 	gallery->count = 0;
 	add_agent(gallery, sim, agent);
-	if (gallery->count == sim_class(sim, agent)->machine_count && hang(gallery, scene, area))
+	if (gallery->count == sim_class(sim, agent)->machine_count &&
+	    place_pictures(gallery, scene, area))
 		return;
 	uint8_t state = gallery_state(scene);
 	gallery->items[0].machine = state ? sim_class(sim, agent)->states[state]->machine : 0;
 	gallery->count = 1;
-	hang(gallery, scene, area);
+	place_pictures(gallery, scene, area);
 }
 
 const struct gallery_item *gallery_at(const struct gallery *gallery, int x, int y)

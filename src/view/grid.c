@@ -11,7 +11,7 @@ struct grid grid_choose(struct area area, int count)
 {
 	enum {
 		COLS_MIN = 14,
-		SQUARE = 6, /* columns as useful as a row, though less high than wide */
+		SQUARE = 6, /* this many columns count as much as a row */
 	};
 	struct grid best = { 0, 0 };
 	int best_score = 0;

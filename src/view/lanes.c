@@ -285,7 +285,7 @@ static void enter_era(struct lanes *lanes, uint64_t tick)
 }
 
 /* Enters the era of that segment if it is another one. */
-static void reach(struct lanes *lanes, uint64_t tick)
+static void follow_era(struct lanes *lanes, uint64_t tick)
 {
 	uint64_t era = session_era(lanes->session, tick);
 	if (era == lanes->era)
@@ -320,10 +320,10 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 	enter_era(lanes, since);
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
-		reach(lanes, past.at.tick);
+		follow_era(lanes, past.at.tick);
 		read_event(lanes, &past, &input);
 	}
-	reach(lanes, session_moment(lanes->session).tick);
+	follow_era(lanes, session_moment(lanes->session).tick);
 	complete(lanes, session_sim(lanes->session));
 }
 

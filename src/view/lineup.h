@@ -25,14 +25,16 @@ struct lineup {
 	size_t count, capacity;
 };
 
-/* Shows all lanes again, in the order of the world. */
+/* Frees the lineup: all lanes are shown again, in the order of the world. */
 void lineup_fini(struct lineup *lineup);
 
+/* Hides an agent's lanes. */
 void lineup_hide(struct lineup *lineup, uint32_t agent);
 
 /* Swaps the places of two agents. */
 void lineup_swap(struct lineup *lineup, uint32_t one, uint32_t other);
 
+/* Whether an agent's lanes are hidden. */
 bool lineup_hides(const struct lineup *lineup, uint32_t agent);
 
 /* Returns the place of an agent; lower places are higher on the screen. */

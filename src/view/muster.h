@@ -18,6 +18,7 @@ struct muster;
 
 enum { MUSTER_TEXT_SIZE = 256 };
 
+/* Returns a muster without a filter; muster_free() frees it. */
 struct muster *muster_new(void);
 void muster_free(struct muster *muster);
 

@@ -41,7 +41,7 @@ static struct area side_of(struct area body, int side)
 }
 
 /* Whether the events of the tick are not recorded. */
-static bool is_untold(const struct session *session)
+static bool is_unrecorded(const struct session *session)
 {
 	size_t count, done;
 	session_told_events(session, &count, &done);
@@ -52,7 +52,7 @@ static bool is_untold(const struct session *session)
  * is room for that. */
 static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
 {
-	bool alone = is_untold(scene->session) && is_untold(scene->other);
+	bool alone = is_unrecorded(scene->session) && is_unrecorded(scene->other);
 	int most = number_min(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
 	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
 	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;

@@ -28,7 +28,7 @@ struct details {
 	const struct class *class;
 };
 
-static void write_who(struct page *page, const struct details *details)
+static void write_identity(struct page *page, const struct details *details)
 {
 	const struct world *world = details->sim->world;
 	char text[TEXT];
@@ -330,7 +330,7 @@ static void write_details(struct page *page, const struct view_scene *scene)
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
-	write_who(page, &details);
+	write_identity(page, &details);
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);

@@ -29,7 +29,7 @@ struct panel {
 	uint64_t tick;
 };
 
-/* Writes the answers that led to a change: the one that decided, and those before it. */
+/* Writes the answers that go with a change: the one that decided it, and the others. */
 static void write_questions(struct page *page, const struct panel *panel,
                             const struct why_link *link, int indent)
 {
@@ -141,7 +141,7 @@ struct verdict {
 };
 
 /* Says whether a telegram that leads out has come before the moment; "" if that is not known. */
-static const char *came(const struct panel *panel, const struct way *way)
+static const char *arrival(const struct panel *panel, const struct way *way)
 {
 	uint64_t next;
 	if (why_now_update(panel->session, panel->agent, &next) == UPDATE_UNRECORDED)
@@ -171,7 +171,7 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 		snprintf(answer, sizeof answer, "%s",
 		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
 	else if (way->exit.message)
-		snprintf(answer, sizeof answer, "%s", came(panel, way));
+		snprintf(answer, sizeof answer, "%s", arrival(panel, way));
 	/* The answer repeats the label, unless the label is in words of its own. */
 	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
 	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),

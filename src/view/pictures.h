@@ -18,6 +18,7 @@ enum { PICTURES_MAX = 32 }; /* kept at a time */
 
 struct pictures;
 
+/* Returns an empty cache; pictures_free() frees it. */
 struct pictures *pictures_new(void);
 void pictures_free(struct pictures *pictures);
 

@@ -18,7 +18,7 @@ bool recent_entered(const struct session *session, uint32_t agent, uint8_t machi
 /* Whether the machine's previous state was a blip, which ended with a revert. */
 bool recent_blip(const struct session *session, uint32_t agent, uint8_t machine);
 
-/* Whether the stat of that index has changed; if so, sets *was to its first value. */
+/* Whether the stat of that index has changed; *was is then its earlier value. */
 bool recent_was(const struct session *session, const struct agent *agent, size_t stat, double *was);
 
 #endif

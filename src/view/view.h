@@ -74,8 +74,8 @@ enum view_key {
 /* What must happen next. The comments name the fields of the answer that matter. */
 enum view_act {
 	VIEW_NOTHING,
-	VIEW_SCROLL, /* scroll: the view's new one */
-	VIEW_ZOOM,   /* zoom: the view's new one */
+	VIEW_SCROLL, /* set the view's scroll */
+	VIEW_ZOOM,   /* set the view's zoom, and its scroll to 0 */
 	VIEW_SELECT, /* select the agent */
 	VIEW_OPEN,   /* select the agent and open its details */
 	VIEW_PANEL,  /* open the panel, or close it */
@@ -117,7 +117,7 @@ typedef struct view_answer view_asked(const struct view_scene *scene, struct are
  * be outside. rows is how far it has come down since the last call. */
 struct view_drag {
 	int from_x, from_y, x, y, rows;
-	/* Whether an answer of this drag has held the view, and where: the moment asked for may not
+	/* Whether an earlier answer holds the view, and where. The moment that it asked for may not
 	 * be shown yet. */
 	bool held;
 	int64_t hold;

@@ -275,7 +275,7 @@ static struct view_answer select_agent(const struct crowd *crowd, const struct c
 	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
 }
 
-static struct view_answer take_none(const struct crowd *crowd, const struct crowd_line *line)
+static struct view_answer explain_enter(const struct crowd *crowd, const struct crowd_line *line)
 {
 	(void)crowd, (void)line;
 	return view_nothing("Enter on a state lists its agents, below that it selects one");
@@ -286,7 +286,7 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 	static struct view_answer (*const takes[])(const struct crowd *,
 	                                           const struct crowd_line *) = {
 		[CROWD_STATE] = list_state,
-		[CROWD_TELEGRAMS] = take_none,
+		[CROWD_TELEGRAMS] = explain_enter,
 		[CROWD_STAY] = select_agent,
 		[CROWD_STAT] = select_agent,
 	};
