@@ -69,7 +69,7 @@ size_t lanes_most(int rows);
 /* Returns the number of the agent's first lane, or -1. */
 int lanes_find(const struct lanes *lanes, uint32_t agent);
 
-/* Whether the sender and the receiver of a flight have lanes. No sender counts as having one. */
+/* Whether a flight can be drawn: its receiver has a lane, and so has its sender, if any. */
 bool lanes_have(const struct lanes *lanes, const struct flight *flight);
 
 #endif

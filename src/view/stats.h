@@ -16,7 +16,7 @@
  * rows it takes. */
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent);
 
-/* Draws the stats one after another; and returns how many columns that takes. */
+/* Draws the stats one after another, in stats_line_cols() columns. */
 void stats_draw_line(struct area row, const struct session *session, const struct agent *agent);
 int stats_line_cols(const struct class *class);
 
