@@ -6,7 +6,7 @@
 
 #include "suite.h"
 
-/* What a click at that place and millisecond comes to. */
+/* The key that a click at that place and millisecond becomes. */
 static uint32_t click(struct clicks *clicks, int x, int y, int64_t ms)
 {
 	struct press press = { .key = INPUT_CLICK, .x = x, .y = y };

@@ -8,13 +8,13 @@
 #include "suite.h"
 #include "term/pointer.h"
 
-/* What terminals send of the mouse, from the bytes behind Escape on. */
+/* What terminals send for the mouse, from the bytes after Escape on. */
 
 enum { SECOND_MS = 1000 };
 
 static const struct press nothing = { .key = INPUT_NONE };
 
-/* Sends "[..." or "O...", and returns what its last byte was the end of. */
+/* Sends "[..." or "O...", and returns what its last byte completed. */
 static struct press send(struct pointer *pointer, int ms, const char *bytes)
 {
 	struct press press, last = nothing;
@@ -61,7 +61,7 @@ START_TEST(older_terminals_send_three_bytes)
 }
 END_TEST
 
-/* A button that has gone up without a report of its own. */
+/* The button was released without a report of that. */
 START_TEST(motion_without_a_button_ends_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
@@ -101,7 +101,7 @@ static const struct {
 	{ "[<8;20;10M", INPUT_CLICK, 19, 9 },    /* and with Alt */
 	{ "[<0;0;0M", INPUT_CLICK, 0, 0 },
 	{ "[<0;99999999999;20M", INPUT_CLICK, 9998, 19 },
-	/* Other buttons, wheels that turn sideways, and what is no report. */
+	/* Other buttons, wheels that turn sideways, and what is not a report. */
 	{ "[<1;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<2;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<66;20;10M", INPUT_NONE, 0, 0 },
@@ -171,7 +171,8 @@ START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
 }
 END_TEST
 
-/* Whatever comes, it means a click, a drag or the wheel at some cell, and drags have begun. */
+/* Whatever comes, the result is a click, a drag or the wheel at some cell, and drags have begun
+   somewhere. */
 START_TEST(random_bytes_are_survived)
 {
 	static const char alphabet[] = "0123456789;;;<<MMm[O \033\377A";

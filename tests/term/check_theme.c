@@ -16,7 +16,7 @@ struct rgb {
 	int red, green, blue;
 };
 
-/* What xterm shows for a number. */
+/* The colour that xterm shows for a number. */
 static struct rgb rgb_of(int number)
 {
 	static const int levels[] = { 0, 95, 135, 175, 215, 255 };
@@ -38,7 +38,7 @@ static double linear(int part)
 	return x * x * (0.8 + 0.2 * x);
 }
 
-/* How bright it is, and a little more for the light in the room, as WCAG counts it. */
+/* The luminance, and a little more for the light in the room, as in WCAG. */
 static double brightness(int number)
 {
 	struct rgb rgb = rgb_of(number);
@@ -88,7 +88,7 @@ START_TEST(of_the_eight_those_that_many_terminals_hide_are_left_out)
 }
 END_TEST
 
-/* Who cannot tell red from green sees how blue a colour is and how bright. */
+/* Someone who cannot tell red from green still sees how blue a colour is, and how bright. */
 static bool are_told_apart(int a, int b)
 {
 	enum { BLUE_LEAST = 80 };
@@ -135,7 +135,7 @@ START_TEST(a_colour_is_one_number_and_no_other_colours)
 }
 END_TEST
 
-/* Styles that stand in the same place and mean different things. */
+/* Styles that appear in the same place and mean different things. */
 static const enum style groups[][3] = {
 	{ STYLE_CURRENT, STYLE_PREVIOUS, STYLE_GLOBAL }, { STYLE_GOOD, STYLE_FAIR, STYLE_BAD },
 	{ STYLE_PLAIN, STYLE_DIM, STYLE_STRONG },        { STYLE_AGENT, STYLE_SELECTED, STYLE_DIM },

@@ -12,10 +12,10 @@
 #include "term/key.h"
 #include "suite.h"
 
-/* The action list: every action by every of its keys and by its name. */
+/* The action list: every action, by each of its keys and by its name. */
 
-/* Where each action has something to do: in the past, inside a tick, with a breakpoint, with an
- * input, with a filter, scrolled, running. */
+/* Situations in which each action has something to do: in the past, inside a tick, with a
+ * breakpoint, with an input, with a filter, scrolled, running. */
 static const char *const settings[] = {
 	"20n",
 	"20n10NSS",
@@ -42,7 +42,7 @@ static void copy_screen(const struct front *front, char *out, size_t size)
 
 enum { SCREEN_SIZE = 24 * 80 * 4 };
 
-/* Whether keys change the screen or what must happen next, in some setting. */
+/* Whether keys change the screen, or what must happen next, in some situation. */
 static bool does_something(const char *keys)
 {
 	static char before[SCREEN_SIZE], after[SCREEN_SIZE];

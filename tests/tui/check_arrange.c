@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* Which views are seen, and how close. */
+/* Which views are visible, and how close. */
 
 START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 {
@@ -128,7 +128,7 @@ START_TEST(a_crowd_is_seen_by_itself_and_y_goes_to_it)
 }
 END_TEST
 
-/* Headings that are dragged. */
+/* Dragging headings. */
 
 static struct point click(struct front *front, const char *text)
 {

@@ -11,7 +11,7 @@
 
 /* The lines above and below the views. */
 
-/* The column that a text of the title begins in. */
+/* The column where a text of the title begins. */
 static int column_of(struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -52,7 +52,7 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 }
 END_TEST
 
-/* Milliseconds of a tick, and the time after two. */
+/* Milliseconds of a tick, and the time after two of them. */
 static const struct {
 	int64_t tick_ms;
 	const char *time;
@@ -74,7 +74,7 @@ START_TEST(times_have_as_many_decimals_as_ticks_need)
 }
 END_TEST
 
-/* Keys, and what then goes on. */
+/* Keys, and what is going on after them. */
 static const struct {
 	const char *keys, *sign;
 	enum style style;
@@ -109,7 +109,7 @@ START_TEST(what_is_lived_through_again_is_a_replay_until_it_is_new)
 }
 END_TEST
 
-/* Keys, and the status line after them: a sentence where no action has anything to say. */
+/* Keys, and the status line after them: a sentence if no action has a message. */
 static const struct {
 	const char *keys, *status;
 } sentences[] = {
@@ -151,7 +151,7 @@ START_TEST(no_sentence_is_said_of_what_runs)
 }
 END_TEST
 
-/* The reason of what happened long ago is looked for only if somebody asks. */
+/* A reason from long ago is searched for only when the user asks. */
 START_TEST(a_sentence_is_a_function_of_the_moment)
 {
 	struct front far, near;
@@ -182,7 +182,7 @@ START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_kn
 }
 END_TEST
 
-/* A mistake of two lines, and after it the view that it lay over. */
+/* An error of two lines, and then the view that it covered. */
 START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key)
 {
 	struct front front;
@@ -205,7 +205,7 @@ START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_
 }
 END_TEST
 
-/* What matters where two runs are compared is where they differ. */
+/* When two runs are compared, the keys to differences matter most. */
 static const struct {
 	const char *keys, *hints;
 } hints[] = {

@@ -6,7 +6,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* What a large screen makes of its room. */
+/* How a large screen uses its room. */
 
 static void open_large(struct front *front)
 {
@@ -14,7 +14,7 @@ static void open_large(struct front *front)
 	canvas_resize(&front->canvas, 200, 60);
 }
 
-/* How many cells of a hundred carry something. */
+/* How many cells of a hundred are not blank. */
 static double filled(const struct canvas *canvas)
 {
 	int cells = canvas->cols * canvas->rows, count = 0;
@@ -50,7 +50,7 @@ START_TEST(details_of_the_selected_agent_stand_beside_the_views)
 }
 END_TEST
 
-/* How often the text is on the screen, in however many of its rows. */
+/* How often the text is on the screen, in any of its rows. */
 static int count_rows(const struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -79,7 +79,7 @@ START_TEST(details_that_are_opened_are_scrolled_where_they_stand)
 }
 END_TEST
 
-/* The styles of the frame that begins in that column, and of the title in it. */
+/* Checks the styles of the frame that begins in that column, and of the title in it. */
 static void expect_frame(const struct front *front, int x, enum style frame, enum style title)
 {
 	const struct canvas *canvas = &front->canvas;

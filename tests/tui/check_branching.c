@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* Bob gets his stew at tick 15 in branch 2, which has come to tick 25; branch 1 has come to 20. */
+/* Bob gets his stew at tick 15 in branch 2, which has reached tick 25; branch 1 has reached 20. */
 static const char parted[] = "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10n";
 
 START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
@@ -135,7 +135,7 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	ck_assert(front_shows(&front, "messaging, tick 54"));
 	front_press(&front, "x");
 	ck_assert(!front_shows(&front, "here: branch 2"));
-	/* It has not become longer by being compared. */
+	/* Comparing has not made the branch longer. */
 	front_press(&front, ":branches<Enter>");
 	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
 	front_fini(&front);
@@ -157,7 +157,7 @@ START_TEST(a_comparison_is_opened_at_its_beginning)
 }
 END_TEST
 
-/* Long after the other side has come to the moment shown. */
+/* Long after the other side has reached the moment shown. */
 START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
 {
 	struct front front;

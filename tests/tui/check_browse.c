@@ -10,7 +10,7 @@
 
 /* Looking around: focus, panels, the mouse, finding, help. */
 
-/* Clicks on the first text like this that is on the screen. */
+/* Clicks on the first occurrence of this text on the screen. */
 static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];

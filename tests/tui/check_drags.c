@@ -9,7 +9,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* What the mouse does with the button held; check_scrub.c has what goes through time. */
+/* What the mouse does while the button is held. For drags through time see check_scrub.c. */
 
 enum { RULER = 15 }; /* of the lanes */
 
@@ -51,7 +51,7 @@ START_TEST(dragging_over_the_agents_selects_who_is_under_the_mouse_while_the_lis
 }
 END_TEST
 
-/* Whose row has the mark of the selection. */
+/* The row that has the mark of the selection. */
 static int selected_row(struct front *front)
 {
 	return front_find(front, 8, "► ").y;
@@ -145,7 +145,7 @@ START_TEST(dragging_over_the_crowd_selects_its_lines)
 }
 END_TEST
 
-/* Lines that are only scrolled. */
+/* Lines that only scroll. */
 
 static const struct {
 	const char *keys;
@@ -226,7 +226,7 @@ START_TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
 }
 END_TEST
 
-/* Where nothing is dragged. */
+/* Where nothing can be dragged. */
 
 static const char *const modes[] = { "m", "e", ":go", "bq", ":send Elsa Elsa StewReady<Enter>" };
 
@@ -302,7 +302,7 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 }
 END_TEST
 
-/* What was never drawn is clicked where it would be. */
+/* A click can hit what has not been drawn yet. */
 START_TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
 {
 	struct front front;

@@ -9,7 +9,7 @@
 #include "tui/front.h"
 #include "view/mark.h"
 
-/* What the help says, and that no key is silent. */
+/* What the help says, and that every key has an answer. */
 
 /* Keys that open something, and what its help then says. */
 static const struct {
@@ -117,7 +117,7 @@ START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 }
 END_TEST
 
-/* Keys that open a mode, a key that has nothing to do there, and what is said then. */
+/* Keys that open a mode, a key that does nothing there, and the message. */
 static const struct {
 	const char *keys, *key, *status;
 } silences[] = {

@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* What is done from outside: forms, the prompt, the post office, undo. */
+/* What a person does to the world: forms, the prompt, the post office, undo. */
 
 static size_t inputs(const struct front *front)
 {
@@ -104,7 +104,7 @@ START_TEST(earlier_telegrams_can_be_sent_again)
 }
 END_TEST
 
-/* Keys that open a form and fill it in wrongly, and what it then says. */
+/* Keys that open a form and fill it in wrongly, and its message. */
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
@@ -236,7 +236,7 @@ START_TEST(a_telegram_is_not_dropped_without_a_yes)
 }
 END_TEST
 
-/* Keys after which typing goes on with the text that is there, and the text then. */
+/* Keys after which typing adds to the text, and the text after that. */
 static const struct {
 	const char *keys, *text;
 } edits_of_a_field[] = {
@@ -322,7 +322,7 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 	sim_remove(sim, 2);
 }
 
-/* Slots that nobody is in are no choices, and those behind them are. */
+/* Empty slots are not choices, but the slots after them are. */
 START_TEST(an_agent_that_was_removed_is_no_choice_and_those_after_it_are)
 {
 	struct front front;

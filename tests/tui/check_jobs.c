@@ -15,8 +15,8 @@
 #include "worlds/worlds.h"
 
 /*
- * Long ways through time: no key waits for them, people see how far they are,
- * and Escape ends them.
+ * Long ways through time: no key waits for them, the user sees how far they are, and Escape ends
+ * them.
  */
 
 enum { AGENTS = 4000, NEWEST = 3000, STATUS = 22, KEY_WORK = 300000 };
@@ -38,7 +38,7 @@ static const struct world_text guards[] = {
 	{ "guards.lua", GUARDS("2"), sizeof GUARDS("2") - 1 },
 };
 
-/* A crowd at tick 3000, and no memory for its past. */
+/* A crowd at tick 3000, with no memory for its past. */
 static void open_world(struct desk *desk, const struct world *world, const struct library *library)
 {
 	desk->session = session_new(&(struct session_options){
@@ -84,14 +84,14 @@ static void press(struct desk *desk, const char *keys)
 	}
 }
 
-/* Whether nothing goes on, once everyone has been counted. */
+/* Whether nothing is going on, after all agents have been counted. */
 static bool rests(struct desk *desk)
 {
 	session_count_on(desk->session, UINT64_MAX);
 	return app_pace(desk->app) == 0;
 }
 
-/* Goes on as a loop does, for so many pieces. */
+/* Goes on for that many pieces, as a loop does. */
 static void go_on(struct desk *desk, int pieces)
 {
 	for (int i = 0; i < pieces && isinf(app_pace(desk->app)); i++) {
@@ -109,7 +109,7 @@ static void expect_status(const struct desk *desk, const char *text)
 	ck_assert_msg(strstr(line, text) != NULL, "\"%s\" has no \"%s\"", line, text);
 }
 
-/* It is not told before it has become long, however much was done before. */
+/* Nothing is reported before this way has become long, however much was done before. */
 START_TEST(a_way_back_is_told_and_escape_ends_it)
 {
 	struct desk desk;
@@ -160,7 +160,7 @@ START_TEST(what_is_told_of_a_way_stays_in_its_room)
 }
 END_TEST
 
-/* Another key about time takes its place. */
+/* The job of another key about time replaces it. */
 START_TEST(a_key_about_time_takes_the_place_of_a_way)
 {
 	struct desk desk;
@@ -206,7 +206,7 @@ START_TEST(a_hunt_goes_on_until_it_is_stopped)
 }
 END_TEST
 
-/* Reads another world of the same agents. */
+/* Reads another world with the same agents. */
 static const struct world *read_again(void *context, const char *name,
                                       struct complaints *complaints)
 {

@@ -10,7 +10,7 @@
 
 #include "suite.h"
 
-/* A folder with two files in it, and a lookout that is told of changes (0) or looks for itself
+/* A folder with two files in it, and a lookout to which changes are reported (0) or which polls
  * (1).  Its clock is the test's. */
 static char folder[64], shop[80], other[80], beside[80];
 static struct lookout *lookout;
@@ -49,7 +49,7 @@ static void end(void)
 	ck_assert_int_eq(rmdir(folder), 0);
 }
 
-/* Looks after so many milliseconds. */
+/* Looks after that many milliseconds. */
 static bool look_after(int ms)
 {
 	now_ns += ms * INT64_C(1000000);

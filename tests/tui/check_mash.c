@@ -11,12 +11,12 @@
 #include "term/key.h"
 #include "suite.h"
 
-/* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing
- * unsafe on the canvas, and the run is still the one that its inputs make. */
+/* Whatever keys are pressed, and however the window changes, nothing breaks: no crash, nothing
+ * unsafe on the canvas, and the run still follows from its inputs. */
 
 enum { KEYS = 400, SEEDS = 40, MICE = INPUT_WHEELDOWN - INPUT_CLICK + 1 };
 
-/* What people and cats press: much of it are actions, some of it typing. */
+/* What people and cats press: mostly actions, and some typing. */
 static const char *const phrases[] = {
 	"n",
 	"N",
@@ -92,7 +92,7 @@ static const char *const phrases[] = {
 	"?<End>",
 };
 
-/* One of count, the next of a seed's. */
+/* A number below count: the next one of the seed. */
 static uint32_t draw(uint64_t seed, uint32_t *number, uint32_t count)
 {
 	return rng_below(rng_draw(rng_key(seed, 0), 0, (*number)++), count);
@@ -138,7 +138,7 @@ START_TEST(no_keys_and_no_sizes_break_anything)
 }
 END_TEST
 
-/* Runs the session's inputs again in a new one, straight on. */
+/* Runs the session's inputs again in a new session, straight through. */
 static uint64_t digest_of_rerun(const struct front *front)
 {
 	size_t count;

@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * Where there is nothing: a world that everybody has left, and lists that are full.
+ * Where there is nothing: a world that all agents have left, and lists that are full.
  */
 
 static const char leavers[] =
@@ -21,7 +21,7 @@ static const char leavers[] =
 static struct world_file *file;
 static struct front front;
 
-/* Ann has gone. */
+/* Ann is gone. */
 static void setup(void)
 {
 	struct complaints complaints;

@@ -11,7 +11,7 @@
 #include "suite.h"
 #include "worlds/worlds.h"
 
-/* A library of the built-in worlds, which notes what is asked of it. */
+/* A library of the built-in worlds, which notes what it is asked for. */
 static struct front front;
 static struct recording *ended;
 static const char *trouble;

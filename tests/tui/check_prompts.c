@@ -156,7 +156,8 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 }
 END_TEST
 
-/* What Tab goes on to, round to where it is, and as much of it as there is room for. */
+/* The completions that follow, ending with the present one, and as many of them as there is room
+   for. */
 static const struct {
 	const char *keys, *hints;
 } others[] = {
@@ -204,7 +205,7 @@ START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
 }
 END_TEST
 
-/* What is about to be told of a telegram, and the word that stops at it. */
+/* The event about to happen to a telegram, and the word of a breakpoint for it. */
 static const struct {
 	uint8_t kind;
 	const char *word;

@@ -13,7 +13,7 @@
 #include "tui/reload.h"
 #include "tui/ui.h"
 
-/* A file as somebody edits it, and all worlds that were read from it. */
+/* A file as an editor changes it, and all worlds that were read from it. */
 struct desk {
 	struct library library;
 	char text[2048];
@@ -259,7 +259,7 @@ START_TEST(an_input_that_means_nothing_any_more_is_told)
 }
 END_TEST
 
-/* Worlds as unlike each other as can be under the same names, and one that is broken. */
+/* Worlds that differ as much as they can under the same names, and one that is broken. */
 static const char *const others[] = {
 	lamp,
 	"return { places = { 'attic', 'cellar' }, messages = { 'Flick' }, classes = {\n"

@@ -12,7 +12,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Recordings that are begun from the screen. */
+/* Recordings that begin on the screen. */
 
 static char folder[64];
 static struct front front;

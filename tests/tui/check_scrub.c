@@ -8,7 +8,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Through time by the mouse. */
+/* Going through time with the mouse. */
 
 static struct point click(struct front *front, struct point at)
 {
@@ -163,7 +163,7 @@ START_TEST(dragging_over_the_names_of_lanes_selects_agents)
 }
 END_TEST
 
-/* Many agents at a late tick, and no memory for their past. */
+/* Many agents at a late tick, with no memory for their past. */
 static void open_late(struct front *front, uint64_t tick)
 {
 	front->session = session_new(&(struct session_options){

@@ -171,7 +171,7 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 	sim_remove(sim, 5);
 }
 
-/* What is looked for from Miner Bob on, and who is found; "" for nobody. */
+/* What is searched for from Miner Bob on, and which agent is found; "" for none. */
 static const struct {
 	const char *text, *found;
 } searches[] = {
@@ -235,8 +235,7 @@ START_TEST(a_page_of_agents_keeps_two_lines_in_sight)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
 	stage_select(&stage, "Miner Bob");
-	/* Six lines are a miner and his wife, so a page of 12 is one couple, the wife's three and
-	 * the next miner's. */
+	/* A couple takes six lines, so a page of 12 goes one to two couples further. */
 	press(&stage, &view_agents, VIEW_PAGE_DOWN);
 	uint32_t down = agent_slot(stage.scene.selected);
 	ck_assert_uint_gt(down, 1);

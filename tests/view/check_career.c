@@ -13,7 +13,7 @@
 
 enum { SEED = 1 };
 
-/* A stage at the tick, and what Bob or Elsa has done until then. */
+/* A stage at the tick, and what Bob or Elsa has done by then. */
 static struct career live(struct stage *stage, const char *name, uint64_t tick)
 {
 	struct career career;

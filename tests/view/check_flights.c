@@ -10,8 +10,8 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Telegrams on their ways are what the trace tells.  With that seed Bob comes home in tick 15, and
- * the stew is ready in tick 18. */
+/* Flights agree with the trace.  With that seed Bob comes home in tick 15, and the stew is ready in
+ * tick 18. */
 
 enum { SEED = 1, HOME = 15, STEW = 18 };
 
@@ -78,7 +78,7 @@ static void check_all_used(const struct note *notes, size_t count)
 		              (unsigned)notes[i].tick);
 }
 
-/* Every flight is a telegram of the trace, sent and arrived, and the other way round. */
+/* Every flight is a telegram of the trace, sent and arrived, and vice versa. */
 static void check_flights(struct session *session, bool readdressed)
 {
 	static struct notes notes;

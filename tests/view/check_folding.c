@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Metastates folded and opened by a user, in the diagram.
+ * Metastates that the user folds and opens in the diagram.
  */
 #include <check.h>
 #include <stdlib.h>

@@ -15,14 +15,14 @@
 #include "view/widget.h"
 #include "worlds/worlds.h"
 
-/* What is marked as new, when a gauge alarms, and how names are cut. */
+/* What is marked as new, when a gauge raises an alarm, and how names are cut. */
 
 static const struct agent *agent_of(const struct stage *stage, const char *name)
 {
 	return sim_find(session_sim(stage->session), name);
 }
 
-/* A stat of a miner, a value, and how it looks: tired is more than 5, thirsty is 5. */
+/* A stat of a miner, a value, and how it looks: tired is more than 5, thirsty is 5 or more. */
 static const struct {
 	const char *stat;
 	int32_t value;
@@ -83,7 +83,7 @@ START_TEST(without_a_rule_a_gauge_alarms_from_its_limit_on)
 }
 END_TEST
 
-/* A gauge of that many columns for the value 5 of 5, 4 before. */
+/* Draws a gauge of that many columns with the value 5 of 5, which was 4 before. */
 static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 {
 	const struct class *miner = worlds_default->classes[0];
@@ -184,7 +184,7 @@ START_TEST(a_stat_is_told_with_what_it_was_when_the_tick_began)
 }
 END_TEST
 
-/* A name, so many columns, and what is drawn. */
+/* A name, the columns for it, and what is drawn. */
 static const struct {
 	const char *name;
 	int cols;

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whose lanes there are, in which order, and for how long.
+ * Which lanes there are, in which order, and for how long.
  */
 #include <check.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "view/stage.h"
 #include "suite.h"
 
-/* Each fly rests once, then is gone at an age of its own. */
+/* Each fly rests once, and is gone at an age of its own. */
 struct fly {
 	struct agent agent;
 	struct machine machine;
@@ -86,7 +86,7 @@ static struct view_answer key(enum view_key key)
 	return answer;
 }
 
-/* The numbers of the flies that have lanes, from the top. */
+/* Checks the numbers of the flies that have lanes, from the top. */
 static void expect_lanes(const char *wanted)
 {
 	char found[16] = "";
@@ -172,7 +172,7 @@ START_TEST(hidden_lanes_leave_their_room_to_others)
 }
 END_TEST
 
-/* The rows of the canvas that tell of a fly. */
+/* Copies the row of the canvas that names a fly. */
 static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
 {
 	*out = '\0';

@@ -63,7 +63,7 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 }
 END_TEST
 
-/* Whether that view has all the room. */
+/* Whether that view has the whole body. */
 static bool is_alone(const struct layout *layout, enum view_number view)
 {
 	bool alone = layout->focus == view;
@@ -76,8 +76,8 @@ static bool is_alone(const struct layout *layout, enum view_number view)
 	return alone;
 }
 
-/* How many places are seen at a size, with few agents and with a crowd, and whether there is a row for
- * hints. */
+/* How many places are visible at a size, with few agents and with a crowd, and whether there is a
+ * row for hints. */
 static const struct {
 	int cols, rows, few, crowd, hints;
 } steps[] = {
@@ -86,7 +86,7 @@ static const struct {
 	{ 50, 15, 1, 1, 1 }, { 40, 12, 1, 1, 1 }, { 80, 11, 1, 1, 0 },
 };
 
-/* How many of the views are seen; the focused one among them, alone if it is one. */
+/* Counts the visible views. The focused one must be among them. */
 static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
 {
 	const struct layout_wish wish = { .focus = focus, .crowd = crowd };
@@ -253,7 +253,7 @@ START_TEST(an_area_has_the_cells_between_its_edges)
 }
 END_TEST
 
-/* Of the user's own arrangement trace and lanes are both seen, of the others one of them. */
+/* The user's own arrangement shows both trace and lanes; the others show one of them. */
 START_TEST(an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells)
 {
 	struct plan own;

@@ -16,7 +16,7 @@
 
 enum { SEED = 1, TICK = 20, TEXT = 1024 };
 
-/* The names of those listed, in order. */
+/* The names of the agents listed, in order. */
 static const char *listed(const struct stage *stage, int column)
 {
 	static char text[TEXT];
@@ -55,7 +55,7 @@ START_TEST(everyone_is_listed_as_updated_unless_something_else_is_said)
 }
 END_TEST
 
-/* What is asked, and who is left. */
+/* A filter, and the agents that pass it. */
 static const struct {
 	const char *text, *names;
 } filters[] = {
@@ -132,7 +132,7 @@ START_TEST(a_filter_follows_the_moment_and_what_a_person_changes)
 }
 END_TEST
 
-/* As after a reload: the muster is the same, the session another. */
+/* As after a reload: the muster is the same, but the session is another. */
 static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
 {
 	struct stage mixed = *other;
@@ -140,7 +140,7 @@ static const char *listed_in(const struct stage *stage, const struct stage *othe
 	return listed(&mixed, column);
 }
 
-/* Who was listed then is asked anew for each thing alone that the list depends on. */
+/* The list is made again when any one of the things that it depends on has changed. */
 START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
 {
 	struct stage stage, other;
@@ -159,7 +159,7 @@ START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
 	ck_assert_str_eq(listed(&stage, 0), "");
 	session_show(stage.session, (struct moment){ 7, MOMENT_END });
 	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
-	/* Another input in place of the one that is taken back. */
+	/* Another input instead of the one that is undone. */
 	ck_assert(session_begin_undo(stage.session));
 	session_go_on(stage.session, UINT64_MAX);
 	stage_set(&stage, "Miner Bob", "thirst", 8);
@@ -174,7 +174,7 @@ START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
 }
 END_TEST
 
-/* Columns by name, turned by a minus, and the order. */
+/* Columns by name, reversed by a minus, and the order. */
 static const struct {
 	const char *column;
 	bool turned;

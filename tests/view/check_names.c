@@ -8,9 +8,8 @@
 #include "view/stage.h"
 
 /*
- * Events are worded from what they are, so that no name misleads: a world whose
- * names are full of the words that wordings are made of, and whose agents come
- * and go.
+ * Events are worded from what they are, so that names cannot mislead: a world whose names are full
+ * of the words of messages, and whose agents come and go.
  */
 
 enum { BACK = 1, TO };

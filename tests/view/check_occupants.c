@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * A world of walkers, who do in each tick what walk says.
+ * A world of walkers, whose moves in each tick are in walk().
  */
 
 enum { NORTH, SOUTH, EAST, PLACES };
@@ -27,9 +27,9 @@ static void say_often(struct sim *sim, struct agent *agent, int times)
 		sim_say(sim, agent, "hm");
 }
 
-/* In tick 1 the first three go south, the second by way of the east, and the third is back again; in
- * tick 2 all go east, and in tick 3 one says something, and others say a lot after that; in
- * tick 4 all go north and then south, which is more than can be told. */
+/* In tick 1 the first three go south, the second of them by way of the east, and the third returns.
+ * In tick 2 all go east. In tick 3 one says something, and others then say a lot. In tick 4 all go
+ * north and then south, which is more than can be known. */
 static void walk(struct sim *sim, struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);
@@ -105,7 +105,8 @@ static void show(uint64_t tick, uint64_t event)
 	occupants_init(&occupants, stage.session);
 }
 
-/* "0 1+ 2-": slots, with a sign for how they came to be there; of the first persons of a place. */
+/* Writes the first persons of a place as "0 1+ 2-": slots, with a sign for how they came to be
+ * there. */
 static const char *persons(int place, size_t most)
 {
 	static const char signs[] = { [PERSON_STAYS] = ' ',

@@ -101,7 +101,7 @@ START_TEST(folding_and_forgetting_make_new_pictures)
 }
 END_TEST
 
-/* A class as it was read first, and read again with its states in another order. */
+/* A class as it was read first, and as it was read again with its states in another order. */
 static const struct state work_1 = { .name = "Work", .initial = 2 },
 			  dig_1 = { .name = "Dig", .parent = 1 }, rest = { .name = "Rest" },
 			  work_2 = { .name = "Work", .initial = 3 },

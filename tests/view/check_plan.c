@@ -10,7 +10,7 @@
 #include "view/layout.h"
 #include "suite.h"
 
-/* The places of a plan on a screen of 120x43, whose body is 40 rows. */
+/* Writes the places of a plan on a screen of 120x43, whose body has 40 rows. */
 static void write_places(const char *text, char *out, size_t size)
 {
 	struct plan plan;

@@ -8,11 +8,11 @@
 #include "suite.h"
 #include "view/seam.h"
 
-/* Headings that are moved. */
+/* Moving headings. */
 
 enum { COLS = 120, ROWS = 40, LEAST = 3 };
 
-/* A layout of that size; with the user's own plan if there is one. */
+/* Makes a layout of that size, with the user's own plan if there is one. */
 static void lay_out(struct layout *layout, const struct plan *own, int cols, int rows)
 {
 	struct canvas canvas = { .cols = 0 };
@@ -75,7 +75,7 @@ START_TEST(those_beside_it_on_one_seam_go_along)
 }
 END_TEST
 
-/* Two views above three, none of whose edges meet; in the other order where it is turned. */
+/* Two views above three whose edges do not meet; turned puts the three above. */
 static void lean(struct layout *layout, struct plan *plan, bool turned)
 {
 	static const struct slot slots[] = { { 1 << VIEW_MAP, 0, 0, 60, 20 },

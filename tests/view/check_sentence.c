@@ -10,7 +10,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 
-/* What is said of Bob in a row of so many columns. */
+/* What is said of Bob in a row of that many columns. */
 static const struct {
 	uint64_t tick;
 	int cols;

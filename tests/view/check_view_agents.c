@@ -183,7 +183,7 @@ START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 }
 END_TEST
 
-/* In reverse a full block looks like an empty one. */
+/* In reverse, a full block looks like an empty one. */
 START_TEST(a_full_bar_looks_full_without_colours)
 {
 	struct stage stage;
@@ -249,7 +249,7 @@ START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 }
 END_TEST
 
-/* However one gets to the end of the list, its last row is the last one of the view. */
+/* However the end of the list is reached, its last row is the last one of the view. */
 START_TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 {
 	static const char *const lasts[] = { "Miner 5", "MinersWife 6" };

@@ -10,13 +10,13 @@
 #include "suite.h"
 
 /*
- * Whatever the moment and the size, a view draws only inside its area, and the
- * same picture each time.
+ * Whatever the moment and the size, a view draws only inside its area, and draws the same each
+ * time.
  */
 
 enum { COLS_MAX = 250, ROWS_MAX = 80, NARROW = 60, TICKS = 40, GUARD = '~' };
 
-/* What a test draws from. */
+/* What a test draws its random numbers from. */
 struct dice {
 	uint64_t key;
 	uint32_t count;
@@ -27,8 +27,8 @@ static uint32_t roll(struct dice *dice, uint32_t range)
 	return rng_below(rng_draw(dice->key, 0, dice->count++), range);
 }
 
-/* Checks that a frame of one cell around the area is as it was: one assertion for all its cells, since
- * each one costs a call to the system. */
+/* Checks that the ring of cells around the area is unchanged, in one assertion, since each one
+ * costs a system call. */
 static void check_frame(const struct canvas *canvas, int cols, int rows)
 {
 	int touched = 0;
@@ -56,7 +56,7 @@ static void draw_framed(struct stage *stage, const struct view *view, int cols, 
 	check_frame(canvas, cols, rows);
 }
 
-/* A world somewhere in its life, somebody selected, some filter, some scroll. */
+/* Opens a world somewhere in its life, with some agent selected, some filter and some scroll. */
 static void open_anywhere(struct stage *stage, struct dice *dice)
 {
 	static const char *const filters[] = { "", "", "elsa", "change", "\xc3" };
@@ -102,7 +102,7 @@ START_TEST(every_small_size_can_be_drawn)
 }
 END_TEST
 
-/* Onto an area without rows. */
+/* Draws onto an area without rows. */
 static void draw(int view, struct stage *stage, int cols)
 {
 	struct area area = area_sub(canvas_area(&stage->canvas), 0, 0, cols, 0);

@@ -46,7 +46,7 @@ static void pair_close(struct pair *pair)
 	stage_close(&pair->stage);
 }
 
-/* The stage's session goes on otherwise from the tick before. */
+/* Makes the stage's session go on differently from the tick before. */
 static void change(struct pair *pair, const char *agent, const char *stat, int32_t value)
 {
 	uint64_t tick = session_moment(pair->stage.session).tick;
@@ -182,7 +182,8 @@ START_TEST(the_next_difference_is_gone_to)
 }
 END_TEST
 
-/* Every event stands in just one row, in order, and those in one row are about the same. */
+/* Every event is in exactly one row, in order, and events that share a row are about the same
+   thing. */
 START_TEST(the_events_of_both_sides_are_all_there_in_order)
 {
 	struct pair pair;

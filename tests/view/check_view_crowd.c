@@ -130,7 +130,7 @@ START_TEST(the_heading_says_it_of_the_state_that_is_selected)
 }
 END_TEST
 
-/* Of all classes there is one agent. */
+/* One agent of each class. */
 static void populate_one(struct sim *sim, uint32_t times)
 {
 	(void)times;

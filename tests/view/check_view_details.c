@@ -114,7 +114,7 @@ START_TEST(details_show_machines_metastates_and_conditions)
 }
 END_TEST
 
-/* The limits of Rover's bag, and what is told of them. */
+/* The limits of Rover's bag, and how they are shown. */
 static const struct {
 	double least, most;
 	const char *told;

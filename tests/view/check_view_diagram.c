@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* In tick 18 of seed 1 StewReady makes Bob go from his bed to the table. */
+/* In tick 18 of seed 1, StewReady makes Bob go from his bed to the table. */
 enum { SEED = 1, TICK = 18, COLS = 80, ROWS = 21 };
 
 static struct stage stage;

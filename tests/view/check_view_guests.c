@@ -8,8 +8,8 @@
 #include "view/stage.h"
 
 /*
- * A world that not all are updated in, whose agents share the name of a state, go back where there is
- * nowhere to go, and write to somebody who has left.
+ * A world in which not all agents are updated, agents share the name of a state, revert without a
+ * previous state, and write to an agent that is gone.
  */
 
 static const char guests[] =

@@ -8,7 +8,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* At the end of tick 10 with that seed Bob has come from the bank to the mine. */
+/* At the end of tick 10 with that seed, Bob has come from the bank to the mine. */
 enum { SEED = 60, TICK = 10 };
 
 START_TEST(places_are_boxes_and_show_who_came_and_left)
@@ -182,7 +182,7 @@ START_TEST(without_room_for_boxes_places_are_lines)
 }
 END_TEST
 
-/* Whether the map of the default world shows the mine at that size. */
+/* Whether the map of the default world draws the mine at that size. */
 static bool shows_mine(uint32_t couples, int cols, int rows)
 {
 	struct stage stage;

@@ -9,7 +9,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* In tick 17 with that seed Elsa visits the bathroom. */
+/* In tick 17 with that seed, Elsa visits the bathroom. */
 enum { SEED = 60, BLIP = 17 };
 
 START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
@@ -278,7 +278,7 @@ START_TEST(scrolling_ends_where_the_story_ends)
 	ck_assert(stage_shows(&stage, "end of tick 17"));
 	stage.scene.scroll = -1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
-	/* Of a long way only the last ticks are recorded. */
+	/* Of a long way, only the last ticks are recorded. */
 	ck_assert(stage_shows(&stage, " tick 2 "));
 	session_show(stage.session, (struct moment){ BLIP, 2 });
 	stage.scene.scroll = 1000000;

@@ -10,7 +10,7 @@
 #include "view/story.h"
 #include "worlds/worlds.h"
 
-/* Lines that are cut elsewhere are whole in the panels that Enter opens. */
+/* Lines that are cut elsewhere are shown in full in the panels that Enter opens. */
 
 START_TEST(enter_opens_the_panel_with_whole_lines)
 {

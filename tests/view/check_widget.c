@@ -19,7 +19,7 @@ static const char *line(int row)
 	return text;
 }
 
-/* States within states: three of the long names take all of a path. */
+/* Nested states: three of the long names fill a path. */
 static const char long_name[] = "A_state_whose_name_takes_fifty_one_characters_of_it";
 static const struct state states[] = {
 	{ .name = "Work" },
