@@ -36,7 +36,7 @@ static void expect(struct press press, uint32_t key, int x, int y)
 	ck_assert_int_eq(press.y, y);
 }
 
-START_TEST(a_button_goes_down_is_dragged_and_goes_up)
+START_TEST(a_button_is_pressed_dragged_and_released)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
@@ -71,7 +71,7 @@ START_TEST(motion_without_a_button_ends_a_drag)
 }
 END_TEST
 
-START_TEST(motion_that_ends_is_no_drag)
+START_TEST(motion_reported_as_a_release_is_not_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
 	send(&pointer, 1, "[<0;1;1M");
@@ -80,7 +80,7 @@ START_TEST(motion_that_ends_is_no_drag)
 }
 END_TEST
 
-START_TEST(two_clicks_are_one_of_them_double_and_drags_follow_that_too)
+START_TEST(the_second_click_is_double_and_drags_may_follow_it)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, SECOND_MS, "[<0;5;5M"), INPUT_CLICK, 4, 4);
@@ -125,7 +125,7 @@ static const struct {
 	{ "O<A", INPUT_NONE, 0, 0 },
 };
 
-START_TEST(a_sequence_ends_with_its_last_byte_and_means_this)
+START_TEST(a_sequence_ends_with_its_last_byte_and_means_one_thing)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, reports[_i].bytes), reports[_i].key, reports[_i].x, reports[_i].y);
@@ -159,7 +159,7 @@ START_TEST(a_report_may_come_in_pieces)
 }
 END_TEST
 
-START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
+START_TEST(unwanted_reports_are_read_and_ignored)
 {
 	struct pointer pointer = { .wanted = false };
 	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_NONE, 0, 0);
@@ -203,15 +203,15 @@ static Suite *suite(void)
 {
 	Suite *suite = suite_create("pointer");
 	TCase *tcase = tcase_create("pointer");
-	tcase_add_test(tcase, a_button_goes_down_is_dragged_and_goes_up);
+	tcase_add_test(tcase, a_button_is_pressed_dragged_and_released);
 	tcase_add_test(tcase, older_terminals_send_three_bytes);
 	tcase_add_test(tcase, motion_without_a_button_ends_a_drag);
-	tcase_add_test(tcase, motion_that_ends_is_no_drag);
-	tcase_add_test(tcase, two_clicks_are_one_of_them_double_and_drags_follow_that_too);
-	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_this, 0,
+	tcase_add_test(tcase, motion_reported_as_a_release_is_not_a_drag);
+	tcase_add_test(tcase, the_second_click_is_double_and_drags_may_follow_it);
+	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_one_thing, 0,
 	                    ARRAY_LEN(reports));
 	tcase_add_loop_test(tcase, a_report_may_come_in_pieces, 0, 2);
-	tcase_add_test(tcase, reports_that_nobody_wants_are_read_and_mean_nothing);
+	tcase_add_test(tcase, unwanted_reports_are_read_and_ignored);
 	tcase_add_loop_test(tcase, random_bytes_are_survived, 0, 3);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -53,7 +53,7 @@ static double contrast(double a, double b)
 
 static const double black = 0.05, white = 1.05;
 
-START_TEST(every_colour_can_be_read_on_the_backgrounds_of_its_theme)
+START_TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
 {
 	static const struct {
 		enum theme_number theme;
@@ -74,7 +74,7 @@ START_TEST(every_colour_can_be_read_on_the_backgrounds_of_its_theme)
 }
 END_TEST
 
-START_TEST(of_the_eight_those_that_many_terminals_hide_are_left_out)
+START_TEST(colours_that_many_terminals_hide_are_left_out_of_the_eight)
 {
 	for (int theme = 0; theme < THEMES; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -118,7 +118,7 @@ START_TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
 }
 END_TEST
 
-START_TEST(a_colour_is_one_number_and_no_other_colours)
+START_TEST(a_colour_has_one_number_which_no_other_has)
 {
 	for (int theme = 0; theme < THEME_MONO; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -142,7 +142,7 @@ static const enum style groups[][3] = {
 	{ STYLE_AGENT, STYLE_PLACE, STYLE_TELEGRAM },    { STYLE_HEADING, STYLE_TITLE, STYLE_DIM },
 };
 
-START_TEST(without_colours_attributes_tell_apart)
+START_TEST(without_colours_attributes_tell_styles_apart)
 {
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++) {
 		for (int k = 0; k < 3; k++) {
@@ -155,7 +155,7 @@ START_TEST(without_colours_attributes_tell_apart)
 }
 END_TEST
 
-START_TEST(a_terminal_without_colours_has_mono)
+START_TEST(a_terminal_without_colours_uses_mono)
 {
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		struct look mono = theme_look(THEME_MONO, (enum style)i, MANY);
@@ -168,7 +168,7 @@ START_TEST(a_terminal_without_colours_has_mono)
 }
 END_TEST
 
-START_TEST(what_is_faint_is_grey_where_there_is_one_and_dim_elsewhere)
+START_TEST(faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise)
 {
 	ck_assert_int_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).number, 244);
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).flags, 0);
@@ -182,13 +182,13 @@ END_TEST
 int main(void)
 {
 	const TTest *tests[] = {
-		every_colour_can_be_read_on_the_backgrounds_of_its_theme,
-		of_the_eight_those_that_many_terminals_hide_are_left_out,
+		every_colour_is_legible_on_the_backgrounds_of_its_theme,
+		colours_that_many_terminals_hide_are_left_out_of_the_eight,
 		safe_tells_no_two_colours_apart_by_red_and_green_alone,
-		a_colour_is_one_number_and_no_other_colours,
-		without_colours_attributes_tell_apart,
-		a_terminal_without_colours_has_mono,
-		what_is_faint_is_grey_where_there_is_one_and_dim_elsewhere,
+		a_colour_has_one_number_which_no_other_has,
+		without_colours_attributes_tell_styles_apart,
+		a_terminal_without_colours_uses_mono,
+		faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise,
 	};
 	Suite *suite = suite_create("theme");
 	TCase *tcase = tcase_create("theme");

@@ -86,7 +86,7 @@ START_TEST(every_name_does_something)
 }
 END_TEST
 
-START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time)
+START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times)
 {
 	const struct action *action = action_get((enum action_number)_i);
 	ck_assert_str_ne(action->help, "");
@@ -137,9 +137,9 @@ static Suite *action_suite(void)
 	TCase *tcase = tcase_create("action");
 	tcase_add_loop_test(tcase, every_key_does_something, 0, ACTIONS);
 	tcase_add_loop_test(tcase, every_name_does_something, 0, ACTIONS);
-	tcase_add_loop_test(tcase,
-	                    every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time, 0,
-	                    ACTIONS);
+	tcase_add_loop_test(
+		tcase, every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, 0,
+		ACTIONS);
 	tcase_add_test(tcase, the_help_shows_every_action);
 	tcase_add_test(tcase, the_hints_follow_what_goes_on);
 	suite_add_tcase(suite, tcase);

@@ -110,7 +110,7 @@ static void expect_status(const struct desk *desk, const char *text)
 }
 
 /* Nothing is reported before this way has become long, however much was done before. */
-START_TEST(a_way_back_is_told_and_escape_ends_it)
+START_TEST(a_way_back_is_reported_and_escape_ends_it)
 {
 	struct desk desk;
 	char line[CANVAS_LINE_MAX];
@@ -139,7 +139,7 @@ START_TEST(a_way_back_is_told_and_escape_ends_it)
 END_TEST
 
 /* However little room there is. */
-START_TEST(what_is_told_of_a_way_stays_in_its_room)
+START_TEST(the_report_on_a_way_fits_its_room)
 {
 	struct desk desk;
 	char whole[200], text[200];
@@ -161,7 +161,7 @@ START_TEST(what_is_told_of_a_way_stays_in_its_room)
 END_TEST
 
 /* The job of another key about time replaces it. */
-START_TEST(a_key_about_time_takes_the_place_of_a_way)
+START_TEST(a_key_about_time_replaces_the_present_job)
 {
 	struct desk desk;
 	open(&desk);
@@ -215,7 +215,7 @@ static const struct world *read_again(void *context, const char *name,
 	return world_file_world(context);
 }
 
-START_TEST(the_past_under_other_rules_is_lived_piece_by_piece)
+START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
 {
 	struct desk desk;
 	struct complaints complaints;
@@ -252,10 +252,10 @@ int main(void)
 	Suite *suite = suite_create("jobs");
 	TCase *tcase = tcase_create("jobs");
 	tcase_set_timeout(tcase, 30);
-	tcase_add_test(tcase, a_way_back_is_told_and_escape_ends_it);
-	tcase_add_test(tcase, what_is_told_of_a_way_stays_in_its_room);
-	tcase_add_test(tcase, a_key_about_time_takes_the_place_of_a_way);
-	tcase_add_test(tcase, the_past_under_other_rules_is_lived_piece_by_piece);
+	tcase_add_test(tcase, a_way_back_is_reported_and_escape_ends_it);
+	tcase_add_test(tcase, the_report_on_a_way_fits_its_room);
+	tcase_add_test(tcase, a_key_about_time_replaces_the_present_job);
+	tcase_add_test(tcase, replaying_under_other_rules_is_done_piece_by_piece);
 	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -155,7 +155,7 @@ static uint64_t digest_of_rerun(const struct front *front)
 	return digest;
 }
 
-START_TEST(however_one_got_there_the_run_is_that_of_its_inputs)
+START_TEST(the_run_follows_from_its_inputs_however_it_came_about)
 {
 	uint64_t seed = 1000 + (uint64_t)_i;
 	uint32_t number = 0;
@@ -177,7 +177,7 @@ static Suite *mash_suite(void)
 	TCase *tcase = tcase_create("mash");
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, no_keys_and_no_sizes_break_anything, 0, SEEDS);
-	tcase_add_loop_test(tcase, however_one_got_there_the_run_is_that_of_its_inputs, 0, SEEDS);
+	tcase_add_loop_test(tcase, the_run_follows_from_its_inputs_however_it_came_about, 0, SEEDS);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -116,7 +116,7 @@ START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 }
 END_TEST
 
-START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_seen)
+START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -138,7 +138,7 @@ START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_seen)
 }
 END_TEST
 
-START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
+START_TEST(rows_that_a_view_cannot_use_go_to_its_neighbours)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -164,7 +164,7 @@ START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
 }
 END_TEST
 
-START_TEST(below_40x10_there_is_room_for_nothing)
+START_TEST(below_40x10_there_is_no_layout)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -200,7 +200,7 @@ START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
 }
 END_TEST
 
-START_TEST(the_next_view_goes_round_and_round_both_ways)
+START_TEST(the_next_view_wraps_around_both_ways)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -221,7 +221,7 @@ START_TEST(the_next_view_goes_round_and_round_both_ways)
 }
 END_TEST
 
-START_TEST(every_cell_of_the_body_is_a_views_and_no_other_is)
+START_TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -254,7 +254,7 @@ START_TEST(an_area_has_the_cells_between_its_edges)
 END_TEST
 
 /* The user's own arrangement shows both trace and lanes; the others show one of them. */
-START_TEST(an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells)
+START_TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells)
 {
 	struct plan own;
 	ck_assert(plan_read(&own, "map / agents / trace | lanes | telegrams", NULL));
@@ -300,16 +300,15 @@ static Suite *layout_suite(void)
 	                    ARRAY_LEN(sizes));
 	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,
 	                    ARRAY_LEN(sizes));
-	tcase_add_loop_test(tcase, the_next_view_goes_round_and_round_both_ways, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_test(tcase, every_cell_of_the_body_is_a_views_and_no_other_is);
-	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_seen);
-	tcase_add_loop_test(tcase, rows_that_a_view_has_no_use_for_go_to_its_neighbours, 0,
+	tcase_add_loop_test(tcase, the_next_view_wraps_around_both_ways, 0, ARRAY_LEN(sizes));
+	tcase_add_test(tcase, every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does);
+	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_visible);
+	tcase_add_loop_test(tcase, rows_that_a_view_cannot_use_go_to_its_neighbours, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_test(
 		tcase,
-		an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells);
-	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
+		the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells);
+	tcase_add_test(tcase, below_40x10_there_is_no_layout);
 	tcase_add_test(tcase, an_area_has_the_cells_between_its_edges);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -70,7 +70,7 @@ static const struct {
 	{ "map trace", "\"trace\" is too much: views are joined by +, | or /" },
 };
 
-START_TEST(what_cannot_be_read_is_told_and_changes_nothing)
+START_TEST(a_plan_with_a_mistake_is_refused_and_changes_nothing)
 {
 	struct plan plan = { .count = 77 };
 	struct error error = { "" };
@@ -93,7 +93,7 @@ START_TEST(views_that_are_left_out_share_the_last_place)
 }
 END_TEST
 
-START_TEST(where_a_plan_has_no_room_the_usual_one_is_taken)
+START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 {
 	struct plan plan;
 	struct error error;
@@ -117,10 +117,10 @@ int main(void)
 	Suite *suite = suite_create("plan");
 	TCase *tcase = tcase_create("plan");
 	tcase_add_loop_test(tcase, rows_and_places_have_their_shares, 0, ARRAY_LEN(plans));
-	tcase_add_loop_test(tcase, what_cannot_be_read_is_told_and_changes_nothing, 0,
+	tcase_add_loop_test(tcase, a_plan_with_a_mistake_is_refused_and_changes_nothing, 0,
 	                    ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, views_that_are_left_out_share_the_last_place);
-	tcase_add_test(tcase, where_a_plan_has_no_room_the_usual_one_is_taken);
+	tcase_add_test(tcase, where_a_plan_does_not_fit_the_default_one_is_used);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -59,7 +59,7 @@ START_TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
 }
 END_TEST
 
-START_TEST(those_beside_it_on_one_seam_go_along)
+START_TEST(headings_on_the_same_seam_move_together)
 {
 	static const enum view_number below[] = { VIEW_DIAGRAM, VIEW_TRACE };
 	struct layout layout, moved;
@@ -91,7 +91,7 @@ static void lean(struct layout *layout, struct plan *plan, bool turned)
 	ck_assert(is_tiled(layout));
 }
 
-START_TEST(all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end)
+START_TEST(overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end)
 {
 	static const enum view_number ends[] = { VIEW_LANES, VIEW_TRACE };
 	static const enum view_number below[] = { VIEW_TRACE, VIEW_DIAGRAM, VIEW_LANES };
@@ -107,7 +107,7 @@ START_TEST(all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_r
 }
 END_TEST
 
-START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
+START_TEST(a_heading_at_the_top_or_already_there_is_not_moved)
 {
 	struct layout layout;
 	struct plan plan = { .cols = 7 };
@@ -121,7 +121,7 @@ START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 }
 END_TEST
 
-START_TEST(what_has_only_its_heading_and_a_line_is_not_made_lower)
+START_TEST(a_view_with_only_its_heading_and_a_line_is_not_made_lower)
 {
 	struct layout layout;
 	struct plan plan;
@@ -180,13 +180,12 @@ static Suite *suite(void)
 	Suite *suite = suite_create("seam");
 	TCase *tcase = tcase_create("seam");
 	tcase_add_test(tcase, a_heading_is_moved_by_itself_where_the_view_above_is_as_wide);
-	tcase_add_loop_test(tcase, those_beside_it_on_one_seam_go_along, 0, 2);
-	tcase_add_loop_test(
-		tcase,
-		all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end, 0,
-		2);
-	tcase_add_test(tcase, what_is_at_the_top_or_already_there_is_not_moved);
-	tcase_add_test(tcase, what_has_only_its_heading_and_a_line_is_not_made_lower);
+	tcase_add_loop_test(tcase, headings_on_the_same_seam_move_together, 0, 2);
+	tcase_add_loop_test(tcase,
+	                    overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end, 0,
+	                    2);
+	tcase_add_test(tcase, a_heading_at_the_top_or_already_there_is_not_moved);
+	tcase_add_test(tcase, a_view_with_only_its_heading_and_a_line_is_not_made_lower);
 	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);

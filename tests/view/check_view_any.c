@@ -110,7 +110,7 @@ static void draw(int view, struct stage *stage, int cols)
 	view_get((enum view_number)view)->draw(&stage->scene, area, true);
 }
 
-START_TEST(no_area_at_all_is_drawn_onto)
+START_TEST(an_area_without_rows_is_not_drawn_on)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 1, 18);
@@ -153,7 +153,7 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("any");
 	tcase_add_loop_test(tcase, nothing_is_drawn_outside_the_area, 0, 60);
 	tcase_add_loop_test(tcase, every_small_size_can_be_drawn, 0, VIEWS);
-	tcase_add_loop_test(tcase, no_area_at_all_is_drawn_onto, 0, VIEWS);
+	tcase_add_loop_test(tcase, an_area_without_rows_is_not_drawn_on, 0, VIEWS);
 	tcase_add_loop_test(tcase, ascii_has_only_ascii, 0, VIEWS);
 	tcase_add_loop_test(tcase, the_last_column_of_a_view_stays_blank, 0, PANELS_FIRST);
 	suite_add_tcase(any, tcase);

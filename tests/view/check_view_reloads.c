@@ -91,7 +91,7 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 }
 END_TEST
 
-START_TEST(without_letters_the_line_is_of_hashes)
+START_TEST(in_ascii_the_line_is_made_of_hashes)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -108,7 +108,7 @@ START_TEST(without_letters_the_line_is_of_hashes)
 }
 END_TEST
 
-START_TEST(so_it_is_just_before_the_reload)
+START_TEST(the_same_holds_just_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -165,7 +165,7 @@ START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 }
 END_TEST
 
-START_TEST(what_was_delivered_before_the_reload_selects_whoever_got_it)
+START_TEST(a_delivery_before_the_reload_selects_its_receiver)
 {
 	struct stage stage;
 	char text[sizeof yard];
@@ -206,11 +206,11 @@ int main(void)
 	TCase *tcase = tcase_create("view_reloads");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays);
-	tcase_add_test(tcase, without_letters_the_line_is_of_hashes);
-	tcase_add_test(tcase, so_it_is_just_before_the_reload);
+	tcase_add_test(tcase, in_ascii_the_line_is_made_of_hashes);
+	tcase_add_test(tcase, the_same_holds_just_before_the_reload);
 	tcase_add_test(tcase, the_trace_goes_on_with_the_ticks_before_the_reload);
 	tcase_add_test(tcase, a_stat_is_drawn_as_it_was_before_the_reload);
-	tcase_add_test(tcase, what_was_delivered_before_the_reload_selects_whoever_got_it);
+	tcase_add_test(tcase, a_delivery_before_the_reload_selects_its_receiver);
 	tcase_add_test(tcase, a_diagram_knows_the_visits_since_the_reload);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
