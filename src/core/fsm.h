@@ -99,7 +99,7 @@ struct fsm {
 	const struct fsm_watch *watch;     /* notified of everything, or NULL */
 	fsm_alarm *alarm; /* without a watch: notified of changes, reverts and refusals, or NULL */
 	fsm_way *way;     /* makes a change the short way, and notifies watch or alarm of it */
-	bool plain;       /* no state is a metastate: changes may take the short way */
+	bool plain;       /* no state is a metastate: changes may be made by way() */
 	bool quiet;       /* plain, and nobody is notified: changes are made by fsm_hop() */
 };
 
