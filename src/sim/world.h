@@ -27,7 +27,7 @@
 
 enum {
 	CLASS_NONE = UINT8_MAX,
-	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; generations wrap after 255 */
+	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; generations wrap from 255 to 1 */
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
