@@ -66,7 +66,7 @@ struct read {
 	struct trait trait;
 	const struct call *call;
 	const struct field *field;
-	char *text; /* for a call that is not over a class: its source; owned */
+	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
 /* A trait of an agent that is only known when it is read. */
