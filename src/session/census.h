@@ -53,7 +53,7 @@ struct census {
 	struct census_stat *stats; /* of that moment, indexed by census_stat() */
 	uint32_t *agents;          /* of that moment, by class */
 	bool stayed;               /* whether stays is of that moment */
-	struct census_stay *stays; /* by census_state */
+	struct census_stay *stays; /* indexed by census_state() */
 };
 
 /* The caller provides the storage.  The world must outlive the census. */
