@@ -51,7 +51,7 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
-/* Whether in some class it is a state that can be entered and left. */
+/* Whether the name is, in some class, a state that can be entered and left. */
 static bool is_passed(const struct world *world, const uint8_t *states)
 {
 	for (size_t i = 0; i < world->class_count; i++) {

@@ -75,7 +75,8 @@ struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t ti
  * before it is not remembered. */
 uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
 
-/* Adds an event of segment tick, while the sim is as the event left it. */
+/* Adds an event of segment tick.  The sim must still be in that tick, for what it takes to word the
+ * event. */
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
                    const struct event *event);
 

@@ -31,7 +31,7 @@ struct sides compare_sides(const struct compare *compare)
 void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input)
 {
 	char words[256];
-	/* Other rules show by their effects. */
+	/* A reload shows by its effects alone. */
 	if (input_is_reload(input))
 		return;
 	input_text(sim, input, words, sizeof words);
@@ -150,7 +150,7 @@ static void look(struct compare *compare, struct compared *compared)
 		count_here(compare, &sides, compared);
 		count_there(compare, &sides, compared);
 	}
-	/* Equal sims with equal inputs post equal telegrams. */
+	/* Runs that were identical and then had the same inputs have the same telegrams. */
 	bool follows = compare->identical && equal && !compared->inputs;
 	compared->post = !follows && !likeness_post(&compare->likeness, &sides);
 	compare->identical = equal && !compared->inputs && !compared->post &&

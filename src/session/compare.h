@@ -48,8 +48,8 @@ struct compare {
 	struct compare_run *runs[SIDES];
 	uint64_t next;  /* the segment to compare next */
 	bool identical; /* nothing differs before it, not even what has no name */
-	unsigned char
-		*levels[SIDES]; /* by slot: how much the agent differed a segment before; owned */
+	/* By slot: how much the agent differed a segment before.  Owned. */
+	unsigned char *levels[SIDES];
 	size_t slots[SIDES];
 };
 

@@ -39,7 +39,7 @@ struct keyframes {
 struct history {
 	size_t capacity_bytes;
 	uint64_t interval; /* ticks between rare keyframes */
-	uint64_t spacing;  /* ticks between the nearest keyframes */
+	uint64_t spacing;  /* ticks between near keyframes at their closest */
 	uint64_t newest;   /* the newest segment for which a keyframe has been due */
 	struct keyframes rare, near;
 	struct keyframe spare; /* a copy to be reused, or none */

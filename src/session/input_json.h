@@ -25,8 +25,8 @@ struct input_json {
 	char agent[INPUT_JSON_NAME_MAX + 1]; /* or the sender; empty: nobody */
 	char receiver[INPUT_JSON_NAME_MAX + 1];
 	char word[INPUT_JSON_NAME_MAX + 1]; /* the message, the stat or the state */
-	char value[INPUT_JSON_NAME_MAX +
-	           1]; /* a stat's, if given as text; empty: given as a number */
+	/* The value of a stat, if given as text; empty: given as a number. */
+	char value[INPUT_JSON_NAME_MAX + 1];
 	/* Of a reload: what the world read from the lines before must match.  The reader puts that
 	 * world into input. */
 	uint64_t world_digest;

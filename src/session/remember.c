@@ -21,7 +21,7 @@ enum {
 	/* The log goes back this many ticks, and no more than this many updates. */
 	LOG_TICKS = 512,
 	LOG_UPDATES = 16384,
-	/* A front end may ask for this many updates. */
+	/* session_recall() goes back no more updates than this. */
 	RECALL_UPDATES = 1 << 18,
 };
 

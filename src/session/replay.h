@@ -31,9 +31,8 @@
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX =
-		10000000, /* ticks between two entries, though a digest is due every hundred */
-	REPLAY_TICKS_MAX = 100000000, /* of a run: as many as that number of digests covers */
+	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries */
+	REPLAY_TICKS_MAX = 100000000, /* of a run */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };

@@ -51,7 +51,7 @@ struct session_options {
 	uint64_t seed;
 	uint32_t couples;
 	size_t history_bytes; /* at most, for keyframes and branches */
-	bool unseen;          /* no screen: events are recorded only of segments that are shown */
+	bool unseen;          /* no screen: only segments with a moment shown inside are recorded */
 };
 
 struct session *session_new(const struct session_options *options);
@@ -92,6 +92,7 @@ size_t session_events_done(const struct session *session);
  * Moving.  Moving forward beyond the newest moment runs the sim on; moving backward ends at the
  * beginning.
  */
+
 /* Moves by one step.  False if the moment shown is still the same. */
 bool session_step(struct session *session, enum step_size size, bool forward);
 
@@ -136,6 +137,7 @@ struct session_input {
 	uint64_t tick;
 	struct input input;
 };
+
 /* The inputs of the run, in order of time; borrowed. */
 const struct session_input *session_inputs(const struct session *session, size_t *count);
 
@@ -207,7 +209,7 @@ uint64_t session_parts(const struct session *session, const struct session *othe
  * Searching for an event.
  */
 
-/* Decides whether an event, with the sim as of just before it, is the one wanted: a number from 0
+/* Decides whether an event is the one wanted, with the sim as it is at that event: a number from 0
  * up if it is, negative if not.  May also be asked about events outside the range searched. */
 typedef int event_match(void *context, const struct sim *sim, const struct event *event);
 

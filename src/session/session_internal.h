@@ -42,9 +42,11 @@ struct search {
 	bool on;        /* segments that run are searched */
 	bool last;      /* the last match counts, not the first */
 	uint32_t kinds; /* of events asked about in the segment that runs */
-	struct moment from,
-		until; /* matches count from the first, up to but not including the second */
-	size_t inputs; /* positions count from the segment's nth input on; 0: from its beginning */
+	/* Matches count from the first, up to but not including the second. */
+	struct moment from, until;
+	/* Positions count from the segment's input of this number, from 1; 0: from its
+	 * beginning. */
+	size_t inputs;
 	struct moment now; /* the event asked about */
 	struct moment found;
 	int number;       /* the match's answer for it, negative if nothing was found */

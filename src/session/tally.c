@@ -61,7 +61,7 @@ struct counting {
 	bool known[MACHINES_MAX]; /* whether the state that a machine began in is known */
 };
 
-/* Counts a state and those that contain counting, up to but not including around. */
+/* Counts a state and those that contain it, up to but not including around. */
 static void count_states(const struct counting *counting, uint64_t *counts, uint8_t state,
                          uint8_t around)
 {

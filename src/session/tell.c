@@ -45,8 +45,8 @@ static size_t first_untold(const struct session *session)
 	return event;
 }
 
-/* Hands the events that the watcher wants to it, in as few calls as possible; returns how many
- * there are. */
+/* Hands the watcher those of the events that it wants, in as few calls as possible; returns how
+ * many there were. */
 static size_t read_wanted(const struct session *session, const struct sim *sim,
                           const struct event *events, size_t count)
 {

@@ -23,7 +23,7 @@
 enum {
 	WORLD_JSON_PATH_MAX = 1023,
 	WORLD_JSON_FILES_MAX = 16,           /* per world */
-	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of the recording */
+	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
 
@@ -38,7 +38,7 @@ struct world_json {
 	} items[WORLD_JSON_FILES_MAX];
 	size_t count;
 	size_t missing; /* bytes of the last file that are yet to be read */
-	size_t bytes;   /* of all */
+	size_t bytes;   /* of all worlds of the recording so far */
 };
 
 /* Whether the object is such a line. */
