@@ -61,7 +61,7 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
 }
 
-/* Runs a world on a screen, or prints one; a signal that ends that ends the program. */
+/* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
 static enum outcome run_shown(const struct options *options, struct shelf *shelf,
                               struct replay *replay, struct rival *rival, struct output *out,
                               struct error *error)
@@ -111,7 +111,7 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 	return run_shown(options, shelf, replay, NULL, out, error);
 }
 
-/* Whether there are lines on the terminal that another one would disturb. */
+/* Whether a narrative goes to the terminal, where a progress line would disturb it. */
 static bool is_narrated(const struct options *options)
 {
 	bool plain = options_marked(options, MARK_PLAIN) != NULL;
@@ -164,7 +164,7 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	return OUTCOME_DONE;
 }
 
-/* 1 is for checks, 2 for bad input and failures of the system. */
+/* 1 means that a check failed; 2, bad input or a failure of the system. */
 static int exit_status(enum outcome outcome)
 {
 	static const int statuses[] = {
@@ -177,8 +177,8 @@ static int exit_status(enum outcome outcome)
 	return statuses[outcome];
 }
 
-/* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands
- * the root directory, which is always there and can be neither read nor written. */
+/* No file that is opened may become stdin, stdout or stderr.  In the place of each that is closed,
+ * opens the root directory, which always exists and can be neither read nor written. */
 static void reserve_descriptors(void)
 {
 	int descriptor = open("/", O_RDONLY);
@@ -187,8 +187,7 @@ static void reserve_descriptors(void)
 	close(descriptor);
 }
 
-/* core/memory aborts with ENOMEM when there is no memory left; any other abort
- * takes its course. */
+/* core/memory aborts with errno ENOMEM when memory runs out; any other abort takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
