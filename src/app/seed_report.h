@@ -30,13 +30,11 @@ struct seed_report {
 	const struct options *options;
 	uint64_t seeds; /* how many were asked for */
 	uint64_t done, failed, ticks;
-	struct seed_failure
-		failures[SEED_FAILURES_TOLD]; /* those with the lowest seeds, in order */
+	struct seed_failure failures[SEED_FAILURES_TOLD]; /* with the lowest seeds, in order */
 	size_t failure_count;
 	struct seed_failure bad; /* the lowest seed whose run was BAD */
 	bool is_bad;
-	struct seed_numbers
-		held; /* the ticks at which --until held, or at which two worlds first differed */
+	struct seed_numbers held;            /* ticks until --until held, or until two differed */
 	struct seed_numbers measured[SIDES]; /* values of --measure; THERE only for --compare */
 	struct coverage coverage;
 	size_t numbers; /* how many counts a coverage has; 0: none is wanted */

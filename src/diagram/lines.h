@@ -15,8 +15,7 @@
 struct lines {
 	int count;
 	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* widths wished for, and least widths */
-	int gaps[RANK_ITEMS_MAX],
-		least[RANK_ITEMS_MAX]; /* the same of the gaps, each behind its line */
+	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* the same of the gap behind each */
 	int begins[RANK_ITEMS_MAX];
 	int total;
 };
