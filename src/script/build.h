@@ -89,8 +89,8 @@ struct build_field {
 	const char *wanted; /* for messages, as in "a text" */
 };
 
-/* Complains about unknown fields and fields of a wrong type.  `what` names the table in messages, as
- * in "a state". */
+/* Complains about unknown fields and fields of a wrong type.  `what` names the table in messages,
+ * as in "a state". */
 void build_fields(struct builder *builder, const struct item *table, const char *what,
                   const struct build_field *fields, size_t count);
 
