@@ -77,9 +77,6 @@ static inline void watch_copy(struct sim *sim)
 /* Records which stats of that agent have changed, or looks whether he trips a wire. */
 void watch_compare(struct sim *sim);
 
-/* The same at the end of code, which was one deeper. */
-void watch_compare_inside(struct sim *sim);
-
 /* The same as watch_compare if any of his fields have changed. */
 void watch_settle(struct sim *sim);
 
@@ -148,19 +145,19 @@ static inline void watch_end(struct sim *sim)
 		watch_rest(sim);
 }
 
-/* An event that says no more than whose it is. */
+/* Records an event that says no more than whose it is, while nobody's code runs. */
 static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (watch_begin(sim, kind, agent))
-		watch_end(sim);
+	if (!sim_wants(sim, kind))
+		return;
+	watch_put(sim, kind, agent);
+	watch_rest(sim);
 }
 
-/* An execute, an exit or an enter, which most of what is told is: there is no more to it than the
- * state and its machine. */
+/* Begins an execute, exit or enter, before which all stats are compared. */
 static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
                                     uint8_t state)
 {
-	watch_stats(sim);
 	if (sim_wants(sim, kind)) {
 		struct event *event = watch_put(sim, kind, sim->running.agent->id);
 		event->machine = machine;
@@ -171,14 +168,19 @@ static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8
 	sim->unsettled = sim->compares;
 }
 
-/* What ran outside of a change goes on after it. */
-static inline void watch_end_code(struct sim *sim, uint8_t state)
+/* Ends it: until other code begins no stat changes. */
+static inline void watch_end_code(struct sim *sim)
 {
-	bool changed = sim->unsettled && !watch_is_as_shown(sim);
-	sim->unsettled = sim->compares && state == STATE_NONE;
+	watch_stats(sim);
+	sim->unsettled = false;
 	sim->depth--;
-	if (changed)
-		watch_compare_inside(sim);
+}
+
+/* Ends a change: the code that made it goes on. */
+static inline void watch_end_change(struct sim *sim)
+{
+	sim->unsettled = sim->compares;
+	sim->depth--;
 }
 
 /* Begins with the watcher's tripwires, if it has any. */
