@@ -12,6 +12,9 @@
 struct recording;
 struct session;
 
+/* Columns of the names where worlds are listed; a longer one pushes its summary aside. */
+enum { LIBRARY_NAME_COLS = 20 };
+
 /* A world on a list. */
 struct library_entry {
 	char name[256]; /* as which it is opened */

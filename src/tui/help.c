@@ -320,12 +320,6 @@ static int most_scroll(const struct help *help, const struct help_window *window
 	return help->count > lines ? help->count - lines : 0;
 }
 
-/* The text follows the mouse. */
-static void drag(struct app *app, int most)
-{
-	app->help_scroll = number_clamp(app->help_scroll - mouse_rows(app), 0, most);
-}
-
 /* Whether the mouse is on the help, where only dragging means something. */
 static bool is_on(const struct app *app, uint32_t key, struct area body)
 {
@@ -349,7 +343,7 @@ unsigned help_key(struct app *app, uint32_t key)
 	const struct help_window window = window_of(area_inside(layout.body));
 	int most = most_scroll(&help, &window);
 	if (key == INPUT_DRAG) {
-		drag(app, most);
+		app->help_scroll = number_clamp(app->help_scroll - mouse_rows(app), 0, most);
 		return APP_DRAW;
 	}
 	const struct view_scene scene = { .scroll = app->help_scroll };
