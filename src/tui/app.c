@@ -59,7 +59,7 @@ void app_begin(struct app *app, struct session *session)
 	if (session_is_crowd(session))
 		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
-	/* The crowd's view stays visible without the focus. */
+	/* The crowd's view stays visible without the focus, and y then goes to it. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
 	app->selected = AGENT_NONE;

@@ -267,7 +267,8 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Before any action a typed number is cleared, so here is no number left to clear. */
+/* Closes what is on top, or clears a filter. Any action clears a typed number, so Escape after a
+   number has nothing else to report. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
 	if (app->panel != VIEWS) {

@@ -17,7 +17,7 @@ enum {
 	/* This much work is done before keys are looked at again. */
 	PIECE_WORK = 100000,
 	/* After this much work the user is told what is going on. */
-	UNTOLD_WORK = 1000000,
+	SILENT_WORK = 1000000,
 };
 
 void job_stop(struct app *app)
@@ -192,7 +192,7 @@ bool job_text(const struct app *app, char *out, size_t size)
 		replaying_text(app, out, size);
 		return true;
 	}
-	if (!app->job.under_way || session_work(app->session) - app->job.work < UNTOLD_WORK)
+	if (!app->job.under_way || session_work(app->session) - app->job.work < SILENT_WORK)
 		return false;
 	int length = snprintf(out, size, "%s%s: tick %llu", hunting ? "looking" : "going",
 	                      progress.forward ? "" : " back", (unsigned long long)progress.now);

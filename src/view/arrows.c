@@ -148,7 +148,7 @@ static void write_label(const struct field *field, const struct arrow *arrow, ch
 	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 
-/* Counts the blank columns from x on, at most a number; one more column behind them stays free. */
+/* Counts the blank columns from x on, up to most, leaving one more free after them. */
 static int room_at(const struct field *field, int x, int y, int most)
 {
 	int cols = 0;

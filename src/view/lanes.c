@@ -44,8 +44,8 @@ static void add_agent(struct lanes *lanes, const struct agent *agent, size_t mos
 		add_lanes(lanes, &lane, most);
 }
 
-/* The class of the agent of an event, which no longer exists; CLASS_NONE: not known.  In the
- * segment shown, only the event of its removal tells it. */
+/* The class of an event's agent that no longer exists; CLASS_NONE: not known.  In the segment
+ * shown, only the event of its removal tells it. */
 static uint8_t class_of(const struct past *past)
 {
 	return past->event->kind == EVENT_REMOVE ? (uint8_t)past->event->value : past->class;
@@ -147,7 +147,8 @@ static struct visit *last_visit(const struct lane *lane)
 	                                        : NULL;
 }
 
-/* Begins the era's first visit, to the state that the first change leaves. */
+/* Begins the era's first visit, unless there is one: the machine was in this state from the
+ * start. */
 static void begin(struct lane *lane, const struct class *class, uint8_t state)
 {
 	const struct visit visit = {

@@ -82,7 +82,7 @@ struct spread {
 	const uint32_t *values;
 	double most;
 	char text[WIDGET_STAY_SIZE]; /* the most, in words */
-	const char *what;            /* what an agent with the most is called */
+	const char *what;            /* what is said of the agent that has it */
 	uint32_t agent;
 };
 

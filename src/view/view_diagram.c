@@ -86,7 +86,7 @@ static const struct gallery_item *own_item(const struct gallery *gallery,
 	return NULL;
 }
 
-/* The rows below all pictures.  If needed, for a selected state, at least the last row. */
+/* The rows below all pictures; with needed, as for a selected state, at least the last row. */
 static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
 {
 	int used = needed ? 0 : area.rows;

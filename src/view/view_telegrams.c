@@ -284,7 +284,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-/* The area of what was delivered, out of that of the whole view. */
+/* The area of what was delivered, given the area of the view. */
 static struct area find_fates(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
