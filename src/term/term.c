@@ -228,7 +228,7 @@ static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 	return true;
 }
 
-/* Shows or hides the cursor as the canvas says. Returns whether that has changed anything. */
+/* Shows or hides the cursor as the canvas says.  Returns whether that has changed anything. */
 static bool draw_cursor(struct term *term, const struct canvas *canvas)
 {
 	struct canvas *shown = &term->shown;
@@ -352,7 +352,8 @@ static void heed_job_control(struct term *term)
 	}
 }
 
-/* Takes over the window's size, which ncurses may have changed by itself. True: it is new to us. */
+/* Takes over the window's size, which ncurses may have changed by itself.  True: it is new to
+   us. */
 static bool take_size(struct term *term)
 {
 	int cols, rows;

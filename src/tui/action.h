@@ -18,7 +18,7 @@ struct hints;
  * derived from this list.
  *
  * An action is a function and the step that it is called with, so that one function can go both
- * ways.  A number may be typed before the action's key. At the prompt, its name may be followed by
+ * ways.  A number may be typed before the action's key.  At the prompt, its name may be followed by
  * a number or a text, as its parameter says.
  */
 

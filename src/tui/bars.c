@@ -29,7 +29,7 @@ enum {
 	PARTS
 };
 
-/* The parts from left to right. Each keeps a number of columns, however short its text is, so that
+/* The parts from left to right.  Each keeps a number of columns, however short its text is, so that
  * the others do not move; after it comes a gap. */
 static const struct place {
 	uint8_t part, cols, gap;

@@ -267,7 +267,7 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Closes what is on top, or clears a filter. Any action clears a typed number, so Escape after a
+/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
    number has nothing else to report. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {

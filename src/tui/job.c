@@ -29,7 +29,7 @@ void job_stop(struct app *app)
 	app->job.under_way = false;
 }
 
-/* Goes on with what was begun. Returns whether it has arrived. */
+/* Goes on with what was begun.  Returns whether it has arrived. */
 static bool arrives(struct app *app)
 {
 	app->job.under_way = !session_go_on(app->session, PIECE_WORK);

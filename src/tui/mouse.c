@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The actions of the mouse. Its position decides which view is asked.
+ * The actions of the mouse.  Its position decides which view is asked.
  */
 #include "tui/mouse.h"
 
@@ -76,7 +76,7 @@ void mouse_let_go(struct app *app)
 	app->held = VIEWS;
 }
 
-/* Does what a view answers. A new moment replaces the one that the session is on its way to. */
+/* Does what a view answers.  A new moment replaces the one that the session is on its way to. */
 static unsigned heed(struct app *app, const struct view_answer *answer)
 {
 	enum view_number view = app->grip.view;
@@ -164,7 +164,7 @@ static bool is_gripped(const struct app *app)
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
-/* Moves the heading of a view to that row. The result is then the user's own plan. */
+/* Moves the heading of a view to that row.  The result is then the user's own plan. */
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
@@ -198,7 +198,7 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 	return heed(app, &answer);
 }
 
-/* Follows a click on the same cell, which selected what is meant. The cell may show something else
+/* Follows a click on the same cell, which selected what is meant.  The cell may show something else
  * by now, so it is not looked at again. */
 unsigned mouse_double_click(struct app *app, const struct argument *argument)
 {

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The mouse. Drags belong to the view or list in which the button went down, wherever the mouse
+ * The mouse.  Drags belong to the view or list in which the button went down, wherever the mouse
  * goes, until the next click.
  */
 #ifndef TUI_MOUSE_H

@@ -15,7 +15,7 @@ struct app;
  */
 struct replaying;
 
-/* Goes on with about as much work. Returns whether that was the end, and then reports the
+/* Goes on with about as much work.  Returns whether that was the end, and then reports the
    result. */
 bool replaying_go_on(struct app *app, uint64_t work);
 

@@ -29,7 +29,7 @@
  * The whole state of the front end, for the files of this layer.
  *
  * Keys go to the mode on top: to actions in the normal mode, or else to a form, a list, a prompt, a
- * question or the help. These are stacked, and close one by one.
+ * question or the help.  These are stacked, and close one by one.
  */
 
 #define MODE_LIST(X) \

@@ -22,7 +22,7 @@ static enum style style_of(const struct arrow *arrow)
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
 }
 
-/* Finds where the arrow is. Returns false if it is not visible. */
+/* Finds where the arrow is.  Returns false if it is not visible. */
 static bool place(const struct field *field, const struct flight *flight, struct arrow *arrow)
 {
 	int from = lanes_find(field->lanes, flight->sender);

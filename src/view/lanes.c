@@ -84,7 +84,7 @@ static size_t count_hidden(const struct lanes *lanes)
 	return count;
 }
 
-/* Adds a lane for every agent. Returns false if they do not fit. */
+/* Adds a lane for every agent.  Returns false if they do not fit. */
 static bool add_all(struct lanes *lanes, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
@@ -220,7 +220,7 @@ static void read_change(const struct lanes *lanes, struct lane *lane, const stru
 	                                     .lasts = true });
 }
 
-/* Finds the lane of a machine by the agent's id and the machine's number in the era. With machine
+/* Finds the lane of a machine by the agent's id and the machine's number in the era.  With machine
  * -1, finds the agent's first lane. */
 static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int machine)
 {

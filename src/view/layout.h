@@ -44,7 +44,7 @@ struct layout {
 	enum view_number focus; /* as wanted, or the first view if the layout lacks that one */
 };
 
-/* Makes the layout for a canvas. Returns false if the canvas is too small to be used. */
+/* Makes the layout for a canvas.  Returns false if the canvas is too small to be used. */
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout);
 
 /* Shrinks a place to at most that many rows, and gives the rest to the places below it, or else
@@ -61,7 +61,7 @@ const struct layout_place *layout_at(const struct layout *layout, int x, int y);
 enum view_number layout_next(const struct layout *layout, int step);
 
 /* Returns the view that was chosen last before the focused one, out of those that share its place
- * if any do. VIEWS: there is no other. */
+ * if any do.  VIEWS: there is no other. */
 enum view_number layout_other(const struct layout *layout, const struct layout_wish *wish);
 
 /* Whether the cell is in the area. */

@@ -11,8 +11,8 @@
 #include "term/canvas.h"
 #include "view/gauge.h"
 
-/* Draws the stats in columns from row y on, which may be outside the area. Names are shortened to
- * their first word if that saves rows; the last ticks are shown where there is room. Returns the
+/* Draws the stats in columns from row y on, which may be outside the area.  Names are shortened to
+ * their first word if that saves rows; the last ticks are shown where there is room.  Returns the
  * rows it takes. */
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent);
 

@@ -3,7 +3,7 @@
 
 /*
  * How many agents are in each state, now and over the last ticks, how long they have been in it,
- * and how their stats are distributed. There is a line for each; all come from one census.
+ * and how their stats are distributed.  There is a line for each; all come from one census.
  */
 #include <stdio.h>
 

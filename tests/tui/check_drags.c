@@ -9,7 +9,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* What the mouse does while the button is held. For drags through time see check_scrub.c. */
+/* What the mouse does while the button is held.  For drags through time see check_scrub.c. */
 
 enum { RULER = 15 }; /* of the lanes */
 

@@ -86,7 +86,7 @@ static const struct {
 	{ 50, 15, 1, 1, 1 }, { 40, 12, 1, 1, 1 }, { 80, 11, 1, 1, 0 },
 };
 
-/* Counts the visible views. The focused one must be among them. */
+/* Counts the visible views.  The focused one must be among them. */
 static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
 {
 	const struct layout_wish wish = { .focus = focus, .crowd = crowd };

@@ -27,9 +27,9 @@ static void say_often(struct sim *sim, struct agent *agent, int times)
 		sim_say(sim, agent, "hm");
 }
 
-/* In tick 1 the first three go south, the second of them by way of the east, and the third returns.
- * In tick 2 all go east. In tick 3 one says something, and others then say a lot. In tick 4 all go
- * north and then south, which is more than can be known. */
+/* In tick 1 the first three go south, the second of them by way of the east, and the third
+ * returns.  In tick 2 all go east.  In tick 3 one says something, and others then say a lot.  In
+ * tick 4 all go north and then south, which is more than can be known. */
 static void walk(struct sim *sim, struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);

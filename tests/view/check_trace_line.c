@@ -19,7 +19,7 @@ static void force(struct stage *stage, const char *name, uint8_t state)
 	ck_assert_msg(session_input(stage->session, &input, &error), "%s", error.text);
 }
 
-/* In tick 3 Rover changes twice in one update. A change that is then forced is separate. */
+/* In tick 3 Rover changes twice in one update.  A change that is then forced is separate. */
 START_TEST(a_change_is_followed_only_by_those_of_the_same_update)
 {
 	struct stage stage;
