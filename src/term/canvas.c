@@ -69,7 +69,7 @@ void canvas_spoil(struct canvas *canvas, int cols, int rows)
 	canvas->cursor_x = canvas->cursor_y = -2;
 }
 
-bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y)
+bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y)
 {
 	size_t first = (size_t)y * (size_t)from->cols;
 	size_t bytes = (size_t)from->cols * sizeof *from->cells;

@@ -167,7 +167,7 @@ void canvas_resize(struct canvas *canvas, int cols, int rows);
 void canvas_spoil(struct canvas *canvas, int cols, int rows);
 
 /* Copies row y from a canvas of the same size.  Returns whether the row has changed. */
-bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y);
+bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y);
 
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);

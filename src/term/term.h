@@ -51,12 +51,12 @@ void term_draw(struct term *term, const struct canvas *canvas);
 void term_redraw(struct term *term);
 
 /* Waits for input for at most timeout_ms milliseconds; -1 is forever, 0 not at all.  Does not wake
-   the processor in between.  Returns false if the time is up or the descriptor of term_heed() is
+   the processor in between.  Returns false if the time is up or the descriptor of term_watch() is
    ready.  A request to end (SIGINT, SIGTERM, SIGHUP, the terminal gone) comes as INPUT_QUIT.  After
    a second such signal before it is taken, the process ends itself. */
 bool term_wait(struct term *term, int timeout_ms, struct press *input);
 
 /* Makes term_wait() also end when there is something to read from that descriptor; 0: none. */
-void term_heed(struct term *term, int descriptor);
+void term_watch(struct term *term, int descriptor);
 
 #endif

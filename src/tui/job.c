@@ -159,7 +159,7 @@ void job_start(struct app *app, const struct job *job)
 {
 	if (app->job.under_way)
 		job_stop(app);
-	mouse_let_go(app);
+	mouse_release(app);
 	app->job = *job;
 	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;

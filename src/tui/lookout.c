@@ -165,7 +165,7 @@ static struct file_state last_seen(const struct lookout *lookout, const char *pa
 	return file_state_of(path);
 }
 
-void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count)
+void lookout_watch(struct lookout *lookout, const struct world_text *texts, size_t count)
 {
 	struct watched *files = memory_zero(count + 1, sizeof *files);
 	for (size_t i = 0; i < count; i++) {

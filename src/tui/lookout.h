@@ -25,7 +25,7 @@ void lookout_free(struct lookout *lookout); /* NULL is allowed */
 
 /* Watches the files of the texts instead of the previous ones.  A file that is new to it counts as
  * unchanged. */
-void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count);
+void lookout_watch(struct lookout *lookout, const struct world_text *texts, size_t count);
 
 /* Returns a descriptor that is readable when there may be something to look at; 0: none. */
 int lookout_descriptor(const struct lookout *lookout);

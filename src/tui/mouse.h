@@ -24,6 +24,6 @@ int mouse_rows(struct app *app);
 void mouse_hold(struct app *app);
 
 /* To be called when something else moves the moment shown: the view follows it again. */
-void mouse_let_go(struct app *app);
+void mouse_release(struct app *app);
 
 #endif

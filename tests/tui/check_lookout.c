@@ -35,7 +35,7 @@ static void begin(bool asks)
 	write_file(other, "one");
 	lookout = lookout_new(asks);
 	const struct world_text texts[] = { { .path = shop }, { .path = other } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	now_ns = INT64_C(1000000000);
 	ck_assert(!lookout_look(lookout, now_ns));
 }
@@ -104,7 +104,7 @@ START_TEST(a_path_that_was_never_a_file_is_not_waited_for)
 {
 	begin(_i);
 	const struct world_text texts[] = { { .path = shop }, { .path = "messaging" } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(!sees());
 	write_file(shop, "three");
 	ck_assert(sees());
@@ -131,10 +131,10 @@ START_TEST(a_new_file_has_not_changed_and_a_known_one_may_have)
 	write_file(beside, "one");
 	write_file(shop, "three");
 	const struct world_text texts[] = { { .path = beside }, { .path = other } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(!sees());
 	write_file(other, "three");
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(sees());
 	write_file(beside, "three");
 	ck_assert(sees());
