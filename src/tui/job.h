@@ -49,7 +49,7 @@ void job_stop(struct app *app);
 /* Begins a job that follows the session to where it has set out for. */
 void job_follow(struct app *app);
 
-/* Begins a job that goes to a moment, instead of the present one. */
+/* Ends the present job, and begins one that goes to a moment. */
 void job_show(struct app *app, struct moment moment);
 
 /* Whether the session is on its way to a moment. */

@@ -10,8 +10,8 @@
 struct app;
 
 /*
- * Running the whole past again under the present rules, and finding where it first differs: what
- * :replay-under has begun, done piece by piece.
+ * Running the whole past again under the rules that the world file has now, and finding where it
+ * first differs: what :replay-under has begun, done piece by piece.
  */
 struct replaying;
 
