@@ -232,7 +232,7 @@ struct action {
 /* Returns the action of that number; static. */
 const struct action *action_get(enum action_number number);
 
-/* Return the question for a parameter ("to which tick? a whole number"), and its name ("TICK"). */
+/* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
 const char *parameter_name(enum parameter parameter);
 
