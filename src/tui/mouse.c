@@ -168,8 +168,8 @@ static bool is_gripped(const struct app *app)
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
-	const struct layout_wish wish = ui_wish(app);
-	layout_make(app->screen, &wish, &layout);
+	const struct layout_request request = ui_layout_request(app);
+	layout_make(app->screen, &request, &layout);
 	app->arranged |= seam_move(&layout, view, row, &app->own);
 	return APP_DRAW;
 }

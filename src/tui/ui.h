@@ -180,7 +180,7 @@ void ui_focus(struct app *app, enum view_number view);
 bool ui_is_crowd(const struct app *app);
 
 /* Returns what the layout is to be made for. */
-struct layout_wish ui_wish(const struct app *app);
+struct layout_request ui_layout_request(const struct app *app);
 
 /* Make the layout of the screen, or of a canvas of another size; false: that is too small to be
  * used. */

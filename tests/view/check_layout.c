@@ -34,8 +34,8 @@ static bool overlap(struct area a, struct area b)
 
 static bool make(struct canvas *canvas, enum view_number focus, bool large, struct layout *layout)
 {
-	const struct layout_wish wish = { .focus = focus, .large = large };
-	return layout_make(canvas, &wish, layout);
+	const struct layout_request request = { .focus = focus, .large = large };
+	return layout_make(canvas, &request, layout);
 }
 
 START_TEST(views_fill_the_body_and_do_not_overlap)
@@ -89,10 +89,10 @@ static const struct {
 /* Counts the visible views.  The focused one must be among them. */
 static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
 {
-	const struct layout_wish wish = { .focus = focus, .crowd = crowd };
+	const struct layout_request request = { .focus = focus, .crowd = crowd };
 	struct layout layout;
 	int seen = 0;
-	ck_assert(layout_make(canvas, &wish, &layout));
+	ck_assert(layout_make(canvas, &request, &layout));
 	ck_assert_uint_eq(layout.count, PANELS_FIRST);
 	ck_assert_int_eq(layout.hints.rows, hints);
 	for (size_t i = 0; i < layout.count; i++)
@@ -120,20 +120,20 @@ START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
 {
 	struct canvas canvas;
 	struct layout layout;
-	struct layout_wish wish = { .focus = VIEW_MAP };
+	struct layout_request request = { .focus = VIEW_MAP };
 	canvas_init(&canvas, 80, 24, false);
-	wish.chosen[VIEW_LANES] = 2;
-	wish.chosen[VIEW_TRACE] = 1;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+	request.chosen[VIEW_LANES] = 2;
+	request.chosen[VIEW_TRACE] = 1;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	ck_assert_int_gt(layout_find(&layout, VIEW_LANES)->area.rows, 0);
 	ck_assert_int_eq(layout_find(&layout, VIEW_TRACE)->area.rows, 0);
 	ck_assert_uint_eq(layout_find(&layout, VIEW_LANES)->tabs,
 	                  layout_find(&layout, VIEW_TRACE)->tabs);
 	ck_assert_uint_eq(layout_find(&layout, VIEW_MAP)->tabs, 0);
-	wish.focus = VIEW_TELEGRAMS;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+	request.focus = VIEW_TELEGRAMS;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	ck_assert_int_gt(layout_find(&layout, VIEW_TELEGRAMS)->area.rows, 0);
-	ck_assert_int_eq(layout_other(&layout, &wish), VIEW_LANES);
+	ck_assert_int_eq(layout_other(&layout, &request), VIEW_LANES);
 	canvas_fini(&canvas);
 }
 END_TEST
@@ -258,14 +258,14 @@ START_TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_1
 {
 	struct plan own;
 	ck_assert(plan_read(&own, "map / agents / trace | lanes | telegrams", NULL));
-	const struct layout_wish wish = { .own = &own, .focus = VIEW_TRACE };
+	const struct layout_request request = { .own = &own, .focus = VIEW_TRACE };
 	int owned = 0;
 	for (int rows = 10; rows < 36; rows++) {
 		for (int cols = 40; cols < 80; cols++) {
 			struct canvas canvas;
 			struct layout layout;
 			canvas_init(&canvas, cols, rows, false);
-			ck_assert(layout_make(&canvas, &wish, &layout));
+			ck_assert(layout_make(&canvas, &request, &layout));
 			int body = rows - BARS;
 			bool fits = true;
 			for (size_t i = 0; i < own.count; i++) {

@@ -20,10 +20,10 @@ static void write_places(const char *text, char *out, size_t size)
 	size_t length = 0;
 	ck_assert_msg(plan_read(&plan, text, &error), "%s", error.text);
 	canvas_init(&canvas, 120, 43, false);
-	struct layout_wish wish = { .own = &plan, .focus = VIEW_MAP };
+	struct layout_request request = { .own = &plan, .focus = VIEW_MAP };
 	for (size_t i = 0; i < plan.count; i++)
-		wish.chosen[plan.first[i]] = 1;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+		request.chosen[plan.first[i]] = 1;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	out[0] = '\0';
 	for (size_t i = 0; i < layout.count; i++) {
 		const struct layout_place *place = &layout.places[i];
@@ -102,8 +102,8 @@ START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 	ck_assert(plan_read(&plan, "map | agents | trace | lanes | diagram | telegrams", &error));
 	for (int cols = 80; cols <= 100; cols++) {
 		canvas_init(&canvas, cols, 24, false);
-		const struct layout_wish wish = { .own = &plan }, plain = { .own = NULL };
-		layout_make(&canvas, &wish, &own);
+		const struct layout_request request = { .own = &plan }, plain = { .own = NULL };
+		layout_make(&canvas, &request, &own);
 		layout_make(&canvas, &plain, &usual);
 		bool same = own.places[0].area.cols == usual.places[0].area.cols;
 		ck_assert_int_eq(same, cols < 16 * 6);

@@ -16,9 +16,9 @@ enum { COLS = 120, ROWS = 40, LEAST = 3 };
 static void lay_out(struct layout *layout, const struct plan *own, int cols, int rows)
 {
 	struct canvas canvas = { .cols = 0 };
-	const struct layout_wish wish = { .own = own, .focus = VIEW_AGENTS };
+	const struct layout_request request = { .own = own, .focus = VIEW_AGENTS };
 	canvas_init(&canvas, cols, rows, false);
-	ck_assert(layout_make(&canvas, &wish, layout));
+	ck_assert(layout_make(&canvas, &request, layout));
 	canvas_fini(&canvas);
 }
 
