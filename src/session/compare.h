@@ -58,7 +58,7 @@ void compare_init(struct compare *compare, struct compare_run *here, struct comp
                   uint64_t first);
 void compare_fini(struct compare *compare);
 
-/* Runs the next segment of both and compares its end.  False if one of them cannot run it. */
+/* Runs the next segment on both sides and compares its end.  False if one of them cannot run it. */
 bool compare_step(struct compare *compare, struct compared *compared, struct error *error);
 
 /* Whether anything differs. */

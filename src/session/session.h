@@ -54,14 +54,17 @@ struct session_options {
 	bool unseen;          /* no screen: only segments with a moment shown inside are recorded */
 };
 
+/* Makes a session at the end of segment 0.  The world must outlive it. */
 struct session *session_new(const struct session_options *options);
 void session_free(struct session *session);
 
+/* The options that it was made with. */
 const struct session_options *session_options(const struct session *session);
 
 /* The sim as of the moment shown; borrowed.  It changes with every call that moves. */
 const struct sim *session_sim(const struct session *session);
 
+/* The moment shown. */
 struct moment session_moment(const struct session *session);
 
 /* The newest segment that has been run. */
@@ -244,6 +247,7 @@ struct session_search {
  * journey gives up the one under way.
  */
 
+/* Set out for where session_go(), session_show() and session_step() go. */
 void session_begin_go(struct session *session, uint64_t tick);
 void session_begin_show(struct session *session, struct moment moment);
 void session_begin_step(struct session *session, enum step_size size, bool forward);
@@ -282,6 +286,7 @@ struct session_progress {
 	uint64_t now, to; /* segments; to is UINT64_MAX in an unlimited search forward */
 };
 
+/* How far the journey under way has come. */
 struct session_progress session_progress(const struct session *session);
 
 /* Gives up the journey under way and shows the end of the segment reached. */
