@@ -21,9 +21,9 @@ struct branch {
 /* Whether two inputs are the same, at the same time. */
 bool branch_same_input(const struct session_input *a, const struct session_input *b);
 
-/* The segment at whose end an input takes effect, as session_input_felt() says; UINT64_MAX past the
- * last input. */
-uint64_t branch_felt(const struct branch *branch, size_t input);
+/* The segment at whose end an input takes effect, as session_input_effect() says; UINT64_MAX past
+ * the last input. */
+uint64_t branch_effect(const struct branch *branch, size_t input);
 
 /* Where two branches part: in segment tick, after that many of its inputs.  A reload changes the
  * whole of its segment, so that branches part at the end of the segment before it. */

@@ -132,7 +132,7 @@ static struct session_branch describe(const struct session *session, const struc
 	size_t next = twig->common;
 	if (out.parts == UINT64_MAX)
 		return out;
-	out.adds = branch_felt(branch, next) == out.parts;
+	out.adds = branch_effect(branch, next) == out.parts;
 	out.input = (out.adds ? branch : parent)->inputs[next].input;
 	return out;
 }

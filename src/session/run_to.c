@@ -39,7 +39,7 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 
 /* Runs a segment with its inputs.  A reload comes first, so that a whole segment belongs to one
  * world. */
-static void live(const struct session *session, struct sim *sim, uint64_t tick)
+static void run_with_inputs(const struct session *session, struct sim *sim, uint64_t tick)
 {
 	const struct timeline *timeline = &session->timeline;
 	size_t next = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
@@ -55,7 +55,7 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                  const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
-	live(session, sim, tick);
+	run_with_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
 }
 
@@ -136,7 +136,7 @@ static void run_bare(struct session *session, uint64_t last)
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input) {
 			eras_note(session, next);
-			live(session, sim, next);
+			run_with_inputs(session, sim, next);
 		}
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
@@ -157,7 +157,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	if (has_inputs)
 		eras_note(session, tick);
 	if (has_inputs || !tick)
-		live(session, sim, tick);
+		run_with_inputs(session, sim, tick);
 	else
 		sim_tick(sim);
 	if (search->on)

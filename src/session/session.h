@@ -146,7 +146,7 @@ const struct session_input *session_inputs(const struct session *session, size_t
 
 /* The segment at whose end the input takes effect.  A reload, which comes before its own tick,
  * takes effect at the end of the segment before. */
-static inline uint64_t session_input_felt(const struct session_input *input)
+static inline uint64_t session_input_effect(const struct session_input *input)
 {
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }

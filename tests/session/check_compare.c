@@ -27,7 +27,7 @@ static bool live(struct compare_run *run, const struct watcher *watcher, struct 
 	(void)error;
 	for (size_t i = 0; i < lined->line->count; i++) {
 		if (lined->line->inputs[i].tick == lined->next)
-			compare_hear(run, &lined->sim, &lined->line->inputs[i].input);
+			compare_add_input(run, &lined->sim, &lined->line->inputs[i].input);
 	}
 	straight_live(&lined->sim, lined->line, lined->next++, watcher);
 	return true;
