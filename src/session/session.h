@@ -151,7 +151,7 @@ static inline uint64_t session_input_effect(const struct session_input *input)
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
 
-/* How many times inputs have been dropped.  As long as it stays the same, inputs were only
+/* How many times inputs have been dropped.  While this stays the same, inputs have only been
  * added. */
 uint64_t session_forks(const struct session *session);
 
