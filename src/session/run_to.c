@@ -16,8 +16,6 @@
  */
 
 enum {
-	/* More agents than this are a crowd. */
-	CROWD_AGENTS = 2000,
 	/* No more events of a segment than this are kept. */
 	EVENTS_MAX = 1 << 20,
 	/* A wired stretch has this many ticks, and as many more as make this many updates: so much
@@ -285,7 +283,7 @@ static void begin(struct session *session)
 
 bool session_is_crowd(const struct session *session)
 {
-	return session->sim.head.agents > CROWD_AGENTS;
+	return session->sim.head.agents > SESSION_CROWD_AGENTS;
 }
 
 bool run_is_bare(const struct session *session)

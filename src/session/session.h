@@ -76,8 +76,11 @@ bool session_is_past(const struct session *session);
 /* Whether an error has occurred in an agent's code.  A refused change does not count. */
 bool session_has_failed(const struct session *session);
 
-/* Whether there are so many agents that the events of a segment are recorded only while a moment
- * inside it is shown. */
+/* More agents than this are a crowd. */
+enum { SESSION_CROWD_AGENTS = 2000 };
+
+/* Whether the agents are a crowd, so many that the events of a segment are recorded only while a
+ * moment inside it is shown. */
 bool session_is_crowd(const struct session *session);
 
 /* All events of the segment shown, including those after the moment; borrowed. */

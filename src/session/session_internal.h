@@ -139,8 +139,8 @@ void eras_note(struct session *session, uint64_t tick);
  * reload.c
  */
 
-/* Does what session_reload() does, with a reload that has been checked. */
-void reload(struct session *session, const struct input *input);
+/* Applies a reload that has been checked. */
+void reload_apply(struct session *session, const struct input *input);
 
 /*
  * travel.c
