@@ -160,7 +160,6 @@ START_TEST(the_report_on_a_way_fits_its_room)
 }
 END_TEST
 
-/* The job of another key about time replaces it. */
 START_TEST(a_key_about_time_replaces_the_present_job)
 {
 	struct desk desk;
