@@ -55,7 +55,7 @@ static const char *tell(const struct event *event)
 
 #define NAME "O'Dd \\\"\\\\\357\277\275\357\277\275"
 
-START_TEST(a_line_has_what_its_kind_has)
+START_TEST(a_line_has_the_members_of_its_kind)
 {
 	ck_assert_str_eq(
 		run(1),
@@ -109,7 +109,7 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 }
 END_TEST
 
-START_TEST(a_telegram_has_both_ends_whichever_the_event_is_about)
+START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 {
 	const char *text = run(3);
 	ck_assert_ptr_nonnull(strstr(text,
@@ -135,7 +135,7 @@ START_TEST(times_are_exact)
 }
 END_TEST
 
-START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
+START_TEST(no_state_is_null_and_the_previous_one_is_called_so)
 {
 	const struct event events[] = {
 		{ .kind = EVENT_REVERT, .from = ODD_WALK, .to = STATE_NONE },
@@ -157,7 +157,7 @@ START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
 }
 END_TEST
 
-START_TEST(a_place_is_named_and_one_that_is_none_is_left_out)
+START_TEST(a_place_is_named_and_no_place_is_left_out)
 {
 	struct event event = { .kind = EVENT_MOVE, .agent = AGENT_NONE, .place = 0 };
 	ck_assert_ptr_nonnull(
@@ -189,7 +189,7 @@ START_TEST(every_kind_is_one_json_object_on_a_line)
 }
 END_TEST
 
-START_TEST(a_world_of_one_machine_names_none)
+START_TEST(an_agent_with_one_machine_does_not_name_it)
 {
 	end();
 	watch(worlds_find("messaging"), 1);
@@ -202,15 +202,15 @@ static Suite *trace_suite(void)
 	Suite *suite = suite_create("trace");
 	TCase *tcase = tcase_create("trace");
 	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, a_line_has_what_its_kind_has);
+	tcase_add_test(tcase, a_line_has_the_members_of_its_kind);
 	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
 	                    ARRAY_LEN(guards));
-	tcase_add_test(tcase, a_telegram_has_both_ends_whichever_the_event_is_about);
+	tcase_add_test(tcase, a_telegram_has_sender_and_receiver_whichever_the_event_is_about);
 	tcase_add_test(tcase, times_are_exact);
-	tcase_add_test(tcase, a_state_that_is_none_is_null_and_the_previous_one_is_called_so);
-	tcase_add_test(tcase, a_place_is_named_and_one_that_is_none_is_left_out);
+	tcase_add_test(tcase, no_state_is_null_and_the_previous_one_is_called_so);
+	tcase_add_test(tcase, a_place_is_named_and_no_place_is_left_out);
 	tcase_add_loop_test(tcase, every_kind_is_one_json_object_on_a_line, 0, EVENT_KINDS);
-	tcase_add_test(tcase, a_world_of_one_machine_names_none);
+	tcase_add_test(tcase, an_agent_with_one_machine_does_not_name_it);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -81,7 +81,7 @@ static void ask_of_place_and_state(struct sim *sim, struct agent *agent)
 	sim_ask(sim, agent, &awake);
 }
 
-START_TEST(places_and_states_are_told_by_name)
+START_TEST(places_and_states_are_shown_by_name)
 {
 	static struct journal journal;
 	struct world world = workshop_world(&(struct deeds){ .execute = ask_of_place_and_state });
@@ -152,7 +152,7 @@ static const struct {
 	{ 0xFFFFFFFF, "lucky? drawn 1.00 < 0.333333, no" },
 };
 
-START_TEST(a_draw_is_told_with_as_many_digits_as_show_the_answer)
+START_TEST(a_draw_is_shown_with_as_many_digits_as_show_the_answer)
 {
 	struct world world = workshop_world(&(struct deeds){ 0 });
 	struct sim sim;
@@ -288,7 +288,7 @@ START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
 }
 END_TEST
 
-START_TEST(a_test_knows_its_transition_and_what_came_of_it_is_told)
+START_TEST(a_test_knows_its_transition_and_its_result_is_recorded)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -352,13 +352,13 @@ int main(void)
 	Suite *suite = suite_create("questions");
 	TCase *tcase = tcase_create("questions");
 	tcase_add_test(tcase, an_answer_comes_after_what_changed_before_it_with_the_numbers);
-	tcase_add_test(tcase, places_and_states_are_told_by_name);
+	tcase_add_test(tcase, places_and_states_are_shown_by_name);
 	tcase_add_test(tcase, a_chance_is_a_draw_like_any_other_watched_or_not);
-	tcase_add_loop_test(tcase, a_draw_is_told_with_as_many_digits_as_show_the_answer, 0,
+	tcase_add_loop_test(tcase, a_draw_is_shown_with_as_many_digits_as_show_the_answer, 0,
 	                    ARRAY_LEN(draws));
 	tcase_add_loop_test(tcase, one_function_serves_many_states_by_their_data, 0, 2);
 	tcase_add_test(tcase, transitions_ask_in_order_until_one_is_answered_yes);
-	tcase_add_test(tcase, a_test_knows_its_transition_and_what_came_of_it_is_told);
+	tcase_add_test(tcase, a_test_knows_its_transition_and_its_result_is_recorded);
 	tcase_add_test(tcase, transitions_answer_the_same_when_nobody_watches);
 	tcase_add_test(tcase, a_change_to_the_global_state_is_an_error_event);
 	suite_add_tcase(suite, tcase);
