@@ -61,8 +61,7 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
 }
 
-/* Runs a world on a screen, or prints one.  A signal that ended the screen then
- * ends the program too. */
+/* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
 static enum outcome run_shown(const struct options *options, struct shelf *shelf,
                               struct replay *replay, struct rival *rival, struct output *out,
                               struct error *error)
@@ -112,7 +111,7 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 	return run_shown(options, shelf, replay, NULL, out, error);
 }
 
-/* Whether the terminal shows lines that a progress line would disturb. */
+/* Whether a narrative goes to the terminal, where a progress line would disturb it. */
 static bool is_narrated(const struct options *options)
 {
 	bool plain = options_marked(options, MARK_PLAIN) != NULL;
@@ -165,8 +164,7 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	return OUTCOME_DONE;
 }
 
-/* The program's status: 1 for checks that failed, 2 for bad input and failures
- * of the system. */
+/* 1 means that a check failed; 2, bad input or a failure of the system. */
 static int exit_status(enum outcome outcome)
 {
 	static const int statuses[] = {
@@ -179,9 +177,8 @@ static int exit_status(enum outcome outcome)
 	return statuses[outcome];
 }
 
-/* Keeps opened files from becoming stdin, stdout or stderr where these are
- * closed.  The root directory takes their place: it always exists and can be
- * neither read nor written. */
+/* No file that is opened may become stdin, stdout or stderr.  In the place of each that is closed,
+ * opens the root directory, which always exists and can be neither read nor written. */
 static void reserve_descriptors(void)
 {
 	int descriptor = open("/", O_RDONLY);
@@ -190,8 +187,7 @@ static void reserve_descriptors(void)
 	close(descriptor);
 }
 
-/* Ends the program without memory left: core/memory then aborts with ENOMEM.
- * Any other abort takes its course. */
+/* core/memory aborts with errno ENOMEM when memory runs out; any other abort takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";

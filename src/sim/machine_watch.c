@@ -101,6 +101,7 @@ static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 
 static void begin_execute(const struct fsm *fsm, uint8_t state)
 {
+	watch_stats(fsm->sim);
 	watch_begin_code(fsm->sim, EVENT_EXECUTE, fsm->states[state]->machine, state);
 }
 
@@ -116,7 +117,10 @@ static void begin_enter(const struct fsm *fsm, uint8_t state)
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	watch_end_code(fsm->sim, state);
+	if (state == STATE_NONE)
+		watch_end_change(fsm->sim);
+	else
+		watch_end_code(fsm->sim);
 }
 
 static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
@@ -228,17 +232,17 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	course_code(sim, from);
 	if (fsm->states[from]->exit)
 		fsm->states[from]->exit(sim, fsm->agent);
-	watch_end_code(sim, from);
+	watch_end_code(sim);
 	fsm->machine->busy = 1;
 	fsm->machine->current = to;
 	watch_begin_code(sim, EVENT_ENTER, 0, to);
 	course_code(sim, to);
 	if (fsm->states[to]->enter)
 		fsm->states[to]->enter(sim, fsm->agent);
-	watch_end_code(sim, to);
+	watch_end_code(sim);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_code(sim, STATE_NONE);
+	watch_end_change(sim);
 	return true;
 }
 

@@ -81,9 +81,6 @@ static inline void watch_copy(struct sim *sim)
  * wire. */
 void watch_compare(struct sim *sim);
 
-/* The same at the end of code, whose events are one deeper. */
-void watch_compare_inside(struct sim *sim);
-
 /* Does watch_compare() if any field has changed. */
 void watch_settle(struct sim *sim);
 
@@ -155,19 +152,19 @@ static inline void watch_end(struct sim *sim)
 		watch_rest(sim);
 }
 
-/* Records an event that has no fields but its agent. */
+/* Records an event that has no fields but its agent, while no agent's code runs. */
 static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (watch_begin(sim, kind, agent))
-		watch_end(sim);
+	if (!sim_wants(sim, kind))
+		return;
+	watch_put(sim, kind, agent);
+	watch_rest(sim);
 }
 
-/* Begins an execute, an exit or an enter, the most frequent events: they have
- * only a machine and a state. */
+/* Begins an execute, an exit or an enter, before which all stats have been compared. */
 static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
                                     uint8_t state)
 {
-	watch_stats(sim);
 	if (sim_wants(sim, kind)) {
 		struct event *event = watch_put(sim, kind, sim->running.agent->id);
 		event->machine = machine;
@@ -178,15 +175,19 @@ static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8
 	sim->unsettled = sim->compares;
 }
 
-/* Ends an execute, exit or enter, or with STATE_NONE a change, after which the
- * code that called for it goes on. */
-static inline void watch_end_code(struct sim *sim, uint8_t state)
+/* Ends it: no stat changes until other code begins. */
+static inline void watch_end_code(struct sim *sim)
 {
-	bool changed = sim->unsettled && !watch_is_as_shown(sim);
-	sim->unsettled = sim->compares && state == STATE_NONE;
+	watch_stats(sim);
+	sim->unsettled = false;
 	sim->depth--;
-	if (changed)
-		watch_compare_inside(sim);
+}
+
+/* Ends a change: the code that made it goes on. */
+static inline void watch_end_change(struct sim *sim)
+{
+	sim->unsettled = sim->compares;
+	sim->depth--;
 }
 
 /* Starts to use the watcher's tripwires, if it has any. */

@@ -15,12 +15,13 @@
 enum {
 	KEYS_COLS = 15,
 	NAME_COLS = 14,
-	KEYS_CLOSE = 11, /* columns of the keys where names give way */
+	KEYS_CLOSE = 11, /* columns of the keys if names are left out */
 	NAMED_LEAST = 78,
 	LINES_MOST = 256,
 };
 
-/* One line: keys or a mark, name of the action (or NULL) and sentence; without either it is a heading. */
+/* A line: keys or a mark, name of the action (or NULL), and a sentence. A line with neither keys
+   nor a mark is a heading. */
 struct help_line {
 	char keys[64];
 	enum style style; /* of the keys */
@@ -49,7 +50,7 @@ static struct help_line *add_keys(struct help *help, const char *keys, const cha
 	return line;
 }
 
-/* What people want to do, and the actions that do it. */
+/* What users want to do, and the actions for it. */
 static const struct task {
 	const char *name;
 	uint8_t actions[3], count;
@@ -94,7 +95,7 @@ static const struct task {
 	  "Go to another view; make it large." },
 };
 
-/* Writes the first key of each action of the task. */
+/* Writes the first key of each of the task's actions. */
 static void write_task_keys(const struct app *app, const struct task *task, struct help_line *line)
 {
 	size_t length = 0;
@@ -131,7 +132,7 @@ static const struct {
 	{ "\"sure\"", "What an agent says is in quotes." },
 };
 
-/* What looks so on every view. */
+/* What looks like this in every view. */
 static const struct {
 	enum style style;
 	const char *word, *text;
@@ -164,7 +165,7 @@ static void collect_legend(struct help *help)
 		add_keys(help, words[i].word, words[i].text);
 }
 
-/* What the keys mean that a view gives a meaning of its own. */
+/* Lists the keys to which the view gives a meaning of its own. */
 static void collect_view(const struct app *app, struct help *help, const struct view *view)
 {
 	add(help, view->name, view->help);
@@ -189,7 +190,7 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	add(help, "everywhere", "a number before a key repeats it");
 }
 
-/* The keys that the user bound. */
+/* Lists the keys that the user has bound. */
 static void collect_bindings(const struct app *app, struct help *help)
 {
 	const struct bindings *bindings = &app->bindings;
@@ -215,8 +216,8 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 {
 	char label[KEY_LABEL_SIZE];
 	add(help, plan->title, "what the keys do to the selected line");
-	for (const struct popup_key *own = plan->keys; own->label; own++)
-		add_keys(help, key_label(own->key, label), own->help);
+	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
+		add_keys(help, key_label(entry->key, label), entry->help);
 	add_keys(help, "Up Down", "Select the line before or after.");
 	add_keys(help, "PgUp PgDn", "Select a line a page away.");
 	add_keys(help, "Home End", "Select the first or the last line.");
@@ -267,7 +268,7 @@ static void collect_prompt(struct help *help)
 	add_keys(help, "Esc", "Close the prompt.");
 }
 
-/* The mode that the help lies over. */
+/* The mode under the help. */
 static enum mode_number mode_below(const struct app *app)
 {
 	return app->mode_count > 1 ? app->modes[app->mode_count - 2] : MODE_NORMAL;
@@ -301,21 +302,21 @@ void help_open(struct app *app)
 	ui_push(app, MODE_HELP);
 }
 
-/* The last page stays full. */
+/* Scrolling ends when the last page is full. */
 static int most_scroll(int count, int rows)
 {
 	return count > rows ? count - rows : 0;
 }
 
-/* The text goes along with the mouse. */
+/* Moves the text along with the mouse. */
 static void drag(struct app *app, const struct help *help, int rows)
 {
 	int line = app->help_scroll - mouse_rows(app);
 	app->help_scroll = number_clamp(line, 0, most_scroll(help->count, rows));
 }
 
-/* Whether the mouse is on the help, where only dragging means something. */
-static bool is_on(const struct app *app, uint32_t key, struct area body)
+/* Whether the mouse is on the help, where only dragging does anything. */
+static bool is_click_on_help(const struct app *app, uint32_t key, struct area body)
 {
 	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
 	       layout_has(body, app->press.x, app->press.y);
@@ -327,7 +328,7 @@ unsigned help_key(struct app *app, uint32_t key)
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
 	ui_layout(app, &layout);
-	if (is_on(app, key, layout.body))
+	if (is_click_on_help(app, key, layout.body))
 		return APP_NOTHING;
 	if (key != ' ' && key != INPUT_DRAG && !action_view_key(key, &way)) {
 		ui_pop(app);
@@ -359,7 +360,8 @@ static void draw_line(const struct help_line *line, struct area row)
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
-	/* In a narrow window names give way, and then keys take no more than they need. */
+	/* A narrow window leaves out the names, and then keys take only the columns that they
+	   need. */
 	bool named = row.cols >= NAMED_LEAST;
 	int keys = canvas_text_cols(line->keys);
 	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;

@@ -28,7 +28,7 @@ static unsigned begin(struct app *app)
 	return error.text[0] ? ui_fail(app, "open: %s", error.text) : APP_DRAW;
 }
 
-/* Asks first if a run would be lost. */
+/* Asks first if changes would be lost. */
 static unsigned open_named(struct app *app, const char *name)
 {
 	const struct library *library = app->options.library;
@@ -44,9 +44,7 @@ static unsigned open_named(struct app *app, const char *name)
 	return APP_DRAW;
 }
 
-/*
- * The list.
- */
+/* The list. */
 
 static size_t count_worlds(const struct app *app)
 {

@@ -57,7 +57,7 @@ void page_label(struct page *page, int cols, const char *label, enum style style
 	page_text(page, cols + 3, style, text);
 }
 
-/* What is inside the box of a page. */
+/* The area inside the box of a page, with a column free on either side. */
 static struct area inside_of(struct area box)
 {
 	return area_sub(box, 1, 0, box.cols - 2, box.rows);
