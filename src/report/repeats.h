@@ -11,7 +11,7 @@
 
 /*
  * Limits repeated errors: the first ones of each place are written, the others
- * counted. The place is the line of a file at the beginning of the text, or
+ * counted.  The place is the line of a file at the beginning of the text, or
  * else the whole text.
  */
 

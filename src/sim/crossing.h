@@ -11,8 +11,8 @@
  * before, and which slot each of them has after.  Residents come first, in the
  * order of the new world, then all others in their old order.
  *
- *      before    0 Ann   1 Ben   2 a pup           target    1  none  2
- *      after     0 Cy    1 Ann   2 the pup         source    none  0  2
+ *     before    0 Ann   1 Ben   2 a pup           target    1  none  2
+ *     after     0 Cy    1 Ann   2 the pup         source    none  0  2
  */
 struct crossing {
 	struct sim before; /* only world, head, record_bytes and arena are set; the arena is

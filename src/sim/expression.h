@@ -14,11 +14,11 @@
  * Questions in writing: the part of Lua 5.4's expressions that rules and checks
  * need, compiled to a tree and evaluated with Lua's own results.
  *
- *      Elsa.state == "CookStew" and Miner_Bob.thirst > 3      in a world
- *      thirst >= 5 and place ~= "bank"                        in a class
- *      count("Miner", "thirst > me.thirst") > 100             over many
+ *     Elsa.state == "CookStew" and Miner_Bob.thirst > 3      in a world
+ *     thirst >= 5 and place ~= "bank"                        in a class
+ *     count("Miner", "thirst > me.thirst") > 100             over many
  *
- *    source --tokens--> nodes, a tree --evaluation--> value, and what was read
+ *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
  *
  * There are literals, names, fields, comparison, arithmetic, .., and, or, not,
  * and count, any, all, sum, min, max, mean over a class.  An agent's own code

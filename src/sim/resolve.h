@@ -13,7 +13,7 @@
  * names (Miner_Bob).  A wrong one gives the same kind of error everywhere, with
  * the name that may have been meant:
  *
- *      there is no agent "Bob"; do you mean Miner_Bob?
+ *     there is no agent "Bob"; do you mean Miner_Bob?
  */
 
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error);

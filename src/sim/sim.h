@@ -20,7 +20,7 @@ struct course;
  * One running world: clock, agents, post office.
  *
  * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy
- * and equality a comparison.  The rest belongs to the running program. The engine records
+ * and equality a comparison.  The rest belongs to the running program.  The engine records
  * events into a buffer and calls nobody while it works, except a watcher that asked for
  * that.
  */
@@ -34,7 +34,7 @@ enum {
 	SIM_EVENTS_AT_ONCE = 512,
 };
 
-/* The steps that one update, delivery or input may take, with all that it causes. What
+/* The steps that one update, delivery or input may take, with all that it causes.  What
  * world files say is counted, so that it ends. */
 enum { SIM_WORK_MAX = 1 << 20 };
 
@@ -165,7 +165,7 @@ static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
 
-/* Writes the agent's name: a resident's own, or its class and slot ("Miner 3"). Returns the
+/* Writes the agent's name: a resident's own, or its class and slot ("Miner 3").  Returns the
  * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
 
@@ -242,7 +242,7 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
  * records an error and returns false. */
 bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* Reads what the question looks at, for question_holds(); draws for a chance. Questions
+/* Reads what the question looks at, for question_holds(); draws for a chance.  Questions
  * with an expression go to sim_judge() instead: handled here, they would cost the others,
  * which compile to a comparison, a call and two switches. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,

@@ -10,10 +10,10 @@
  * name in both worlds is the same thing: agents, classes, states, stats,
  * places, messages.
  *
- *      agents      stay where they are, in the states they are in; one whose state
- *                  is gone starts anew; new residents appear, old ones go
- *      stats       keep their values if the new stats can have them
- *      telegrams   stay in the queue if their message and receiver still exist
+ *     agents      stay where they are, in the states they are in; one whose state
+ *                 is gone starts anew; new residents appear, old ones go
+ *     stats       keep their values if the new stats can have them
+ *     telegrams   stay in the queue if their message and receiver still exist
  *
  * The clock does not move, and nobody's code runs.  Whatever cannot be carried
  * over is reported by an EVENT_RELOAD.
