@@ -42,6 +42,7 @@ enum {
 	BUSY_EXITING = 0x80,
 };
 
+/* What the watch and the alarm are notified of. */
 enum fsm_note_kind {
 	FSM_CHANGE,  /* a change from the current state to `to` is about to happen */
 	FSM_REVERT,  /* the same by a revert; STATE_NONE: there is no previous state, so no

@@ -181,6 +181,7 @@ struct event_info {
 	const char *wording;
 };
 
+/* Returns what EVENT_LIST says about a kind. */
 const struct event_info *event_info(enum event_kind kind);
 
 /* Whether the event is a change of state, by revert or not. */

@@ -16,11 +16,13 @@
  *     there is no agent "Bob"; do you mean Miner_Bob?
  */
 
+/* Finds the id of an agent. */
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 
 /* The same as resolve_agent(), but "nobody" is AGENT_NONE. */
 bool resolve_sender(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 
+/* Finds the number of a message of the world. */
 bool resolve_message(const struct world *world, const char *name, uint32_t *message,
                      struct error *error);
 

@@ -145,6 +145,7 @@ static inline void sim_tick(struct sim *sim)
 /* Sets the watcher, which is copied; NULL: nobody watches. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);
 
+/* The record in a slot below head.slots, vacant or not. */
 static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
 {
 	return (struct agent *)(void *)(sim->arena + slot * sim->record_bytes);
@@ -192,6 +193,7 @@ static inline bool sim_change(struct sim *sim, struct agent *agent, uint8_t stat
 	return fsm_change(&sim->running, state);
 }
 
+/* The same to the previous state; also false if there is none. */
 static inline bool sim_revert(struct sim *sim, struct agent *agent)
 {
 	assert(sim->running.agent == agent && "a state reverts the agent that it was called for");

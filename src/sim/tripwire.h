@@ -49,6 +49,7 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression);
 struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world);
 
+/* Whether one wire is about the agent. */
 static inline bool tripwire_is_about(const struct tripwire *wire, const struct agent *agent)
 {
 	return wire->class == agent->class &&

@@ -102,6 +102,7 @@ static inline void watch_descend(struct sim *sim)
 /* Completes an event that changes of stats must precede. */
 void watch_end_late(struct sim *sim);
 
+/* The same as watch_settle(), inlined. */
 static inline void watch_stats(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
