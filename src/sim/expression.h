@@ -129,10 +129,10 @@ bool expression_constant(const struct expression *expression, bool *holds);
 /* Receives a stat of the agents of a class. */
 typedef void expression_stat(void *context, uint8_t class, const struct stat_info *stat);
 
-/* Calls tell() for each stat that the expression may read, for some more than
+/* Calls list() for each stat that the expression may read, for some more than
  * once. */
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *tell, void *context);
+                      expression_stat *list, void *context);
 
 /* Evaluates it in a world, right after an event, where it was false before the
  * event: an any over a class then only looks at the agent of the event. */

@@ -221,7 +221,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 		transfer_make(sim, input->world, &notes);
 	record_input(sim, input);
 	sim->depth++;
-	transfer_tell(sim, &notes);
+	transfer_report(sim, &notes);
 	sim->depth--;
 	watch_flush(sim);
 	sim->words_stay = true;

@@ -31,10 +31,10 @@ bool transfer_check_beginning(const struct sim *sim, const struct world *world,
                               struct error *error);
 
 /* Makes the transfer and puts what is to be reported into notes, which the
- * caller owns; transfer_tell() frees its memory. */
+ * caller owns; transfer_report() frees its memory. */
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes);
 
 /* Records the notes as events, and frees them. */
-void transfer_tell(struct sim *sim, struct transfer_notes *notes);
+void transfer_report(struct sim *sim, struct transfer_notes *notes);
 
 #endif

@@ -249,7 +249,7 @@ static void transfer(struct sim *sim, const struct world *world)
 	ck_assert_msg(transfer_check(sim, world, &error), "%s", error.text);
 	transfer_make(sim, world, &notes);
 	ck_assert_uint_eq(notes.count, 0);
-	transfer_tell(sim, &notes);
+	transfer_report(sim, &notes);
 }
 
 START_TEST(agents_with_other_numbers_are_the_same_and_may_come_back)
