@@ -34,8 +34,8 @@ void crossing_fini(struct crossing *crossing);
 uint32_t crossing_agent_after(const struct crossing *crossing, uint32_t id);
 uint32_t crossing_agent_before(const struct crossing *crossing, uint32_t id);
 
-/* The machine before that was in the state that this machine goes on in; -1 if
- * this machine starts anew. */
+/* The old machine whose state the agent's machine of that index goes on in; -1
+ * if it starts anew. */
 int crossing_machine_before(const struct class *from, const struct class *to,
                             const struct agent *old, size_t machine);
 

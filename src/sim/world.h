@@ -100,7 +100,7 @@ struct resident {
 
 /* One of the files that a world was read from. */
 struct world_text {
-	const char *path; /* as it was given */
+	const char *path; /* as it was found */
 	const char *text;
 	size_t size;
 };
