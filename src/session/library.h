@@ -12,6 +12,9 @@
 struct recording;
 struct session;
 
+/* Columns for the names in a list of worlds; a longer name pushes its summary aside. */
+enum { LIBRARY_NAME_COLS = 20 };
+
 /* An entry in a list of worlds. */
 struct library_entry {
 	char name[256]; /* to open it by */

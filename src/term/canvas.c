@@ -280,10 +280,15 @@ static void draw_title(struct area area, const char *title)
 	area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
 }
 
+struct area area_inside(struct area box)
+{
+	return area_sub(box, 1, 1, box.cols - 2, box.rows - 2);
+}
+
 struct area area_box(struct area area, enum style style, const char *title)
 {
 	if (area.cols < 2 || area.rows < 2)
-		return area_sub(area, 0, 0, 0, 0);
+		return area_inside(area);
 	area_hline(area, 1, 0, area.cols - 2, style);
 	area_hline(area, 1, area.rows - 1, area.cols - 2, style);
 	area_vline(area, 0, 1, area.rows - 2, style);
@@ -291,7 +296,7 @@ struct area area_box(struct area area, enum style style, const char *title)
 	draw_corners(area, style);
 	if (title)
 		draw_title(area, title);
-	return area_sub(area, 1, 1, area.cols - 2, area.rows - 2);
+	return area_inside(area);
 }
 
 void area_hline(struct area area, int x, int y, int cols, enum style style)

@@ -216,6 +216,9 @@ void area_clear(struct area area, enum style style);
    area inside. An area smaller than 2 by 2 gets no frame and has nothing inside. */
 struct area area_box(struct area area, enum style style, const char *title);
 
+/* The area inside a box of that size; empty if it is too small for a box. */
+struct area area_inside(struct area box);
+
 /* Draw a line to the right of, or down from, x, y. */
 void area_hline(struct area area, int x, int y, int cols, enum style style);
 void area_vline(struct area area, int x, int y, int rows, enum style style);

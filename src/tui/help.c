@@ -17,6 +17,7 @@ enum {
 	NAME_COLS = 14,
 	KEYS_CLOSE = 11, /* columns of the keys if names are left out */
 	NAMED_LEAST = 78,
+	COLUMN_COLS = 90, /* of the widest lines; as many columns as fit stand side by side */
 	LINES_MOST = 256,
 };
 
@@ -302,17 +303,22 @@ void help_open(struct app *app)
 	ui_push(app, MODE_HELP);
 }
 
-/* Scrolling ends when the last page is full. */
-static int most_scroll(int count, int rows)
+/* How many lines fit into the help's box.  They flow from column to column. */
+struct help_window {
+	int columns, rows;
+};
+
+static struct help_window window_of(struct area inside)
 {
-	return count > rows ? count - rows : 0;
+	int columns = inside.cols / COLUMN_COLS;
+	return (struct help_window){ .columns = columns ? columns : 1, .rows = inside.rows };
 }
 
-/* Moves the text along with the mouse. */
-static void drag(struct app *app, const struct help *help, int rows)
+/* Scrolling ends when the last page is full. */
+static int most_scroll(const struct help *help, const struct help_window *window)
 {
-	int line = app->help_scroll - mouse_rows(app);
-	app->help_scroll = number_clamp(line, 0, most_scroll(help->count, rows));
+	int lines = window->rows * window->columns;
+	return help->count > lines ? help->count - lines : 0;
 }
 
 /* Whether the mouse is on the help, where only dragging does anything. */
@@ -335,14 +341,14 @@ unsigned help_key(struct app *app, uint32_t key)
 		return APP_DRAW;
 	}
 	collect(app, &help);
+	const struct help_window window = window_of(area_inside(layout.body));
+	int most = most_scroll(&help, &window);
 	if (key == INPUT_DRAG) {
-		drag(app, &help, layout.body.rows - 2);
+		app->help_scroll = number_clamp(app->help_scroll - mouse_rows(app), 0, most);
 		return APP_DRAW;
 	}
-	int rows = layout.body.rows - 2;
 	const struct view_scene scene = { .scroll = app->help_scroll };
-	struct view_answer answer = view_scroll(&scene, way, rows, 0,
-	                                        most_scroll(help.count, rows));
+	struct view_answer answer = view_scroll(&scene, way, window.rows * window.columns, 0, most);
 	if (answer.act == VIEW_SCROLL)
 		app->help_scroll = answer.scroll;
 	else
@@ -377,10 +383,13 @@ void help_draw(const struct app *app, struct area body)
 	collect(app, &help);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	int most = most_scroll(help.count, inside.rows);
+	const struct help_window window = window_of(inside);
+	int most = most_scroll(&help, &window);
 	int first = app->help_scroll < most ? app->help_scroll : most;
-	for (int y = 0; y < inside.rows && first + y < help.count; y++)
-		draw_line(&help.lines[first + y], area_sub(inside, 0, y, inside.cols, 1));
+	int cols = inside.cols / window.columns;
+	for (int i = 0; i < window.rows * window.columns && first + i < help.count; i++)
+		draw_line(&help.lines[first + i],
+		          area_sub(inside, i / window.rows * cols, i % window.rows, cols, 1));
 	if (first < most)
 		area_text(body, body.cols - 10, body.rows - 1, STYLE_HINT, " more ");
 }

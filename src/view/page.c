@@ -74,7 +74,7 @@ static int count_hidden(const struct view_scene *scene, struct area inside, page
 struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
                             page_writer *write)
 {
-	struct area inside = inside_of(area_sub(area, 1, 1, area.cols - 2, area.rows - 2));
+	struct area inside = inside_of(area_inside(area));
 	return view_scroll(scene, key, inside.rows, 0, count_hidden(scene, inside, write));
 }
 
