@@ -47,7 +47,7 @@ static const char *run(uint64_t ticks)
 }
 
 /* The line of a single event, even one that no engine makes. */
-static const char *tell(const struct event *event)
+static const char *line_of(const struct event *event)
 {
 	trace_watcher(&trace).read(&trace, &sim, event, 1);
 	return written(&out);
@@ -104,7 +104,7 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 		               .has_number = true,
 		               .value = guards[_i].value,
 		               .result = true };
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
 }
 END_TEST
@@ -129,7 +129,7 @@ START_TEST(times_are_exact)
 	struct event event = { .kind = EVENT_QUEUE, .as.due_ms = 1000000000001 };
 	sim.head.now_ms = 1234567890;
 	sim.head.tick = 10000000000;
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	ck_assert_ptr_nonnull(strstr(text, "\"tick\":10000000000,\"time\":1234567.89,"));
 	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001}"));
 }
@@ -147,7 +147,7 @@ START_TEST(no_state_is_null_and_the_previous_one_is_called_so)
 		{ .kind = EVENT_ENTER, .state = ODD_WALK, .agent = 4711 },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(events); i++)
-		tell(&events[i]);
+		line_of(&events[i]);
 	const char *text = written(&out);
 	ck_assert_ptr_nonnull(strstr(text, "\"from\":\"Walk\",\"to\":null,\"result\":false}"));
 	ck_assert_ptr_nonnull(
@@ -161,10 +161,10 @@ START_TEST(a_place_is_named_and_no_place_is_left_out)
 {
 	struct event event = { .kind = EVENT_MOVE, .agent = AGENT_NONE, .place = 0 };
 	ck_assert_ptr_nonnull(
-		strstr(tell(&event), "\"depth\":0,\"place\":\"no\357\277\275where\"}\n"));
+		strstr(line_of(&event), "\"depth\":0,\"place\":\"no\357\277\275where\"}\n"));
 	event.place = 1;
 	ck_assert_ptr_nonnull(
-		strstr(tell(&event),
+		strstr(line_of(&event),
 	               "\"seq\":2,\"tick\":0,\"time\":0,\"kind\":\"move\",\"depth\":0}\n"));
 }
 END_TEST
@@ -177,7 +177,7 @@ START_TEST(every_kind_is_one_json_object_on_a_line)
 	event.to = REVERTS;
 	if (event_info(_i)->fields & FIELD_TEXT)
 		event.as.text = "\"\\\n\t\001\177\302\205\377";
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	size_t length = strlen(text);
 	json_error_t error;
 	json_t *object = json_loadb(text, length - 1, JSON_REJECT_DUPLICATES, &error);

@@ -89,7 +89,7 @@ static void act(struct sim *sim, struct agent *agent)
 	}
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	act(sim, agent);
 	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
@@ -147,7 +147,7 @@ static struct state make_state(unsigned number, size_t class, size_t state)
 		.enter = toss(number, purpose) ? act : NULL,
 		.execute = toss(number, purpose + 1) ? act : NULL,
 		.exit = toss(number, purpose + 2) ? act : NULL,
-		.on_message = toss(number, purpose + 3) ? hear : NULL,
+		.on_message = toss(number, purpose + 3) ? receive : NULL,
 		.exits = leads && toss(number, purpose + 4) ? exits[machine ? 2 : !forks] : NULL,
 		.transitions = leads && toss(number, purpose + 5) ? transitions[machine] : NULL,
 		.machine = (uint8_t)machine,

@@ -116,9 +116,9 @@ START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
 }
 END_TEST
 
-/* The words of a tick, given Ada's count, level and mood. */
-static void tell(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
-                 const char *words)
+/* Checks the words of a tick, given Ada's count, level and mood. */
+static void expect_words(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
+                         const char *words)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -135,32 +135,32 @@ static void tell(uint8_t subject, const char *const sources[WAYS], const int num
 
 START_TEST(scores_after_the_highest_are_recorded_as_beaten)
 {
-	tell(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
-	     "count? count 2 = 2, no; level? level 3 = 3, yes; "
-	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to Second");
-	tell(ASK_SCORE, stats, (const int[]){ 5, 3, 4 },
-	     "count? count 5 = 5, yes; level? level 3 = 3, no; "
-	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to First");
-	tell(ASK_SCORE, stats, (const int[]){ 0, 0, 0 },
-	     "count? count 0 = 0, no; level? level 0 = 0, no; "
-	     "mood / 2? mood 0 / 2 = 0.0, no");
+	expect_words(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
+	             "count? count 2 = 2, no; level? level 3 = 3, yes; "
+	             "mood / 2? mood 4 / 2 = 2.0, no; change Choose to Second");
+	expect_words(ASK_SCORE, stats, (const int[]){ 5, 3, 4 },
+	             "count? count 5 = 5, yes; level? level 3 = 3, no; "
+	             "mood / 2? mood 4 / 2 = 2.0, no; change Choose to First");
+	expect_words(ASK_SCORE, stats, (const int[]){ 0, 0, 0 },
+	             "count? count 0 = 0, no; level? level 0 = 0, no; "
+	             "mood / 2? mood 0 / 2 = 0.0, no");
 }
 END_TEST
 
 START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 {
 	static const char *const odd[] = { "1 // count", "place", "level" };
-	tell(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
-	     "here:1: in Choose: 1 // count divides by zero; "
-	     "here:1: in Choose: a score is a number; "
-	     "1 // count? 1 // count 0 = nil, no; "
-	     "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
-	     "change Choose to Third");
-	tell(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
-	     "here:1: in Choose: a score is a number; "
-	     "1 // count? 1 // count 1 = 1, yes; "
-	     "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
-	     "change Choose to First");
+	expect_words(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
+	             "here:1: in Choose: 1 // count divides by zero; "
+	             "here:1: in Choose: a score is a number; "
+	             "1 // count? 1 // count 0 = nil, no; "
+	             "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
+	             "change Choose to Third");
+	expect_words(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
+	             "here:1: in Choose: a score is a number; "
+	             "1 // count? 1 // count 1 = 1, yes; "
+	             "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
+	             "change Choose to First");
 }
 END_TEST
 
@@ -168,18 +168,18 @@ START_TEST(the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked)
 {
 	static const char *const conditions[] = { "count > 1 and level + 1 > 1", "1 // count > 0",
 		                                  "mood == 4" };
-	tell(ASK_CONDITION, conditions, (const int[]){ 2, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 2 > 1 and level 3 + 1 > 1, yes; "
-	     "change Choose to First");
-	tell(ASK_CONDITION, conditions, (const int[]){ 1, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 1 > 1 and level + 1 > 1, no; "
-	     "1 // count > 0? 1 // count 1 > 0, yes; "
-	     "change Choose to Second");
-	tell(ASK_CONDITION, conditions, (const int[]){ 0, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 0 > 1 and level + 1 > 1, no; "
-	     "here:1: in Choose: 1 // count divides by zero; "
-	     "1 // count > 0? 1 // count 0 > 0, no; "
-	     "mood == 4? mood 4 == 4, yes; change Choose to Third");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 2, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 2 > 1 and level 3 + 1 > 1, yes; "
+	             "change Choose to First");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 1, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 1 > 1 and level + 1 > 1, no; "
+	             "1 // count > 0? 1 // count 1 > 0, yes; "
+	             "change Choose to Second");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 0, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 0 > 1 and level + 1 > 1, no; "
+	             "here:1: in Choose: 1 // count divides by zero; "
+	             "1 // count > 0? 1 // count 0 > 0, no; "
+	             "mood == 4? mood 4 == 4, yes; change Choose to Third");
 }
 END_TEST
 

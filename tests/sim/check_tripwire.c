@@ -87,7 +87,7 @@ static void stir(struct sim *sim, struct agent *agent)
 	worker->count = (int32_t)sim_random(sim, agent, 100);
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	stir(sim, agent);
 	return telegram->message == BALL;
@@ -100,9 +100,9 @@ static const struct state first = {
 	.name = "First", .enter = stir, .execute = stir, .exit = stir, .exits = exits
 };
 static const struct state second = {
-	.name = "Second", .execute = stir, .on_message = hear, .exits = exits
+	.name = "Second", .execute = stir, .on_message = receive, .exits = exits
 };
-static const struct state anytime = { .name = "Anytime", .execute = stir, .on_message = hear };
+static const struct state anytime = { .name = "Anytime", .execute = stir, .on_message = receive };
 static const struct state *const states[] = {
 	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
 };

@@ -110,7 +110,7 @@ static void act(struct sim *sim, struct agent *agent)
 	}
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	act(sim, agent);
 	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
@@ -146,7 +146,7 @@ static struct state make_state(unsigned number, unsigned state)
 		.enter = toss(number, purpose) ? act : NULL,
 		.execute = toss(number, purpose + 1) || state == 1 ? act : NULL,
 		.exit = toss(number, purpose + 2) ? act : NULL,
-		.on_message = toss(number, purpose + 3) ? hear : NULL,
+		.on_message = toss(number, purpose + 3) ? receive : NULL,
 		.exits = toss(number, purpose + 4) ? exits : NULL,
 	};
 }
