@@ -83,8 +83,8 @@ static inline void queue_push(struct queue *queue, const struct telegram *telegr
 	queue_put(queue, queue_tick(queue, telegram->due_ms), telegram);
 }
 
-/* Ends the delivery of tick if nothing is due at it, which must be the next
- * tick.  Returns false where queue_take() has to look. */
+/* Ends the delivery of tick, which must be the next one, if nothing is due at
+ * it.  Returns false where queue_take() has to look. */
 static inline bool queue_pass(struct queue *queue, uint64_t tick)
 {
 	if (queue->pending &&
