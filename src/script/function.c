@@ -14,7 +14,8 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-/* Calls the function; false if it did not get to its end.  Who is asked, or told, gives an answer. */
+/* Calls the function; false if an error ended it.  Only a function that is asked, or that gets a
+ * telegram, has an answer. */
 static bool run(const struct function *function, const struct part *part, bool *answer,
                 struct error *error)
 {
@@ -36,7 +37,7 @@ static bool run(const struct function *function, const struct part *part, bool *
 	return true;
 }
 
-/* Tells what went wrong, where Lua says that it did, or else where the function stands. */
+/* Records an error event, with the line from Lua's message or else the function's. */
 static void tell_error(struct sim *sim, const struct agent *agent, const struct function *function,
                        const char *text)
 {
@@ -48,7 +49,8 @@ static void tell_error(struct sim *sim, const struct agent *agent, const struct 
 	sim_fail(sim, agent, line ? where : function->where, what);
 }
 
-/* What cannot go on has been told once for all that it happened inside of. */
+/* Records why a function was stopped.  Running out of steps or memory is recorded only once for all
+ * nested calls. */
 static void tell_end(struct sim *sim, const struct agent *agent, const struct function *function,
                      const struct error *error)
 {
@@ -65,7 +67,7 @@ static void tell_end(struct sim *sim, const struct agent *agent, const struct fu
 	program->told = true;
 }
 
-/* What it changed of its locals would be there when it is run again. */
+/* Reports and restores changed locals, which would otherwise carry over into the next run. */
 static void check_locals(struct sim *sim, const struct agent *agent,
                          const struct function *function)
 {
@@ -84,8 +86,8 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Plays the part in the scene, and goes back to the one before.  What it read is written to reading,
- * unless that is NULL. */
+/* Runs a function as a part in the scene, then returns to the outer part.  What it read is written
+ * to reading, unless that is NULL. */
 static bool play(const struct function *function, const struct part *part, bool watched,
                  char *reading, size_t size)
 {
