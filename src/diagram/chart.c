@@ -200,7 +200,7 @@ static bool is_interrupted(const struct class *class, uint8_t from, uint8_t stat
 	return false;
 }
 
-/* Whether a way out leads into a state from outside it. */
+/* Whether a way out leads into a state from a state that is not inside it. */
 static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 {
 	if (state_table_is_in(class->states, from, state))
