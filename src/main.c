@@ -45,8 +45,8 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-/* Decides whether there is a screen: there is, unless stdout cannot be one or
- * an option means a run without one.  False if the options contradict each
+/* Decides whether to run with a screen: yes, unless stdout is not a terminal or
+ * an option means a run without one.  Returns false if options contradict each
  * other. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
 {
@@ -77,7 +77,7 @@ static enum outcome run_shown(const struct options *options, struct shelf *shelf
 	return outcome;
 }
 
-/* Runs a world beside what it is compared with. */
+/* Runs a world beside the one that it is compared with. */
 static enum outcome run_both(const struct options *options, struct shelf *shelf,
                              struct replay *replay, bool screen, struct output *out,
                              struct error *error)
@@ -92,7 +92,7 @@ static enum outcome run_both(const struct options *options, struct shelf *shelf,
 	return outcome;
 }
 
-/* Runs a world in the way that the options want. */
+/* Runs a world as the options say. */
 static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
                         struct output *out, struct error *error)
 {
@@ -196,18 +196,19 @@ static void end_without_memory(int number)
 		return;
 	}
 	ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
-	(void)written; /* there is no one left to tell */
+	(void)written; /* a failure cannot be reported any more */
 	_exit(exit_status(OUTCOME_BAD));
 }
 
-/* Signals: what fails is noticed where it fails. */
+/* Failures are noticed where they happen, not by signals. */
 static void prepare_signals(void)
 {
 	struct sigaction action = { .sa_handler = end_without_memory,
 		                    .sa_flags = (int)SA_RESETHAND };
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGABRT, &action, NULL);
-	/* A reader who goes away, a file that may not grow: writing fails. */
+	/* With these ignored, write() fails if the reader is gone or the file
+	 * may not grow. */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN);
 }
@@ -220,7 +221,8 @@ int main(int argc, char **argv)
 	reserve_descriptors();
 	prepare_signals();
 	setlocale(LC_ALL, "");
-	/* Numbers and the order of texts are part of a run, and the same everywhere. */
+	/* Numbers and the order of texts are part of a run, and must be the
+	 * same everywhere. */
 	setlocale(LC_NUMERIC, "C");
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);

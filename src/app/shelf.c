@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "worlds/worlds.h"
 
-enum { PATH_BYTES = 1024, NAME_COLS = 14 };
+enum { PATH_BYTES = 1024 };
 
 static const char ending[] = ".lua";
 
@@ -258,6 +258,7 @@ void shelf_list(struct output *out)
 	struct library_entry *entries;
 	size_t count = shelf_worlds(NULL, &entries);
 	for (size_t i = 0; i < count; i++)
-		output_format(out, "%-*s %s\n", NAME_COLS, entries[i].name, entries[i].summary);
+		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
+		              entries[i].summary);
 	free(entries);
 }

@@ -128,11 +128,27 @@ static void survey_idle(struct map *map, uint8_t number)
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
 
-static bool is_constant(const struct transition *transition, bool *holds)
+/* The expression of the transition's condition, or NULL. */
+static const struct expression *condition_of(const struct transition *transition)
 {
 	const struct question *question = transition->question;
-	return question && question->subject == ASK_CONDITION &&
-	       expression_constant(question->expression, holds);
+	return question && question->subject == ASK_CONDITION ? question->expression : NULL;
+}
+
+static bool is_constant(const struct transition *transition, bool *holds)
+{
+	const struct expression *condition = condition_of(transition);
+	return condition && expression_constant(condition, holds);
+}
+
+/* Whether the condition is a number that is read, which always holds: in Lua even 0 counts as
+ * true. */
+static bool is_number(const struct transition *transition)
+{
+	const struct expression *condition = condition_of(transition);
+	bool holds;
+	return condition && expression_is_number(condition) &&
+	       !expression_constant(condition, &holds);
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -145,7 +161,7 @@ static const struct transition *find_always(const struct class *class, uint8_t n
 		return around;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		bool holds = false;
-		if (is_constant(i, &holds) && holds)
+		if (is_number(i) || (is_constant(i, &holds) && holds))
 			return i;
 	}
 	return NULL;
@@ -169,6 +185,11 @@ static void survey_transitions(struct map *map, uint8_t number)
 		else if (is_constant(i, &holds) && !holds)
 			survey_add(map->survey, i,
 			           "the transition from %s to %s is never taken: '%s' never holds",
+			           state->name, to, i->question->words);
+		else if (is_number(i))
+			survey_add(map->survey, i,
+			           "the transition from %s to %s is always taken: '%s' is a "
+			           "number, and a number always holds",
 			           state->name, to, i->question->words);
 		hidden |= i == always;
 	}

@@ -65,14 +65,16 @@ static const char *name_of(struct arena *arena, const char *path)
 	return arena_text(arena, clean);
 }
 
-/* The text of the first line after its dashes; "" if that is no comment. */
+/* The text of the first line after its dashes, without a full stop; "" if that is no comment. */
 static const char *first_comment(struct arena *arena, const char *text)
 {
 	char clean[200];
 	if (strncmp(text, "--", 2) != 0 || text[2] == '[')
 		return "";
 	text += 2 + strspn(text + 2, "- \t");
-	text_clean(clean, sizeof clean, arena_copy(arena, text, strcspn(text, "\r\n")));
+	size_t length = strcspn(text, "\r\n");
+	length -= length && text[length - 1] == '.';
+	text_clean(clean, sizeof clean, arena_copy(arena, text, length));
 	return arena_text(arena, clean);
 }
 

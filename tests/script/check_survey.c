@@ -235,6 +235,18 @@ START_TEST(a_transition_that_never_holds_is_reported)
 }
 END_TEST
 
+START_TEST(a_transition_whose_condition_is_a_number_is_reported_with_those_it_hides)
+{
+	expect("stats = { hunger = 0 }, states = {\nA = { transitions = {\n"
+	       "{ when = 'hunger', to = 'B' },\n{ when = 'tick > 5', to = 'B' } } },\n"
+	       "B = { transitions = { { when = '7', to = 'A' } } } }",
+	       "",
+	       "4: the transition from A to B is always taken: 'hunger' is a number, and a number "
+	       "always holds\n"
+	       "5: the transition from A to B is hidden behind 'hunger', which always holds");
+}
+END_TEST
+
 START_TEST(names_that_differ_only_in_capitals_are_reported)
 {
 	expect("stats = { n = 0,\nN = 1 }, states = { A = { execute = say '{n} {N}' } }", "",
@@ -326,6 +338,8 @@ int main(void)
 	tcase_add_test(tcase, a_transition_behind_one_that_always_holds_is_reported);
 	tcase_add_test(tcase, a_transition_inside_a_state_with_one_that_always_holds_is_reported);
 	tcase_add_test(tcase, a_transition_that_never_holds_is_reported);
+	tcase_add_test(tcase,
+	               a_transition_whose_condition_is_a_number_is_reported_with_those_it_hides);
 	tcase_add_test(tcase, names_that_differ_only_in_capitals_are_reported);
 	tcase_add_test(tcase, agents_and_classes_whose_names_differ_only_in_capitals_are_reported);
 	tcase_add_test(tcase, what_a_function_may_read_or_send_is_not_reported);
