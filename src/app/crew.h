@@ -30,6 +30,7 @@
 
 enum { CREW_MOST = 256, CREW_TASKS = 2 };
 
+/* A range of work; what the numbers mean is up to the worker. */
 struct task {
 	uint64_t first, count;
 };
@@ -39,6 +40,7 @@ struct task {
 struct crew_outbox;
 typedef bool crew_work(void *context, struct crew_outbox *outbox, const struct task *task);
 
+/* A child process and the tasks it has not finished. */
 struct crew_member {
 	pid_t pid;   /* 0: it has ended and been waited for */
 	int in, out; /* our ends of the pipes: tasks are written to in, messages read from out */

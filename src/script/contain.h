@@ -99,6 +99,7 @@ static inline void *contain_context(lua_State *lua)
 	return (*(struct contain **)lua_getextraspace(lua))->context;
 }
 
+/* Sets the context; borrowed. */
 void contain_set_context(lua_State *lua, void *context);
 
 /* Takes a number of steps; raises an error if they are used up. */
