@@ -44,7 +44,7 @@ int chart_add_node(struct chart *chart, const struct chart_node *node)
 }
 
 /* Whether text is one of the parts of the label. */
-static bool says(const char *label, const char *text)
+static bool has_part(const char *label, const char *text)
 {
 	size_t length = strlen(text);
 	while (label) {
@@ -60,7 +60,7 @@ static bool says(const char *label, const char *text)
 static void add_label(struct chart_edge *edge, const char *text)
 {
 	size_t old = strlen(edge->label), gap = old ? strlen(between) : 0;
-	if (!*text || says(edge->label, text))
+	if (!*text || has_part(edge->label, text))
 		return;
 	edge->label = memory_resize(edge->label, old + gap + strlen(text) + 1, 1);
 	memcpy(edge->label + old, between, gap);

@@ -38,8 +38,8 @@ static bool run(const struct function *function, const struct part *part, bool *
 }
 
 /* Records an error event, with the line from Lua's message or else the function's. */
-static void tell_error(struct sim *sim, const struct agent *agent, const struct function *function,
-                       const char *text)
+static void report_error(struct sim *sim, const struct agent *agent,
+                         const struct function *function, const char *text)
 {
 	struct program *program = function->program;
 	char where[COMPLAINTS_PLACE_BYTES + 16];
@@ -51,19 +51,19 @@ static void tell_error(struct sim *sim, const struct agent *agent, const struct 
 
 /* Records why a function was stopped.  Running out of steps or memory is recorded only once for all
  * nested calls. */
-static void tell_end(struct sim *sim, const struct agent *agent, const struct function *function,
-                     const struct error *error)
+static void report_end(struct sim *sim, const struct agent *agent, const struct function *function,
+                       const struct error *error)
 {
 	struct program *program = function->program;
 	bool too_much = program->contain.end == CONTAIN_STEPS;
 	if (program->contain.end == CONTAIN_GOES_ON) {
-		tell_error(sim, agent, function, error->text);
+		report_error(sim, agent, function, error->text);
 		return;
 	}
 	if (!program->told)
-		tell_error(sim, agent, function,
-		           too_much ? "too much work for one update: the rest is left out"
-		                    : "too much memory");
+		report_error(sim, agent, function,
+		             too_much ? "too much work for one update: the rest is left out"
+		                      : "too much memory");
 	program->told = true;
 }
 
@@ -105,7 +105,7 @@ static bool play(const struct function *function, const struct part *part, bool 
 	bool good = run(function, part, &answer, &error);
 	scene_tell(scene);
 	if (!good)
-		tell_end(part->sim, part->agent, function, &error);
+		report_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);
 	if (reading)
 		witness_text(&scene->witness, part->sim, reading, size);
