@@ -82,7 +82,7 @@ bool crew_is_busy(const struct crew *crew);
 /* Waits up to wait_ms milliseconds for a message. */
 enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *message);
 
-/* Ends all members at once and releases the crew. */
+/* Ends all members, killing those that are at work, and releases the crew. */
 void crew_stop(struct crew *crew);
 
 /* In a member: sends a message; done marks the last one about the task.  Small messages may be held
