@@ -279,7 +279,7 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,

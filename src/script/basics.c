@@ -143,7 +143,7 @@ static int pairs(lua_State *lua)
 }
 
 /*
- * The others.
+ * The other functions.
  */
 
 /* Like Lua's pcall, but running out of steps is not caught. */

@@ -171,7 +171,7 @@ static int send_telegram(lua_State *lua)
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 static int remove_me(lua_State *lua)
