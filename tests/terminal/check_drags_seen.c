@@ -23,8 +23,9 @@ static struct vt *start(const char *terminal, const char *couples, int cols, int
 	return vt;
 }
 
-/* Keys that lead to a view and what is there then; where the button is pressed, and where it is
-   dragged to: a text, or by so many rows; and what is seen then that was not, or no longer. */
+/* Keys that lead to a view, and the text that shows that it is there; where the button is pressed,
+ * and a text or a number of rows that the mouse is dragged to; a text that then appears, and one
+ * that disappears. */
 static const struct scene {
 	const char *couples;
 	int cols, rows;
@@ -103,7 +104,7 @@ START_TEST(the_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
 }
 END_TEST
 
-/* A report that comes in two pieces is neither lost nor typed. */
+/* A report that arrives in two pieces is neither lost nor typed. */
 START_TEST(a_report_may_be_torn_apart)
 {
 	struct vt *vt = start("TERM=xterm-256color", "20", 120, 24);
@@ -118,7 +119,7 @@ START_TEST(a_report_may_be_torn_apart)
 }
 END_TEST
 
-/* Not for secrets: any numbers will do. */
+/* A simple generator; any numbers will do. */
 static unsigned draw(unsigned *state, unsigned count)
 {
 	*state = *state * 1103515245 + 12345;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* A terminal that holds back what the program sends. */
+/* A terminal that takes no output from the program for a while. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ctrl-S, Ctrl-Q: they would stop the terminal and start it again. */
+/* Ctrl-S and Ctrl-Q would stop and restart the terminal's output. */
 START_TEST(control_S_does_not_freeze_the_screen)
 {
 	struct vt *vt = subject_start();
@@ -49,7 +49,7 @@ START_TEST(control_S_does_not_freeze_it_after_a_stop_either)
 }
 END_TEST
 
-/* Pressed until what is painted again and again fills the terminal. */
+/* Asks for redraws until the terminal's buffer is full. */
 static void fill(struct vt *vt)
 {
 	char redraws[101];
@@ -76,7 +76,7 @@ START_TEST(the_first_wish_ends_it_though_nobody_reads)
 }
 END_TEST
 
-/* Whoever asks for the end twice does not want to wait for it. */
+/* A second request to end must not wait. */
 START_TEST(the_second_wish_ends_it_at_once_though_nobody_reads)
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };

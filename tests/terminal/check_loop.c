@@ -8,7 +8,7 @@
 #include "terminal/subject.h"
 #include "suite.h"
 
-/* The loop: the program itself on a terminal, keys, time, and what it costs. */
+/* The main loop of the real program on a terminal: keys, time, and cost. */
 
 static struct vt *start(const char *option, const char *value, const char *world)
 {
@@ -18,7 +18,7 @@ static struct vt *start(const char *option, const char *value, const char *world
 	return vt_start(80, 24, argv, NULL);
 }
 
-/* Seconds of processor time of all that has been waited for. */
+/* Processor time, in seconds, of all children waited for. */
 static double used_s(void)
 {
 	struct rusage usage;
@@ -64,7 +64,7 @@ START_TEST(a_run_at_full_speed_hears_keys)
 }
 END_TEST
 
-/* At a frame for each they would take longer than anything is waited for. */
+/* With a frame for each key, this would take longer than any wait of these tests. */
 START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
 {
 	enum { PASTED = 2000 };
@@ -130,7 +130,7 @@ START_TEST(paused_it_does_nothing_at_all)
 }
 END_TEST
 
-/* Sixty ticks at fifty a second take 1.2 s, of which it sleeps nearly all. */
+/* Sixty ticks at fifty a second take 1.2 s, of which the program sleeps nearly all. */
 START_TEST(running_it_sleeps_between_what_is_due)
 {
 	double before = used_s();

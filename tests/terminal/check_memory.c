@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* The real program on a terminal, where the system has no memory left. */
+/* The real program on a terminal, when the system has no memory left. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* It starts in half of this; even half as much again has no room for what it is made to do. */
+/* Enough to start, which takes half of it, but not for what the test then does. */
 #define LIMIT_KIB "50000"
 
-/* A step into a tick of a crowd keeps the events of that tick, for which there is no room. */
+/* A step into a tick of a crowd keeps that tick's events, for which there is no memory. */
 START_TEST(without_memory_it_says_one_line_on_a_terminal_as_it_was_found)
 {
 	const char *const argv[] = { "sh", "-c",

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* The mouse as terminals report it: SGR where the terminal's description has it, X10 elsewhere. */
+/* The mouse as terminals report it: in SGR form if the terminal's description has it, else in X10
+ * form. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A way to report, with reports of things that happen over the list of agents or, the click, in a
-   column whose X10 byte is `q`. */
+/* A form of reports: the wheel over the list of agents, and a click in a column whose X10 byte is
+ * `q`. */
 struct encoding {
 	const char *terminal;
 	const char *up, *down, *click;
@@ -57,7 +58,7 @@ START_TEST(the_wheel_scrolls_the_list_of_agents_down_and_up)
 }
 END_TEST
 
-/* Neither the column nor the letter that ends a report is a key. */
+/* Neither the column nor the final letter of a report is taken for a key. */
 START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
 {
 	const struct encoding *encoding = &encodings[_i];

@@ -10,7 +10,7 @@
 #include "terminal/vt.h"
 #include "suite.h"
 
-/* The files that are the user's own: settings and keys, and what was entered at prompts. */
+/* The user's own files: settings and keys, and the history of prompts. */
 
 static char folder[64];
 static char config[128], history[128];

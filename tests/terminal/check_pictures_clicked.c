@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Clicks in the diagram, the lanes and the crowd, where the program draws them. */
+/* Clicks in the diagram, the lanes and the crowd of the real program. */
 #include "terminal/hand.h"
 #include "terminal/subject.h"
 #include "suite.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Many seeds at a terminal: how far it is, and Ctrl-C. */
+/* --seeds on a terminal: the progress line, and Ctrl-C. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of its seeds the first visits the bathroom in its first tick, and the second lives on and on. */
+/* Runs two seeds: the first fails in its first tick, and the second runs on and on. */
 static struct vt *start(void)
 {
 	const char *const argv[] = { subject_path(),

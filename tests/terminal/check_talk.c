@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Commands that somebody types without a screen. */
+/* Commands typed by a person, without a screen. */
 #include "terminal/subject.h"
 #include "suite.h"
 

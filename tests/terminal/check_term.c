@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The real program ($WESTWORLD) in a real terminal: what only curses, signals and a process can get
- * wrong. What the screens show is tested without a terminal.
+ * The real program ($WESTWORLD) in a real terminal: what only curses, signals and processes can get
+ * wrong.  What screens show is tested without a terminal.
  */
 #include "terminal/subject.h"
 #include "suite.h"
@@ -27,7 +27,8 @@ START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 }
 END_TEST
 
-/* Once more after all else, for terminals that take it with their other screen; that is left once. */
+/* Shown once more at the end, for terminals that keep the cursor's state with their other screen;
+ * that screen is left once. */
 START_TEST(the_cursor_is_shown_last_of_all)
 {
 	static const char shown[] = "\033[?12l\033[?25h";
@@ -236,7 +237,7 @@ START_TEST(an_unknown_escape_sequence_is_not_typed)
 }
 END_TEST
 
-/* Shift-F8, which curses knows as F20. */
+/* Shift-F8, which curses calls F20. */
 START_TEST(a_key_that_means_nothing_to_us_does_nothing)
 {
 	struct vt *vt = subject_start();

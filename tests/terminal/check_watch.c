@@ -9,7 +9,7 @@
 #include "suite.h"
 #include "terminal/vt.h"
 
-/* --watch: a file that changes while somebody looks. */
+/* --watch: a world file that changes while it is watched. */
 
 static char folder[64], lamp[80], base[80], beside[80];
 
@@ -61,7 +61,7 @@ static struct vt *start(void)
 static void quit(struct vt *vt)
 {
 	vt_send(vt, "q");
-	/* What has happened since could be lost: so it asks. */
+	/* Reloading would drop what has happened since, so it asks. */
 	vt_wait_text(vt, "y/N");
 	vt_send(vt, "y");
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
@@ -136,7 +136,7 @@ START_TEST(nothing_is_sent_while_nothing_changes)
 	struct vt *vt = start();
 	vt_settle(vt, 100);
 	vt_forget(vt);
-	/* Another file of the folder means nothing. */
+	/* Another file in the folder does not matter. */
 	write_file(beside, "watts = 1", "");
 	ck_assert_uint_eq(vt_settle(vt, 200), 0);
 	vt_send(vt, "q");

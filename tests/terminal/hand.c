@@ -20,14 +20,14 @@ static void report(const struct hand *hand, int what)
 	vt_send(hand->vt, bytes);
 }
 
-/* The first such text below a heading, or NULL. */
+/* The first occurrence of a text below a heading, or NULL. */
 static const char *find(const char *screen, const char *heading, const char *text)
 {
 	const char *below = strstr(screen, heading);
 	return below ? strstr(below, text) : NULL;
 }
 
-/* A screen may come in pieces. */
+/* Moves the hand, once the screen shows the text; a screen may arrive in pieces. */
 static void go(struct hand *hand, const char *heading, const char *text, int columns)
 {
 	enum { TRIES = 500, SILENCE_MS = 20 };

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A hand on the mouse of a terminal, that finds its way by what is on the screen.
+ * Test helper: a hand on the mouse of a terminal, which finds places by the text on the screen.
  *
  *	struct hand hand = { .vt = vt };
  *	hand_press(&hand, "══ lanes", "20", 0);
@@ -16,20 +16,21 @@
 
 struct hand {
 	struct vt *vt;
-	bool bytes; /* reports are of the older kind, as in TERM=screen, not in numbers */
+	bool bytes; /* reports in the older, X10 form, as with TERM=screen */
 	int column, row;
 };
 
-/* Presses the button so many columns behind the beginning of the first such text below a heading. */
+/* Presses the button a number of columns to the right of the first occurrence of a text below a
+ * heading. */
 void hand_press(struct hand *hand, const char *heading, const char *text, int columns);
 
-/* Drags the mouse to such a place; or from where it is, cell by cell. */
+/* Drags the mouse to such a place; hand_drag_by moves it cell by cell from where it is. */
 void hand_drag(struct hand *hand, const char *heading, const char *text, int columns);
 void hand_drag_by(struct hand *hand, int columns, int rows);
 
 void hand_release(struct hand *hand);
 
-/* Presses and releases. */
+/* Presses and releases the button. */
 void hand_click(struct hand *hand, const char *heading, const char *text, int columns);
 
 #endif

@@ -24,9 +24,9 @@ enum { DEADLINE_MS = 15000, SCREEN_BYTES = 1 << 20 };
 
 struct vt {
 	int master; /* -1: hung up */
-	int slave;  /* what the program has as its terminal */
+	int slave;  /* the program's end of the terminal */
 	pid_t child;
-	bool ended; /* and waited for */
+	bool ended; /* and has been waited for */
 	int status;
 	VTerm *vterm;
 	VTermScreen *screen;
@@ -70,7 +70,7 @@ static void change_environment(const char *const environment[])
 	}
 }
 
-/* Whoever runs the tests in the background may have had these ignored. */
+/* Tests that run in the background may have been started with these ignored. */
 static void heed_signals(void)
 {
 	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
@@ -177,7 +177,8 @@ static void type(struct vt *vt, const char *bytes, size_t size)
 	}
 }
 
-/* Reads what comes within timeout_ms; returns its size, 0 also at the end (EIO once all is read). */
+/* Reads what arrives within timeout_ms; returns its size, 0 also at the end (EIO once all is
+ * read). */
 static size_t pump(struct vt *vt, int timeout_ms)
 {
 	char bytes[4096];
@@ -232,7 +233,7 @@ const char *vt_screen(struct vt *vt)
 	return vt->text;
 }
 
-/* Indented, because a line that begins with `ok` or `#` would be taken for a result. */
+/* Indented, because a line that begins with `ok` or `#` would be taken for a test result. */
 static void show_screen(struct vt *vt)
 {
 	int cols, rows;
@@ -302,7 +303,7 @@ int vt_wait_exit(struct vt *vt)
 	return WIFSIGNALED(vt->status) ? 128 + WTERMSIG(vt->status) : WEXITSTATUS(vt->status);
 }
 
-/* Waits without reading what the program sends. */
+/* Waits without reading the program's output. */
 static void wait_unread(struct vt *vt, vt_condition *condition, const char *what)
 {
 	int64_t deadline = now_ms() + DEADLINE_MS;
@@ -315,7 +316,7 @@ static void wait_unread(struct vt *vt, vt_condition *condition, const char *what
 static bool is_blocked(struct vt *vt, const char *text)
 {
 	(void)text;
-	/* For a while: a terminal takes nothing for as long as it takes something else. */
+	/* Blocked for a while: a terminal also takes nothing while it is taking something else. */
 	enum { STUCK_MS = 100 };
 	struct pollfd output = { .fd = vt->slave, .events = POLLOUT };
 	return poll(&output, 1, STUCK_MS) == 0;
@@ -331,7 +332,7 @@ void vt_wait_end_unread(struct vt *vt)
 	wait_unread(vt, is_over, "the program does not end while nobody reads");
 }
 
-/* What happens to terminals. */
+/* What happens to a terminal. */
 
 void vt_scribble(struct vt *vt, const char *text)
 {
@@ -356,7 +357,7 @@ void vt_hang_up(struct vt *vt)
 	vt->master = -1;
 }
 
-/* Where the bytes were sent last, or NULL. */
+/* Where the bytes were last sent, or NULL. */
 static const char *last_sent(const struct vt *vt, const char *bytes)
 {
 	const char *last = NULL;
@@ -365,8 +366,8 @@ static const char *last_sent(const struct vt *vt, const char *bytes)
 	return last;
 }
 
-/* Each way to report the mouse that was asked for has to be taken back by itself: which one ends
-   which depends on the terminal. */
+/* Each mouse mode that was switched on has to be switched off separately: which one switches off
+ * which depends on the terminal. */
 static void check_mouse_left(const struct vt *vt)
 {
 	static const int modes[] = { 1000, 1002, 1006 };

@@ -2,7 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A terminal to run the real program in: a pseudoterminal with libvterm behind it.
+ * Test helper: a terminal to run the real program in, which is a pseudoterminal with libvterm
+ * behind it.
  *
  *	struct vt *vt = vt_start(80, 24, argv, (const char *const[]){ "NO_COLOR=1", NULL });
  *	vt_wait_text(vt, "tick 0");
@@ -11,7 +12,7 @@
  *	vt_check_restored(vt);
  *	vt_free(vt);
  *
- * Nothing sleeps for a fixed time: every vt_wait_ function reads until what it waits for is there,
+ * Nothing sleeps for a fixed time: each vt_wait_ function reads until what it waits for is there,
  * and fails the test, showing the screen, if that takes too long.
  */
 #ifndef TERMINAL_VT_H
@@ -22,25 +23,25 @@
 
 struct vt;
 
-/* Starts a program. `environment` (or NULL) ends with NULL and has NAME=VALUE to set and NAME to
-   remove; TERM is xterm-256color and LC_ALL is C.UTF-8 unless it says otherwise, and there is no
-   HOME, so that no files of the user's are read or written. */
+/* Starts a program.  environment (or NULL) ends with NULL and contains NAME=VALUE to set and NAME
+ * to remove.  Unless it says otherwise, TERM is xterm-256color, LC_ALL is C.UTF-8, and HOME is
+ * unset, so that no files of the user are read or written. */
 struct vt *vt_start(int cols, int rows, const char *const argv[], const char *const environment[]);
 
-/* Ends the program if it still runs. */
+/* Ends the program if it is still running, and frees the terminal. */
 void vt_free(struct vt *vt);
 
-/* Types. */
+/* Types keys. */
 void vt_send(struct vt *vt, const char *keys);
 
-/* Reads until nothing has come for so many milliseconds; returns the number of bytes that came. */
+/* Reads until nothing arrives for silence_ms milliseconds; returns the number of bytes read. */
 size_t vt_settle(struct vt *vt, int silence_ms);
 
-/* Waits until the screen has, or no longer has, a text. */
+/* Waits until a text is on the screen; vt_wait_no_text, until it is not. */
 void vt_wait_text(struct vt *vt, const char *text);
 void vt_wait_no_text(struct vt *vt, const char *text);
 
-/* Waits until the program has sent these bytes, since vt_start or vt_forget. */
+/* Waits until the program has sent these bytes since vt_start or vt_forget. */
 void vt_wait_sent(struct vt *vt, const char *bytes);
 
 /* Forgets the bytes sent so far. */
@@ -49,23 +50,23 @@ void vt_forget(struct vt *vt);
 /* The bytes sent so far, ended by NUL. */
 const char *vt_sent(const struct vt *vt);
 
-/* The screen as text, a line for each row; valid until the next call. */
+/* The screen as text, a line per row; valid until the next call. */
 const char *vt_screen(struct vt *vt);
 
-/* Writes on the screen without the program knowing. */
+/* Writes on the screen without the program's knowledge. */
 void vt_scribble(struct vt *vt, const char *text);
 
 void vt_resize(struct vt *vt, int cols, int rows);
 void vt_signal(struct vt *vt, int number);
 
-/* Takes the terminal away, as closing its window does. */
+/* Hangs the terminal up, as closing its window does. */
 void vt_hang_up(struct vt *vt);
 
-/* Waits until the program has ended; returns its exit status, or 128 and the signal's number. */
+/* Waits until the program has ended; returns its exit status, or 128 plus the signal's number. */
 int vt_wait_exit(struct vt *vt);
 
-/* For a terminal that nobody reads: waits until it takes no more bytes; waits until the program has
-   ended though. vt_wait_exit reads again what is there. */
+/* For a terminal whose output is not read: waits until it takes no more bytes; vt_wait_end_unread
+ * waits until the program has ended even so.  vt_wait_exit then reads the rest. */
 void vt_wait_blocked(struct vt *vt);
 void vt_wait_end_unread(struct vt *vt);
 
