@@ -86,7 +86,7 @@ struct builder {
 struct build_field {
 	const char *name;
 	unsigned types;
-	const char *wanted; /* for people: "a text" */
+	const char *wanted; /* for people: "a string" */
 };
 
 /* Complains of fields that are not among those, or are of a wrong type; what says

@@ -78,7 +78,7 @@ const char *item_word_name(enum item_word word);
 /* The field of that key, or NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* What the item is, for people: "a text", "say". */
+/* What the item is, for people: "a string", "say". */
 const char *item_kind(const struct item *item);
 
 /* Whether the item is that word. */

@@ -359,8 +359,8 @@ START_TEST(what_cannot_be_carried_over_is_told)
 	journal_watch(&journal, &sim, EVENTS_ALL);
 	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &poor.world });
 	ck_assert_str_eq(journal.words,
-	                 "input: reload workshop; Ben goes: the world has nobody of that name now; "
-	                 "Twin 4 goes: the world has nobody of that name now; "
+	                 "input: reload workshop; Ben is gone: the new world has no such agent; "
+	                 "Twin 4 is gone: the new world has no such agent; "
 	                 "yard is gone; is in hall now; "
 	                 "mood takes true or false, not 5; begins anew; Dan appears; "
 	                 "yard is gone; is in hall now; Rest is gone; starts anew in Work; "

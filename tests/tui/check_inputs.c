@@ -108,7 +108,7 @@ END_TEST
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
-	{ "mbob<Enter>", "do you mean Miner_Bob?" },
+	{ "mbob<Enter>", "did you mean Miner_Bob?" },
 	{ "mx<Enter>", "sender: there is no agent \"x\"; there are Miner_Bob, Elsa" },
 	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
 	{ "m<Tab><Tab>x<Enter>", "message: there is no message \"x\"" },

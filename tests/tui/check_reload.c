@@ -90,7 +90,7 @@ START_TEST(what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace)
 	front_press(&desk.front, "5nr");
 	front_expect(&desk.front, FRONT_STATUS,
 	             "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
-	ck_assert(front_shows(&desk.front, "Bea goes: the world has nobody of that name now"));
+	ck_assert(front_shows(&desk.front, "Bea is gone: the new world has no such agent"));
 	ck_assert(front_shows(&desk.front, "Cy appears"));
 }
 END_TEST
@@ -108,10 +108,9 @@ START_TEST(without_a_screen_what_did_not_fit_is_told_in_lines)
 	struct error error = { "" };
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
-	ck_assert_msg(
-		strstr(told,
-	               "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
-		"%s", told);
+	ck_assert_msg(strstr(told,
+	                     "as the trace says\n  Bea is gone: the new world has no such agent\n"),
+	              "%s", told);
 	told[0] = '\0';
 	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
 	ck_assert_str_eq(told, "lamp.lua has not changed\n");

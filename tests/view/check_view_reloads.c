@@ -138,7 +138,7 @@ START_TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 	                     "               queue Rest for Ben, due 9\n"
 	                     "── tick 7  7 s ────────────────────────────────────────────\n"
 	                     "  input: reload yard\n"
-	                     "  Ben goes: the world has nobody of that name now\n"
+	                     "  Ben is gone: the new world has no such agent\n"
 	                     "  Cy           Cy appears\n"
 	                     "  Ann          Busy is gone; starts anew in Idle\n"
 	                     "  Rest for Ben is dropped: there is no such agent now\n"
