@@ -1,7 +1,7 @@
 -- A guard and an elite guard: metastates, and one definition for both (Graham, 12.4).
 --
 -- Patrol and Attack are metastates: each is a machine of its own.  A transition of
--- Attack ends whatever goes on inside of it, so the states in it need not know when
+-- Attack ends whatever goes on inside it, so the states in it need not know when
 -- the thief is lost.  What makes a guard elite is two numbers in the list of agents.
 
 -- words are for diagrams; a condition is told in full, with its numbers, by w.

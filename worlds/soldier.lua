@@ -3,7 +3,7 @@
 -- Movement decides where to be, weapon what to hold; each has its own current and
 -- previous state, and neither knows the other's states.  Where they have to agree,
 -- one asks about the other: machine.movement.state, or in_state "Combat", which is
--- true in every state inside of it.  Combat is a metastate: leaving it leaves the
+-- true in every state inside it.  Combat is a metastate: leaving it leaves the
 -- state inside first.
 return {
   places = { "barracks", "field", "ridge" },

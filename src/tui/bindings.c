@@ -40,7 +40,7 @@ bool bindings_key(const struct bindings *bindings, const struct action *action, 
 	return false;
 }
 
-/* A key by its name: `x`, `<F2>` or `F2`. */
+/* Reads a key by its name: `x`, `<F2>` or `F2`. */
 static bool read_key(const char *name, uint32_t *key, struct error *error)
 {
 	char script[LINE_SIZE + 2];
@@ -52,7 +52,7 @@ static bool read_key(const char *name, uint32_t *key, struct error *error)
 	return !*at || error_set(error, "\"%.40s\" is more than one key", name);
 }
 
-/* KEY COMMAND; without a command the key is again what it was. */
+/* KEY COMMAND; without a command the key gets its old meaning back. */
 unsigned bindings_bind(struct app *app, const struct argument *argument)
 {
 	struct bindings *bindings = &app->bindings;
@@ -67,10 +67,10 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 	if (!command_check(app, rest, &error))
 		return ui_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
-		return ui_fail(app, "bind: %s begins a number", name);
+		return ui_fail(app, "bind: %s starts a number", name);
 	size_t index = find(bindings, key);
 	if (index == BINDINGS_MAX)
-		return ui_fail(app, "bind: %d keys are bound already", BINDINGS_MAX);
+		return ui_fail(app, "bind: no more than %d keys can be bound", BINDINGS_MAX);
 	if (*rest) {
 		bindings->items[index].key = key;
 		words_copy(bindings->items[index].command, rest, rest + strlen(rest));
@@ -78,6 +78,6 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 	} else if (index < bindings->count) {
 		bindings->items[index] = bindings->items[--bindings->count];
 	}
-	ui_say(app, *rest ? "%s: %s" : "%s does again what it did", name, rest);
+	ui_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
 	return APP_DRAW;
 }

@@ -12,9 +12,7 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 
-/*
- * Branches: kept, listed, switched, named, compared, given up.
- */
+/* Branches: kept, listed, switched, named, compared, deleted. */
 
 unsigned branching_fork(struct app *app, const struct argument *argument)
 {
@@ -24,7 +22,7 @@ unsigned branching_fork(struct app *app, const struct argument *argument)
 	job_stop(app);
 	session_branch_name(app->session, session_branch_shown(app->session), name);
 	if (!session_fork(app->session))
-		return ui_fail(app, "nothing comes after this moment that could be kept");
+		return ui_fail(app, "nothing comes after this moment to be kept");
 	ui_say(app, "%s keeps the %s tick%s after this%s", name, text_grouped(ticks, number),
 	       ticks == 1 ? "" : "s", ui_aside(app, "; x compares, :branches lists"));
 	return APP_DRAW;
@@ -69,7 +67,7 @@ void branching_tell(struct app *app)
 		return;
 	app->dropped = dropped;
 	text_copy(status, sizeof status, app->status);
-	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
+	ui_say(app, "out of memory: the oldest unnamed branch was dropped; %s", status);
 }
 
 bool branching_is_wanted(const struct app *app)
@@ -83,9 +81,7 @@ bool branching_is_wanted(const struct app *app)
 	return found;
 }
 
-/*
- * The list.
- */
+/* The list. */
 
 static size_t count_branches(const struct app *app)
 {
@@ -105,8 +101,8 @@ static struct session_branch branch_at(const struct app *app, size_t index)
 	return branch;
 }
 
-static void write_parting(const struct app *app, const struct session_branch *branch, char *out,
-                          size_t size)
+static void write_origin(const struct app *app, const struct session_branch *branch, char *out,
+                         size_t size)
 {
 	char input[160], parent[SESSION_BRANCH_NAME];
 	if (!branch->parent) {
@@ -115,7 +111,7 @@ static void write_parting(const struct app *app, const struct session_branch *br
 	}
 	session_branch_name(app->session, branch->parent, parent);
 	if (branch->parts == UINT64_MAX) {
-		snprintf(out, size, "as %s so far", parent);
+		snprintf(out, size, "same as %s so far", parent);
 		return;
 	}
 	input_text(ui_sim(app), &branch->input, input, sizeof input);
@@ -133,7 +129,7 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
 	           branch.named ? STYLE_STRONG : style, branch.name);
 	area_format(row, LENGTH, 0, style, "%8llu", (unsigned long long)branch.newest);
-	write_parting(app, &branch, text, sizeof text);
+	write_origin(app, &branch, text, sizeof text);
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 
@@ -142,7 +138,7 @@ static unsigned show(struct app *app, size_t index)
 	struct session_branch branch = branch_at(app, index);
 	ui_pop(app);
 	if (branch.shown)
-		return ui_fail(app, "%s is shown already", branch.name);
+		return ui_fail(app, "%s is already shown", branch.name);
 	job_stop(app);
 	session_begin_switch(app->session, branch.id);
 	job_follow(app);
@@ -168,42 +164,42 @@ static unsigned compare(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
 	if (branch.shown)
-		return ui_fail(app, "%s is the one that is shown; choose another", branch.name);
+		return ui_fail(app, "%s is the branch shown; choose another", branch.name);
 	ui_pop(app);
 	return versus_open(app, branch.id);
 }
 
-static unsigned give_up(struct app *app)
+static unsigned delete_branch(struct app *app)
 {
 	session_remove_branch(app->session, (uint32_t)app->prompt.subject);
 	return APP_DRAW;
 }
 
-static unsigned delete (struct app *app, size_t index)
+static unsigned ask_to_delete(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
 	char question[160], number[TEXT_GROUPED_SIZE];
 	if (branch.shown)
 		return ui_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->prompt.subject = branch.id;
-	snprintf(question, sizeof question, "Give up %s, %s ticks?", branch.name,
+	snprintf(question, sizeof question, "Delete %s, %s ticks?", branch.name,
 	         text_grouped(branch.newest, number));
-	question_ask(app, question, give_up);
+	question_ask(app, question, delete_branch);
 	return APP_DRAW;
 }
 
 static const struct popup_key keys[] = {
 	{ INPUT_ENTER, "switch", "Show the branch.", show, false },
 	{ 'x', "compare", "Compare the branch with the one shown.", compare, false },
-	{ 'n', "name", "Give the branch a name, so that it is kept.", name, false },
-	{ INPUT_DELETE, "delete", "Give the branch up.", delete, false },
+	{ 'n', "name", "Name the branch, so that it is kept.", name, false },
+	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, false },
 	{ .label = NULL },
 };
 
 static const struct popup_plan plan = {
 	.title = "branches",
 	.empty = "there are none",
-	.heading = "  name                     to tick  parts at",
+	.heading = "  name                     to tick  forks at",
 	.count = count_branches,
 	.draw = draw_branch,
 	.keys = keys,

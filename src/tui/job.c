@@ -12,11 +12,11 @@
 #include "tui/ui.h"
 
 enum {
-	/* This many ticks or steps are done at once, if they are small; */
+	/* Short jobs of up to this many ticks or steps are done at once. */
 	AT_ONCE = 256,
-	/* this much work is done before keys are looked at again, */
+	/* This much work is done before keys are looked at again. */
 	PIECE_WORK = 100000,
-	/* and this much before people are told what is going on. */
+	/* After this much work the user is told what is going on. */
 	UNTOLD_WORK = 1000000,
 };
 
@@ -29,21 +29,21 @@ void job_stop(struct app *app)
 	app->job.under_way = false;
 }
 
-/* Goes on with what has been begun; whether it has arrived. */
+/* Goes on with what was begun. Returns whether it has arrived. */
 static bool arrives(struct app *app)
 {
 	app->job.under_way = !session_go_on(app->session, PIECE_WORK);
 	return !app->job.under_way;
 }
 
-/* Where --ticks ends the run, if it goes there. */
+/* Limits a run to the tick at which --ticks ends it, if that is still ahead. */
 static uint64_t run_limit(const struct app *app, uint64_t tick, uint64_t most)
 {
 	uint64_t end = app->options.ticks;
 	return app->job.forward && tick < end ? number_min64(most, end - tick) : most;
 }
 
-/* Not beyond the next tick that a recording wants to see. */
+/* Limits a run to the next tick whose digest a recording needs. */
 static uint64_t recorded_limit(const struct app *app, uint64_t most)
 {
 	uint64_t newest = session_newest(app->session);
@@ -62,16 +62,16 @@ static void end_run(struct app *app, const struct stop *stop)
 		app->status_is_error = !stop->hit;
 	} else if (moment_is(before, after)) {
 		job_stop(app);
-		ui_say(app, forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, forward ? "this is the end" : "this is the beginning");
 	} else if (forward && before.tick < app->options.ticks &&
 	           after.tick >= app->options.ticks) {
 		job_stop(app);
-		ui_say(app, "tick %llu, where --ticks ends the run; Space goes on",
+		ui_say(app, "tick %llu, the end set by --ticks; Space goes on",
 		       (unsigned long long)after.tick);
 	}
 }
 
-/* A hunt looks far ahead at once; a run for as many ticks as are due. */
+/* A hunt searches far ahead at once; a run does as many ticks as are due. */
 static uint64_t advance_run(struct app *app, uint64_t most)
 {
 	struct job *job = &app->job;
@@ -103,7 +103,7 @@ static uint64_t advance_steps(struct app *app, uint64_t most)
 		return 1;
 	bool stays = moment_is(job->from, session_moment(app->session));
 	if (stays)
-		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, job->forward ? "this is the end" : "this is the beginning");
 	if (stays || !--job->left)
 		job_stop(app);
 	return 1;

@@ -7,7 +7,7 @@
 #include "view/widget.h"
 
 /*
- * The post office: what may be done to a telegram in the queue.
+ * The post office: editing the telegrams in the queue.
  */
 
 enum { LISTED_MAX = 500 };
@@ -18,7 +18,7 @@ static size_t count_queued(const struct app *app)
 	return pending < LISTED_MAX ? pending : LISTED_MAX;
 }
 
-/* The index-th telegram to be delivered, of those there are. */
+/* The telegram of that index in order of delivery; it must exist. */
 static struct telegram queued(const struct app *app, size_t index)
 {
 	struct telegram list[LISTED_MAX];
@@ -99,9 +99,9 @@ static bool make_readdress(const struct app *app, const struct form *form, struc
 	return resolve_agent(ui_sim(app), form->lines[0].text, &input->receiver, error);
 }
 
-static const struct form_field delay_field = { "delay", "how many seconds later", NULL };
+static const struct form_field delay_field = { "delay", "by how many seconds", NULL };
 
-static const struct form_field receiver_field = { "receiver", "who it is for now",
+static const struct form_field receiver_field = { "receiver", "the new receiver",
 	                                          form_agent_choice };
 
 static const struct form_plan delay_plan = { .fields = &delay_field,
@@ -112,7 +112,7 @@ static const struct form_plan readdress_plan = { .fields = &receiver_field,
 	                                         .count = 1,
 	                                         .make = make_readdress };
 
-/* A form about one telegram, with something in its one field. */
+/* Opens a form about one telegram, and fills in its field. */
 static unsigned ask(struct app *app, size_t index, const struct form_plan *form, const char *title)
 {
 	const struct telegram telegram = queued(app, index);
@@ -138,7 +138,7 @@ static unsigned readdress(struct app *app, size_t index)
 static const struct popup_key keys[] = {
 	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
 	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
-	{ 'l', "later", "Deliver it later, by some seconds.", delay, false },
+	{ 'l', "later", "Deliver it some seconds later.", delay, false },
 	{ 'd', "drop", "Throw it away.", drop, false },
 	{ 'c', "copy", "Queue a copy of it.", copy, false },
 	{ 'r', "re-address", "Give it another receiver.", readdress, false },

@@ -13,9 +13,7 @@ const char *reload_complaint(const struct app *app)
 	return app->complaints.count ? app->complaints.lines[0].text : NULL;
 }
 
-/*
- * The list of what is wrong.
- */
+/* The list of errors. */
 
 static size_t count_complaints(const struct app *app)
 {
@@ -41,18 +39,16 @@ static const struct popup_key keys[] = {
 
 static const struct popup_plan plan = {
 	.title = "what is wrong",
-	.empty = "nothing any more",
-	.heading = "the world that was read before goes on",
+	.empty = "no errors any more",
+	.heading = "the previous version keeps running",
 	.count = count_complaints,
 	.draw = draw_complaint,
 	.keys = keys,
 };
 
-/*
- * Reading it again.
- */
+/* Reading the file again. */
 
-/* How many things could not be carried over. */
+/* Counts what could not be carried over. */
 static size_t count_remarks(const struct app *app)
 {
 	size_t count, remarks = 0;
@@ -62,7 +58,8 @@ static size_t count_remarks(const struct app *app)
 	return remarks;
 }
 
-/* Goes on in the world; who was selected stays so, whatever his number is. */
+/* Goes on in the new world. The selected agent stays selected by name, because its id may
+   change. */
 static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
@@ -78,7 +75,7 @@ static unsigned go_on(struct app *app, const struct world *world)
 		       remarks, remarks == 1 ? "" : "s", ui_aside(app, ", as the trace says"));
 	else
 		ui_say(app, "%s reloaded%s", world->path,
-		       ui_aside(app, "; :replay-under runs the past under it, too"));
+		       ui_aside(app, "; :replay-under replays the past under it"));
 	return APP_DRAW;
 }
 
@@ -86,10 +83,10 @@ static bool can_read(struct app *app, const char *action)
 {
 	const struct world *now = ui_sim(app)->world;
 	if (!now->path)
-		ui_fail(app, "%s: %s is built in; a world that is a file can be read again", action,
+		ui_fail(app, "%s: %s is built in; only a world file can be reloaded", action,
 		        now->name);
 	else if (!app->options.library)
-		ui_fail(app, "%s: this run keeps the world that it began with", action);
+		ui_fail(app, "%s: this run cannot change its world", action);
 	return now->path && app->options.library;
 }
 
@@ -115,13 +112,13 @@ unsigned reload_list(struct app *app)
 	return APP_DRAW;
 }
 
-/* The file as it is now; NULL where it is broken, or unchanged. */
+/* The file's world; NULL if the file is broken or has not changed. */
 static const struct world *read_again(struct app *app)
 {
 	bool broken = app->complaints.count;
 	const struct world *now = ui_sim(app)->world, *world = reload_read(app, "reload");
 	if (world == now)
-		ui_say(app, broken ? "%s is mended, and as it was" : "%s has not changed",
+		ui_say(app, broken ? "%s is fixed, and has not changed" : "%s has not changed",
 		       now->path);
 	return world == now ? NULL : world;
 }
@@ -139,11 +136,11 @@ void reload_changed(struct app *app)
 	char status[sizeof app->status];
 	memcpy(status, app->status, sizeof status);
 	const struct world *world = read_again(app);
-	/* What is as it was goes without saying, unless it was broken in between. */
+	/* An unchanged file is not worth a message, unless it was broken in between. */
 	if (!world && could && !app->complaints.count)
 		memcpy(app->status, status, sizeof status);
 	if (world && session_is_past(app->session))
-		ui_say(app, "%s has changed; r goes on with it from here", world->path);
+		ui_say(app, "%s has changed; r reloads it here", world->path);
 	else if (world)
 		go_on(app, world);
 }

@@ -2,9 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Lines of the trace that nothing is cut from: the event at the moment shown,
- * what it happens inside of, and what it leads to; at the end of a tick all of
- * that tick.
+ * Lines of the trace in full: the event at the moment shown, what it happens inside of, and what it
+ * leads to; at the end of a tick, the whole tick.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,7 +27,7 @@ static void write_line(struct page *page, const struct story *story, size_t inde
 	page_text(page, indent, trace_line_style(&item), story_text(story, index, text));
 }
 
-/* Where what is inside of the event ends. */
+/* Where the events inside that event end. */
 static size_t end_of(const struct story *story, size_t index)
 {
 	size_t end = index + 1;
@@ -37,7 +36,7 @@ static size_t end_of(const struct story *story, size_t index)
 	return end;
 }
 
-/* The lines from first to before end, indented as they are nested. */
+/* Writes the lines from first up to end, indented as they are nested. */
 static void write_lines(struct page *page, const struct story *story, size_t first, size_t end)
 {
 	char text[64], number[TEXT_GROUPED_SIZE];
@@ -53,7 +52,7 @@ static void write_lines(struct page *page, const struct story *story, size_t fir
 	}
 }
 
-/* What the event happens inside of, the outermost first. */
+/* Writes the events around this one, the outermost first. */
 static void write_around(struct page *page, const struct story *story, size_t index)
 {
 	for (int depth = 0; depth < depth_of(story, index); depth++) {
@@ -66,10 +65,10 @@ static void write_around(struct page *page, const struct story *story, size_t in
 
 static void write_tick(struct page *page, const struct story *story)
 {
-	page_heading(page, "all that happened in this tick");
+	page_heading(page, "everything that happened in this tick");
 	write_lines(page, story, story->past, story->count);
 	if (story->past == story->count)
-		page_text(page, INDENT, STYLE_DIM, "nothing that is recorded");
+		page_text(page, INDENT, STYLE_DIM, "nothing was recorded");
 }
 
 static void write_next(struct page *page, const struct story *story)
@@ -78,11 +77,11 @@ static void write_next(struct page *page, const struct story *story)
 	page_heading(page, "comes next");
 	write_line(page, story, now, INDENT);
 	if (depth_of(story, now)) {
-		page_heading(page, "inside of");
+		page_heading(page, "inside");
 		write_around(page, story, now);
 	}
 	if (end_of(story, now) > now + 1) {
-		page_heading(page, "and leads to");
+		page_heading(page, "leads to");
 		write_lines(page, story, now + 1, end_of(story, now));
 	}
 }

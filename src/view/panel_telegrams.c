@@ -2,8 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Lines of the telegrams that nothing is cut from: the queue, and what was
- * delivered and became of it.
+ * Lines of the telegrams in full: the queue, and what became of those delivered.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -78,7 +77,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 
 const struct view panel_telegrams = {
 	.name = "telegrams in full",
-	.help = "the queue, and what was delivered, with nothing cut",
+	.help = "the queue and the deliveries, in full",
 	.hint = "line",
 	.draw = draw,
 	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },

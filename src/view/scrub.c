@@ -12,7 +12,7 @@ static struct view_answer show(const struct axis *axis, struct moment moment)
 	};
 }
 
-/* The event of that rank, or the end of the segment shown. */
+/* Shows the event of that rank, or the end of the segment shown. */
 static struct view_answer show_inside(const struct view_scene *scene, const struct axis *axis,
                                       uint64_t at)
 {
@@ -30,7 +30,7 @@ struct view_answer scrub_click(const struct view_scene *scene, const struct axis
 	if (axis->inside)
 		return show_inside(scene, axis, at);
 	if (at > session_newest(scene->session))
-		return view_nothing("that is yet to come; Space or n goes on");
+		return view_nothing("that has not happened yet; Space or n goes on");
 	return show(axis, (struct moment){ at, MOMENT_END });
 }
 

@@ -41,7 +41,7 @@ static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_S
 	return out;
 }
 
-/* Columns for the names, whoever's lanes there are. */
+/* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
 {
 	int cols = area.cols / 5;
@@ -54,7 +54,7 @@ static int field_cols(struct area area)
 	return cols > 0 ? cols : 0;
 }
 
-/* Inside a segment also the one before it: what was. */
+/* The first tick shown; inside a segment, the one before it as well. */
 static uint64_t first_tick(const struct axis *axis)
 {
 	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
@@ -85,7 +85,7 @@ static void lay_out(struct picture *picture, const struct view_scene *scene, str
 		picture->field.pitch = 1;
 }
 
-/* What is above the field. */
+/* The part of the ruler above the field. */
 static struct area ruler_area(const struct picture *picture)
 {
 	struct area field = picture->field.area;
@@ -102,9 +102,7 @@ static void draw_ruler(const struct picture *picture)
 	ruler_draw(axis, picture->lanes.session, ruler_area(picture));
 }
 
-/*
- * Lanes.
- */
+/* Lanes. */
 
 static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
 {
@@ -122,7 +120,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	strip_draw(&picture->field, index, scene->since);
 }
 
-/* How many rows the lanes can make use of. */
+/* How many rows the lanes can use. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -134,7 +132,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return session_is_crowd(scene->session) ? 2 : 2 + count * PITCH_MAX;
 }
 
-/* How close it is, or whose lanes these are. */
+/* Writes how close the scale is, or whose lanes these are. */
 static void write_note(const struct picture *picture, const struct view_scene *scene, char *out,
                        size_t size)
 {
@@ -149,9 +147,9 @@ static void write_note(const struct picture *picture, const struct view_scene *s
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
-		snprintf(out, size, "%d ticks a column", axis->units);
+		snprintf(out, size, "%d ticks per column", axis->units);
 	else
-		snprintf(out, size, "%d column%s a tick", axis->unit_cols,
+		snprintf(out, size, "%d column%s per tick", axis->unit_cols,
 		         axis->unit_cols == 1 ? "" : "s");
 }
 
@@ -178,7 +176,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
 		below = view_heading(scene, area, focused, &view_lanes, "");
-		draw_nothing(below, "With this many agents the past is not remembered.");
+		draw_nothing(below, "With this many agents, no past is remembered.");
 		return;
 	}
 	lay_out(&picture, scene, below);
@@ -188,9 +186,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	lanes_fini(&picture.lanes);
 }
 
-/*
- * Answers.
- */
+/* Answers. */
 
 static struct view_answer zoom(const struct view_scene *scene, struct area area, enum view_key key)
 {
@@ -219,7 +215,7 @@ static struct view_answer select_lane(const struct picture *picture, int y)
 	                                       : roster_click(picture->lanes.items[lane].agent);
 }
 
-/* The mouse went down on the names, or in the field right of them. */
+/* Answers for a click or drag that began on the names, or in the field to the right of them. */
 static struct view_answer point(const struct view_scene *scene, struct area area,
                                 const struct view_drag *at, scrub_asked *scrub)
 {
@@ -277,24 +273,24 @@ const struct view view_lanes = {
 	.keys = {
 		[VIEW_UP] = { lane_keys_select, "Select the agent above." },
 		[VIEW_DOWN] = { lane_keys_select, "Select the agent below." },
-		[VIEW_PAGE_UP] = { scroll, "A page to the left, to earlier ticks." },
-		[VIEW_PAGE_DOWN] = { scroll, "A page to the right." },
-		[VIEW_HOME] = { scroll, "To the beginning." },
-		[VIEW_END] = { scroll, "To the moment shown." },
+		[VIEW_PAGE_UP] = { scroll, "Scroll left by a page, to earlier ticks." },
+		[VIEW_PAGE_DOWN] = { scroll, "Scroll right by a page." },
+		[VIEW_HOME] = { scroll, "Go to the beginning." },
+		[VIEW_END] = { scroll, "Go to the moment shown." },
 		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
-		[VIEW_WHEEL_UP] = { scroll, "Scroll to the left." },
-		[VIEW_WHEEL_DOWN] = { scroll, "Scroll to the right." },
-		[VIEW_CLOSER] = { zoom, "Closer, down to the events of the tick shown." },
-		[VIEW_WIDER] = { zoom, "Further away, up to many ticks a column." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll left." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll right." },
+		[VIEW_CLOSER] = { zoom, "Zoom in, down to the events of the tick shown." },
+		[VIEW_WIDER] = { zoom, "Zoom out, up to many ticks per column." },
 		[VIEW_HIDE] = { lane_keys_hide, "Hide the selected agent's lane." },
-		[VIEW_ALL] = { lane_keys_all, "Show all, in the order of the world." },
+		[VIEW_ALL] = { lane_keys_all, "Show all lanes, in the world's order." },
 		[VIEW_RAISE] = { lane_keys_move, "Move the selected agent's lane up." },
 		[VIEW_LOWER] = { lane_keys_move, "Move the selected agent's lane down." },
 	},
 	.click = click,
-	.click_help = "Show the tick of that column; on a name: select.",
+	.click_help = "Show the tick of that column; on a name, select.",
 	.drag = drag,
-	.drag_help = "Go through time; beyond an edge it goes on.",
+	.drag_help = "Move through time; past an edge, keep moving.",
 	.hold = hold,
 	.find = find,
 	.find_help = "Find a change or a telegram, and show its moment.",

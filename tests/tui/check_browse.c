@@ -290,7 +290,7 @@ START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
 	front_press(&front, "2000g/qqq<Enter>");
 	front_expect(&front, FRONT_STATUS,
-	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	             "no match for \"qqq\" in the part of the past that is remembered");
 	front_press(&front, "[");
 	front_expect(&front, FRONT_STATUS - 1, "that way in what is remembered");
 	front_fini(&front);

@@ -15,10 +15,10 @@
 static const struct {
 	const char *keys, *text;
 } helps[] = {
-	{ "?", "tasks: what you may want to do" },
+	{ "?", "tasks: what you might want to do" },
 	{ "?", "n a s          step          By a tick, an agent, a micro-step." },
 	{ "?", "agents: each agent's place, states and stats" },
-	{ "?", "Select the agent before." },
+	{ "?", "Select the previous agent." },
 	{ "<Tab>?", "to older deliveries" },
 	{ "<S-Tab>?", "Select an agent in the next place." },
 	{ "w?", "why: why the selected agent" },
@@ -26,11 +26,11 @@ static const struct {
 	{ "15nt?", "Hold the telegram back, or release it." },
 	{ "15nt<F1>", "Close the list." },
 	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "The choice before, or the next; Left Right too." },
-	{ "m?", "Recall what was sent before, or after that." },
+	{ "m?", "Make the previous or next choice; Left Right too." },
+	{ "m?", "Recall earlier or later telegrams." },
 	{ "m<S-Tab><F1>", "Move the cursor by a character." },
-	{ "e<F1>", "To the next field, or the one before." },
-	{ ":<F1>", "Complete the word; again: another way." },
+	{ "e<F1>", "Go to the next or previous field." },
+	{ ":<F1>", "Complete the word; again: the next choice." },
 };
 
 START_TEST(help_says_what_keys_do_there_and_closes_to_there)
@@ -59,6 +59,27 @@ START_TEST(help_scrolls_to_both_ends_and_no_further)
 	ck_assert(front_shows(&front, "tasks: what you may want"));
 	front_press(&front, " ");
 	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(help_flows_into_a_second_column_where_both_have_room)
+{
+	enum { TWO_COLUMNS = 182, ROWS = 12 };
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, TWO_COLUMNS - 1, ROWS);
+	front_press(&front, "?");
+	ck_assert(front_shows(&front, "ask why"));
+	ck_assert(!front_shows(&front, "look closer"));
+	canvas_resize(&front.canvas, TWO_COLUMNS, ROWS);
+	front_press(&front, "<Home>");
+	ck_assert(front_shows(&front, "look closer"));
+	front_press(&front, "<PgDn>");
+	ck_assert(!front_shows(&front, "look closer"));
+	front_press(&front, "<End>");
+	ck_assert(front_shows(&front, "What an agent says is in quotes."));
+	ck_assert(!front_shows(&front, " more "));
 	front_fini(&front);
 }
 END_TEST
@@ -130,18 +151,18 @@ static const struct {
 	{ "<Enter><Home>", "<Up>", "this is the first line" },
 	{ "15nt", "<F5>", "that key does nothing here" },
 	{ "15nt", "x", "that key does nothing here" },
-	{ "15nt", "<Up>", "all of it is in sight" },
+	{ "15nt", "<Up>", "everything is visible" },
 	{ "t", "h", "the list is empty" },
 	{ "t", "<Down>", "the list is empty" },
 	{ "m", "<F5>", "that key does nothing here" },
-	{ "m", "<C-p>", "nothing was sent before that" },
-	{ "m", "<C-n>", "nothing was sent after that" },
+	{ "m", "<C-p>", "there is no earlier telegram" },
+	{ "m", "<C-n>", "there is no later telegram" },
 	{ "m<S-Tab>", "<Up>", "here you type" },
 	{ "m<S-Tab>", "<Down>", "here you type" },
-	{ "15ntl", "<Tab>", "there is no other field" },
+	{ "15ntl", "<Tab>", "this is the only field" },
 	{ "?", "<Up>", "this is the first line" },
 	{ "?<End>", "<Down>", "this is the last line" },
-	{ "15n<Tab>", "<Up>", "all of it is in sight" },
+	{ "15n<Tab>", "<Up>", "everything is visible" },
 };
 
 START_TEST(no_key_is_silent)
@@ -175,6 +196,7 @@ static Suite *help_suite(void)
 	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
 	                    ARRAY_LEN(helps));
 	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
+	tcase_add_test(tcase, help_flows_into_a_second_column_where_both_have_room);
 	tcase_add_test(tcase, every_mark_is_in_the_help_once);
 	tcase_add_test(tcase, no_two_marks_look_the_same);
 	tcase_add_test(tcase, everything_in_the_help_fits);

@@ -185,7 +185,7 @@ START_TEST(starting_again_keeps_what_there_was_as_a_branch)
 	ck_assert_uint_eq(front_tick(&front), 0);
 	front_press(&front, "5n:Elsa.cooking = 1<Enter>R");
 	front_expect(&front, FRONT_STATUS,
-	             "started again; branch 2 keeps what there was; u undoes it");
+	             "started again; branch 2 keeps the previous run; u undoes it");
 	ck_assert_uint_eq(front_tick(&front), 0);
 	ck_assert_uint_eq(inputs(&front), 0);
 	front_press(&front, "u");

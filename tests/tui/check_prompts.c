@@ -38,8 +38,8 @@ static const struct {
 	{ ":Miner_Bob.state = \"QuenchThirst\"<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":set Miner_Bob.state QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":Elsa.state = CookStw<Enter>", "force: class MinersWife has no state \"CookStw\"" },
-	{ ":force Elsa<Enter>", "force: whom, into which state? AGENT STATE" },
-	{ ":force<Enter>", "force: whom, into which state? AGENT STATE" },
+	{ ":force Elsa<Enter>", "force: which agent, into which state? AGENT STATE" },
+	{ ":force<Enter>", "force: which agent, into which state? AGENT STATE" },
 	{ ":force Bob CookStew<Enter>", "no agent \"Bob\"; did you mean Miner_Bob?" },
 	{ ":send Elsa \"Miner Bob\" StewReady +1.5<Enter>", "Elsa>Miner Bob:StewReady+1.5" },
 	{ ":send nobody Elsa StewReady<Enter>", "nobody>Elsa:StewReady" },
@@ -48,7 +48,7 @@ static const struct {
 	{ ":send Elsa Miner_Bob StewReady +x<Enter>", "send: \"x\" is not a delay" },
 	{ ":break enter CookStew<Enter>", "breakpoint at enter CookStew" },
 	{ ":break enter Cook<Enter>", "no agent has a state \"Cook\"; did you mean CookStew?" },
-	{ ":go x<Enter>", "go: to which tick? a whole number, not \"x\"" },
+	{ ":go x<Enter>", "go: which tick? a whole number, not \"x\"" },
 	{ ":tick 1 2<Enter>", "tick: how often? a whole number, not \"1 2\"" },
 	{ ":tick + 1<Enter>", "tick + 1 = 1" },
 	{ ":tick - 1<Enter>", "tick - 1 = -1" },
@@ -71,7 +71,7 @@ static const struct {
 	{ ":not 1<Enter>", "not 1 = false" },
 	{ ":nil<Enter>", "nil = nil" },
 	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; did you mean tick?" },
-	{ ":bind X<Enter>", "X does again what it did" },
+	{ ":bind X<Enter>", "X has its default meaning again" },
 	{ ":completely-different<Enter>",
 	  "there is no command or name \"completely-different\"; Tab lists what can be typed" },
 	{ ":load x.lua<Enter>", "there is no command or name \"load\"; Tab lists" },
@@ -163,7 +163,8 @@ static const struct {
 	{ ":ste<Tab>", "Tab step-back  Enter do it" },
 	{ ":ste<Tab><Tab>", "Tab step  Enter do it" },
 	{ ":ste<Tab>x", "Enter do it  Tab complete" },
-	{ ":forc<Tab>", "force whom, into which state? AGENT STATE  Enter do it  Tab complete" },
+	{ ":forc<Tab>",
+	  "force which agent, into which state? AGENT STATE  Enter do it  Tab complete" },
 	{ ":send <Tab>", "Tab Elsa, nobody  Enter do it" },
 	{ "b<C-u><Tab>", "Tab exit, sent, delivered, unhandled, tick, if, Miner_Bob, ...  Enter" },
 	{ ":<Tab>", "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter do it" },
@@ -310,7 +311,7 @@ START_TEST(the_prompt_says_what_an_action_expects)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, ":go ");
-	front_expect(&front, FRONT_HINTS, "go to which tick? a whole number");
+	front_expect(&front, FRONT_HINTS, "go which tick? a whole number");
 	front_press(&front, "<C-u>quit");
 	front_expect(&front, FRONT_HINTS, "Enter do it");
 	ck_assert(!front_shows(&front, "nothing"));

@@ -168,7 +168,7 @@ START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
 	write_desk("A lamp", "A lamp");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is mended, and as it was");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is fixed, and has not changed");
 	front_press(&desk.front, "n");
 	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
 	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
@@ -218,8 +218,7 @@ START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
 	write_desk("age = 0", "age = 9");
 	reload_changed(desk.front.app);
 	app_draw(desk.front.app, &desk.front.canvas);
-	front_expect(&desk.front, FRONT_STATUS,
-	             "lamp.lua has changed; r goes on with it from here");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);
 }
 END_TEST
