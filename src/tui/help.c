@@ -249,11 +249,11 @@ static void collect_form(struct help *help, const struct form *form)
 	add_keys(help, "Enter", "Submit the form.");
 	add_keys(help, "Tab Shift-Tab", "Go to the next or previous field.");
 	if (chooses)
-		add_keys(help, "Up Down", "Make the previous or next choice; Left Right too.");
+		add_keys(help, "Up Down", "Pick the previous or next choice; or Left Right.");
 	if (form->plan->remembers)
 		add_keys(help, "Ctrl-P Ctrl-N", "Recall earlier or later telegrams.");
 	if (chooses)
-		add_keys(help, "letters", "Make the first choice that begins with them.");
+		add_keys(help, "letters", "Pick the first choice that begins with them.");
 	else
 		collect_editing(help);
 	add_keys(help, "Esc", "Close the form and change nothing.");

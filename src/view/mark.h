@@ -41,8 +41,8 @@
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
 	X(DIFFERS, UNEQUAL, COUNT, FAIR, "In a comparison: this differs.") \
-	X(ABOVE, HEAD_UP, COUNT, DIM, "There is more above; PgUp goes there.") \
-	X(BELOW, HEAD_DOWN, COUNT, DIM, "There is more below; PgDn goes there.")
+	X(ABOVE, HEAD_UP, COUNT, DIM, "Continues above; PgUp goes there.") \
+	X(BELOW, HEAD_DOWN, COUNT, DIM, "Continues below; PgDn goes there.")
 
 enum mark_number {
 #define MARK_ENUM(id, glyph, second, style, meaning) MARK_##id,

@@ -43,7 +43,5 @@ struct view_answer moments_find(const struct session *session, const char *text,
 		if (wanted(story_item(&story, index).event->kind) && has_text(&story, index, text))
 			return moments_show(&story, index);
 	}
-	return view_nothing(!forward && !is_complete(&story)
-	                            ? "in the part of the past that is remembered"
-	                            : NULL);
+	return view_nothing(!forward && !is_complete(&story) ? "in the remembered past" : NULL);
 }

@@ -120,7 +120,7 @@ START_TEST(what_it_requires_is_watched_from_when_it_is_read)
 	write_text(lamp, "local n = require 'base'\n"
 	                 "return { classes = { Lamp = { stats = { watts = n }, initial = 'Off',\n"
 	                 "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n");
-	vt_wait_text(vt, "r goes on with it");
+	vt_wait_text(vt, "r reloads it");
 	vt_send(vt, "r");
 	vt_wait_text(vt, "reloaded");
 	write_text(base, "this is no Lua\n");

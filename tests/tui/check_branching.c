@@ -231,9 +231,9 @@ START_TEST(a_branch_without_a_name_that_had_to_go_is_told)
 	ck_assert_uint_eq(session_branches_dropped(front.session), 0);
 	front_press(&front, "9n5N:Miner_Bob.thirst = 2<Enter>");
 	front_expect(&front, FRONT_STATUS - 1,
-	             "the oldest branch without a name had to go: no memory");
+	             "out of memory: the oldest unnamed branch was dropped");
 	front_press(&front, "n");
-	ck_assert(!front_shows(&front, "had to go"));
+	ck_assert(!front_shows(&front, "was dropped"));
 	front_fini(&front);
 }
 END_TEST

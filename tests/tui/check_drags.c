@@ -186,12 +186,12 @@ START_TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, 12);
 	front_mouse(&front, INPUT_DOUBLECLICK, 20, 12);
-	ck_assert(front_shows(&front, "tasks: what you may want"));
+	ck_assert(front_shows(&front, "tasks: what you might want"));
 	click(&front, front_find(&front, 0, "Esc close"));
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, FRONT_TITLE);
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
 END_TEST

@@ -26,7 +26,7 @@ static const struct {
 	{ "15nt?", "Hold the telegram back, or release it." },
 	{ "15nt<F1>", "Close the list." },
 	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "Make the previous or next choice; Left Right too." },
+	{ "m?", "Pick the previous or next choice; or Left Right." },
 	{ "m?", "Recall earlier or later telegrams." },
 	{ "m<S-Tab><F1>", "Move the cursor by a character." },
 	{ "e<F1>", "Go to the next or previous field." },
@@ -56,9 +56,9 @@ START_TEST(help_scrolls_to_both_ends_and_no_further)
 	front_press(&front, "<Down><Up>");
 	ck_assert(front_shows(&front, " more "));
 	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "tasks: what you may want"));
+	ck_assert(front_shows(&front, "tasks: what you might want"));
 	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
 END_TEST
@@ -157,8 +157,8 @@ static const struct {
 	{ "m", "<F5>", "that key does nothing here" },
 	{ "m", "<C-p>", "there is no earlier telegram" },
 	{ "m", "<C-n>", "there is no later telegram" },
-	{ "m<S-Tab>", "<Up>", "here you type" },
-	{ "m<S-Tab>", "<Down>", "here you type" },
+	{ "m<S-Tab>", "<Up>", "type here" },
+	{ "m<S-Tab>", "<Down>", "type here" },
 	{ "15ntl", "<Tab>", "this is the only field" },
 	{ "?", "<Up>", "this is the first line" },
 	{ "?<End>", "<Down>", "this is the last line" },

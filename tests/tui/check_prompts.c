@@ -84,7 +84,7 @@ static const struct {
 	{ ":)<Enter>", ")" },
 	{ "/elsa<Enter>", "\"elsa\" found" },
 	{ "/zzz<Enter>", "no match for \"zzz\"" },
-	{ "]", "nothing was looked for yet" },
+	{ "]", "nothing to find again" },
 	{ ":filter stew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "fstew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "X", "that key does nothing" },

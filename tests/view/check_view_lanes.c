@@ -17,7 +17,7 @@ START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 	stage_select(&stage, "Elsa");
 	stage_draw(&stage, &view_lanes, 72, 10, false);
 	stage_expect(&stage,
-	             "══ lanes ══════════════════════════════════════════ 2 columns per tick ══\n"
+	             "══ lanes ════════════════════════════════════════ 2 columns per tick ══\n"
 	             "  tick           0         5         10        15        20        25\n"
 	             "  Miner Bob      ▕G▕Ente…▕V▕E▕Q▕Ent▕V▕Ent▕Q▕E▕V▐GoH\n"
 	             "                                               │ HiHoneyImHome\n"
@@ -36,7 +36,7 @@ START_TEST(with_room_there_is_room_between_lanes_and_without_letters_do)
 	stage.scene.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, true);
 	stage_expect(&stage,
-	             "== lanes ========================================== 8 columns per tick ==\n"
+	             "== lanes ======================================== 8 columns per tick ==\n"
 	             "  tick           14      15      16      17      18      19      20\n"
 	             "  Miner Bob      |Visit..[GoHomeAndSleepTilResteduEatStew--------\n"
 	             "                         | HiHoneyImHome          ^ StewReady\n"
@@ -80,7 +80,7 @@ START_TEST(what_people_do_is_marked)
 	stage.scene.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, false);
 	stage_expect(&stage,
-	             "══ lanes ══════════════════════════════════════════ 8 columns per tick ══\n"
+	             "══ lanes ════════════════════════════════════════ 8 columns per tick ══\n"
 	             "  tick           0       1       2       3       4       5       6\n"
 	             "  Miner Bob      ▕GoHome…▕EnterMineAndDigForNugg◆▐VisitB…\n"
 	             "                                         │◆ ◆┄┄┄┄┄┄┄┄┄┄┄┄▲ ◆StewReady\n"

@@ -161,8 +161,8 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
 	             "│   Dig                                                              │\n"
 	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
-	             "│     · to the previous state: bag in use (not asked, for an earlier │\n"
-	             "│       one won)                                                     │\n"
+	             "│     · to the previous state: bag in use (not asked, because an     │\n"
+	             "│       earlier one won)                                             │\n"
 	             "│   Dark                                                            ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
@@ -191,7 +191,7 @@ START_TEST(why_says_who_was_not_updated_and_for_what_reason)
 	                      "class Snail is updated every 4 ticks, this agent next in tick 6"));
 	stage_select(&stage, "Statue");
 	stage_draw(&stage, &panel_why, 78, 20, false);
-	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
+	ck_assert(stage_shows(&stage, "it sleeps until a telegram comes"));
 	stage_close(&stage);
 }
 END_TEST
@@ -209,9 +209,9 @@ START_TEST(why_names_the_states_that_refused_a_telegram)
 	             "│   Dark                                                  ▲│\n"
 	             "│     nothing leads out of it                              │\n"
 	             "│                                                          │\n"
-	             "│ telegrams that it did not handle                           │\n"
+	             "│ telegrams that it did not handle                         │\n"
 	             "│   ✗ Ping from Snail                                      │\n"
-	             "│     Dig was asked, and did not handle it                         │\n"
+	             "│     Dig was asked, and did not handle it                 │\n"
 	             "│     Work answers no telegrams                            │\n"
 	             "│     Dark answers no telegrams                            │\n"
 	             "└──────────────────────────────────────────────────────────┘");
