@@ -362,11 +362,10 @@ START_TEST(what_cannot_be_carried_over_is_told)
 	ck_assert_str_eq(
 		journal.words,
 		"input: reload workshop; Ben is gone: the new world has no such agent; "
-		"Twin 4 is gone: the new world has no such agent; yard is gone; is in hall now; "
-		"mood takes true or false, not 5; begins anew; Dan appears; "
+		"Twin 4 is gone: the new world has no such agent; yard is gone; "
+		"is in hall now; mood takes true or false, not 5; begins anew; Dan appears; "
 		"yard is gone; is in hall now; Rest is gone; starts anew in Work; "
-		"mood takes true or false, not 5; begins anew; "
-		"yard is gone; is in hall now; "
+		"mood takes true or false, not 5; begins anew; yard is gone; is in hall now; "
 		"mood takes true or false, not 5; begins anew; "
 		"Hello for Ben is dropped: there is no such agent now; "
 		"Ball for Cy is dropped: there is no such message now");

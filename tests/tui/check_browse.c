@@ -291,7 +291,7 @@ START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
 	front_press(&front, "2000g/qqq<Enter>");
 	front_expect(&front, FRONT_STATUS, "no match for \"qqq\" in the remembered past");
 	front_press(&front, "[");
-	front_expect(&front, FRONT_STATUS - 1, "that way in the remembered past");
+	front_expect(&front, FRONT_STATUS, "that way in the remembered past");
 	front_fini(&front);
 }
 END_TEST
