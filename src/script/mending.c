@@ -9,6 +9,10 @@
 const char *mending_hint(const char *complaint)
 {
 	static const char wanted[] = "'}' expected", near[] = " near '";
+	if (strcmp(complaint, "unexpected symbol near <eof>") == 0)
+		return " (is a } missing?)";
+	if (strcmp(complaint, "<eof> expected near '}'") == 0)
+		return " (one } too many?)";
 	const char *at = strstr(complaint, near);
 	if (strncmp(complaint, wanted, sizeof wanted - 1) != 0 || !at)
 		return "";

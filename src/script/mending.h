@@ -4,8 +4,8 @@
 #define SCRIPT_MENDING_H
 
 /*
- * Hints for Lua's messages about the grammar of a file.  The most common mistake is a missing comma
- * between fields.
+ * Hints for Lua's messages about the grammar of a file.  The most common mistakes are a missing
+ * comma between fields, and a brace too many or too few.
  */
 
 /* A hint to add to a complaint of Lua's, as in "'}' expected near 'states'": " (a comma before
