@@ -75,7 +75,8 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+/* Whether the question's condition holds, with nobody watching. */
+static bool judge(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
 	if (question->subject == ASK_SCORE)
@@ -143,7 +144,7 @@ static void tell_beaten(struct sim *sim, struct agent *agent)
 		tell_answer(sim, agent, i->to, false, show_score(sim, agent, i->question));
 }
 
-static bool ask_condition(struct sim *sim, struct agent *agent, const struct question *question)
+static bool judge_watched(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	struct evaluation evaluation = { .seen_count = 0 };
@@ -185,12 +186,13 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 	watch_end(sim);
 }
 
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
 	if (question_is_worded(question->subject))
-		return ask_condition(sim, agent, question);
+		return sim->asked ? judge_watched(sim, agent, question)
+		                  : judge(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;

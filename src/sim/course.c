@@ -46,15 +46,15 @@ static void find_fields(struct course *course, const struct class *class)
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	size_t last = class->record_bytes - sizeof(uint64_t);
 	size_t before = begin > last ? begin - last : 0;
-	course->fields_first = begin - before;
-	course->fields_last = last;
+	course->fields = begin - before;
+	course->fields_last = last - course->fields;
 	course->fields_mask = mask_bytes(before, sizeof(uint64_t) - before);
 	course->stats = memory_zero(class->stat_count, sizeof *course->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t offset = stat->offset < last ? stat->offset : last;
-		course->stats[i].offset = offset;
-		course->stats[i].mask = mask_bytes(stat->offset - offset, stat_bytes(stat->type));
+		size_t word = stat->offset < last ? stat->offset : last;
+		course->stats[i].word = word - course->fields;
+		course->stats[i].mask = mask_bytes(stat->offset - word, stat_bytes(stat->type));
 	}
 }
 
@@ -68,6 +68,7 @@ static void rest(struct sim *sim, struct agent *agent)
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
+	course->class = class;
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {

@@ -13,14 +13,16 @@
  * twice as long, and 1.1 times as long where everything is watched.
  */
 
-/* Where changes of a stat are looked for: a word of the record, and what of it is the stat. */
+/* Where changes of a stat are looked for: a word of the fields, and the bits of it that are the
+ * stat. */
 struct course_stat {
-	size_t offset;
+	size_t word;
 	uint64_t mask;
 };
 
 /* What is known of a class from its states alone, found once. */
 struct course {
+	const struct class *class;
 	void (*update)(struct sim *sim, struct agent *agent);
 	void (*execute_global)(struct sim *sim, struct agent *agent);
 	const struct state *const *states;
@@ -33,9 +35,10 @@ struct course {
 	/* By state and target, unless the class forks: the way that a change took, once one did. */
 	struct fsm_exit *ways;
 	size_t state_count;
-	/* A record's fields, which whoever watches compares in words of eight bytes: where the first
-	 * and the last of these are, which may overlap, and what of them counts. */
-	size_t fields_first, fields_last;
+	/* A record's fields, which are compared in words of eight bytes while somebody watches:
+	 * where the first word is in the record; where from there the last one is, which may
+	 * overlap the one before it; and the bits of both that count. */
+	size_t fields, fields_last;
 	uint64_t fields_mask;
 	struct course_stat *stats; /* by index */
 };
@@ -68,7 +71,7 @@ static inline void course_code(struct sim *sim, uint8_t state)
 static inline void course_show(struct sim *sim, struct agent *agent, const struct course *course)
 {
 	sim->shown = agent;
-	sim->shown_first = course->fields_first;
+	sim->shown_fields = (const unsigned char *)agent + course->fields;
 	sim->shown_last = course->fields_last;
 	sim->shown_mask = course->fields_mask;
 	watch_copy(sim);

@@ -96,13 +96,14 @@ struct sim {
 	unsigned depth;
 	void **words; /* what events since the last tick say that is not written down elsewhere */
 	size_t word_count, word_capacity;
-	bool words_stay;                /* a reload's and its tick's go together */
-	bool compares;                  /* stats, of the agent whose code runs */
-	bool unsettled;                 /* and his code has run since they were compared */
-	struct agent *shown;            /* whose fields are compared with those below */
-	size_t shown_first, shown_last; /* where they are in its record, and */
-	uint64_t shown_mask;            /* what of that counts: sim/course.h */
-	unsigned char shown_record[RECORD_BYTES_MAX];
+	bool words_stay;     /* a reload's and its tick's go together */
+	bool compares;       /* stats, of the agent whose code runs */
+	bool unsettled;      /* and his code has run since they were compared */
+	struct agent *shown; /* whose fields are compared with their copy: sim/course.h */
+	const unsigned char *shown_fields;
+	size_t shown_last;
+	uint64_t shown_mask;
+	unsigned char shown_copy[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot that an update visits */
 	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
@@ -234,13 +235,8 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
-/* Whether the question's condition holds for the agent; an error event if there is
- * no telling. */
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
-
-/* What the question looks at, as question_holds wants it; draws for a chance.  One
- * that is worded by an expression goes to sim_judge: in here it would cost those
- * that are compiled to a comparison a function and two switches. */
+/* What the question looks at, as question_holds wants it; draws for a chance.  A
+ * condition or score is not read but evaluated, by sim_ask_at_length. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
 {
@@ -256,8 +252,9 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	}
 }
 
-/* The same as sim_ask, told to the watcher. */
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
+/* The same as sim_ask, for an answer that the watcher is told or that takes more than a comparison;
+ * an error event where a condition has no answer. */
+bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question);
 
 /* The answer to a question about the agent that the state was called for:
  *
@@ -265,10 +262,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	if (sim->asked)
-		return sim_ask_watched(sim, agent, question);
-	if (question_is_worded(question->subject))
-		return sim_judge(sim, agent, question);
+	if (sim->asked || question_is_worded(question->subject))
+		return sim_ask_at_length(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
 }
 

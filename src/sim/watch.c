@@ -41,19 +41,20 @@ void watch_settle(struct sim *sim)
 	watch_stats(sim);
 }
 
-/* What is not a number counts as equal to itself here. */
-static bool differ(double a, double b)
+/* Whether two numbers that differ in their bytes are the same: 0 and -0 are, and what is not a
+ * number counts as equal to itself here. */
+static bool is_same(double a, double b)
 {
-	return a < b || a > b || isnan(a) != isnan(b);
+	return a == b || (isnan(a) && isnan(b));
 }
 
-/* What is kept in other bytes may be the same number all the same. */
-static void tell_stat(struct sim *sim, const struct class *class, size_t index)
+static void tell_stat(struct sim *sim, const struct course *course, size_t index)
 {
-	const struct stat_info *stat = &class->stats[index];
-	double number = stat_read(stat, sim->shown);
-	double was = stat_read(stat, sim->shown_record);
-	if (!differ(number, was))
+	const struct stat_info *stat = &course->class->stats[index];
+	size_t field = stat->offset - course->fields;
+	double number = stat_read_field(stat->type, sim->shown_fields + field);
+	double was = stat_read_field(stat->type, sim->shown_copy + field);
+	if (stat->type == STAT_NUMBER && is_same(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
 	event->stat = (uint8_t)(index + 1);
@@ -66,15 +67,12 @@ static void tell_stat(struct sim *sim, const struct class *class, size_t index)
 
 static void tell_stats(struct sim *sim)
 {
-	const struct agent *agent = sim->shown;
-	const struct class *class = sim_class(sim, agent);
-	const struct course_stat *places = sim->courses[agent->class].stats;
-	size_t count = class->stat_count;
+	const struct course *course = &sim->courses[sim->shown->class];
+	const struct course_stat *stats = course->stats;
+	size_t count = course->class->stat_count;
 	for (size_t i = 0; i < count; i++) {
-		uint64_t change = watch_word(agent, places[i].offset) ^
-		                  watch_word(sim->shown_record, places[i].offset);
-		if (change & places[i].mask)
-			tell_stat(sim, class, i);
+		if (watch_change(sim, stats[i].word) & stats[i].mask)
+			tell_stat(sim, course, i);
 	}
 }
 
@@ -103,7 +101,8 @@ static void show_window(struct sim *sim, struct agent *agent)
 {
 	const struct tripwires *wires = sim->watcher.wires;
 	sim->shown = agent;
-	sim->shown_first = sim->shown_last = wires->window;
+	sim->shown_fields = (const unsigned char *)agent + wires->window;
+	sim->shown_last = 0;
 	sim->shown_mask = wires->mask;
 }
 
@@ -128,7 +127,9 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
-	if (concerned && !sim->windowed)
+	if (concerned && sim->windowed)
+		show_window(sim, agent);
+	else if (concerned)
 		course_show(sim, agent, &sim->courses[agent->class]);
 	return concerned;
 }

@@ -35,28 +35,27 @@ void watch_show(struct sim *sim, struct agent *agent);
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* The eight bytes of a record that begin there. */
-static inline uint64_t watch_word(const void *record, size_t offset)
+static inline uint64_t watch_word(const unsigned char *bytes)
 {
 	uint64_t word;
-	memcpy(&word, (const unsigned char *)record + offset, sizeof word);
+	memcpy(&word, bytes, sizeof word);
 	return word;
 }
 
-/* In which bits that word of the agent's fields is not what it was. */
-static inline uint64_t watch_change(const struct sim *sim, size_t offset)
+/* The bits of that word of the agent's fields that have changed. */
+static inline uint64_t watch_change(const struct sim *sim, size_t word)
 {
-	return watch_word(sim->shown, offset) ^ watch_word(sim->shown_record, offset);
+	return watch_word(sim->shown_fields + word) ^ watch_word(sim->shown_copy + word);
 }
 
 /* Whether the fields of the agent whose code runs are as they were when they were last
  * compared; most often they are.  Two words are all that most records have. */
 static inline bool watch_is_as_shown(const struct sim *sim)
 {
-	size_t first = sim->shown_first, last = sim->shown_last;
-	if ((watch_change(sim, first) | watch_change(sim, last)) & sim->shown_mask)
+	size_t last = sim->shown_last;
+	if ((watch_change(sim, 0) | watch_change(sim, last)) & sim->shown_mask)
 		return false;
-	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
+	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
 		if (watch_change(sim, i))
 			return false;
 	}
@@ -66,12 +65,12 @@ static inline bool watch_is_as_shown(const struct sim *sim)
 /* Copies the fields, to be compared from now on. */
 static inline void watch_copy(struct sim *sim)
 {
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	size_t first = sim->shown_first, last = sim->shown_last;
-	memcpy(sim->shown_record + first, record + first, sizeof(uint64_t));
-	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
-	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t))
-		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
+	const unsigned char *fields = sim->shown_fields;
+	size_t last = sim->shown_last;
+	memcpy(sim->shown_copy, fields, sizeof(uint64_t));
+	memcpy(sim->shown_copy + last, fields + last, sizeof(uint64_t));
+	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t))
+		memcpy(sim->shown_copy + i, fields + i, sizeof(uint64_t));
 }
 
 /* Records which stats of that agent have changed, or looks whether he trips a wire. */

@@ -162,13 +162,12 @@ static inline uint32_t agent_generation(uint32_t id)
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* A stat that is a whole number, true or false, or a name. */
-static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+/* A field of that type that is a whole number, true or false, or a name. */
+static inline int32_t stat_get_field(enum stat_type type, const unsigned char *field)
 {
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
 	int16_t i16;
 	int32_t i32;
-	switch (stat->type) {
+	switch (type) {
 	case STAT_I16:
 		memcpy(&i16, field, sizeof i16);
 		return i16;
@@ -178,6 +177,12 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 	default:
 		return *field;
 	}
+}
+
+/* The same of a stat in a record. */
+static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+{
+	return stat_get_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
