@@ -121,7 +121,7 @@ static void end_code(const struct fsm *fsm, uint8_t state)
 		watch_end_code(fsm->sim);
 }
 
-static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static inline void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
 	bool declared = tell_change(fsm, kind, to);
