@@ -134,7 +134,7 @@ static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, 
 	event->result = result;
 	event->as.answer = words;
 	event->has_number = ANSWER_IN_WORDS;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* The scores behind the highest, which are not tested any more but have lost to it. */
@@ -183,7 +183,7 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question)
@@ -217,7 +217,7 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	event->machine = runs ? (uint8_t)(fsm->machine - agent_machines_const(agent)) : 0;
 	event->as.text = sim_keep_words(sim, words);
 	event->result = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
@@ -227,7 +227,7 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 		return;
 	event->place = agent->place;
 	event->value = left + 1;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
@@ -236,7 +236,7 @@ void sim_record_say(struct sim *sim, const struct agent *agent, const char *text
 	if (!event)
 		return;
 	event->as.text = text;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
@@ -248,7 +248,7 @@ void sim_record_say_number(struct sim *sim, const struct agent *agent, const cha
 	event->as.text = text;
 	event->value = number;
 	event->has_number = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
@@ -258,7 +258,7 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	event->as.text = sim_keep_words(sim, text);
 	event->result = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
@@ -270,5 +270,5 @@ void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
 	event->as.text = sim_keep_words(sim, text);
-	watch_end(sim);
+	watch_end(sim, event);
 }

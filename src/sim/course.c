@@ -108,7 +108,8 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 /* Lets the state execute; if it has no code for that, nobody is told. */
 static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
 {
-	void (*execute)(struct sim *sim, struct agent *agent) = sim->running.states[state]->execute;
+	void (*execute)(struct sim * sim,
+	                struct agent * agent) = sim->running.states[state]->execute;
 	if (!execute)
 		return;
 	watch_begin_code(sim, EVENT_EXECUTE, 0, state);

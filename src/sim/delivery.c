@@ -18,7 +18,7 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 	event->as.due_ms = telegram->due_ms;
 	event->machine = state ? state->machine : 0;
 	event->state = number;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Offers the telegram to every machine of the agent; the state that handled

@@ -205,8 +205,9 @@ static void tell(struct sim *sim, const struct input *input)
 		return;
 	char words[256];
 	input_text(sim, input, words, sizeof words);
-	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim_keep_words(sim, words);
-	watch_end(sim);
+	struct event *event = watch_begin(sim, EVENT_INPUT, AGENT_NONE);
+	event->as.text = sim_keep_words(sim, words);
+	watch_end(sim, event);
 }
 
 /* Whoever hears of a reload finds the sim in the new world already. */

@@ -31,7 +31,7 @@ static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 	event->from = from;
 	event->to = to;
 	event->as.text = "a change that no state declares";
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* A change that nobody declared makes the diagram a lie. */
@@ -76,7 +76,7 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 	event->from = fsm->machine->current;
 	event->to = to;
 	event->as.text = kinds[kind].text;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* A change or revert that happens; false unless that showed that a state declares it. */
@@ -93,7 +93,7 @@ static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 	event->result = true;
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 	return exit.state;
 }
 
@@ -156,7 +156,7 @@ static void tell_test(const struct fsm *fsm, uint8_t state, const struct transit
 	event->stat = transition->stat;
 	if (event->stat)
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 const struct fsm_watch machine_watch_all = { .execute = begin_execute,

@@ -16,7 +16,7 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Lets the agent have the telegram by the shortest way there is. */

@@ -245,7 +245,7 @@ void transfer_tell(struct sim *sim, struct transfer_notes *notes)
 		if (!event)
 			continue;
 		event->as.text = item->text;
-		watch_end(sim);
+		watch_end(sim, event);
 	}
 	free(notes->items);
 }

@@ -28,12 +28,12 @@ void watch_pause(struct sim *sim)
 	watch_grow(sim);
 }
 
-void watch_end_late(struct sim *sim)
+void watch_end_late(struct sim *sim, const struct event *event)
 {
-	struct event last = *--sim->event_next;
+	struct event last = *event;
 	watch_compare(sim);
-	*sim->event_next++ = last;
-	watch_rest(sim);
+	*sim->event_next = last;
+	watch_rest(sim, sim->event_next);
 }
 
 void watch_settle(struct sim *sim)
@@ -62,7 +62,7 @@ static void tell_stat(struct sim *sim, const struct course *course, size_t index
 	event->number = number;
 	if (stat->type == STAT_AGENT)
 		event->other = (uint32_t)number;
-	watch_rest(sim);
+	watch_rest(sim, event);
 }
 
 static void tell_stats(struct sim *sim)
