@@ -50,11 +50,18 @@ static void find_fields(struct course *course, const struct class *class)
 	course->fields_last = last - course->fields;
 	course->fields_mask = mask_bytes(before, sizeof(uint64_t) - before);
 	course->stats = memory_zero(class->stat_count, sizeof *course->stats);
+	course->stats_end = course->stats + class->stat_count;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t word = stat->offset < last ? stat->offset : last;
-		course->stats[i].word = word - course->fields;
-		course->stats[i].mask = mask_bytes(stat->offset - word, stat_bytes(stat->type));
+		size_t field = stat->offset - course->fields;
+		size_t word = field < course->fields_last ? field : course->fields_last;
+		course->stats[i] = (struct course_stat){
+			.mask = mask_bytes(field - word, stat_bytes(stat->type)),
+			.word = (uint16_t)word,
+			.field = (uint16_t)field,
+			.type = stat->type,
+			.number = (uint8_t)(i + 1),
+		};
 	}
 }
 
@@ -68,7 +75,6 @@ static void rest(struct sim *sim, struct agent *agent)
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
-	course->class = class;
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {

@@ -13,16 +13,17 @@
  * twice as long, and 1.1 times as long where everything is watched.
  */
 
-/* Where changes of a stat are looked for: a word of the fields, and the bits of it that are the
- * stat. */
+/* A stat as it is looked for among the fields: where it is, and a word of them that it is in, with
+ * the bits of that word that are the stat. */
 struct course_stat {
-	size_t word;
 	uint64_t mask;
+	uint16_t word, field;
+	uint8_t type;   /* enum stat_type */
+	uint8_t number; /* 1 + index */
 };
 
 /* What is known of a class from its states alone, found once. */
 struct course {
-	const struct class *class;
 	void (*update)(struct sim *sim, struct agent *agent);
 	void (*execute_global)(struct sim *sim, struct agent *agent);
 	const struct state *const *states;
@@ -40,7 +41,7 @@ struct course {
 	 * overlap the one before it; and the bits of both that count. */
 	size_t fields, fields_last;
 	uint64_t fields_mask;
-	struct course_stat *stats; /* by index */
+	struct course_stat *stats, *stats_end; /* by index */
 };
 
 /* Fills in the course of a class; whether its agents can be updated by it. */

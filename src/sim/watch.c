@@ -48,16 +48,14 @@ static bool is_same(double a, double b)
 	return a == b || (isnan(a) && isnan(b));
 }
 
-static void tell_stat(struct sim *sim, const struct course *course, size_t index)
+static void tell_stat(struct sim *sim, const struct course_stat *stat)
 {
-	const struct stat_info *stat = &course->class->stats[index];
-	size_t field = stat->offset - course->fields;
-	double number = stat_read_field(stat->type, sim->shown_fields + field);
-	double was = stat_read_field(stat->type, sim->shown_copy + field);
+	double number = stat_read_field(stat->type, sim->shown_fields + stat->field);
+	double was = stat_read_field(stat->type, sim->shown_copy + stat->field);
 	if (stat->type == STAT_NUMBER && is_same(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
-	event->stat = (uint8_t)(index + 1);
+	event->stat = stat->number;
 	event->as.was = was;
 	event->number = number;
 	if (stat->type == STAT_AGENT)
@@ -68,11 +66,9 @@ static void tell_stat(struct sim *sim, const struct course *course, size_t index
 static void tell_stats(struct sim *sim)
 {
 	const struct course *course = &sim->courses[sim->shown->class];
-	const struct course_stat *stats = course->stats;
-	size_t count = course->class->stat_count;
-	for (size_t i = 0; i < count; i++) {
-		if (watch_change(sim, stats[i].word) & stats[i].mask)
-			tell_stat(sim, course, i);
+	for (const struct course_stat *i = course->stats; i < course->stats_end; i++) {
+		if (watch_change(sim, i->word) & i->mask)
+			tell_stat(sim, i);
 	}
 }
 
