@@ -9,24 +9,27 @@
 #include "sim/stat.h"
 #include "sim/watch.h"
 
-/* Notes where the ways out of a state lead. */
-static void declare(struct course *course, uint8_t from, const struct state *state)
+/* Notes where the ways out of a state lead that is active where another one is current. */
+static void declare(struct course *course, const struct class *class, uint8_t current,
+                    uint8_t active)
 {
-	for (struct way way = way_of(state); way_next(&way);) {
-		uint8_t to = way.exit.to;
-		course->forks |= course_declares(course, from, to);
-		course->declared[from][to / 8] |= (uint8_t)(1 << to % 8);
+	for (struct way way = way_of(class->states[active]); way_next(&way);) {
+		struct fsm_exit *known = course_way(course, current, way.exit.to);
+		if (known->state)
+			course->forks = true;
+		else
+			*known = (struct fsm_exit){ active, way.number };
 	}
 }
 
-/* The same of all states that are active where that one is current. */
+/* The same of all that are active there. */
 static void declare_active(struct course *course, const struct class *class, uint8_t current)
 {
 	uint8_t global = class->machines[class->states[current]->machine].global;
 	for (uint8_t i = current; i; i = class->states[i]->parent)
-		declare(course, current, class->states[i]);
+		declare(course, class, current, i);
 	if (global && global != current)
-		declare(course, current, class->states[global]);
+		declare(course, class, current, global);
 }
 
 /* A mask of that many of a word's bytes. */
@@ -77,6 +80,8 @@ bool course_find(struct course *course, const struct class *class)
 	bool found = class->machine_count == 1;
 	course->update = class->update;
 	course->states = class->states;
+	course->state_count = class->state_count;
+	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	for (size_t i = 1; i < class->state_count; i++) {
 		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
 		declare_active(course, class, (uint8_t)i);
@@ -86,8 +91,6 @@ bool course_find(struct course *course, const struct class *class)
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
 	find_fields(course, class);
-	course->state_count = class->state_count;
-	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	return found;
 }
 

@@ -30,10 +30,8 @@ struct course {
 	uint8_t global; /* of the one machine */
 	/* By state; what has nothing to execute does nothing here. */
 	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent);
-	/* By state, a bit for each target that its ways out lead to. */
-	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
 	bool forks; /* two ways lead from one state to another: which, only the answers tell */
-	/* By state and target, unless the class forks: the way that a change took, once one did. */
+	/* By state and target: the first declared way; its state is STATE_NONE where there is none. */
 	struct fsm_exit *ways;
 	size_t state_count;
 	/* A record's fields, which are compared in words of eight bytes while somebody watches:
@@ -48,14 +46,8 @@ struct course {
 bool course_find(struct course *course, const struct class *class);
 void course_fini(struct course *course);
 
-/* Whether a state, a metastate around it or the global state declares a way to
- * that state or REVERTS. */
-static inline bool course_declares(const struct course *course, uint8_t from, uint8_t to)
-{
-	return course->declared[from][to / 8] >> to % 8 & 1;
-}
-
-/* Where the way from a state to that state or REVERTS is kept. */
+/* The way to that state or REVERTS that a state, a metastate around it or the global state
+ * declares. */
 static inline struct fsm_exit *course_way(const struct course *course, uint8_t from, uint8_t to)
 {
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];

@@ -39,7 +39,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	uint8_t from = fsm->machine->current, way = target(kind, to);
-	if (!course_declares(course, from, way) && !fsm->sim->forced)
+	if (!course_way(course, from, way)->state && !fsm->sim->forced)
 		tell_undeclared(fsm, from, way);
 }
 
@@ -55,16 +55,11 @@ static const struct {
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
-/* Looked for once, unless there may be another one at another time. */
+/* The way that a change goes by. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	struct fsm_exit *known = course_way(course, from, to);
-	if (course->forks)
-		return fsm_find_exit(fsm, to);
-	if (!known->state)
-		*known = fsm_find_exit(fsm, to);
-	return *known;
+	return course->forks ? fsm_find_exit(fsm, to) : *course_way(course, from, to);
 }
 
 static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
@@ -83,10 +78,10 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
+	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
 		return false;
-	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	event->machine = machine_index(fsm);
 	event->from = from;
 	event->to = to;
