@@ -7,14 +7,14 @@
 #include "sim/watch.h"
 
 /*
- * The short way through a tick, for classes of one machine without metastates
- * and transitions.  It does what sim_tick does agent by agent, and saves the
- * look at class, machines and states; without it an update of West World takes
+ * The short way through a tick, for classes with one machine, no metastates and
+ * no transitions.  It does what sim_tick() does agent by agent, but need not
+ * look up class, machines and states.  Without it an update of West World takes
  * twice as long, and 1.1 times as long where everything is watched.
  */
 
-/* A stat as it is looked for among the fields: where it is, and a word of them that it is in, with
- * the bits of that word that are the stat. */
+/* How a stat is compared: the place of its field among the fields of the record, and a word of
+ * them with the bits that are the stat. */
 struct course_stat {
 	uint64_t mask;
 	uint16_t word, field;
@@ -22,38 +22,43 @@ struct course_stat {
 	uint8_t number; /* 1 + index */
 };
 
-/* What is known of a class from its states alone, found once. */
+/* What can be known of a class from its states, found once. */
 struct course {
 	void (*update)(struct sim *sim, struct agent *agent);
 	void (*execute_global)(struct sim *sim, struct agent *agent);
 	const struct state *const *states;
-	uint8_t global; /* of the one machine */
-	/* By state; what has nothing to execute does nothing here. */
+	uint8_t global; /* of the only machine */
+	/* By state; never NULL: states without execute have a function that
+	 * does nothing. */
 	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent);
-	bool forks; /* two ways lead from one state to another: which, only the answers tell */
-	/* By state and target: the first declared way; its state is STATE_NONE where there is none. */
+	bool forks; /* two ways lead from one state to another: only the answers tell which is
+	             * taken */
+	/* By state and target: the first way that is declared; its state is STATE_NONE if none
+	 * is. */
 	struct fsm_exit *ways;
 	size_t state_count;
-	/* A record's fields, which are compared in words of eight bytes while somebody watches:
-	 * where the first word is in the record; where from there the last one is, which may
-	 * overlap the one before it; and the bits of both that count. */
+	/* A record's fields, which are compared in words of eight bytes: the offset of the first
+	 * word; the offset of the last one from there, which may overlap the one before it; and
+	 * the bits of these two that count. */
 	size_t fields, fields_last;
 	uint64_t fields_mask;
 	struct course_stat *stats, *stats_end; /* by index */
 };
 
-/* Fills in the course of a class; whether its agents can be updated by it. */
+/* Fills in the course of a class.  Returns whether its agents can be updated by
+ * it; course_fini() is due either way. */
 bool course_find(struct course *course, const struct class *class);
 void course_fini(struct course *course);
 
-/* The way to that state or REVERTS that a state, a metastate around it or the global state
- * declares. */
+/* The way from a state to a target, a state or REVERTS, that the state, a metastate around it or
+ * the global state declares. */
 static inline struct fsm_exit *course_way(const struct course *course, uint8_t from, uint8_t to)
 {
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
-/* Lets code of that state run next, which has asked nothing yet; on a course no transition is tested. */
+/* Marks code of that state as the one that runs, without a question asked yet.
+ * On a course no transition is tested. */
 static inline void course_code(struct sim *sim, uint8_t state)
 {
 	sim->running.code.state = state;
@@ -70,7 +75,7 @@ static inline void course_show(struct sim *sim, struct agent *agent, const struc
 	watch_copy(sim);
 }
 
-/* One agent's update, with nobody watching. */
+/* Updates one agent while nobody watches. */
 static inline void course_run(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
@@ -92,7 +97,7 @@ static inline void course_run(struct sim *sim, struct agent *agent)
 	course->execute[machine->current](sim, agent);
 }
 
-/* Whether the state handles the telegram. */
+/* Offers the telegram to a state; returns whether it handled it. */
 static inline bool course_handles(struct fsm *fsm, uint8_t number, const struct telegram *telegram)
 {
 	const struct state *state = fsm->states[number];
@@ -102,8 +107,9 @@ static inline bool course_handles(struct fsm *fsm, uint8_t number, const struct 
 	return state->on_message(fsm->sim, fsm->agent, telegram);
 }
 
-/* Offers a telegram to an agent, with nobody watching and nobody asking who handled it; by the long
- * way an update of West World takes 1.05 times as long. */
+/* Offers a telegram to an agent, while nobody watches and nobody needs to know
+ * which state handles it.  By the long way an update of West World takes 1.05
+ * times as long. */
 static inline void course_offer(struct sim *sim, struct agent *agent,
                                 const struct telegram *telegram)
 {
@@ -123,14 +129,15 @@ static inline void course_offer(struct sim *sim, struct agent *agent,
 	fsm->code.state = outer_state;
 }
 
-/* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting for a turn;
- * nobody watches the inside. */
+/* Updates the agents in slots first to end - 1, none of which is asleep, gone
+ * or waiting for a turn, while nobody watches the inside. */
 void course_update(struct sim *sim, uint32_t first, uint32_t end);
 
-/* The same with the inside watched. */
+/* The same while the inside is watched. */
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end);
 
-/* The same with the inside watched of those whom tripwires are about; some may be gone. */
+/* The same for tripwires: checks the agents that they are about; some may be
+ * gone. */
 void course_update_wired(struct sim *sim, uint32_t first, uint32_t end);
 
 #endif

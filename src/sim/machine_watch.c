@@ -10,13 +10,13 @@ static uint8_t machine_index(const struct fsm *fsm)
 	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
 }
 
-/* Whether that is a change that happens, and no refusal. */
+/* Whether a note is of a change that happens, not of a refusal. */
 static bool changes(enum fsm_note_kind kind, uint8_t to)
 {
 	return kind <= FSM_REVERT && to != STATE_NONE;
 }
 
-/* What a change leads to as it is declared. */
+/* The target of a change as states declare it. */
 static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 {
 	return kind == FSM_REVERT ? REVERTS : to;
@@ -34,7 +34,7 @@ static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 	watch_end(fsm->sim, event);
 }
 
-/* A change that nobody declared makes the diagram a lie. */
+/* Records an error for a change that no state declares: graphs would lie. */
 static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
@@ -43,7 +43,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 		tell_undeclared(fsm, from, way);
 }
 
-/* The event that a change or refusal is, and what it says. */
+/* The event of each note, and its text. */
 static const struct {
 	uint8_t kind;
 	const char *text;
@@ -55,7 +55,7 @@ static const struct {
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
-/* The way that a change goes by. */
+/* Finds the way out that a change takes. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
@@ -74,7 +74,8 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 	watch_end(fsm->sim, event);
 }
 
-/* A change or revert that happens; false unless that showed that a state declares it. */
+/* Records a change or revert.  Returns true only if that found a state that
+ * declares it. */
 static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
@@ -161,7 +162,7 @@ const struct fsm_watch machine_watch_all = { .execute = begin_execute,
 	                                     .change = begin_change_or_refuse,
 	                                     .test = tell_test };
 
-/* Of whom only stats are looked at nothing is told. */
+/* For tripwires nothing is recorded; stats are checked. */
 static void look(const struct fsm *fsm, uint8_t state)
 {
 	(void)state;
@@ -210,7 +211,8 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 		tell_refusal(fsm, kind, to);
 }
 
-/* The short ways, of the only machine that an agent has: what fsm_hop does, and what is told of it. */
+/* The short ways to change, for an agent's only machine: each does what
+ * fsm_hop() does, and records it. */
 
 static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
