@@ -115,15 +115,14 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 }
 
 /* Lets the state execute; if it has no code for that, nobody is told. */
-static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
+static void execute_watched(struct sim *sim, struct agent *agent, uint8_t number)
 {
-	void (*execute)(struct sim * sim,
-	                struct agent * agent) = sim->running.states[state]->execute;
-	if (!execute)
+	const struct state *state = sim->running.states[number];
+	if (!state->execute)
 		return;
-	watch_begin_code(sim, EVENT_EXECUTE, 0, state);
-	course_code(sim, state);
-	execute(sim, agent);
+	watch_begin_code(sim, EVENT_EXECUTE, 0, number);
+	course_code(sim, number);
+	state->execute(sim, agent);
 	watch_end_code(sim);
 }
 
@@ -144,9 +143,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		fsm->agent = agent;
 		fsm->machine = agent_machines(agent);
 		sim->work = SIM_WORK_MAX;
-		sim->unsettled = false;
 		if (course->update) {
-			sim->unsettled = sim->compares;
 			course->update(sim, agent);
 			watch_stats(sim);
 		}
@@ -157,7 +154,7 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		sim->depth--;
 		watch_flush_many(sim);
 	}
-	sim->compares = sim->unsettled = false;
+	sim->compares = false;
 	sim->shown = NULL;
 	sim->head.updates += end - first;
 }

@@ -111,17 +111,14 @@ static void begin_enter(const struct fsm *fsm, uint8_t state)
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	if (state == STATE_NONE)
-		watch_end_change(fsm->sim);
-	else
-		watch_end_code(fsm->sim);
+	(void)state;
+	watch_end_code(fsm->sim);
 }
 
 static inline void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
 	bool declared = tell_change(fsm, kind, to);
-	sim->unsettled = false;
 	if (!declared && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 	watch_descend(sim);
@@ -129,12 +126,10 @@ static inline void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, 
 
 static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (changes(kind, to)) {
+	if (changes(kind, to))
 		begin_change(fsm, kind, to);
-		return;
-	}
-	tell_refusal(fsm, kind, to);
-	fsm->sim->unsettled = fsm->sim->compares;
+	else
+		tell_refusal(fsm, kind, to);
 }
 
 static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
@@ -236,7 +231,7 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	watch_end_code(sim);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_change(sim);
+	sim->depth--;
 	return true;
 }
 

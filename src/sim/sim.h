@@ -101,7 +101,6 @@ struct sim {
 	size_t word_count, word_capacity;
 	bool words_stay;     /* the next tick keeps them: a reload came just before it */
 	bool compares;       /* stats of the agent whose code runs are compared */
-	bool unsettled;      /* and its code has run since the last comparison */
 	struct agent *shown; /* the agent whose fields are compared with shown_copy */
 	const unsigned char *shown_fields; /* the first word of them */
 	size_t shown_last;                 /* the offset of the last word from there */

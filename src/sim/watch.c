@@ -119,7 +119,7 @@ bool watch_concerned(struct sim *sim, struct agent *agent)
 {
 	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
 	sim->shown = agent;
-	sim->unsettled = concerned;
+	sim->compares = concerned;
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
@@ -137,7 +137,7 @@ void watch_show(struct sim *sim, struct agent *agent)
 		return;
 	}
 	sim->shown = agent;
-	sim->compares = sim->unsettled = agent && sim_wants(sim, EVENT_STAT);
+	sim->compares = agent && sim_wants(sim, EVENT_STAT);
 	if (sim->compares)
 		course_show(sim, agent, &sim->courses[agent->class]);
 }
