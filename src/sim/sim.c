@@ -147,7 +147,7 @@ void sim_fini(struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->compares = false;
+	sim->shown_fields = NULL;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);

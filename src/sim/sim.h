@@ -100,9 +100,8 @@ struct sim {
 	void **words; /* texts of events that nothing else owns, kept until the next tick */
 	size_t word_count, word_capacity;
 	bool words_stay;     /* the next tick keeps them: a reload came just before it */
-	bool compares;       /* stats of the agent whose code runs are compared */
 	struct agent *shown; /* the agent whose fields are compared with shown_copy */
-	const unsigned char *shown_fields; /* the first word of them */
+	const unsigned char *shown_fields; /* the first word of them; NULL: none are compared */
 	size_t shown_last;                 /* the offset of the last word from there */
 	uint64_t shown_mask; /* the bits of these two words that count: sim/course.h */
 	unsigned char shown_copy[RECORD_BYTES_MAX];

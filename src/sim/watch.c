@@ -113,13 +113,14 @@ void watch_lay_wires(struct sim *sim)
 	show_window(sim, first);
 	watch_compare(sim);
 	sim->shown = NULL;
+	sim->shown_fields = NULL;
 }
 
 bool watch_concerned(struct sim *sim, struct agent *agent)
 {
 	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
 	sim->shown = agent;
-	sim->compares = concerned;
+	sim->shown_fields = NULL;
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
@@ -137,8 +138,8 @@ void watch_show(struct sim *sim, struct agent *agent)
 		return;
 	}
 	sim->shown = agent;
-	sim->compares = agent && sim_wants(sim, EVENT_STAT);
-	if (sim->compares)
+	sim->shown_fields = NULL;
+	if (agent && sim_wants(sim, EVENT_STAT))
 		course_show(sim, agent, &sim->courses[agent->class]);
 }
 

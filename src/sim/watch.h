@@ -104,7 +104,7 @@ void watch_end_late(struct sim *sim, const struct event *event);
 
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->compares && !watch_is_as_shown(sim))
+	if (sim->shown_fields && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 
@@ -134,7 +134,7 @@ static inline void watch_rest(struct sim *sim, struct event *event)
 static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	if (!sim_wants(sim, kind)) {
-		if (sim->compares)
+		if (sim->shown_fields)
 			watch_settle(sim);
 		return NULL;
 	}
@@ -147,7 +147,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
  * said and sent takes 1.07 times as long. */
 static inline void watch_end(struct sim *sim, struct event *event)
 {
-	if (sim->compares && !watch_is_as_shown(sim))
+	if (sim->shown_fields && !watch_is_as_shown(sim))
 		watch_end_late(sim, event);
 	else
 		watch_rest(sim, event);
