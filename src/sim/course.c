@@ -9,7 +9,7 @@
 #include "sim/stat.h"
 #include "sim/watch.h"
 
-/* Notes where the ways out of a state lead that is active where another one is current. */
+/* Lists the ways out of a state that is active while current is the current one. */
 static void declare(struct course *course, const struct class *class, uint8_t current,
                     uint8_t active)
 {
@@ -22,7 +22,7 @@ static void declare(struct course *course, const struct class *class, uint8_t cu
 	}
 }
 
-/* The same of all that are active there. */
+/* Lists the ways out of all states that are active then. */
 static void declare_active(struct course *course, const struct class *class, uint8_t current)
 {
 	uint8_t global = class->machines[class->states[current]->machine].global;
@@ -32,7 +32,7 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, class, current, global);
 }
 
-/* A mask of that many of a word's bytes. */
+/* Returns a mask of count bytes of a word, from its byte number first on. */
 static uint64_t mask_bytes(size_t first, size_t count)
 {
 	unsigned char bytes[sizeof(uint64_t)] = { 0 };
@@ -42,8 +42,8 @@ static uint64_t mask_bytes(size_t first, size_t count)
 	return mask;
 }
 
-/* Where there are fewer fields than a word has bytes, it begins before them, and that part of it is
- * masked out. */
+/* Finds the words that a record's fields are compared in.  If the fields take less than a word, it
+ * begins before them, and the bytes before them are masked out. */
 static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
@@ -114,7 +114,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* Lets the state execute; if it has no code for that, nobody is told. */
+/* Runs the state's execute, if it has one, with that recorded. */
 static void execute_watched(struct sim *sim, struct agent *agent, uint8_t number)
 {
 	const struct state *state = sim->running.states[number];

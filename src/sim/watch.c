@@ -41,8 +41,8 @@ void watch_settle(struct sim *sim)
 	watch_stats(sim);
 }
 
-/* Whether two numbers that differ in their bytes are the same: 0 and -0 are, and what is not a
- * number counts as equal to itself here. */
+/* Whether two numbers with different bytes are equal: 0 and -0 are, and here what is not a number
+ * equals itself. */
 static bool is_same(double a, double b)
 {
 	return a == b || (isnan(a) && isnan(b));

@@ -38,7 +38,7 @@ void watch_show(struct sim *sim, struct agent *agent);
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* Reads a word. */
+/* Reads a word, which need not be aligned. */
 static inline uint64_t watch_word(const unsigned char *bytes)
 {
 	uint64_t word;
@@ -141,7 +141,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return watch_put(sim, kind, agent);
 }
 
-/* Completes the event begun last.  The stats that changed before it are
+/* Completes an event.  The stats that changed before it are
  * recorded ahead of it, but only now: a call at the very end of a function is
  * the cheapest. With that call in watch_begin() an update that records what is
  * said and sent takes 1.07 times as long. */
@@ -174,7 +174,7 @@ static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8
 	sim->depth++;
 }
 
-/* Ends it, and records the stats that it has changed. */
+/* Ends that code, and records the stats that it has changed. */
 static inline void watch_end_code(struct sim *sim)
 {
 	watch_stats(sim);
