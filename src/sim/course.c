@@ -131,13 +131,12 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena + first * bytes;
 	struct fsm *fsm = &sim->running;
-	bool compares = sim_wants(sim, EVENT_STAT);
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &sim->courses[agent->class];
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
-		if (compares)
+		if (sim_wants(sim, EVENT_STAT))
 			course_show(sim, agent, course);
 		fsm->states = course->states;
 		fsm->agent = agent;

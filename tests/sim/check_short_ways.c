@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "core/array.h"
+#include "sim/watch.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -167,6 +168,22 @@ START_TEST(a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one)
 }
 END_TEST
 
+START_TEST(a_stat_that_changes_while_nobody_s_code_runs_is_not_told)
+{
+	static struct journal journal;
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	journal_watch(&journal, &sim, 1u << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_uint_gt(journal.count, 0);
+	worker_of(sim_agent(&sim, CY))->level++;
+	post_send_as(&sim, AGENT_NONE, AGENT_NONE, HELLO, 0, NULL);
+	ck_assert_uint_eq(watch_count(&sim), 0);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("short ways");
@@ -175,6 +192,7 @@ int main(void)
 	tcase_add_loop_test(tcase, no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute,
 	                    0, 2);
 	tcase_add_loop_test(tcase, whoever_is_gone_has_no_update, 0, 2);
+	tcase_add_test(tcase, a_stat_that_changes_while_nobody_s_code_runs_is_not_told);
 	tcase_add_loop_test(tcase,
 	                    a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one, 0,
 	                    2);
