@@ -22,7 +22,7 @@ static void declare(struct course *course, const struct class *class, uint8_t cu
 	}
 }
 
-/* Lists the ways out of all states that are active then. */
+/* The same for all states that are active while that one is current. */
 static void declare_active(struct course *course, const struct class *class, uint8_t current)
 {
 	uint8_t global = class->machines[class->states[current]->machine].global;
@@ -32,7 +32,7 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, class, current, global);
 }
 
-/* Returns a mask of count bytes of a word, from its byte number first on. */
+/* A mask of count bytes of a word, from byte first. */
 static uint64_t mask_bytes(size_t first, size_t count)
 {
 	unsigned char bytes[sizeof(uint64_t)] = { 0 };
@@ -42,8 +42,9 @@ static uint64_t mask_bytes(size_t first, size_t count)
 	return mask;
 }
 
-/* Finds the words that a record's fields are compared in.  If the fields take less than a word, it
- * begins before them, and the bytes before them are masked out. */
+/* Finds the words in which fields and stats are compared.  If a record has
+ * fewer bytes of fields than a word, the word begins before them, and its first
+ * part is masked out. */
 static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
@@ -68,8 +69,8 @@ static void find_fields(struct course *course, const struct class *class)
 	}
 }
 
-/* Nothing, which is cheaper called than asked about. */
-static void rest(struct sim *sim, struct agent *agent)
+/* Does nothing: a call is cheaper than a check whether there is a function. */
+static void do_nothing(struct sim *sim, struct agent *agent)
 {
 	(void)sim;
 	(void)agent;
@@ -83,7 +84,8 @@ bool course_find(struct course *course, const struct class *class)
 	course->state_count = class->state_count;
 	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
+		course->execute[i] = class->states[i]->execute ? class->states[i]->execute
+		                                               : do_nothing;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
@@ -114,7 +116,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* Runs the state's execute, if it has one, with that recorded. */
+/* Executes a state; one without execute has no event either. */
 static void execute_watched(struct sim *sim, struct agent *agent, uint8_t number)
 {
 	const struct state *state = sim->running.states[number];
@@ -158,8 +160,8 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* One agent's update, with a look after each piece of code. */
-static void look(struct sim *sim, struct agent *agent)
+/* Updates one agent, and checks the tripwires after each piece of code. */
+static void update_checked(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
 	struct fsm *fsm = &sim->running;
@@ -188,7 +190,7 @@ void course_update_wired(struct sim *sim, uint32_t first, uint32_t end)
 		if (agent->class == CLASS_NONE)
 			continue;
 		if (watch_concerned(sim, agent))
-			look(sim, agent);
+			update_checked(sim, agent);
 		else
 			course_update(sim, slot, slot + 1);
 	}

@@ -102,6 +102,7 @@ static inline void watch_descend(struct sim *sim)
 /* Completes an event that changes of stats must precede. */
 void watch_end_late(struct sim *sim, const struct event *event);
 
+/* The same as watch_settle(), inlined. */
 static inline void watch_stats(struct sim *sim)
 {
 	if (sim->shown_fields && !watch_is_as_shown(sim))
@@ -109,7 +110,7 @@ static inline void watch_stats(struct sim *sim)
 }
 
 /* Begins an event that the watcher wants, without recording changes of stats
- * first. All fields but kind, agent and depth are zero. */
+ * first.  All fields but kind, agent and depth are zero. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	struct event *event = sim->event_next;
@@ -143,7 +144,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 
 /* Completes an event.  The stats that changed before it are
  * recorded ahead of it, but only now: a call at the very end of a function is
- * the cheapest. With that call in watch_begin() an update that records what is
+ * the cheapest.  With that call in watch_begin() an update that records what is
  * said and sent takes 1.07 times as long. */
 static inline void watch_end(struct sim *sim, struct event *event)
 {
