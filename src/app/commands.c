@@ -76,8 +76,7 @@ enum outcome commands_run(const struct options *options, const char *source, str
 	struct error why;
 	const char *other = options_marked(options, MARK_STRAIGHT);
 	if (other) {
-		error_set(error, "--%s: it is for a run that goes straight on, not for --commands",
-		          other);
+		error_set(error, "--%s: cannot be combined with --commands", other);
 		return OUTCOME_BAD;
 	}
 	if (!text_file_open(&file, source, &why)) {

@@ -153,7 +153,7 @@ bool crew_start(struct crew *crew, size_t most, crew_work *work, void *context, 
 		;
 	if (crew->count)
 		return true;
-	error_set(error, "no process can be started: %s", strerror(errno));
+	error_set(error, "cannot start a process: %s", strerror(errno));
 	crew_stop(crew);
 	return false;
 }

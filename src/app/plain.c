@@ -52,12 +52,11 @@ static void give_notice(const struct plain *plain)
 	if (!replay || replay->warning[0])
 		return;
 	if (replay->next < replay->count)
-		snprintf(
-			text, sizeof text,
-			"--replay: %s: checked up to tick %llu; what follows, to tick %llu, is not",
-			replay->path, (unsigned long long)tick, (unsigned long long)replay->end);
+		snprintf(text, sizeof text,
+		         "--replay: %s: checked up to tick %llu, not from there to tick %llu",
+		         replay->path, (unsigned long long)tick, (unsigned long long)replay->end);
 	else if (!replay->ended)
-		snprintf(text, sizeof text, "--replay: %s: no end: checked up to tick %llu",
+		snprintf(text, sizeof text, "--replay: %s: has no end; checked up to tick %llu",
 		         replay->path, (unsigned long long)tick);
 	else
 		return;

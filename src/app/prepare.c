@@ -29,13 +29,13 @@ static bool check_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_RUN);
 	if (options->world)
-		return error_set(error,
-		                 "--replay: a recording has its own world; name none (%.160s)",
+		return error_set(error, "--replay: a recording has its own world; leave out %.160s",
 		                 options->world);
 	if (options->record)
-		return error_set(error, "--replay: a replay is recorded already; give no --record");
-	return !other ||
-	       error_set(error, "--replay: a recording has its own %s; give no --%s", other, other);
+		return error_set(error,
+		                 "--replay: a replay is already recorded; leave out --record");
+	return !other || error_set(error, "--replay: a recording has its own %s; leave out --%s",
+	                           other, other);
 }
 
 /* Opens the world as it was recorded; a notice says if its file is different now. */
@@ -53,7 +53,7 @@ static const struct world *open_recorded(struct replay *replay, struct shelf *sh
 	const struct world *now = shelf_open_again(shelf, shelf->world->path, &complaints);
 	if (now && strcmp(now->source, shelf->world->source) == 0)
 		return shelf->world;
-	snprintf(text, sizeof text, "%s %s; replaying what was recorded", shelf->world->path,
+	snprintf(text, sizeof text, "%s %s; replaying the recorded version", shelf->world->path,
 	         there ? "has changed since" : "is gone");
 	notice(text);
 	return shelf->world;

@@ -50,8 +50,7 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 		                 text);
 	range->count = last - range->first;
 	if (range->count++ >= SEEDS_MOST)
-		return error_set(error, "--seeds: %.100s: those are more than %d seeds", text,
-		                 SEEDS_MOST);
+		return error_set(error, "--seeds: %.100s: more than %d seeds", text, SEEDS_MOST);
 	return true;
 }
 
@@ -59,10 +58,9 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 static bool check_single(const struct options *options, struct error *error)
 {
 	if (options->jobs)
-		return error_set(error, "--jobs: it is for --seeds");
+		return error_set(error, "--jobs: only works with --seeds");
 	return !options->measure || !options->compare ||
-	       error_set(error, "--measure: it is about one run, and --compare runs two; "
-	                        "with --seeds it is about both");
+	       error_set(error, "--measure: with --compare it also needs --seeds");
 }
 
 bool seeds_check(const struct options *options, struct error *error)
@@ -72,11 +70,12 @@ bool seeds_check(const struct options *options, struct error *error)
 	if (!options->seeds)
 		return check_single(options, error);
 	if (other)
-		return error_set(error, "--%s: it is for a single run, not for --seeds", other);
+		return error_set(error, "--%s: cannot be combined with --seeds", other);
 	if (!options->until && !options->never && !options->coverage && !options->measure &&
 	    !options->compare)
-		return error_set(error, "--seeds: what is to be shown? give --until, --never, "
-		                        "--coverage, --measure or --compare");
+		return error_set(
+			error,
+			"--seeds: nothing to report; add --until, --never, --coverage, --measure or --compare");
 	return read_range(options->seeds, &range, error);
 }
 

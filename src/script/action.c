@@ -198,13 +198,13 @@ bool action_extra(const struct sim *sim, const struct value *value, struct extra
 	if (value_is_text(value)) {
 		extra->kind = EXTRA_TEXT;
 		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
-			return error_set(error, "extra is a text of at most %d bytes",
+			return error_set(error, "extra is a string of at most %d bytes",
 			                 EXTRA_TEXT_MAX);
 		memcpy(extra->as.text, text, strlen(text));
 		return true;
 	}
 	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a text, or true or false");
+		return error_set(error, "extra is a number, a string, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
 	extra->as.numbers[0] = value_number(value);
@@ -295,7 +295,7 @@ bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *
                    struct error *error)
 {
 	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
-		return error_set(error, "there are too many agents to spawn another");
+		return error_set(error, "too many agents to spawn another");
 	const struct file_class *kind = (const struct file_class *)sim->world->classes[class];
 	action_begin(sim, sim_spawn(sim, class, place), kind, stats);
 	return true;

@@ -88,7 +88,7 @@ struct builder {
 struct build_field {
 	const char *name;
 	unsigned types;
-	const char *wanted; /* for messages, as in "a text" */
+	const char *wanted; /* for messages, as in "a string" */
 };
 
 /* Complains about unknown fields and fields of a wrong type.  `what` names the table in messages,

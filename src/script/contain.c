@@ -152,7 +152,7 @@ static void check_calls(lua_State *lua)
 		values += count_extra(lua, &call);
 	}
 	if (values > VALUES_MAX)
-		luaL_error(lua, "more than %d values given to calls", VALUES_MAX);
+		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 }
 
 /* Charges for instructions and, if calls are hooked, for the values copied into a call and out of
@@ -182,7 +182,7 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits, 
 	contain->left = &contain->steps;
 	contain->lua = lua_newstate(allocate, contain);
 	if (!contain->lua)
-		return error_set(error, "not enough memory to begin");
+		return error_set(error, "not enough memory to start");
 	*(struct contain **)lua_getextraspace(contain->lua) = contain;
 	return true;
 }
@@ -206,7 +206,7 @@ static bool explain(const struct contain *contain, struct error *error)
 		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
 		                 contain->limits.bytes / 1024, contain->limits.string_bytes);
 	if (lua_type(lua, -1) != LUA_TSTRING)
-		return error_set(error, "an error that is a %s", luaL_typename(lua, -1));
+		return error_set(error, "the error is a %s, not a string", luaL_typename(lua, -1));
 	return error_set(error, "%s", lua_tostring(lua, -1));
 }
 
@@ -236,7 +236,7 @@ bool contain_steady(struct contain *contain, const struct contain_limits *limits
 	contain->limits.blocks = blocks;
 	contain->limits.steady = true;
 	return lua_checkstack(contain->lua, STACK_SLOTS) ||
-	       error_set(error, "not enough memory to go on");
+	       error_set(error, "not enough memory to continue");
 }
 
 /* Steps are taken from elsewhere only during the entry. */

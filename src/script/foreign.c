@@ -58,8 +58,9 @@ void foreign_load(lua_State *lua, const char *source, const char *name)
 bool foreign_check(const char *source, struct error *error)
 {
 	return !token_has(source, TOKEN_JOIN) ||
-	       error_set(error, "'..' beside what only Lua has: "
-	                        "use string.format(\"%%s%%s\", ONE, OTHER)");
+	       error_set(
+		       error,
+		       "'..' does not mix with other Lua: use string.format(\"%%s%%s\", ONE, OTHER)");
 }
 
 /*

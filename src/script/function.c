@@ -62,7 +62,7 @@ static void report_end(struct sim *sim, const struct agent *agent, const struct 
 	}
 	if (!program->told)
 		report_error(sim, agent, function,
-		             too_much ? "too much work for one update: the rest is left out"
+		             too_much ? "too much work for one update: the rest was skipped"
 		                      : "too much memory");
 	program->told = true;
 }
@@ -79,10 +79,10 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	const char *common = seal_check(program->contain.lua, &program->common);
 	if (!own && !common)
 		return;
-	snprintf(text, sizeof text,
-	         "the function changes its local '%.60s', which going back in time cannot "
-	         "restore: use a stat",
-	         own ? own : common);
+	snprintf(
+		text, sizeof text,
+		"the function changes its local '%.60s', which cannot be restored when going back: use a stat",
+		own ? own : common);
 	sim_fail(sim, agent, function->where, text);
 }
 

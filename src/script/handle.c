@@ -163,7 +163,7 @@ static const struct meaning *meaning_of(lua_State *lua, const struct handle *han
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
 	                                              handle->class);
 	if (!meaning && lua_type(lua, 2) != LUA_TSTRING)
-		luaL_error(lua, "an agent has only fields with names");
+		luaL_error(lua, "an agent's fields have names");
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
@@ -229,7 +229,7 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 	struct nearest nearest;
 	(void)handle;
 	if (!scene->part->telegram)
-		return luaL_error(lua, "the telegram has been answered");
+		return luaL_error(lua, "the telegram has already been handled");
 	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
 		nearest_init(&nearest, key);
 		telegram_trait_offer(&nearest);
@@ -254,7 +254,7 @@ static int handle_index(lua_State *lua)
 	if (handle->kind == HANDLE_AGENT)
 		return handle_push_field(lua, handle, agent_of(lua, handle));
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "an agent has only fields with names");
+		return luaL_error(lua, "an agent's fields have names");
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
 }
 
@@ -298,7 +298,7 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
+		return luaL_error(lua, "only an agent's stats can be set: me.thirst = 0");
 	const struct meaning *meaning = meaning_of(lua, handle);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
 	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
@@ -322,10 +322,10 @@ static int handle_change(lua_State *lua)
 	const struct agent *agent = agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
 	if (scene->part->sim && !scene->part->asks && agent != scene->part->agent)
-		luaL_error(lua, "%s is another agent: it is changed by telegrams only",
+		luaL_error(lua, "%s is another agent: only telegrams can change it",
 		           name_of(lua, handle, name, sizeof name));
 	if (handle->kind != HANDLE_AGENT)
-		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
+		return luaL_error(lua, "only an agent's stats can be set: me.thirst = 0");
 	return handle_set_field(lua, handle);
 }
 

@@ -79,7 +79,7 @@ const char *item_word_name(enum item_word word);
 /* The field of that key, or NULL; the table may be NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* Describes the item in messages: "a text", "say". */
+/* Describes the item in messages: "a string", "say". */
 const char *item_kind(const struct item *item);
 
 /* Whether the item is that word; NULL is none. */

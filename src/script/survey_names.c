@@ -39,7 +39,7 @@ static void report(struct survey *survey, const char *kind, const struct named *
 {
 	bool later = sites_line(survey->sites, a->thing) > sites_line(survey->sites, b->thing);
 	const struct named *told = later ? a : b, *other = later ? b : a;
-	survey_add(survey, told->thing, "%s %s is like %s but for capitals", kind, told->name,
+	survey_add(survey, told->thing, "%s %s differs from %s only in capitals", kind, told->name,
 	           other->name);
 }
 

@@ -180,7 +180,7 @@ static bool want_part(struct evaluation *evaluation, const struct node *node,
 	char what[64];
 	if (value_is_number(value) || value_is_text(value))
 		return true;
-	snprintf(what, sizeof what, "is %s; expected a number or a text", value_kind_name(value));
+	snprintf(what, sizeof what, "is %s; expected a number or a string", value_kind_name(value));
 	return expression_fail(evaluation, node, what);
 }
 
@@ -196,7 +196,7 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
 		return false;
 	/* The source comes last, for it may be long. */
 	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used))
-		return error_set(evaluation->error, "too much text (more than %d bytes): %.*s",
+		return error_set(evaluation->error, "string too long (more than %d bytes): %.*s",
 		                 EXPRESSION_JOINED_MAX, node->end - node->start,
 		                 evaluation->source + node->start);
 	size_t size = strlen(joined) + 1;
@@ -242,8 +242,7 @@ static bool fail_order(struct evaluation *evaluation, const struct node *node,
                        const struct value *a, const struct value *b)
 {
 	char what[128];
-	snprintf(what, sizeof what, "compares what is %s with what is %s", value_kind_name(a),
-	         value_kind_name(b));
+	snprintf(what, sizeof what, "compares %s with %s", value_kind_name(a), value_kind_name(b));
 	return is_mistake(a, b) ? fail_mistake(evaluation, node, a)
 	                        : expression_fail(evaluation, node, what);
 }

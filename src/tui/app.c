@@ -176,7 +176,7 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	const char *command = bindings_find(&app->bindings, key);
 	const struct action *action = command ? NULL : action_of_key(key);
 	if (!action && !command)
-		ui_fail(app, "that key does nothing; ? shows what keys do");
+		ui_fail(app, "that key does nothing; ? shows what the keys do");
 	unsigned next = APP_DRAW;
 	if (command)
 		next = run_binding(app, command);
@@ -232,7 +232,7 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	ui_follow(app);
 	bool good = !app->status_is_error || error_set(error, "%s", app->status);
 	if (good && app->mode_count)
-		good = error_set(error, "\"%.100s\" leaves something to be asked", line);
+		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
 	app->mode_count = 0;
 	app->status[0] = '\0';
 	app->status_is_error = false;

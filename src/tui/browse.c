@@ -117,7 +117,7 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	struct view_use use = view_use(view_get(view), key);
 	if (use.answer)
 		return use.answer(&scene, area, key);
-	return view_nothing(key > VIEW_WIDER ? "only lanes are hidden and moved; l shows them"
+	return view_nothing(key > VIEW_WIDER ? "only lanes can be hidden and moved; l shows them"
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
@@ -259,7 +259,7 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	if (!argument->step)
 		return find_anywhere(app, argument->text);
 	if (!app->wanted[0])
-		return ui_fail(app, "nothing was looked for yet; / finds a text");
+		return ui_fail(app, "nothing to find again; / finds a text");
 	const char *where = "";
 	if (!find(app, argument->step > 0, &where))
 		return ui_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,

@@ -62,11 +62,11 @@ static void end_run(struct app *app, const struct stop *stop)
 		app->status_is_error = !stop->hit;
 	} else if (moment_is(before, after)) {
 		job_stop(app);
-		ui_say(app, forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, forward ? "this is the end" : "this is the beginning");
 	} else if (forward && before.tick < app->options.ticks &&
 	           after.tick >= app->options.ticks) {
 		job_stop(app);
-		ui_say(app, "tick %llu, where --ticks ends the run; Space goes on",
+		ui_say(app, "tick %llu, the end set by --ticks; Space goes on",
 		       (unsigned long long)after.tick);
 	}
 }
@@ -103,7 +103,7 @@ static uint64_t advance_steps(struct app *app, uint64_t most)
 		return 1;
 	bool stays = moment_is(job->from, session_moment(app->session));
 	if (stays)
-		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, job->forward ? "this is the end" : "this is the beginning");
 	if (stays || !--job->left)
 		job_stop(app);
 	return 1;

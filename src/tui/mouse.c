@@ -182,7 +182,7 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 	if (!read_point(app, "drag", argument->text, &x, &y))
 		return APP_DRAW;
 	if (!is_gripped(app))
-		return ui_fail(app, "drag: nothing was clicked that goes along");
+		return ui_fail(app, "drag: nothing that was clicked can be dragged");
 	if (grip->seam)
 		return drag_heading(app, grip->view, y);
 	const struct view_scene scene = browse_scene(app, grip->view, &area);
@@ -216,7 +216,7 @@ unsigned mouse_switch(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	app->mouse = !app->mouse;
-	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	ui_say(app, app->mouse ? "the mouse clicks; Shift or M selects text instead"
 	                       : "the mouse selects text; M makes it click again");
 	return APP_DRAW | APP_MOUSE;
 }

@@ -70,10 +70,10 @@ static void expect(const char *wanted, const char *const *names, size_t count, c
 START_TEST(the_nearest_name_is_suggested)
 {
 	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
-	expect("gold", names, 1, "; do you mean gold_carried?");
-	expect("gold", names, 2, "; do you mean bold?");
+	expect("gold", names, 1, "; did you mean gold_carried?");
+	expect("gold", names, 2, "; did you mean bold?");
 	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
-	expect("gildd", names, 4, "; do you mean gild?");
+	expect("gildd", names, 4, "; did you mean gild?");
 	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
 	expect("Xerxes", names, 1, "; there is only gold_carried");
 	expect("Xerxes", names, 0, "");

@@ -125,14 +125,14 @@ static const struct sample samples[] = {
 	{ BEN, "count('Worker', 'count < me.count') + count", "12" },
 	{ BEN, "count('Worker', 'any(\"Twin\", \"count < me.count\") and me.count == 10')", "1" },
 	{ AGENT_NONE, "count('Worker', 'count > 5') .. nil",
-	  "nil is nil; expected a number or a text" },
+	  "nil is nil; expected a number or a string" },
 	{ AGENT_NONE, "any('Worker', 'name .. \"!\" == \"Cy!\"') and 'a' .. 'b'", "ab" },
 	/* Not expressions. */
-	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
-	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
-	{ AGENT_NONE, "1 +", "it ends too early" },
-	{ AGENT_NONE, "function", "'function' was not expected there" },
-	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it ends too early" },
+	{ AGENT_NONE, "1 ... 2", "unexpected '...'" },
+	{ AGENT_NONE, "1 = 2", "unexpected '=' (== compares)" },
+	{ AGENT_NONE, "1 +", "it is incomplete" },
+	{ AGENT_NONE, "function", "unexpected 'function'" },
+	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it is incomplete" },
 };
 
 START_TEST(names_are_resolved_where_the_expression_stands)

@@ -75,7 +75,7 @@ START_TEST(only_agents_that_exist_are_suggested)
 	uint32_t id = BEN;
 	sim_init(&sim, &world, 1, 1);
 	ck_assert(!resolve_agent(&sim, "Adda", &id, &error));
-	ck_assert_str_eq(error.text, "there is no agent \"Adda\"; do you mean Ada?");
+	ck_assert_str_eq(error.text, "there is no agent \"Adda\"; did you mean Ada?");
 	ck_assert(resolve_agent(&sim, "Ada", &id, &error));
 	ck_assert_uint_eq(id, ADA);
 	sim_remove(&sim, ADA);
@@ -96,7 +96,7 @@ START_TEST(names_are_found_or_others_suggested)
 	ck_assert(resolve_message(&world, "Ball", &message, &error));
 	ck_assert_uint_eq(message, BALL);
 	ck_assert(!resolve_message(&world, "Bell", &message, &error));
-	ck_assert_str_eq(error.text, "there is no message \"Bell\"; do you mean Ball?");
+	ck_assert_str_eq(error.text, "there is no message \"Bell\"; did you mean Ball?");
 	ck_assert(!resolve_message(&world, "Xerxes", &message, &error));
 	ck_assert_str_eq(error.text, "there is no message \"Xerxes\"; there are Hello, Ball, Wake");
 	ck_assert(resolve_state(worker, "Hide", &state, &error));

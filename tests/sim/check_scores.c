@@ -152,12 +152,12 @@ START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 	static const char *const odd[] = { "1 // count", "place", "level" };
 	expect_words(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
 	             "here:1: in Choose: 1 // count divides by zero; "
-	             "here:1: in Choose: a score is a number; "
+	             "here:1: in Choose: a score must be a number; "
 	             "1 // count? 1 // count 0 = nil, no; "
 	             "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
 	             "change Choose to Third");
 	expect_words(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
-	             "here:1: in Choose: a score is a number; "
+	             "here:1: in Choose: a score must be a number; "
 	             "1 // count? 1 // count 1 = 1, yes; "
 	             "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
 	             "change Choose to First");

@@ -359,17 +359,16 @@ START_TEST(what_cannot_be_carried_over_is_reported)
 	post_send_as(&sim, 3, 4, WAKE, 1000, NULL);
 	journal_watch(&journal, &sim, EVENTS_ALL);
 	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &poor.world });
-	ck_assert_str_eq(journal.words,
-	                 "input: reload workshop; Ben goes: the world has nobody of that name now; "
-	                 "Twin 4 goes: the world has nobody of that name now; "
-	                 "yard is gone; is in hall now; "
-	                 "mood takes true or false, not 5; begins anew; Dan appears; "
-	                 "yard is gone; is in hall now; Rest is gone; starts anew in Work; "
-	                 "mood takes true or false, not 5; begins anew; "
-	                 "yard is gone; is in hall now; "
-	                 "mood takes true or false, not 5; begins anew; "
-	                 "Hello for Ben is dropped: there is no such agent now; "
-	                 "Ball for Cy is dropped: there is no such message now");
+	ck_assert_str_eq(
+		journal.words,
+		"input: reload workshop; Ben is gone: the new world has no such agent; "
+		"Twin 4 is gone: the new world has no such agent; yard is gone; "
+		"is in hall now; mood takes true or false, not 5; begins anew; Dan appears; "
+		"yard is gone; is in hall now; Rest is gone; starts anew in Work; "
+		"mood takes true or false, not 5; begins anew; yard is gone; is in hall now; "
+		"mood takes true or false, not 5; begins anew; "
+		"Hello for Ben is dropped: there is no such agent now; "
+		"Ball for Cy is dropped: there is no such message now");
 	ck_assert_uint_eq(sim.depth, 0);
 	for (size_t i = 0; i < ARRAY_LEN(left); i++)
 		expect_left(&sim, &left[i]);

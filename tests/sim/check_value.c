@@ -150,28 +150,28 @@ static const struct sample samples[] = {
 	{ "Ben.name <= Ada.name", "false" },
 	{ "Ada.name == 'Ada'", "true" },
 	/* Errors. */
-	{ "1 < 'a'", "1 < 'a' compares what is a number with what is a text" },
-	{ "'a' >= nil", "'a' >= nil compares what is a text with what is nil" },
-	{ "Ada < Ben", "Ada < Ben compares what is an agent with what is an agent" },
+	{ "1 < 'a'", "1 < 'a' compares a number with a string" },
+	{ "'a' >= nil", "'a' >= nil compares a string with nil" },
+	{ "Ada < Ben", "Ada < Ben compares an agent with an agent" },
 	{ "1 == true", "true is true or false; compare it with true" },
 	{ "(1 < 2) > 3", "(1 < 2) is true or false; compare it with true" },
 	{ "(nil or true) == 1", "(nil or true) is true or false; compare it with true" },
 	{ "1 ~= (nil or true)", "(nil or true) is true or false; compare it with true" },
 	{ "(nil or true) < 1", "(nil or true) is true or false; compare it with true" },
-	{ "1 + 'a'", "'a' is a text; expected a number" },
+	{ "1 + 'a'", "'a' is a string; expected a number" },
 	{ "nil * 1", "nil is nil; expected a number" },
-	{ "-'a'", "'a' is a text; expected a number" },
-	{ "1 .. nil", "nil is nil; expected a number or a text" },
-	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a text" },
-	{ "(1 + 2", "it ends too early" },
-	{ "(1 2)", "'2' was not expected there" },
-	{ "1)", "')' was not expected there" },
-	{ "1 2", "'2' was not expected there" },
-	{ "()", "')' was not expected there" },
-	{ "", "it ends too early" },
-	{ "-", "it ends too early" },
-	{ "1 + * 2", "'*' was not expected there" },
-	{ "'a", "''a' was not expected there" },
+	{ "-'a'", "'a' is a string; expected a number" },
+	{ "1 .. nil", "nil is nil; expected a number or a string" },
+	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a string" },
+	{ "(1 + 2", "it is incomplete" },
+	{ "(1 2)", "unexpected '2'" },
+	{ "1)", "unexpected ')'" },
+	{ "1 2", "unexpected '2'" },
+	{ "()", "unexpected ')'" },
+	{ "", "it is incomplete" },
+	{ "-", "it is incomplete" },
+	{ "1 + * 2", "unexpected '*'" },
+	{ "'a", "unexpected ''a'" },
 	/* An error inside an expression is the error of the whole. */
 	{ "-(1 // 0)", "(1 // 0) divides by zero" },
 	{ "not (1 // 0)", "(1 // 0) divides by zero" },
@@ -189,7 +189,7 @@ static const struct sample samples[] = {
 	{ "nil or 1 // 0", "1 // 0 divides by zero" },
 	{ "nil and 1 // 0", "nil" },
 	{ "1 or 1 // 0", "1" },
-	{ "Ada .. 'a'", "Ada is an agent; expected a number or a text" },
+	{ "Ada .. 'a'", "Ada is an agent; expected a number or a string" },
 };
 
 START_TEST(computing_gives_the_results_of_lua)
@@ -286,7 +286,7 @@ START_TEST(expressions_may_nest_a_hundred_deep)
 	ck_assert_str_eq(out, "1");
 	nest(source, 100);
 	evaluate(source, out, sizeof out);
-	ck_assert_str_eq(out, "more than 100 things inside each other");
+	ck_assert_str_eq(out, "nested more than 100 deep");
 }
 END_TEST
 
@@ -304,7 +304,7 @@ START_TEST(joined_texts_are_limited)
 	ck_assert_uint_eq(strlen(out), EXPRESSION_JOINED_MAX);
 	join(source, sizeof source, EXPRESSION_JOINED_MAX + 1);
 	evaluate(source, out, sizeof out);
-	ck_assert_ptr_nonnull(strstr(out, "too much text (more than 511 bytes): '000"));
+	ck_assert_ptr_nonnull(strstr(out, "string too long (more than 511 bytes): '000"));
 }
 END_TEST
 

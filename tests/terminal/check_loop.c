@@ -136,7 +136,7 @@ START_TEST(while_running_it_sleeps_between_due_ticks)
 	double before = used_s();
 	const char *const argv[] = { getenv("WESTWORLD"), "-S", "50", "-n", "60", NULL };
 	struct vt *vt = vt_start(80, 24, argv, NULL);
-	vt_wait_text(vt, "tick 60, where --ticks ends the run");
+	vt_wait_text(vt, "tick 60, the end set by --ticks");
 	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 0.7);
 }

@@ -81,7 +81,7 @@ START_TEST(a_mistake_in_it_is_reported_and_the_program_starts)
 {
 	configure("color never\ntikc\n");
 	struct vt *vt = start(NULL);
-	vt_wait_text(vt, "config:2: there is no \"tikc\"; do you mean tick?");
+	vt_wait_text(vt, "config:2: there is no \"tikc\"; did you mean tick?");
 	quit(vt);
 }
 END_TEST

@@ -21,7 +21,7 @@ static struct vt *start(void)
 		                     "--never=tick == 1 and Elsa.state == \"VisitBathroom\"",
 		                     NULL };
 	struct vt *vt = vt_start(80, 24, argv, NULL);
-	vt_wait_text(vt, "seed 1 of 2; Ctrl-C ends it");
+	vt_wait_text(vt, "seed 1 of 2; Ctrl-C stops it");
 	return vt;
 }
 
@@ -33,8 +33,8 @@ START_TEST(control_c_writes_the_results_so_far)
 	ck_assert_int_eq(vt_wait_exit(vt), 128 + SIGINT);
 	const char *screen = vt_screen(vt);
 	ck_assert_ptr_nonnull(strstr(screen, "seed 1: --never: 'tick == 1 and "));
-	ck_assert_ptr_nonnull(strstr(screen, "after 1 of 2 seeds: 1 of 1 seeds fails; 0 hold"));
-	ck_assert_ptr_nonnull(strstr(screen, "the first on a screen: westworld --seed=1 "));
+	ck_assert_ptr_nonnull(strstr(screen, "after 1 of 2 seeds: 1 of 1 seeds fails; 0 pass"));
+	ck_assert_ptr_nonnull(strstr(screen, "to watch the first: westworld --seed=1 "));
 	ck_assert_ptr_null(strstr(screen, "Ctrl-C"));
 	vt_free(vt);
 }

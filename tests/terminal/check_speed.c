@@ -33,7 +33,7 @@ static double run(const struct pace *pace)
 	struct vt *vt = vt_start(80, 24, argv, NULL);
 	vt_wait_text(vt, "tick 0");
 	vt_settle(vt, 60);
-	snprintf(end, sizeof end, "tick %s, where --ticks ends the run", pace->ticks);
+	snprintf(end, sizeof end, "tick %s, the end set by --ticks", pace->ticks);
 	double begin = now_s();
 	vt_send(vt, " ");
 	vt_wait_text(vt, end);

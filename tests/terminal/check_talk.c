@@ -21,7 +21,7 @@ START_TEST(a_mistake_is_reported_and_the_next_command_asked_for)
 {
 	struct vt *vt = start();
 	vt_send(vt, "tikc\r");
-	vt_wait_text(vt, "do you mean tick?\n>");
+	vt_wait_text(vt, "did you mean tick?\n>");
 	ck_assert_ptr_nonnull(strstr(vt_screen(vt), "> tikc\n"));
 	vt_send(vt, "Elsa.state\r");
 	vt_wait_text(vt, "Elsa.state = DoHouseWork\n>");

@@ -120,7 +120,7 @@ START_TEST(required_files_are_watched_once_they_are_read)
 	write_text(lamp, "local n = require 'base'\n"
 	                 "return { classes = { Lamp = { stats = { watts = n }, initial = 'Off',\n"
 	                 "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n");
-	vt_wait_text(vt, "r goes on with it");
+	vt_wait_text(vt, "r reloads it");
 	vt_send(vt, "r");
 	vt_wait_text(vt, "reloaded");
 	write_text(base, "this is no Lua\n");

@@ -96,9 +96,9 @@ START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 	front_press(&front, "<Tab><Tab>><lt>");
 	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
 	front_press(&front, "l>");
-	ck_assert(front_shows(&front, "4 columns a tick"));
+	ck_assert(front_shows(&front, "4 columns per tick"));
 	front_press(&front, "2<lt>");
-	ck_assert(front_shows(&front, "1 column a tick"));
+	ck_assert(front_shows(&front, "1 column per tick"));
 	front_press(&front, "9>");
 	ck_assert(front_shows(&front, "the events of a tick"));
 	front_expect(&front, FRONT_STATUS, "this is as close as it gets");

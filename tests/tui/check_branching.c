@@ -67,7 +67,7 @@ START_TEST(a_branch_is_named_and_deleted_in_the_list)
 	front_press(&front, ":branches<Enter>nwithout stew<Enter>");
 	ck_assert(front_shows(&front, "without stew"));
 	front_press(&front, "<Del>");
-	front_expect(&front, FRONT_STATUS, "Give up without stew, 20 ticks?");
+	front_expect(&front, FRONT_STATUS, "Delete without stew, 20 ticks?");
 	front_press(&front, "<Enter>");
 	ck_assert(front_shows(&front, "without stew"));
 	front_press(&front, "<Del>y");
@@ -75,7 +75,7 @@ START_TEST(a_branch_is_named_and_deleted_in_the_list)
 	front_press(&front, "<Del>");
 	front_expect(&front, FRONT_STATUS, "branch 2 is shown; switch to another one first");
 	front_press(&front, "<Enter>");
-	front_expect(&front, FRONT_STATUS, "branch 2 is shown already");
+	front_expect(&front, FRONT_STATUS, "branch 2 is already shown");
 	ck_assert(!front_shows(&front, "branches"));
 	front_fini(&front);
 }
@@ -103,7 +103,7 @@ START_TEST(a_fork_keeps_what_comes_after_the_moment)
 	front_expect(&front, FRONT_STATUS, "branch 1 keeps the 4 ticks after this");
 	ck_assert_uint_eq(session_newest(front.session), 6);
 	front_press(&front, ":branches<Enter>");
-	ck_assert(front_shows(&front, "as branch 1 so far"));
+	ck_assert(front_shows(&front, "same as branch 1 so far"));
 	front_fini(&front);
 }
 END_TEST
@@ -128,7 +128,7 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	front_expect(&front, FRONT_STATUS,
 	             "tick 15: Miner Bob is in EatStew here, in GoHomeAndSleep");
 	front_press(&front, "[");
-	front_expect(&front, FRONT_STATUS, "nothing differs before this");
+	front_expect(&front, FRONT_STATUS, "there is no difference before this");
 	front_press(&front, "N");
 	front_expect(&front, FRONT_STATUS, "tick 14: the same");
 	front_press(&front, "40n");
@@ -214,7 +214,7 @@ START_TEST(the_branch_that_is_compared_can_be_chosen)
 	front_press(&front, ":branches<Enter><Down>x");
 	ck_assert(front_shows(&front, "there: branch 2"));
 	front_press(&front, "<Esc>:branches<Enter><End>x");
-	front_expect(&front, FRONT_STATUS, "branch 3 is the one that is shown; choose another");
+	front_expect(&front, FRONT_STATUS, "branch 3 is the branch shown; choose another");
 	front_fini(&front);
 }
 END_TEST
@@ -231,9 +231,9 @@ START_TEST(dropping_a_branch_without_a_name_is_reported)
 	ck_assert_uint_eq(session_branches_dropped(front.session), 0);
 	front_press(&front, "9n5N:Miner_Bob.thirst = 2<Enter>");
 	front_expect(&front, FRONT_STATUS - 1,
-	             "the oldest branch without a name had to go: no memory");
+	             "out of memory: the oldest unnamed branch was dropped");
 	front_press(&front, "n");
-	ck_assert(!front_shows(&front, "had to go"));
+	ck_assert(!front_shows(&front, "was dropped"));
 	front_fini(&front);
 }
 END_TEST

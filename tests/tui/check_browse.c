@@ -94,7 +94,7 @@ START_TEST(M_switches_the_mouse)
 	front_press(&front, "M");
 	ck_assert(app_has_mouse(front.app));
 	ck_assert(front.next & APP_MOUSE);
-	front_expect(&front, FRONT_STATUS, "with Shift it selects text");
+	front_expect(&front, FRONT_STATUS, "Shift or M selects text");
 	front_press(&front, "M");
 	ck_assert(!app_has_mouse(front.app));
 	ck_assert(front.next & APP_MOUSE);
@@ -289,10 +289,9 @@ START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
 	front_press(&front, "20n<Tab><Tab>/qqq<Enter>");
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
 	front_press(&front, "2000g/qqq<Enter>");
-	front_expect(&front, FRONT_STATUS,
-	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	front_expect(&front, FRONT_STATUS, "no match for \"qqq\" in the remembered past");
 	front_press(&front, "[");
-	front_expect(&front, FRONT_STATUS - 1, "that way in what is remembered");
+	front_expect(&front, FRONT_STATUS, "that way in the remembered past");
 	front_fini(&front);
 }
 END_TEST

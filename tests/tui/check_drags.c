@@ -96,13 +96,13 @@ START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order)
 		drag(&front, at.x, selected == at.y + 3 ? at.y + 1 : at.y + 3);
 		ck_assert_int_eq(selected_row(&front), selected);
 		front_mouse(&front, INPUT_DOUBLECLICK, at.x, at.y);
-		snprintf(note, sizeof note, "by %s, turned", columns[i]);
+		snprintf(note, sizeof note, "by %s, reversed", columns[i]);
 		ck_assert_msg(front_shows(&front, note), "%s", note);
 		ck_assert(!front_shows(&front, "┌─ Miner Bob"));
 	}
 	front_mouse(&front, INPUT_CLICK, 0, heads);
 	front_mouse(&front, INPUT_CLICK, 117, heads);
-	ck_assert(front_shows(&front, "by global, turned"));
+	ck_assert(front_shows(&front, "by global, reversed"));
 	front_fini(&front);
 }
 END_TEST
@@ -186,12 +186,12 @@ START_TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, 12);
 	front_mouse(&front, INPUT_DOUBLECLICK, 20, 12);
-	ck_assert(front_shows(&front, "tasks: what you may want"));
+	ck_assert(front_shows(&front, "tasks: what you might want"));
 	click(&front, front_find(&front, 0, "Esc close"));
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, FRONT_TITLE);
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
 END_TEST
@@ -297,7 +297,7 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 	front_mouse(&front, INPUT_CLICK, 20, 12);
 	front_press(&front, "<Esc>");
 	drag(&front, 20, 9);
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_fini(&front);
 }
 END_TEST
@@ -319,11 +319,11 @@ START_TEST(a_drag_can_be_typed)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, ":drag 3 3<Enter>");
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_press(&front, ":click 2 8<Enter>:drag 2 11<Enter>");
 	ck_assert(front_shows(&front, "► Elsa"));
 	front_press(&front, ":click 2 0<Enter>:drag 2 8<Enter>");
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_press(&front, ":drag 2<Enter>");
 	front_expect(&front, FRONT_STATUS, "drag: where on the screen? COLUMN ROW");
 	front_press(&front, ":drag 2 3 4<Enter>");

@@ -108,7 +108,7 @@ END_TEST
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
-	{ "mbob<Enter>", "do you mean Miner_Bob?" },
+	{ "mbob<Enter>", "did you mean Miner_Bob?" },
 	{ "mx<Enter>", "sender: there is no agent \"x\"; there are Miner_Bob, Elsa" },
 	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
 	{ "m<Tab><Tab>x<Enter>", "message: there is no message \"x\"" },
@@ -185,7 +185,7 @@ START_TEST(starting_again_keeps_the_old_run_as_a_branch)
 	ck_assert_uint_eq(front_tick(&front), 0);
 	front_press(&front, "5n:Elsa.cooking = 1<Enter>R");
 	front_expect(&front, FRONT_STATUS,
-	             "started again; branch 2 keeps what there was; u undoes it");
+	             "started again; branch 2 keeps the previous run; u undoes it");
 	ck_assert_uint_eq(front_tick(&front), 0);
 	ck_assert_uint_eq(inputs(&front), 0);
 	front_press(&front, "u");

@@ -83,7 +83,7 @@ START_TEST(as_many_keys_are_bound_as_there_is_room_for)
 		ck_assert(!front_shows(&front, "are bound already"));
 	}
 	front_press(&front, ":bind F5 tick<Enter>");
-	front_expect(&front, FRONT_STATUS, "bind: 64 keys are bound already");
+	front_expect(&front, FRONT_STATUS, "no more than 64 keys can be bound");
 	front_press(&front, ":bind \303\200 back<Enter>");
 	ck_assert(!front_shows(&front, "are bound already"));
 	front_press(&front, ":bind \303\201<Enter>:bind F5 tick<Enter>");

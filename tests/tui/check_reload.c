@@ -90,7 +90,7 @@ START_TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
 	front_press(&desk.front, "5nr");
 	front_expect(&desk.front, FRONT_STATUS,
 	             "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
-	ck_assert(front_shows(&desk.front, "Bea goes: the world has nobody of that name now"));
+	ck_assert(front_shows(&desk.front, "Bea is gone: the new world has no such agent"));
 	ck_assert(front_shows(&desk.front, "Cy appears"));
 }
 END_TEST
@@ -108,10 +108,9 @@ START_TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
 	struct error error = { "" };
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
-	ck_assert_msg(
-		strstr(told,
-	               "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
-		"%s", told);
+	ck_assert_msg(strstr(told,
+	                     "as the trace says\n  Bea is gone: the new world has no such agent\n"),
+	              "%s", told);
 	told[0] = '\0';
 	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
 	ck_assert_str_eq(told, "lamp.lua has not changed\n");
@@ -169,7 +168,7 @@ START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
 	write_desk("A lamp", "A lamp");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is mended, and as it was");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is fixed, and has not changed");
 	front_press(&desk.front, "n");
 	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
 	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
@@ -219,8 +218,7 @@ START_TEST(a_changed_file_is_reloaded_without_a_question)
 	write_desk("age = 0", "age = 9");
 	reload_changed(desk.front.app);
 	app_draw(desk.front.app, &desk.front.canvas);
-	front_expect(&desk.front, FRONT_STATUS,
-	             "lamp.lua has changed; r goes on with it from here");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);
 }
 END_TEST

@@ -85,7 +85,7 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 {
 	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
 	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "recorded into run; what follows will be, too");
+	front_expect(&front, FRONT_STATUS, "recording to run, from the beginning");
 	front_press(&front, "100n:force Elsa VisitBathroom<Enter>30n");
 	end();
 	ck_assert_uint_eq(run_again(3), 300);
@@ -116,7 +116,7 @@ START_TEST(an_existing_file_is_replaced_only_after_a_yes)
 {
 	write_file("mine");
 	front_press(&front, "9n:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "run is there already: replace it? y/N");
+	front_expect(&front, FRONT_STATUS, "run already exists: replace it? y/N");
 	front_press(&front, "<Enter>");
 	ck_assert_ptr_null(app_recording(front.app));
 	ck_assert(is_file("mine"));
@@ -157,7 +157,7 @@ END_TEST
 START_TEST(a_question_without_a_file_has_no_s)
 {
 	front_press(&front, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
-	front_expect(&front, FRONT_STATUS, "Give up branch 1, 9 ticks? y/N");
+	front_expect(&front, FRONT_STATUS, "Delete branch 1, 9 ticks? y/N");
 	ck_assert(!front_shows(&front, "saves"));
 	front_press(&front, "s");
 	front_expect(&front, FRONT_STATUS, "nothing was changed");
@@ -173,7 +173,7 @@ START_TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 	             "record: no/where: cannot be written: No such file or directory");
 	ck_assert_ptr_null(app_recording(front.app));
 	front_press(&front, ":record<Enter>run<Enter>:record other<Enter>");
-	front_expect(&front, FRONT_STATUS, "record: the run is recorded already");
+	front_expect(&front, FRONT_STATUS, "record: this run is already recorded");
 	end();
 	clean();
 }

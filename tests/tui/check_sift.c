@@ -41,7 +41,7 @@ START_TEST(the_prompt_has_the_condition_and_without_one_lists_all)
 	front_press(&front, ":only false<Enter>");
 	ck_assert(front_shows(&front, "  nobody"));
 	front_press(&front, "<Down>");
-	front_expect(&front, FRONT_STATUS, "the filter leaves nobody");
+	front_expect(&front, FRONT_STATUS, "no agent matches the filter");
 	front_fini(&front);
 }
 END_TEST
@@ -61,11 +61,11 @@ START_TEST(agents_are_sorted_by_key_and_by_name)
 	front_press(&front, ">");
 	ck_assert(front_shows(&front, " 2 agents "));
 	front_press(&front, ":sort -th<Tab><Enter>");
-	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	ck_assert(front_shows(&front, " 2 agents by thirst, reversed "));
 	front_press(&front, ":sort thrist<Enter>");
 	front_expect(&front, FRONT_STATUS,
 	             "sort: by which column? name, place, current, a stat ..., not \"thrist\"");
-	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	ck_assert(front_shows(&front, " 2 agents by thirst, reversed "));
 	front_press(&front, ":sort<Enter>");
 	ck_assert(!front_shows(&front, " by thirst"));
 	front_fini(&front);

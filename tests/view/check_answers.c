@@ -325,7 +325,7 @@ START_TEST(a_panel_that_fits_says_so)
 	struct stage stage;
 	open_at(&stage, 20);
 	ck_assert_str_eq(stage_key(&stage, panels[_i], 200, 300, VIEW_DOWN).say,
-	                 "all of it is in sight");
+	                 "everything is visible");
 	stage_close(&stage);
 }
 END_TEST

@@ -88,8 +88,8 @@ static const struct {
 	const char *text, *error;
 } mistakes[] = {
 	{ "thirts > 3",
-	  "Miner has no thirts, and nothing else is called that; do you mean thirst?" },
-	{ "(thirst", "it ends too early" },
+	  "Miner has no thirts, and nothing else is called that; did you mean thirst?" },
+	{ "(thirst", "it is incomplete" },
 	{ "thirst + 1", "thirst + 1 is not true or false" },
 	{ "nowhere near", "" },
 };

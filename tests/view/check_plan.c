@@ -63,11 +63,11 @@ static const struct {
 	{ "", "there is no view \"\"; there are map, agents, telegrams, trace, diagram, lanes" },
 	{ "maps", "there is no view \"maps\"" },
 	{ "map / details", "there is no view \"details\"" },
-	{ "map | map", "the map can be in one place only" },
+	{ "map | map", "the map can only be in one place" },
 	{ "map+", "there is no view \"\"" },
 	{ "0 map", "a share is from 1 to 99" },
 	{ "map | 100 trace", "a share is from 1 to 99" },
-	{ "map trace", "\"trace\" is too much: views are joined by +, | or /" },
+	{ "map trace", "\"trace\" was not expected: views are joined by +, | or /" },
 };
 
 START_TEST(a_plan_with_a_mistake_is_refused_and_changes_nothing)

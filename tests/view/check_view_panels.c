@@ -161,8 +161,8 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
 	             "│   Dig                                                              │\n"
 	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
-	             "│     · to the previous state: bag in use (not asked, for an earlier │\n"
-	             "│       one won)                                                     │\n"
+	             "│     · to the previous state: bag in use (not asked, because an     │\n"
+	             "│       earlier one won)                                             │\n"
 	             "│   Dark                                                            ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
@@ -176,7 +176,7 @@ START_TEST(why_says_that_the_update_is_still_to_come)
 	stage_select(&stage, "Elsa");
 	session_show(stage.session, (struct moment){ 15, 3 });
 	stage_draw(&stage, &panel_why, 70, 20, false);
-	ck_assert(stage_shows(&stage, "its update is yet to come in this tick"));
+	ck_assert(stage_shows(&stage, "not updated yet in this tick"));
 	stage_close(&stage);
 }
 END_TEST
@@ -188,10 +188,10 @@ START_TEST(why_says_why_an_agent_was_not_updated)
 	stage_select(&stage, "Snail");
 	stage_draw(&stage, &panel_why, 120, 20, false);
 	ck_assert(stage_shows(&stage,
-	                      "class Snail is updated every 4 ticks, this one next in tick 6"));
+	                      "class Snail is updated every 4 ticks, this agent next in tick 6"));
 	stage_select(&stage, "Statue");
 	stage_draw(&stage, &panel_why, 78, 20, false);
-	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
+	ck_assert(stage_shows(&stage, "it sleeps until a telegram comes"));
 	stage_close(&stage);
 }
 END_TEST
@@ -204,16 +204,17 @@ START_TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	stage_select(&stage, "Rover");
 	stage.scene.scroll = 1000;
 	stage_draw(&stage, &panel_why, 60, 10, false);
-	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
-	                     "│   Dark                                                  ▲│\n"
-	                     "│     nothing leads out of it                              │\n"
-	                     "│                                                          │\n"
-	                     "│ telegrams that it did not want                           │\n"
-	                     "│   ✗ Ping from Snail                                      │\n"
-	                     "│     Dig was asked and refused it                         │\n"
-	                     "│     Work answers no telegrams                            │\n"
-	                     "│     Dark answers no telegrams                            │\n"
-	                     "└──────────────────────────────────────────────────────────┘");
+	stage_expect(&stage,
+	             "┌─ why Rover ──────────────────────────────────────────────┐\n"
+	             "│   Dark                                                  ▲│\n"
+	             "│     nothing leads out of it                              │\n"
+	             "│                                                          │\n"
+	             "│ telegrams that it did not handle                         │\n"
+	             "│   ✗ Ping from Snail                                      │\n"
+	             "│     Dig was asked, and did not handle it                 │\n"
+	             "│     Work answers no telegrams                            │\n"
+	             "│     Dark answers no telegrams                            │\n"
+	             "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
 END_TEST

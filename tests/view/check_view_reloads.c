@@ -73,7 +73,7 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 	stage_draw(&stage, &view_lanes, 80, 14, false);
 	stage_expect(
 		&stage,
-		"══ lanes ══════════════════════════════════════════════════ 4 columns a tick ══\n"
+		"══ lanes ════════════════════════════════════════════════ 4 columns per tick ══\n"
 		"  tick            0       2       4       6   ║   8       10      12      14\n"
 		"  Cy                                          ║Idle───▕Awake──▐Idle───\n"
 		"                                              ║\n"
@@ -96,7 +96,7 @@ START_TEST(in_ascii_the_line_is_made_of_hashes)
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
 	stage_draw(&stage, &view_lanes, 60, 10, true);
-	stage_expect(&stage, "== lanes ============================== 2 columns a tick ==\n"
+	stage_expect(&stage, "== lanes ============================ 2 columns per tick ==\n"
 	                     "  tick        0         5   #     10        15        20\n"
 	                     "  Cy                        #Idl|Awa[Idl\n"
 	                     "                            #\n"
@@ -115,7 +115,7 @@ START_TEST(the_same_holds_just_before_the_reload)
 	session_show(stage.session, (struct moment){ 7, 0 });
 	stage.scene.zoom = 1;
 	stage_draw(&stage, &view_lanes, 60, 10, false);
-	stage_expect(&stage, "══ lanes ══════════════════════════════ 4 columns a tick ══\n"
+	stage_expect(&stage, "══ lanes ════════════════════════════ 4 columns per tick ══\n"
 	                     "  tick        0       2       4       6   ║   8       10\n"
 	                     "  Cy                                      ║Idl\n"
 	                     "                                          ║\n"
@@ -138,7 +138,7 @@ START_TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 	                     "               queue Rest for Ben, due 9\n"
 	                     "── tick 7  7 s ────────────────────────────────────────────\n"
 	                     "  input: reload yard\n"
-	                     "  Ben goes: the world has nobody of that name now\n"
+	                     "  Ben is gone: the new world has no such agent\n"
 	                     "  Cy           Cy appears\n"
 	                     "  Ann          Busy is gone; starts anew in Idle\n"
 	                     "  Rest for Ben is dropped: there is no such agent now\n"
@@ -190,12 +190,12 @@ START_TEST(a_diagram_knows_the_visits_since_the_reload)
 	open_reloaded(&stage, 7, 8);
 	stage_select(&stage, "Ann");
 	stage_draw(&stage, &view_diagram, 60, 16, false);
-	ck_assert(stage_shows(&stage, "counted from tick 7 on"));
+	ck_assert(stage_shows(&stage, "counted since tick 7"));
 	/* Awake has the number that Idle had. */
 	stage.scene.scroll = 1;
 	struct view_answer answer = stage_key(&stage, &view_diagram, 60, 16, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
-	ck_assert_str_eq(answer.say, "it was not entered as far back as is remembered");
+	ck_assert_str_eq(answer.say, "it was not entered in the remembered past");
 	stage_close(&stage);
 }
 END_TEST

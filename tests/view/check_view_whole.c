@@ -43,13 +43,13 @@ START_TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
 	                     "│ comes next                           │\n"
 	                     "│   exit VisitBathroom                 │\n"
 	                     "│                                      │\n"
-	                     "│ inside of                            │\n"
+	                     "│ inside                               │\n"
 	                     "│   update Elsa                        │\n"
 	                     "│     execute VisitBathroom            │\n"
 	                     "│       revert VisitBathroom to        │\n"
 	                     "│       CookStew                       │\n"
 	                     "│                                      │\n"
-	                     "│ and leads to                         │\n"
+	                     "│ leads to                             │\n"
 	                     "│   \"Leavin' the john\"                 │\n"
 	                     "│                                      │\n"
 	                     "└──────────────────────────────────────┘");
@@ -77,7 +77,7 @@ START_TEST(the_beginning_has_no_events)
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 0);
 	stage_draw(&stage, &panel_event, 40, 6, false);
-	ck_assert(stage_shows(&stage, "nothing that is recorded"));
+	ck_assert(stage_shows(&stage, "nothing was recorded"));
 	stage_draw(&stage, &panel_telegrams, 40, 9, false);
 	ck_assert(stage_shows(&stage, "no telegram is queued"));
 	ck_assert(stage_shows(&stage, "none remembered"));
