@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "sim/expression.h"
+#include "sim/expression_code.h"
 #include "sim/watch.h"
 
 /*
@@ -75,18 +75,22 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+static bool is_true(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
-	if (question->subject == ASK_SCORE)
-		return is_best(sim, agent);
-	if (expression_is_plain(question->expression)) {
-		int64_t steps;
-		bool holds = expression_answer(question->expression, agent, &steps);
-		return sim_charge(sim, agent, steps) && holds;
-	}
 	return evaluate(sim, agent, question, false, &evaluation) &&
 	       value_is_true(&evaluation.value);
+}
+
+bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	const struct expression *expression = question->expression;
+	if (question->subject == ASK_SCORE)
+		return is_best(sim, agent);
+	if (!expression->plain)
+		return is_true(sim, agent, question);
+	return sim_charge(sim, agent, (int64_t)expression->steps) &&
+	       expression_holds(expression->root, agent);
 }
 
 /* The expression with what it read, kept for an event; a score with what it came

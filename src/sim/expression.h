@@ -107,12 +107,6 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error);
 
-/* Whether it is a condition on nothing but the agent's own whole numbers, place and states; and
- * whether such a one holds, as expression_act finds with those steps, but sooner. */
-bool expression_is_plain(const struct expression *expression);
-bool expression_answer(const struct expression *expression, const struct agent *own,
-                       int64_t *steps);
-
 /* Whether it comes to a number, whatever that is: one that always holds. */
 bool expression_is_number(const struct expression *expression);
 

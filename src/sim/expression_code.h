@@ -45,6 +45,7 @@ struct node {
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: there is none of that name */
 	const struct node *left, *right;
 	const struct read *read;
+	const struct stat_info *stat; /* of NODE_TEST, which compares it with literal */
 	struct value literal;
 };
 
@@ -102,7 +103,7 @@ struct expression {
 	const struct foreign *foreign;
 	uint32_t kinds;
 	bool own_only; /* reads nothing but traits of its own agent */
-	bool plain;    /* expression_holds answers it */
+	bool plain;    /* a condition on its own agent alone that expression_holds answers */
 	size_t steps;  /* what evaluating it takes, calls aside */
 	/* Owned; each has room for all that its source can have. */
 	struct node *nodes;
@@ -116,9 +117,8 @@ struct expression {
 /* The answer of a NODE_TEST for the agent it is about. */
 static inline bool expression_test(const struct node *node, const struct agent *agent)
 {
-	int64_t value = stat_get(node->left->read->trait.stat, agent);
-	int64_t limit = node->right->literal.as.integer;
-	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	int64_t value = stat_get(node->stat, agent), limit = node->literal.as.integer;
+	int order = (value >= limit) + (value > limit); /* VALUE_LESS, VALUE_EQUAL, VALUE_GREATER */
 	return node->how >> order & 1;
 }
 
