@@ -27,7 +27,8 @@ enum action_kind {
 	ACTION_KINDS,
 };
 
-/* A list of them, done one after the other. */
+/* A list of them, done one after the other.  Running it follows their next; an empty list inside
+ * another has no items of its own, but those that come after it. */
 struct actions {
 	const struct action *items;
 	size_t count;
@@ -55,6 +56,7 @@ struct words {
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
+	bool counts; /* a whole number is given a small one, or has it added, as most are */
 	struct operand value;
 };
 
@@ -93,9 +95,10 @@ struct choice {
 };
 
 struct action {
-	uint8_t kind;      /* enum action_kind */
-	uint8_t target;    /* a state, or a place */
-	const char *where; /* it stands: "guard.lua:31" */
+	uint8_t kind;              /* enum action_kind */
+	uint8_t target;            /* a state, or a place */
+	const char *where;         /* it stands: "guard.lua:31" */
+	const struct action *next; /* done after it, in whatever list; NULL: it is the last */
 	union {
 		struct words say;
 		struct {
