@@ -13,7 +13,7 @@ static bool put_in(struct compare_side *side, const struct input *input, struct 
 	return true;
 }
 
-/* What the recording has at the end of the segment: inputs, and digests that must be right. */
+/* Applies the inputs that the recording has at the end of the segment, and checks its digests. */
 static bool play(struct compare_side *side, struct error *error)
 {
 	struct input input;

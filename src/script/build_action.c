@@ -49,6 +49,8 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	return NULL;
 }
 
+/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
+ * case. */
 static bool is_count(const struct assignment *assignment)
 {
 	const struct value *value = &assignment->value.value;
@@ -98,7 +100,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
  * Telegrams.
  */
 
-/* everyone "Grunt", here(): the class that is meant, if any is. */
+/* everyone "Grunt", here(): a class may be given. */
 static bool build_many(struct builder *builder, const struct item *item, struct sending *sending)
 {
 	sending->to = item->word == WORD_EVERYONE ? TO_EVERYONE : TO_HERE;
@@ -113,7 +115,7 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	return class >= 0;
 }
 
-/* "me", "sender", "everyone", a stat that holds an agent, an agent's name. */
+/* "me", "sender", "everyone", a stat that holds an agent, or an agent's name. */
 static bool build_one(struct builder *builder, const struct build_scope *scope,
                       const struct item *item, struct sending *sending)
 {
@@ -225,7 +227,7 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 	return action->target;
 }
 
-/* finish, remove: there is nothing to them. */
+/* finish and remove have nothing to build. */
 static bool build_nothing(struct builder *builder, const struct build_scope *scope,
                           const struct item *item, struct action *action)
 {
@@ -256,7 +258,7 @@ static bool build_when(struct builder *builder, const struct build_scope *scope,
 	return good;
 }
 
-/* The words that are actions: what is made of them, and of how many values. */
+/* How each word that is an action is built, and how many values it takes. */
 static const struct {
 	uint8_t kind;
 	size_t arguments; /* 0: any number */
@@ -291,7 +293,7 @@ static bool build_word(struct builder *builder, const struct build_scope *scope,
 	return makers[item->word].build(builder, scope, item, action);
 }
 
-/* How many actions there are in a list and the lists in it. */
+/* Counts the actions in an item, including those in nested lists. */
 static size_t count_actions(const struct item *item)
 {
 	size_t count = item->type != ITEM_TABLE;
@@ -300,14 +302,14 @@ static size_t count_actions(const struct item *item)
 	return count;
 }
 
-/* A list that is being built: of so many actions, unless there are complaints. */
+/* A list of actions that is being built.  It will have room actions unless there are complaints. */
 struct list {
 	struct action *items;
 	size_t count, room;
-	const struct action *after; /* comes after it */
+	const struct action *after; /* follows the list */
 };
 
-/* Adds what the item is, where it is one action. */
+/* Appends the action that the item is. */
 static void add_action(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct list *list)
 {
@@ -324,7 +326,7 @@ static void add_action(struct builder *builder, const struct build_scope *scope,
 	}
 }
 
-/* Adds the actions of a list, or the one that the item is, behind those there are. */
+/* Appends the item's actions. */
 static void add_actions(struct builder *builder, const struct build_scope *scope,
                         const struct item *item, struct list *list)
 {

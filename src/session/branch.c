@@ -49,7 +49,7 @@ struct fork branch_fork(const struct branch *a, const struct branch *b)
 	return fork;
 }
 
-/* What is lived up to the next input of the other is the same with it and without it. */
+/* Up to where the next input of b takes effect, the run is the same with it and without it. */
 bool branch_is_part(const struct branch *a, const struct branch *b)
 {
 	size_t common = branch_common(a, b);

@@ -6,19 +6,19 @@
 #include "sim/sim.h"
 
 /*
- * What agents draw, in expressions and in functions alike.
+ * Random draws of agents, for expressions and Lua functions alike.
  */
 
-/* Whether a chance, a number from 0 to 1, comes true; *drawn are the bits that were drawn. */
+/* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
 bool draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
 
-/* The share that those bits are, in hundredths, for people. */
+/* The number that was compared with the chance, rounded down to hundredths. */
 double draw_share(uint32_t drawn);
 
-/* Whether there are whole numbers from least to most to draw from. */
+/* Whether there are integers from least to most to draw from. */
 bool draw_has_range(double least, double most);
 
-/* One of them. */
+/* Draws one of these integers. */
 int64_t draw_between(struct sim *sim, struct agent *agent, double least, double most);
 
 #endif

@@ -31,7 +31,7 @@ static bool hold_or(const struct node *node, const struct agent *agent)
 	return hold(node->left, agent) || hold(node->right, agent);
 }
 
-/* By kind of node; what is not here takes an evaluation. */
+/* By kind of node.  The others take an evaluation. */
 static node_holder *const holders[NODE_OPS] = {
 	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,     [NODE_OR] = hold_or,
 	[NODE_TEST] = expression_test, [NODE_IS] = expression_is,
