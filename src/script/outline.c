@@ -11,76 +11,127 @@
 
 enum { DEPTH_MAX = 200 }; /* nested tables; about as many as Lua allows */
 
+/* A field of a table or, of no table, a name or string where it first occurs. */
 struct entry {
-	const char *key; /* points into the outline's copy; NULL: it has an index */
+	struct outline_field field;
+	const struct outline_table *of; /* NULL: no table */
+	const char *key;                /* points into the outline's copy; NULL: it has an index */
 	size_t key_length, index;
-	int line;
 	const char *name; /* of the variable that is its value, or NULL */
 	size_t name_length;
-	struct outline_table *table;
 };
 
 struct outline_table {
-	struct entry *entries;
-	size_t count, capacity;
 	const struct outline *outline;
 	struct outline_table *next; /* in the list of all tables */
-};
-
-/* An occurrence of a name or string in the source. */
-struct stand {
-	const char *text;
-	size_t length;
 };
 
 struct outline {
 	char *source;
 	struct outline_table *tables; /* owned */
-	struct outline_table named;   /* variables that are tables */
-	const struct outline_table *root;
+	struct outline_table named;   /* its fields are the variables that are tables */
 	struct entry returned;
-	struct stand *stands; /* sorted by name, then position */
-	size_t stand_count, stand_capacity;
+	struct entry *entries;
+	size_t count, capacity;
+	uint32_t *slots; /* by hash: 1 + the number of an entry, or 0; at least half of them are */
+	size_t slot_count; /* a power of two, or 0 */
 };
 
 struct parser {
 	struct outline *outline;
 	struct lua_text text;
-	struct lua_word word; /* the next word to be parsed */
+	struct lua_word word, after; /* the next word to be parsed, and the one after it */
 	unsigned depth;
 };
 
+/*
+ * Finding entries.
+ */
+
+static size_t hash(const struct entry *entry)
+{
+	const uint64_t prime = UINT64_C(0x100000001B3);
+	uint64_t hash = ((uintptr_t)entry->of + entry->index) * prime;
+	for (size_t i = 0; i < entry->key_length; i++)
+		hash = (hash ^ (unsigned char)entry->key[i]) * prime;
+	return (size_t)(hash ^ hash >> 32);
+}
+
+static bool is_same(const struct entry *a, const struct entry *b)
+{
+	return a->of == b->of && a->index == b->index && !a->key == !b->key &&
+	       a->key_length == b->key_length &&
+	       (!a->key || memcmp(a->key, b->key, a->key_length) == 0);
+}
+
+/* The slot of the entry that is like that one, or the empty slot where it belongs. */
+static uint32_t *find_slot(const struct outline *outline, const struct entry *wanted)
+{
+	size_t last = outline->slot_count - 1, at = hash(wanted) & last;
+	while (outline->slots[at] && !is_same(&outline->entries[outline->slots[at] - 1], wanted))
+		at = (at + 1) & last;
+	return &outline->slots[at];
+}
+
+static struct entry *find(const struct outline *outline, const struct entry *wanted)
+{
+	uint32_t number = outline->slot_count ? *find_slot(outline, wanted) : 0;
+	return number ? &outline->entries[number - 1] : NULL;
+}
+
+static void make_slots(struct outline *outline)
+{
+	enum { SLOTS_MIN = 64 };
+	if (2 * (outline->count + 1) <= outline->slot_count)
+		return;
+	free(outline->slots);
+	outline->slot_count = outline->slot_count ? 2 * outline->slot_count : SLOTS_MIN;
+	outline->slots = memory_zero(outline->slot_count, sizeof *outline->slots);
+	for (size_t i = 0; i < outline->count; i++)
+		*find_slot(outline, &outline->entries[i]) = (uint32_t)i + 1;
+}
+
+/* Adds an entry; returns the one that is like it instead if there is one. */
+static struct entry *add(struct outline *outline, const struct entry *entry)
+{
+	make_slots(outline);
+	uint32_t *slot = find_slot(outline, entry);
+	if (*slot)
+		return &outline->entries[*slot - 1];
+	outline->entries = memory_grow(outline->entries, outline->count, &outline->capacity,
+	                               sizeof *outline->entries);
+	outline->entries[outline->count++] = *entry;
+	*slot = (uint32_t)outline->count;
+	return NULL;
+}
+
+/* Lua takes the last of several fields with the same key. */
+static void add_field(struct outline *outline, const struct entry *entry)
+{
+	struct entry *before = add(outline, entry);
+	if (!before)
+		return;
+	*before = *entry;
+	before->field.twice = true;
+}
+
+/*
+ * Parsing.
+ */
+
 static void next(struct parser *parser)
 {
-	struct outline *outline = parser->outline;
-	parser->word = lua_text_next(&parser->text);
-	if (parser->word.kind != LUA_NAME && parser->word.kind != LUA_STRING)
-		return;
-	outline->stands = memory_grow(outline->stands, outline->stand_count,
-	                              &outline->stand_capacity, sizeof *outline->stands);
-	outline->stands[outline->stand_count++] = (struct stand){ parser->word.text,
-		                                                  parser->word.length };
+	const struct lua_word *word = &parser->word;
+	parser->word = parser->after;
+	parser->after = lua_text_next(&parser->text);
+	if (word->kind == LUA_NAME || word->kind == LUA_STRING)
+		add(parser->outline,
+		    &(struct entry){ .key = word->text, .key_length = word->length });
 }
 
 static bool is(const struct parser *parser, const char *text)
 {
 	return lua_word_is(&parser->word, text);
-}
-
-/* The word after the next one. */
-static struct lua_word peek(const struct parser *parser)
-{
-	struct lua_text ahead = parser->text;
-	return lua_text_next(&ahead);
-}
-
-static struct entry *add(struct outline_table *table)
-{
-	table->entries = memory_grow(table->entries, table->count, &table->capacity,
-	                             sizeof *table->entries);
-	struct entry *entry = &table->entries[table->count++];
-	*entry = (struct entry){ .index = 0 };
-	return entry;
 }
 
 static struct outline_table *parse_table(struct parser *parser);
@@ -105,9 +156,8 @@ static int opens(const struct parser *parser)
 static void parse_value(struct parser *parser, struct entry *entry)
 {
 	int inside = 0;
-	struct lua_word after = peek(parser);
-	if (parser->word.kind == LUA_NAME && after.kind == LUA_SYMBOL &&
-	    (lua_word_is(&after, ",") || lua_word_is(&after, "}"))) {
+	if (parser->word.kind == LUA_NAME &&
+	    (lua_word_is(&parser->after, ",") || lua_word_is(&parser->after, "}"))) {
 		entry->name = parser->word.text;
 		entry->name_length = parser->word.length;
 	}
@@ -116,7 +166,8 @@ static void parse_value(struct parser *parser, struct entry *entry)
 			return;
 		if (is(parser, "{")) {
 			struct outline_table *table = parse_table(parser);
-			entry->table = entry->table ? entry->table : table;
+			if (!entry->field.table)
+				entry->field.table = table;
 			continue;
 		}
 		inside += opens(parser);
@@ -127,15 +178,14 @@ static void parse_value(struct parser *parser, struct entry *entry)
 /* Reads `key =` or `["key"] =`, if that comes next. */
 static void parse_key(struct parser *parser, struct entry *entry)
 {
-	struct lua_word after = peek(parser);
-	bool bracket = is(parser, "[") && after.kind == LUA_STRING;
-	if (!bracket && !(parser->word.kind == LUA_NAME && lua_word_is(&after, "=")))
+	bool bracket = is(parser, "[") && parser->after.kind == LUA_STRING;
+	if (!bracket && !(parser->word.kind == LUA_NAME && lua_word_is(&parser->after, "=")))
 		return;
 	if (bracket)
 		next(parser);
 	entry->key = parser->word.text;
 	entry->key_length = parser->word.length;
-	entry->line = parser->word.line;
+	entry->field.line = parser->word.line;
 	next(parser);
 	if (bracket)
 		next(parser);
@@ -154,13 +204,12 @@ static struct outline_table *parse_table(struct parser *parser)
 	if (parser->depth++ > DEPTH_MAX)
 		return table;
 	while (parser->word.kind != LUA_END && !is(parser, "}")) {
-		/* The entry is added last, for nested tables may move the array. */
-		struct entry entry = { .line = parser->word.line };
+		struct entry entry = { .of = table, .field.line = parser->word.line };
 		parse_key(parser, &entry);
 		if (!entry.key)
 			entry.index = ++index;
 		parse_value(parser, &entry);
-		*add(table) = entry;
+		add_field(parser->outline, &entry);
 		if (!is(parser, "}"))
 			next(parser);
 	}
@@ -172,14 +221,14 @@ static struct outline_table *parse_table(struct parser *parser)
 /* Reads NAME = { at the outermost level. */
 static void parse_named(struct parser *parser)
 {
-	struct entry entry = { .key = parser->word.text,
-		               .key_length = parser->word.length,
-		               .line = parser->word.line };
+	struct entry entry = { .of = &parser->outline->named,
+		               .key = parser->word.text,
+		               .key_length = parser->word.length };
 	next(parser);
 	next(parser);
 	if (is(parser, "{")) {
-		entry.table = parse_table(parser);
-		*add(&parser->outline->named) = entry;
+		entry.field.table = parse_table(parser);
+		add_field(parser->outline, &entry);
 	}
 }
 
@@ -187,12 +236,13 @@ static void parse_source(struct parser *parser)
 {
 	int inside = 0;
 	next(parser);
+	next(parser);
 	while (parser->word.kind != LUA_END) {
-		struct lua_word after = peek(parser);
 		if (!inside && is(parser, "return")) {
 			next(parser);
 			parse_value(parser, &parser->outline->returned);
-		} else if (!inside && parser->word.kind == LUA_NAME && lua_word_is(&after, "=")) {
+		} else if (!inside && parser->word.kind == LUA_NAME &&
+		           lua_word_is(&parser->after, "=")) {
 			parse_named(parser);
 		} else if (is(parser, "{")) {
 			parse_table(parser);
@@ -203,14 +253,16 @@ static void parse_source(struct parser *parser)
 	}
 }
 
-static int compare(const void *a, const void *b)
+/* A field whose value is a variable has the table of that variable. */
+static void find_table(const struct outline *outline, struct entry *entry)
 {
-	const struct stand *one = a, *two = b;
-	size_t length = one->length < two->length ? one->length : two->length;
-	int order = memcmp(one->text, two->text, length);
-	if (order || one->length != two->length)
-		return order ? order : one->length < two->length ? -1 : 1;
-	return one->text < two->text ? -1 : one->text > two->text;
+	if (entry->field.table || !entry->name)
+		return;
+	const struct entry *named = find(outline,
+	                                 &(struct entry){ .of = &outline->named,
+	                                                  .key = entry->name,
+	                                                  .key_length = entry->name_length });
+	entry->field.table = named ? named->field.table : NULL;
 }
 
 struct outline *outline_new(const char *source, size_t size)
@@ -218,10 +270,9 @@ struct outline *outline_new(const char *source, size_t size)
 	struct outline *outline = memory_zero(1, sizeof *outline);
 	outline->source = memory_copy(source, size);
 	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
-	outline->named.outline = outline;
 	parse_source(&parser);
-	if (outline->stand_count)
-		qsort(outline->stands, outline->stand_count, sizeof *outline->stands, compare);
+	for (size_t i = 0; i < outline->count; i++)
+		find_table(outline, &outline->entries[i]);
 	return outline;
 }
 
@@ -231,90 +282,32 @@ void outline_free(struct outline *outline)
 		return;
 	for (struct outline_table *table = outline->tables, *after; table; table = after) {
 		after = table->next;
-		free(table->entries);
 		free(table);
 	}
-	free(outline->named.entries);
-	free(outline->stands);
+	free(outline->entries);
+	free(outline->slots);
 	free(outline->source);
 	free(outline);
 }
 
-static bool is_at(const struct entry *entry, const char *key, size_t length, size_t index)
-{
-	if (!key)
-		return !entry->key && entry->index == index;
-	return entry->key && entry->key_length == length && memcmp(entry->key, key, length) == 0;
-}
-
-/* The last such entry among the first `count`; the last one is what Lua keeps. */
-static const struct entry *find_before(const struct outline_table *table, size_t count,
-                                       const char *key, size_t length, size_t index)
-{
-	for (size_t i = count; i > 0; i--) {
-		if (is_at(&table->entries[i - 1], key, length, index))
-			return &table->entries[i - 1];
-	}
-	return NULL;
-}
-
-static const struct entry *find(const struct outline_table *table, const char *key, size_t length,
-                                size_t index)
-{
-	return table ? find_before(table, table->count, key, length, index) : NULL;
-}
-
-/* The table in an entry, written there or in a variable. */
-static const struct outline_table *table_of(const struct outline *outline,
-                                            const struct entry *entry)
-{
-	if (!entry || entry->table || !entry->name)
-		return entry ? entry->table : NULL;
-	const struct entry *named = find(&outline->named, entry->name, entry->name_length, 0);
-	return named ? named->table : NULL;
-}
-
 const struct outline_table *outline_root(const struct outline *outline)
 {
-	return table_of(outline, &outline->returned);
+	return outline->returned.field.table;
 }
 
-int outline_line(const struct outline_table *table, const char *key, size_t index, int otherwise)
+const struct outline_field *outline_find(const struct outline_table *table, const char *key,
+                                         size_t index)
 {
-	const struct entry *entry = find(table, key, key ? strlen(key) : 0, index);
-	return entry ? entry->line : otherwise;
-}
-
-bool outline_is_twice(const struct outline_table *table, const char *key)
-{
-	size_t length = strlen(key);
-	const struct entry *last = find(table, key, length, 0);
-	return last && find_before(table, (size_t)(last - table->entries), key, length, 0);
-}
-
-const struct outline_table *outline_inside(const struct outline_table *table, const char *key,
-                                           size_t index)
-{
-	const struct entry *entry = find(table, key, key ? strlen(key) : 0, index);
-	return table ? table_of(table->outline, entry) : NULL;
+	struct entry wanted = {
+		.of = table, .key = key, .key_length = key ? strlen(key) : 0, .index = index
+	};
+	const struct entry *entry = table ? find(table->outline, &wanted) : NULL;
+	return entry ? &entry->field : NULL;
 }
 
 size_t outline_rank(const struct outline *outline, const char *name)
 {
-	size_t low = 0, high = outline->stand_count, length = strlen(name);
-	/* Of equal names, the first in the source sorts first. */
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		const struct stand *stand = &outline->stands[middle];
-		size_t least = stand->length < length ? stand->length : length;
-		int order = memcmp(stand->text, name, least);
-		if (order < 0 || (!order && stand->length < length))
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	const struct stand *found = low < outline->stand_count ? &outline->stands[low] : NULL;
-	if (!found || found->length != length || memcmp(found->text, name, length) != 0)
-		return SIZE_MAX;
-	return (size_t)(found->text - outline->source);
+	const struct entry *entry = find(outline, &(struct entry){ .key = name,
+	                                                           .key_length = strlen(name) });
+	return entry ? (size_t)(entry->key - outline->source) : SIZE_MAX;
 }
