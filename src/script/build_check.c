@@ -145,6 +145,10 @@ int build_find_class(struct builder *builder, int line, const char *name)
 const char *build_where(struct builder *builder, int line)
 {
 	char text[160];
-	complaints_place(builder->complaints, line, text, sizeof text);
-	return arena_text(builder->arena, text);
+	if (line != builder->where_line || !builder->where) {
+		complaints_place(builder->complaints, line, text, sizeof text);
+		builder->where = arena_text(builder->arena, text);
+		builder->where_line = line;
+	}
+	return builder->where;
 }

@@ -11,29 +11,38 @@
 
 enum { DEPTH_MAX = 200 }; /* nested tables; about as many as Lua allows */
 
-/* A field of a table or, of no table, a name or string where it first occurs. */
+/* A name or string of the source where it first occurs. */
+struct name {
+	const char *text; /* points into the outline's copy */
+	size_t length;
+};
+
+/* Names are known by number, in the order of their first occurrence, from 1 on. */
 struct entry {
 	struct outline_field field;
-	const struct outline_table *of; /* NULL: no table */
-	const char *key;                /* points into the outline's copy; NULL: it has an index */
-	size_t key_length, index;
-	const char *name; /* of the variable that is its value, or NULL */
-	size_t name_length;
+	uint32_t key;      /* 0: it has a position */
+	uint32_t variable; /* that is its value, or 0 */
+};
+
+struct entries {
+	struct entry *items;
+	size_t count, capacity;
 };
 
 struct outline_table {
+	struct entries keyed, listed; /* each in the order of the source */
 	const struct outline *outline;
 	struct outline_table *next; /* in the list of all tables */
 };
 
 struct outline {
 	char *source;
-	struct outline_table *tables; /* owned */
-	struct outline_table named;   /* its fields are the variables that are tables */
+	struct outline_table *tables;   /* owned */
+	struct outline_table variables; /* those that are tables */
 	struct entry returned;
-	struct entry *entries;
-	size_t count, capacity;
-	uint32_t *slots; /* by hash: 1 + the number of an entry, or 0; at least half of them are */
+	struct name *names;
+	size_t name_count, name_capacity;
+	uint32_t *slots; /* the numbers of names, by hash; 0: empty, as at least half of them are */
 	size_t slot_count; /* a power of two, or 0 */
 };
 
@@ -41,78 +50,98 @@ struct parser {
 	struct outline *outline;
 	struct lua_text text;
 	struct lua_word word, after; /* the next word to be parsed, and the one after it */
+	uint32_t name;               /* the number of the next word, if it is a name or a string */
 	unsigned depth;
 };
 
 /*
- * Finding entries.
+ * Names.
  */
 
-static size_t hash(const struct entry *entry)
+static size_t hash(const char *text, size_t length)
 {
-	const uint64_t prime = UINT64_C(0x100000001B3);
-	uint64_t hash = ((uintptr_t)entry->of + entry->index) * prime;
-	for (size_t i = 0; i < entry->key_length; i++)
-		hash = (hash ^ (unsigned char)entry->key[i]) * prime;
-	return (size_t)(hash ^ hash >> 32);
+	uint32_t hash = UINT32_C(0x811C9DC5);
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(0x01000193);
+	return hash;
 }
 
-static bool is_same(const struct entry *a, const struct entry *b)
+/* The slot of the name, or the empty slot where it belongs. */
+static uint32_t *find_slot(const struct outline *outline, const char *text, size_t length)
 {
-	return a->of == b->of && a->index == b->index && !a->key == !b->key &&
-	       a->key_length == b->key_length &&
-	       (!a->key || memcmp(a->key, b->key, a->key_length) == 0);
-}
-
-/* The slot of the entry that is like that one, or the empty slot where it belongs. */
-static uint32_t *find_slot(const struct outline *outline, const struct entry *wanted)
-{
-	size_t last = outline->slot_count - 1, at = hash(wanted) & last;
-	while (outline->slots[at] && !is_same(&outline->entries[outline->slots[at] - 1], wanted))
-		at = (at + 1) & last;
+	size_t last = outline->slot_count - 1, at = hash(text, length) & last;
+	for (; outline->slots[at]; at = (at + 1) & last) {
+		const struct name *name = &outline->names[outline->slots[at] - 1];
+		if (name->length == length && memcmp(name->text, text, length) == 0)
+			break;
+	}
 	return &outline->slots[at];
 }
 
-static struct entry *find(const struct outline *outline, const struct entry *wanted)
+static uint32_t find_name(const struct outline *outline, const char *text)
 {
-	uint32_t number = outline->slot_count ? *find_slot(outline, wanted) : 0;
-	return number ? &outline->entries[number - 1] : NULL;
+	return outline->slot_count ? *find_slot(outline, text, strlen(text)) : 0;
 }
 
 static void make_slots(struct outline *outline)
 {
 	enum { SLOTS_MIN = 64 };
-	if (2 * (outline->count + 1) <= outline->slot_count)
-		return;
 	free(outline->slots);
 	outline->slot_count = outline->slot_count ? 2 * outline->slot_count : SLOTS_MIN;
 	outline->slots = memory_zero(outline->slot_count, sizeof *outline->slots);
-	for (size_t i = 0; i < outline->count; i++)
-		*find_slot(outline, &outline->entries[i]) = (uint32_t)i + 1;
+	for (size_t i = 0; i < outline->name_count; i++) {
+		const struct name *name = &outline->names[i];
+		*find_slot(outline, name->text, name->length) = (uint32_t)i + 1;
+	}
 }
 
-/* Adds an entry; returns the one that is like it instead if there is one. */
-static struct entry *add(struct outline *outline, const struct entry *entry)
+/* The number of a name, new or known. */
+static uint32_t add_name(struct outline *outline, const char *text, size_t length)
 {
-	make_slots(outline);
-	uint32_t *slot = find_slot(outline, entry);
-	if (*slot)
-		return &outline->entries[*slot - 1];
-	outline->entries = memory_grow(outline->entries, outline->count, &outline->capacity,
-	                               sizeof *outline->entries);
-	outline->entries[outline->count++] = *entry;
-	*slot = (uint32_t)outline->count;
+	if (2 * (outline->name_count + 1) > outline->slot_count)
+		make_slots(outline);
+	uint32_t *slot = find_slot(outline, text, length);
+	if (!*slot) {
+		outline->names = memory_grow(outline->names, outline->name_count,
+		                             &outline->name_capacity, sizeof *outline->names);
+		outline->names[outline->name_count++] = (struct name){ text, length };
+		*slot = (uint32_t)outline->name_count;
+	}
+	return *slot;
+}
+
+/*
+ * Tables.
+ */
+
+/* Tables with many keys are rare, and a key is a number here. */
+static struct entry *find_key(const struct outline_table *table, uint32_t key)
+{
+	const struct entries *keyed = &table->keyed;
+	for (size_t i = 0; key && i < keyed->count; i++) {
+		if (keyed->items[i].key == key)
+			return &keyed->items[i];
+	}
 	return NULL;
 }
 
-/* Lua takes the last of several fields with the same key. */
-static void add_field(struct outline *outline, const struct entry *entry)
+static void append(struct entries *entries, const struct entry *entry)
 {
-	struct entry *before = add(outline, entry);
-	if (!before)
-		return;
-	*before = *entry;
-	before->field.twice = true;
+	entries->items = memory_grow(entries->items, entries->count, &entries->capacity,
+	                             sizeof *entries->items);
+	entries->items[entries->count++] = *entry;
+}
+
+/* Lua takes the last of several fields with the same key. */
+static void add(struct outline_table *table, const struct entry *entry)
+{
+	struct entry *before = find_key(table, entry->key);
+	if (before) {
+		*before = *entry;
+		before->field.twice = true;
+	} else {
+		append(entry->key ? &table->keyed : &table->listed, entry);
+	}
 }
 
 /*
@@ -125,8 +154,7 @@ static void next(struct parser *parser)
 	parser->word = parser->after;
 	parser->after = lua_text_next(&parser->text);
 	if (word->kind == LUA_NAME || word->kind == LUA_STRING)
-		add(parser->outline,
-		    &(struct entry){ .key = word->text, .key_length = word->length });
+		parser->name = add_name(parser->outline, word->text, word->length);
 }
 
 static bool is(const struct parser *parser, const char *text)
@@ -157,10 +185,8 @@ static void parse_value(struct parser *parser, struct entry *entry)
 {
 	int inside = 0;
 	if (parser->word.kind == LUA_NAME &&
-	    (lua_word_is(&parser->after, ",") || lua_word_is(&parser->after, "}"))) {
-		entry->name = parser->word.text;
-		entry->name_length = parser->word.length;
-	}
+	    (lua_word_is(&parser->after, ",") || lua_word_is(&parser->after, "}")))
+		entry->variable = parser->name;
 	while (parser->word.kind != LUA_END) {
 		if (!inside && (is(parser, ",") || is(parser, ";") || is(parser, "}")))
 			return;
@@ -183,8 +209,7 @@ static void parse_key(struct parser *parser, struct entry *entry)
 		return;
 	if (bracket)
 		next(parser);
-	entry->key = parser->word.text;
-	entry->key_length = parser->word.length;
+	entry->key = parser->name;
 	entry->field.line = parser->word.line;
 	next(parser);
 	if (bracket)
@@ -196,7 +221,6 @@ static void parse_key(struct parser *parser, struct entry *entry)
 static struct outline_table *parse_table(struct parser *parser)
 {
 	struct outline_table *table = memory_zero(1, sizeof *table);
-	size_t index = 0;
 	table->outline = parser->outline;
 	table->next = parser->outline->tables;
 	parser->outline->tables = table;
@@ -204,12 +228,10 @@ static struct outline_table *parse_table(struct parser *parser)
 	if (parser->depth++ > DEPTH_MAX)
 		return table;
 	while (parser->word.kind != LUA_END && !is(parser, "}")) {
-		struct entry entry = { .of = table, .field.line = parser->word.line };
+		struct entry entry = { .field.line = parser->word.line };
 		parse_key(parser, &entry);
-		if (!entry.key)
-			entry.index = ++index;
 		parse_value(parser, &entry);
-		add_field(parser->outline, &entry);
+		add(table, &entry);
 		if (!is(parser, "}"))
 			next(parser);
 	}
@@ -221,14 +243,12 @@ static struct outline_table *parse_table(struct parser *parser)
 /* Reads NAME = { at the outermost level. */
 static void parse_named(struct parser *parser)
 {
-	struct entry entry = { .of = &parser->outline->named,
-		               .key = parser->word.text,
-		               .key_length = parser->word.length };
+	struct entry entry = { .key = parser->name };
 	next(parser);
 	next(parser);
 	if (is(parser, "{")) {
 		entry.field.table = parse_table(parser);
-		add_field(parser->outline, &entry);
+		add(&parser->outline->variables, &entry);
 	}
 }
 
@@ -253,26 +273,12 @@ static void parse_source(struct parser *parser)
 	}
 }
 
-/* A field whose value is a variable has the table of that variable. */
-static void find_table(const struct outline *outline, struct entry *entry)
-{
-	if (entry->field.table || !entry->name)
-		return;
-	const struct entry *named = find(outline,
-	                                 &(struct entry){ .of = &outline->named,
-	                                                  .key = entry->name,
-	                                                  .key_length = entry->name_length });
-	entry->field.table = named ? named->field.table : NULL;
-}
-
 struct outline *outline_new(const char *source, size_t size)
 {
 	struct outline *outline = memory_zero(1, sizeof *outline);
 	outline->source = memory_copy(source, size);
 	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
 	parse_source(&parser);
-	for (size_t i = 0; i < outline->count; i++)
-		find_table(outline, &outline->entries[i]);
 	return outline;
 }
 
@@ -282,9 +288,12 @@ void outline_free(struct outline *outline)
 		return;
 	for (struct outline_table *table = outline->tables, *after; table; table = after) {
 		after = table->next;
+		free(table->keyed.items);
+		free(table->listed.items);
 		free(table);
 	}
-	free(outline->entries);
+	free(outline->variables.keyed.items);
+	free(outline->names);
 	free(outline->slots);
 	free(outline->source);
 	free(outline);
@@ -295,19 +304,28 @@ const struct outline_table *outline_root(const struct outline *outline)
 	return outline->returned.field.table;
 }
 
-const struct outline_field *outline_find(const struct outline_table *table, const char *key,
-                                         size_t index)
+static const struct entry *find(const struct outline_table *table, const char *key, size_t index)
 {
-	struct entry wanted = {
-		.of = table, .key = key, .key_length = key ? strlen(key) : 0, .index = index
-	};
-	const struct entry *entry = table ? find(table->outline, &wanted) : NULL;
-	return entry ? &entry->field : NULL;
+	if (key)
+		return find_key(table, find_name(table->outline, key));
+	return index && index <= table->listed.count ? &table->listed.items[index - 1] : NULL;
+}
+
+bool outline_find(const struct outline_table *table, const char *key, size_t index,
+                  struct outline_field *field)
+{
+	const struct entry *entry = table ? find(table, key, index) : NULL;
+	if (!entry)
+		return false;
+	*field = entry->field;
+	const struct entry *variable = find_key(&table->outline->variables, entry->variable);
+	if (variable && !field->table)
+		field->table = variable->field.table;
+	return true;
 }
 
 size_t outline_rank(const struct outline *outline, const char *name)
 {
-	const struct entry *entry = find(outline, &(struct entry){ .key = name,
-	                                                           .key_length = strlen(name) });
-	return entry ? (size_t)(entry->key - outline->source) : SIZE_MAX;
+	uint32_t number = find_name(outline, name);
+	return number ? number : SIZE_MAX;
 }

@@ -11,8 +11,8 @@
  * the order of names, which Lua's tables do not keep.
  *
  *     return {
- *       classes = {          outline_find(root, "classes", 0)
- *         Lamp = { ... },    outline_find(its table, "Lamp", 0) has line 3
+ *       classes = {          outline_find(root, "classes", 0, &field)
+ *         Lamp = { ... },    outline_find(field.table, "Lamp", 0, &field): line 3
  *
  * A table that is not written down plainly has no outline; the nearest known line then serves for
  * it.
@@ -33,10 +33,10 @@ void outline_free(struct outline *outline);
 /* The table that the source returns, or NULL. */
 const struct outline_table *outline_root(const struct outline *outline);
 
-/* The field of that key or, if key is NULL, the index-th field without one.  NULL if it is not known;
- * the table may be NULL.  index is 0 where there is a key. */
-const struct outline_field *outline_find(const struct outline_table *table, const char *key,
-                                         size_t index);
+/* Finds the field of that key or, if key is NULL, the index-th field without one.  False if it is not
+ * known; the table may be NULL. */
+bool outline_find(const struct outline_table *table, const char *key, size_t index,
+                  struct outline_field *field);
 
 /* Orders names by where they first occur in the source; names that do not occur come last. */
 size_t outline_rank(const struct outline *outline, const char *name);

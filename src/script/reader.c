@@ -120,14 +120,11 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		        luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
-	const struct outline_field *field = outline_find(place->table, item->key, index);
-	struct place inside = {
-		.table = field ? field->table : NULL,
-		.line = field ? field->line : place->line,
-		.depth = place->depth + 1,
-	};
+	struct outline_field field = { .line = place->line };
+	outline_find(place->table, item->key, index, &field);
+	struct place inside = { field.table, field.line, place->depth + 1 };
 	item->line = reader->file->base + inside.line;
-	if (field && field->twice)
+	if (field.twice)
 		complaints_add(reader->complaints, item->line,
 		               "'%.80s' is there twice in one table", item->key);
 	read_value(lua, reader, item, &inside);
