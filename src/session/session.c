@@ -8,9 +8,9 @@
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
 
-/* About this many updates lie between two keyframes.  They run within a millisecond or two, yet
- * fewer would not do for a crowd: copying an agent to fresh memory costs more than updating it. */
-enum { INTERVAL_UPDATES = 131072, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
+/* There are about this many updates between two keyframes: they run in a moment, yet take much
+ * longer than copying as many agents. */
+enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
 
 /* This part of the memory for the past is for branches, but at least so much; the rest is for
  * keyframes. */
