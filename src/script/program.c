@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <lauxlib.h>
 
@@ -88,12 +89,12 @@ const char *program_position(const char *text, int *file, int *line)
 	return text;
 }
 
-/* The number of the file that a chunk was compiled from. */
+/* The number of the file that a chunk was compiled from; 0 for a function in C. */
 static int file_of(const lua_Debug *about)
 {
-	int file = 1;
-	sscanf(about->short_src, PROGRAM_CHUNK "%2d", &file);
-	return file - 1;
+	size_t before = strlen(PROGRAM_CHUNK);
+	bool ours = strncmp(about->short_src, PROGRAM_CHUNK, before) == 0;
+	return ours ? atoi(about->short_src + before) - 1 : 0;
 }
 
 int program_line(lua_State *lua)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "sim/expression.h"
+#include "sim/expression_code.h"
 #include "sim/watch.h"
 
 /*
@@ -76,19 +76,23 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
+static bool is_true(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	return evaluate(sim, agent, question, false, &evaluation) &&
+	       value_is_true(&evaluation.value);
+}
+
 /* Whether the question's condition holds, with nobody watching. */
 static bool judge(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	struct evaluation evaluation;
+	const struct expression *expression = question->expression;
 	if (question->subject == ASK_SCORE)
 		return is_best(sim, agent);
-	if (expression_is_plain(question->expression)) {
-		int64_t steps;
-		bool holds = expression_answer(question->expression, agent, &steps);
-		return sim_charge(sim, agent, steps) && holds;
-	}
-	return evaluate(sim, agent, question, false, &evaluation) &&
-	       value_is_true(&evaluation.value);
+	if (!expression->plain)
+		return is_true(sim, agent, question);
+	return sim_charge(sim, agent, (int64_t)expression->steps) &&
+	       expression_holds(expression->root, agent);
 }
 
 /* The expression with the values that it read, kept for an event; for a score,
