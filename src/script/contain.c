@@ -100,6 +100,7 @@ static void hook(lua_State *lua, lua_Debug *debug);
  * does not even come to its next call. */
 static void raise_end(lua_State *lua)
 {
+	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
@@ -220,7 +221,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, error))
+	if (!contain_begin(contain, left, 0, true, error))
 		return false;
 	lua_pushcfunction(lua, body);
 	lua_pushlightuserdata(lua, argument);
@@ -245,17 +246,27 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
-/* There is room on the stack: Lua gives each function of C, and whoever made it, more than that. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+/* Counts instructions from now on, or no longer. */
+static void set_counting(struct contain *contain, bool counts)
 {
-	if (contain->entries++ == 0) {
+	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
+	lua_sethook(contain->lua, counts ? hook : NULL, counts ? hooks : 0, HOOK_STEPS);
+	contain->counts = counts;
+}
+
+/* There is room on the stack: Lua gives each function of C, and whoever made it, more than that. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
+                   struct error *error)
+{
+	bool outermost = contain->entries++ == 0;
+	if (outermost) {
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
-		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(contain->lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS,
-		            HOOK_STEPS);
 	}
+	/* Set for each outermost entry, so that a step is counted in the one it belongs to. */
+	if (counts ? outermost || !contain->counts : outermost && contain->counts)
+		set_counting(contain, counts);
 	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);

@@ -54,6 +54,7 @@ struct contain {
 	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
+	bool counts;      /* instructions, as one of them does */
 	enum contain_end end;
 };
 
@@ -81,9 +82,11 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  * The same in parts, for a function that nothing has to be made for.
  */
 
-/* Begins an entry that takes so many steps at once; false if it has not got them.  At most ten values
- * may be pushed for the call. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
+/* Begins an entry that takes so many steps at once; false if it has not got them.  Where it counts,
+ * its instructions are steps besides, and so are those of entries inside it; otherwise what it took
+ * has to be enough.  At most ten values may be pushed for the call. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
+                   struct error *error);
 
 /* Calls the function on the stack with the arguments above it, and ends the entry.  Its results are
  * on the stack then, unless it went wrong. */

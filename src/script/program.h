@@ -18,6 +18,7 @@ struct function {
 	int reference;
 	const char *where; /* it stands: "guard.lua:31" */
 	struct seal seal;  /* of what it can reach */
+	bool brief;        /* see brief.h */
 };
 
 /*
@@ -30,8 +31,13 @@ struct program {
 	struct scene scene; /* of the code that runs */
 	bool told;          /* that it does too much */
 	size_t clean_bytes; /* in use when garbage was last collected */
-	/* What messages call the files, as in "guard.lua:31". */
-	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
+	struct program_file {
+		char name[COMPLAINTS_PLACE_BYTES]; /* to messages, as in "guard.lua:31" */
+		const char *text;                  /* until the program is sealed */
+		size_t size;
+		int environment; /* a reference */
+	} files[COMPLAINTS_FILES_MAX];
+	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is sealed */
 	/* While files are read: where what is wrong with them goes, and what has the text of
 	 * another one that is required in a line; false, and a complaint, if nothing does. */
 	struct complaints *complaints;
@@ -40,8 +46,7 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* by the order of keeping; they are the arena's */
 	size_t function_count, function_capacity;
-	size_t formulas;                        /* how many expressions there are besides */
-	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
+	size_t formulas; /* how many expressions there are besides */
 };
 
 /* What the chunk of file number 0 is called in Lua; the number follows. */
@@ -58,6 +63,9 @@ void program_name(struct program *program, const struct complaints *complaints, 
  * and pushes what it returns; raises what is wrong with it. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
+
+/* The number of the file that a function of which Lua says that is in. */
+int program_file_of(const lua_Debug *about);
 
 /* Inside: the line that calls the function which runs, as complaints count lines; 0: that is not
  * known. */

@@ -25,6 +25,7 @@ struct seal_local {
 struct seal {
 	struct seal_local *locals;
 	size_t count, capacity;
+	bool has_others; /* functions of Lua, too, that are not simply what a local is */
 };
 
 /* Inside: locks what the function or table on top can reach, and itself, and notes the locals of
