@@ -12,7 +12,16 @@
 
 /* The agent that argument 1 is; and the same, who must be the one whose code runs. */
 struct agent *argument_agent(lua_State *lua);
-struct agent *argument_me(lua_State *lua);
+struct agent *argument_acting(lua_State *lua);
+
+/* The latter, for functions that are called often: argument 1 nearly always is what the code that
+ * runs was given for its agent. */
+static inline struct agent *argument_me(lua_State *lua)
+{
+	const struct part *part = scene_of(lua)->part;
+	bool is_me = part->me && lua_touserdata(lua, 1) == part->me;
+	return is_me ? part->agent : argument_acting(lua);
+}
 
 /* The place, the message and the class that an argument names. */
 uint8_t argument_place(lua_State *lua, int argument);

@@ -22,11 +22,6 @@ enum {
 	STRING_OVERHEAD = 64,           /* Lua's own header of a string is less */
 };
 
-static struct contain *contain_of(lua_State *lua)
-{
-	return *(struct contain **)lua_getextraspace(lua);
-}
-
 void contain_set_context(lua_State *lua, void *context)
 {
 	contain_of(lua)->context = context;
@@ -98,21 +93,13 @@ static void hook(lua_State *lua, lua_Debug *debug);
 
 /* From now on each instruction raises it again, so that code which catches it
  * does not even come to its next call. */
-static void raise_end(lua_State *lua)
+void contain_raise(lua_State *lua)
 {
+	stop(contain_of(lua), CONTAIN_STEPS);
 	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
-}
-
-void contain_charge(lua_State *lua, uint64_t steps)
-{
-	struct contain *contain = contain_of(lua);
-	if (steps > (uint64_t)INT32_MAX || (*contain->left -= (int64_t)steps) < 0)
-		stop(contain, CONTAIN_STEPS);
-	if (contain->end != CONTAIN_GOES_ON)
-		raise_end(lua);
 }
 
 /* Whether the call that begins was given so many values beyond those on its stack. */

@@ -96,16 +96,30 @@ bool contain_call(struct contain *contain, int arguments, int results, struct er
  * For what runs inside.
  */
 
+static inline struct contain *contain_of(lua_State *lua)
+{
+	return *(struct contain **)lua_getextraspace(lua);
+}
+
 /* Whose interpreter it is, for functions that are called in it; NULL until that is said. */
 static inline void *contain_context(lua_State *lua)
 {
-	return (*(struct contain **)lua_getextraspace(lua))->context;
+	return contain_of(lua)->context;
 }
 
 void contain_set_context(lua_State *lua, void *context);
 
+/* Raises the error that there are no steps left, unless it was something else that ended. */
+void contain_raise(lua_State *lua);
+
 /* Takes that many steps, or raises the error that there are none left. */
-void contain_charge(lua_State *lua, uint64_t steps);
+static inline void contain_charge(lua_State *lua, uint64_t steps)
+{
+	const struct contain *contain = contain_of(lua);
+	if (steps > INT32_MAX || (*contain->left -= (int64_t)steps) < 0 ||
+	    contain->end != CONTAIN_GOES_ON)
+		contain_raise(lua);
+}
 
 /* Pushes the function that text (never bytecode) compiles to, or raises what is
  * wrong with it; name is what messages call it. */

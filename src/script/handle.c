@@ -158,7 +158,7 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 }
 
 /* The meaning of the field that argument 2 names. */
-static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
+static inline const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
 {
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
 	                                              handle->class);

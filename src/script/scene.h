@@ -59,8 +59,14 @@ static inline struct scene *scene_of(lua_State *lua)
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value);
 
+void scene_tell_looks(struct scene *scene);
+
 /* Tells what has been looked at since the last event, which whoever acts does before all else. */
-void scene_tell(struct scene *scene);
+static inline void scene_tell(struct scene *scene)
+{
+	if (scene->witness.count)
+		scene_tell_looks(scene);
+}
 
 /* Inside: pushes an environment that has the names of the scene, which it begins, and those of the
  * library table on top, which it replaces. */
