@@ -19,7 +19,7 @@ enum {
 
 struct brief_source {
 	int count;
-	struct lua_text lines[]; /* before the first word of each; by number */
+	struct lua_text lines[]; /* before the first word of each; by number; or nothing */
 };
 
 /* The words of a function and of those that it calls. */
@@ -29,7 +29,9 @@ struct scan {
 	int left; /* of WORDS_MAX */
 };
 
-/* Lua counts a carriage return as a line of its own where no line feed is beside it. */
+/* Lua counts a carriage return as a line of its own where no line feed is beside it, and says that a
+ * function begins in the line of its parameters: where that is not the line of its first word, the line
+ * is left out. */
 struct brief_source *brief_source_new(const char *text, size_t size)
 {
 	struct lua_text at = lua_text_of(text, size);
@@ -41,12 +43,14 @@ struct brief_source *brief_source_new(const char *text, size_t size)
 	struct brief_source *source = memory_zero(1, sizeof *source +
 	                                                     (size_t)count * sizeof *source->lines);
 	source->count = count;
-	for (int line = 0; at.at < at.end;) {
+	int line = 0, head = 0; /* how many words of a function's head may follow */
+	while (at.at < at.end) {
 		struct lua_text before = at;
 		struct lua_word word = lua_text_next(&at);
-		if (word.line > line)
+		if (word.line > line && !head)
 			source->lines[word.line] = before;
 		line = word.line;
+		head = lua_word_is(&word, "function") ? 2 : head > 0 ? head - 1 : 0;
 	}
 	return source;
 }
@@ -94,11 +98,11 @@ static bool scan_local(struct scan *scan, struct lua_text after)
 	return called && scan_function(scan);
 }
 
-/* Whether a word after those two is the name of a field. */
+/* Whether a word after those two is the name of a field, and not after .. or a label. */
 static bool is_field(const struct lua_word *last, const struct lua_word *last_but_one)
 {
 	bool dot = lua_word_is(last, ".") && !lua_word_is(last_but_one, ".");
-	return dot || lua_word_is(last, ":");
+	return dot || (lua_word_is(last, ":") && !lua_word_is(last_but_one, ":"));
 }
 
 /* Scans the words up to that line, which are those of the function on top and what stands around it. */
@@ -132,8 +136,8 @@ static bool scan_function(struct scan *scan)
 	lua_pushvalue(scan->lua, -1);
 	lua_getinfo(scan->lua, ">Su", &about);
 	const struct brief_source *source = scan->sources[program_file_of(&about)];
-	return source && about.linedefined > 0 && about.lastlinedefined < source->count &&
-	       about.nups <= LOCALS_MAX &&
+	return source && about.linedefined > 0 && about.linedefined < source->count &&
+	       source->lines[about.linedefined].at && about.nups <= LOCALS_MAX &&
 	       scan_words(scan, source->lines[about.linedefined], about.lastlinedefined);
 }
 

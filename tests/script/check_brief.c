@@ -34,6 +34,11 @@ static const struct judgement {
 	{ "local a = function() end return function(me) end", false },
 	{ "local a = function() end\nreturn function(me) end", true },
 	{ "local a = [[\n]] return function(me) end", true },
+	/* Lua says that a function begins where its parameters do. */
+	{ "return function\n(me) local function f() return f() end f() end", false },
+	{ "local function g\n(me) local function f() return f() end f() end return g", false },
+	{ "local function\ng(me) local function f() return f() end f() end return g", false },
+	{ "local\nfunction g(me) end return g", true },
 	/* Many words. */
 	{ "return function(me) " TEN("f(1, 2, 3) ") " f(1) f(1) f(1) f '' end", true },
 	{ "return function(me) " TEN("f(1, 2, 3) ") " f(1) f(1) f(1) f '' ; end", false },
@@ -49,6 +54,7 @@ static const struct judgement {
 	{ "local function g(x) f(x) end\nreturn function(me) return 'a'..g() end", true },
 	{ "local function g(x) while f(x) do end end\nreturn function(me) return 'a'..g() end",
 	  false },
+	{ "local function g(x) while f(x) do end end\nreturn function(me) ::a::g() end", false },
 	{ "local function g(x) while f(x) do end end\nreturn function(me) f.g() me:g() end", true },
 	{ "local g = select\nreturn function(me) f(g) end", true },
 	/* Locals around it are read. */
