@@ -2,10 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Conditions:
+ * The cost of conditions:
  *
- *   condition two           two comparisons, compiled, to the same in Lua
- *   condition any AGENTS    any("Miner", "thirst > 99") to a plain loop
+ *   condition two           two comparisons, compiled, compared with the same in Lua
+ *   condition any AGENTS    any("Miner", "thirst > 99") compared with a plain loop
  *
  * prints the ratio.
  */

@@ -2,12 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Time per agent update, warmed up as plain.c is.
+ * The time per agent update, warmed up as plain.c is.
  *
  *   engine AGENTS TICKS [said | recorded]
  *
- * said: with what is said and sent recorded, as for a narrative; recorded: with
- * every kind of event, as for a trace.
+ * said: with what is said and sent recorded, as for a narrative; recorded: with every kind of
+ * event, as for a trace.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Finds the seeds of the book: with which the first ticks of a world print the
- * lines of a transcript, one after the other, times aside.
+ * Finds the seeds of the book: those with which the first ticks of a world print the lines of a
+ * transcript, in order, apart from times.
  *
  *   find_seed WORLD TRANSCRIPT [TICKS [MOST]]
  *
@@ -22,10 +22,10 @@ enum { LINES_MAX = 200, LINE_BYTES = 320, SKIPPED_MAX = 60 };
 struct search {
 	char lines[LINES_MAX][LINE_BYTES]; /* of the transcript */
 	size_t count;
-	size_t skipped; /* how many lines the first speaker says before them */
+	size_t skipped; /* how many lines the first speaker says before the transcript */
 	bool alone;     /* only the first speaker's lines count */
 
-	size_t said, matched; /* in the present run */
+	size_t said, matched; /* in the current run */
 	bool failed;
 	bool sent; /* the event before was a send */
 };
@@ -130,7 +130,7 @@ static void read_events(void *context, const struct sim *sim, const struct event
 	}
 }
 
-/* Runs the world with that seed until a line differs; whether none did. */
+/* Runs the world with that seed until a line differs; returns whether none did. */
 static bool fits(struct search *search, const struct world *world, uint64_t seed, uint64_t ticks)
 {
 	struct sim sim;
@@ -148,8 +148,8 @@ static bool fits(struct search *search, const struct world *world, uint64_t seed
 	return !search->failed && search->matched == search->count;
 }
 
-/* What the first speaker says until the first telegram: that much is the same
- * with every seed. */
+/* Copies what the first speaker says until the first telegram, which is the same with every
+ * seed. */
 static void copy_beginning(struct search *to, const struct search *from)
 {
 	to->alone = true;
@@ -159,7 +159,7 @@ static void copy_beginning(struct search *to, const struct search *from)
 	}
 }
 
-/* Whether the lines may begin after that many of the first speaker's. */
+/* Whether the transcript may begin after that many lines of the first speaker. */
 static bool may_begin(struct search *beginning, const struct world *world, uint64_t ticks,
                       size_t skipped)
 {

@@ -7,14 +7,14 @@
 
 enum { ROUNDS = 5 };
 
-/* Processor time of this process so far, in nanoseconds. */
+/* The processor time of this process so far, in nanoseconds. */
 double measure_ns(void);
 
-/* The middle one of count values, which it sorts. */
+/* The median of count values, which it sorts. */
 double measure_median(double *values, size_t count);
 
-/* Runs subject and reference in turn, five times, and returns the median of
- * how many times longer subject took; each returns its nanoseconds. */
+/* Runs subject and reference in turn, ROUNDS times, and returns the median of how many times longer
+ * subject took.  Each returns its time in nanoseconds. */
 double measure_ratio(double (*subject)(void *), double (*reference)(void *), void *context);
 
 #endif

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What pictures cost: a frame of all views beside what ncurses takes to draw the same cells, the
- * layout of a machine of twelve states, and a frame of a crowd that runs, drawn after each tick.
+ * The cost of pictures: a frame of all views compared with ncurses drawing the same cells, the
+ * layout of a machine of twelve states, and a frame of a running crowd, drawn after each tick.
  */
 #include <curses.h>
 #include <stdio.h>
@@ -21,10 +21,10 @@
 
 enum { FRAMES = 40, COLS_WIDE = 200, ROWS_HIGH = 60, TICK = 40 };
 
-/* Of a crowd that runs. */
+/* For a running crowd. */
 enum { CROWD_FRAMES = 61, CROWD_COLS = 120, CROWD_ROWS = 40 };
 
-/* The screens of two moments, which are drawn in turn so that every frame is a new one. */
+/* The screens of two moments, drawn in turn so that every frame is new. */
 struct stand {
 	struct session *session;
 	struct app *app;
@@ -56,7 +56,7 @@ static void put_row(struct stand *stand, const struct canvas *canvas, int y)
 	mvadd_wchnstr(y, 0, stand->line, canvas->cols);
 }
 
-/* The cheapest that ncurses can do with them: bold or not, no colour, to nowhere. */
+/* The cheapest that ncurses can do with these cells: bold or not, no colour, to nowhere. */
 static double draw_by_curses(void *context)
 {
 	struct stand *stand = context;
@@ -116,7 +116,7 @@ static unsigned draw_number(unsigned *seed, unsigned limit)
 	return (*seed >> 8) % limit;
 }
 
-/* A machine of twelve states, each of which can be reached, with one to two edges for each. */
+/* Makes a machine of twelve states, all reachable, with one to two edges each. */
 static void make_machine(struct chart *chart, unsigned seed)
 {
 	enum { NODES = 12 };
@@ -140,7 +140,7 @@ static void make_machine(struct chart *chart, unsigned seed)
 		               labels[draw_number(&seed, 4)]);
 }
 
-/* The median machine, and the slowest of them. */
+/* Measures the median machine and the slowest. */
 static int layout(void)
 {
 	enum { MACHINES = 200 };
@@ -169,8 +169,8 @@ static double draw_crowd(struct app *app, struct canvas *canvas)
 	return (measure_ns() - begin) / 1e6;
 }
 
-/* The median frame of a run, the one after a jump back, and what it takes to know all that it then
- * leaves open. */
+/* Measures the median frame of a run, the frame after a jump back, and the work that the latter
+ * leaves to be done later. */
 static int crowd(uint32_t agents, const char *filter)
 {
 	struct session_options options = { .world = worlds_default,

@@ -2,19 +2,17 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What the engine is measured against: West World's messaging couple as anybody
- * would write it in plain C.  It does the engine's work and none of its
- * keeping: no words, no events, no past.  A person is a struct of his own size
- * with pointers to his states, a state is four functions, telegrams wait in a
- * binary heap of whole telegrams, ordered by (due, sequence), and what is said
- * is the number of a line.
+ * What the engine is compared with: West World's messaging couple as anybody would write it in
+ * plain C.  It does the engine's work and keeps nothing: no words, no events, no past.  A person is
+ * a struct of its own size with pointers to its states, a state is four functions, telegrams wait
+ * in a binary heap of whole telegrams, ordered by (due, sequence), and a spoken line is a number.
  *
  *   plain AGENTS TICKS
  *
- * prints the processor time of an update, after as many ticks to warm up as
- * the engine has.  Couples lie side by side, the miner first; the first couple
- * begins as in the book, the others anywhere in their day, for people in step
- * with each other run almost twice as fast as people who are not.
+ * prints the processor time of an update, after as many ticks of warm-up as the engine has.
+ * Couples lie side by side, the miner first.  The first couple begins as in the book, the others
+ * anywhere in their day, since people in step with each other run almost twice as fast as people
+ * who are not.
  */
 #include "plain.h"
 
@@ -23,12 +21,12 @@
 
 #include "measure.h"
 
-/* The modes' own functions, in the order of the list below. */
+/* The states, defined below their functions. */
 static const struct mode sleeping, digging, banking, drinking, eating, housework, bathroom, cooking,
 	wifehood;
 
-/* Even bits of who draws, when, and which draw it is: the finaliser of
- * MurmurHash3 (Austin Appleby, public domain). */
+/* Mixes who draws, when, and which draw it is into uniform bits: the finaliser of MurmurHash3
+ * (Austin Appleby, public domain). */
 static uint32_t draw(uint32_t id, uint32_t tick, uint32_t number)
 {
 	uint32_t bits = id * 0x9E3779B1u ^ tick * 0x85EBCA77u ^ number * 0xC2B2AE3Du ^ 4711u;
@@ -333,7 +331,7 @@ static void populate(struct west *west)
 	}
 }
 
-/* So that nothing of it can be left out. */
+/* Uses every result, so that the compiler can leave nothing out. */
 static uint32_t sum_up(const struct west *west)
 {
 	uint32_t sum = 0;

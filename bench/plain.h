@@ -17,7 +17,7 @@ enum { TICK_MS = 500, STEW_MS = 1500, POCKETS = 3, THIRSTY = 5, COMFORT = 5, TIR
 enum place { SHACK, GOLD_MINE, BANK, SALOON };
 enum message { HOME, STEW };
 
-/* What is said, by number; of the chores there are three. */
+/* The lines spoken, by number; there are three chores. */
 enum line {
 	TO_THE_MINE = 1,
 	A_NUGGET,

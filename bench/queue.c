@@ -2,14 +2,13 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The queue beside a binary heap of whole telegrams, by the hold model: so
- * many wait, and for each that is taken another is put in, due up to a minute
- * later.
+ * The queue compared with a binary heap of whole telegrams, by the hold model: a fixed number wait,
+ * and for each one taken another is put in, due up to a minute later.
  *
  *   queue PENDING HOLDS [rule]
  *
- * prints the ratio; with "rule" the queue also keeps what the rule of the
- * quarter second needs, which the heap never does.
+ * prints the ratio.  With "rule" the queue also keeps what it needs to drop similar telegrams
+ * within a quarter of a second, which the heap never does.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +32,7 @@ struct contest {
 	uint64_t holds;
 	uint64_t heap_key, queue_key, tick;
 	uint32_t heap_draws, queue_draws;
-	uint64_t heap_sum, queue_sum; /* of what was taken: the same if both are right */
+	uint64_t heap_sum, queue_sum; /* of the telegrams taken: equal if both are right */
 };
 
 static void heap_push(struct heap *heap, const struct telegram *telegram)
@@ -62,7 +61,7 @@ static struct telegram heap_pop(struct heap *heap)
 	return top;
 }
 
-/* The telegram that follows one: another time, the next number, anyone's. */
+/* The telegram that replaces one: another time, the next number, any sender. */
 static struct telegram next_telegram(const struct telegram *last, uint64_t key, uint32_t *draws,
                                      uint64_t sequence)
 {

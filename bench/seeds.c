@@ -2,10 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Many seeds, by the clock on the wall:
+ * The cost of many seeds, by the clock on the wall:
  *
- *   seeds jobs WESTWORLD     a thousand runs of messaging on two processors, to one
- *   seeds start WESTWORLD    what it takes to begin a run, in microseconds
+ *   seeds jobs WESTWORLD     a thousand runs of messaging on two processors, compared with one
+ *   seeds start WESTWORLD    the time to begin a run, in microseconds
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static double now_ns(void)
 	return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-/* How long the program takes with that many jobs. */
+/* The time that the program takes with that many jobs. */
 static double run(const struct contest *contest, const char *jobs)
 {
 	char seeds[64], count[64], ticks[64], never[] = "--never=Miner_Bob.thirst > 15";

@@ -2,14 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What time in both directions costs.
+ * The cost of moving in time.
  *
  *   session going            to ticks all over a run of a million with two agents,
- *                            on average, to a plain replay of a keyframe interval
- *                            and a tick
- *   session running AGENTS   forward with nobody watching, to the bare engine
- *   session back AGENTS TICKS   one tick back after so many, on average of a few,
- *                            in ticks' time
+ *                            on average, compared with a plain run of a keyframe
+ *                            interval and a tick
+ *   session running AGENTS   forward without a watcher, compared with the bare engine
+ *   session back AGENTS TICKS   one tick back after that many, on average of a few,
+ *                            in units of a tick's time
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,16 +23,16 @@
 
 enum {
 	LONG_RUN = 1000000,
-	INTERVAL = 1024, /* ticks between keyframes where there are two agents */
+	INTERVAL = 1024, /* ticks between keyframes with two agents */
 	TARGETS = 4000,
 	STEPS_BACK = 8,
-	UPDATES = 8000000, /* a round's, so that every round takes long enough */
+	UPDATES = 8000000, /* in a round, so that every round takes long enough */
 };
 
 struct contest {
 	struct session_options options;
 	struct session *session;
-	uint64_t ticks; /* of a round */
+	uint64_t ticks; /* in a round */
 	struct sim sim;
 };
 
@@ -98,7 +98,7 @@ static double run_going(void *context)
 	return measure_ns() - start;
 }
 
-/* Whether going somewhere comes to what a plain run comes to. */
+/* Whether going to a tick gives the same state as a plain run. */
 static bool is_right(struct contest *contest)
 {
 	const struct session_options *options = &contest->options;

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A snapshot beside memcpy of the same bytes.
+ * The cost of a snapshot, compared with memcpy() of the same bytes.
  *
  *   snapshot AGENTS
  */
@@ -35,8 +35,7 @@ static double run_snapshot(void *context)
 static double run_memcpy(void *context)
 {
 	struct contest *contest = context;
-	/* Through a pointer that the compiler cannot see through, so that every
-	 * copy is made. */
+	/* A pointer that the compiler cannot see through, so that every copy is made. */
 	void *(*volatile copy)(void *, const void *, size_t) = memcpy;
 	double start = measure_ns();
 	for (size_t i = 0; i < contest->times; i++)

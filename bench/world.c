@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Worlds in files:
+ * The cost of worlds in files:
  *
- *   world data FILE     the file's world, 2,000 agents, to messaging in C
+ *   world data FILE     the file's world with 2,000 agents, compared with messaging in C
  *   world load          a world of 100 classes with 100 states each, in seconds
- *   world asleep        a tick of 2,000 agents and 998,000 who sleep, to 2,000 and one
+ *   world asleep        a tick of 2,000 agents and 998,000 sleepers, compared with 2,000 and one
  *
  * prints the ratio, or the seconds.
  */
@@ -58,7 +58,7 @@ static struct world_file *load(const char *path)
 	return file;
 }
 
-/* A file in the scratch directory with what write puts there. */
+/* Loads a temporary file with what write puts there. */
 static struct world_file *load_written(void (*write)(FILE *out))
 {
 	char path[] = "/tmp/westworld-bench-XXXXXX";

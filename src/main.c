@@ -45,8 +45,8 @@ static bool write_graph(const struct options *options, const struct world *world
 	return true;
 }
 
-/* Decides whether there is a screen: there is, unless stdout cannot be one or
- * an option means a run without one.  False if the options contradict each
+/* Decides whether to run with a screen: yes, unless stdout is not a terminal or
+ * an option means a run without one.  Returns false if options contradict each
  * other. */
 static bool choose_screen(const struct options *options, bool *screen, struct error *error)
 {
@@ -61,7 +61,7 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
 }
 
-/* Runs a world on a screen, or prints one; a signal that ends that ends the program. */
+/* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
 static enum outcome run_shown(const struct options *options, struct shelf *shelf,
                               struct replay *replay, struct rival *rival, struct output *out,
                               struct error *error)
@@ -77,7 +77,7 @@ static enum outcome run_shown(const struct options *options, struct shelf *shelf
 	return outcome;
 }
 
-/* Runs a world beside what it is compared with. */
+/* Runs a world beside the one that it is compared with. */
 static enum outcome run_both(const struct options *options, struct shelf *shelf,
                              struct replay *replay, bool screen, struct output *out,
                              struct error *error)
@@ -92,7 +92,7 @@ static enum outcome run_both(const struct options *options, struct shelf *shelf,
 	return outcome;
 }
 
-/* Runs a world in the way that the options want. */
+/* Runs a world as the options say. */
 static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
                         struct output *out, struct error *error)
 {
@@ -111,7 +111,7 @@ static enum outcome run(const struct options *options, struct shelf *shelf, stru
 	return run_shown(options, shelf, replay, NULL, out, error);
 }
 
-/* Whether there are lines on the terminal that another one would disturb. */
+/* Whether a narrative goes to the terminal, where a progress line would disturb it. */
 static bool is_narrated(const struct options *options)
 {
 	bool plain = options_marked(options, MARK_PLAIN) != NULL;
@@ -164,7 +164,7 @@ static enum outcome serve(struct options *options, struct shelf *shelf, struct o
 	return OUTCOME_DONE;
 }
 
-/* 1 is for checks, 2 for bad input and failures of the system. */
+/* 1 means that a check failed; 2, bad input or a failure of the system. */
 static int exit_status(enum outcome outcome)
 {
 	static const int statuses[] = {
@@ -177,8 +177,8 @@ static int exit_status(enum outcome outcome)
 	return statuses[outcome];
 }
 
-/* A file that is opened must not take the place of stdin, stdout or stderr: for what is closed stands
- * the root directory, which is always there and can be neither read nor written. */
+/* No file that is opened may become stdin, stdout or stderr.  In the place of each that is closed,
+ * opens the root directory, which always exists and can be neither read nor written. */
 static void reserve_descriptors(void)
 {
 	int descriptor = open("/", O_RDONLY);
@@ -187,8 +187,7 @@ static void reserve_descriptors(void)
 	close(descriptor);
 }
 
-/* core/memory aborts with ENOMEM when there is no memory left; any other abort
- * takes its course. */
+/* core/memory aborts with errno ENOMEM when memory runs out; any other abort takes its course. */
 static void end_without_memory(int number)
 {
 	static const char text[] = "westworld: out of memory\n";
@@ -197,18 +196,19 @@ static void end_without_memory(int number)
 		return;
 	}
 	ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
-	(void)written; /* there is no one left to tell */
+	(void)written; /* a failure cannot be reported any more */
 	_exit(exit_status(OUTCOME_BAD));
 }
 
-/* Signals: what fails is noticed where it fails. */
+/* Failures are noticed where they happen, not by signals. */
 static void prepare_signals(void)
 {
 	struct sigaction action = { .sa_handler = end_without_memory,
 		                    .sa_flags = (int)SA_RESETHAND };
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGABRT, &action, NULL);
-	/* A reader who goes away, a file that may not grow: writing fails. */
+	/* With these ignored, write() fails if the reader is gone or the file
+	 * may not grow. */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN);
 }
@@ -221,7 +221,8 @@ int main(int argc, char **argv)
 	reserve_descriptors();
 	prepare_signals();
 	setlocale(LC_ALL, "");
-	/* Numbers and the order of texts are part of a run, and the same everywhere. */
+	/* Numbers and the order of texts are part of a run, and must be the
+	 * same everywhere. */
 	setlocale(LC_NUMERIC, "C");
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);

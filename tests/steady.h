@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 /*
- * Memory that is not given back: what one life leaves behind, hundreds of them leave hundreds of
+ * Finds memory that is never freed: whatever one life leaks, hundreds of lives leak hundreds of
  * times.
  */
 
 enum { STEADY_ROUNDS = 8, STEADY_SLACK = 16 << 10 /* bytes */ };
 
-/* The bytes of memory that this process has, or -1 where the system does not say. */
+/* The memory of this process in bytes, or -1 if the system does not say. */
 static inline long steady_bytes(void)
 {
 	long size, resident = -1;
@@ -30,7 +30,7 @@ static inline long steady_bytes(void)
 	return resident < 0 ? -1 : resident * sysconf(_SC_PAGESIZE);
 }
 
-/* Whether what is given back is used again: a sanitizer or valgrind keeps it for a while. */
+/* Whether freed memory is used again.  A sanitizer or valgrind keeps it for a while. */
 static inline bool steady_is_measurable(void)
 {
 	enum { BLOCKS = 512, BYTES = 2048 };
@@ -44,8 +44,8 @@ static inline bool steady_is_measurable(void)
 	return before >= 0 && steady_bytes() - before < BLOCKS * BYTES / 2;
 }
 
-/* Lives so many lives again and again, until as many more take no more memory: how the system
- * deals it out varies, but what leaks does so each time. */
+/* Runs so many lives per round, until a round takes no more memory.  Allocators vary from round to
+ * round, but a leak shows in every one. */
 static inline void steady_check(void (*live)(void), unsigned lives)
 {
 	long more = 0;

@@ -6,7 +6,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-/* Runs a suite, which is used up by it, as the environment says; what main returns. */
+/* Runs a suite as the environment says, and frees it.  Returns the exit status for main(). */
 static inline int suite_run(Suite *suite)
 {
 	SRunner *runner = srunner_create(suite);

@@ -6,7 +6,7 @@
 
 #include "script/survey.h"
 
-/* "no errors", "1 error", "12 errors" */
+/* As in "no errors", "1 error", "12 errors". */
 static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
 {
 	if (count)
@@ -52,7 +52,7 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
 }
 
-/* Where the things of the world stand; NULL of one in C. */
+/* The line numbers of the world's definitions; NULL for a world in C. */
 static const struct sites *find_sites(const struct shelf *shelf, const struct world *world)
 {
 	return world->path ? world_file_sites(shelf->files[shelf->count - 1]) : NULL;

@@ -7,13 +7,14 @@
 #include "app/shelf.h"
 
 /*
- * --check: what is wrong or odd with a world, without running it, a line each.
+ * --check: lists the errors in a world file, or what is odd about a world, without running it.
+ * Each finding is one line:
  *
  *	guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?
  */
 
-/* Checks the world that the options name.  What is wrong with a file is written to
- * out, and the error is empty; only where there is no such world it says so. */
+/* Checks the world that the options name and writes the findings to out.  BAD with an empty error:
+ * the file has errors, which are in out.  BAD with a text in error: there is no such world. */
 enum outcome check_world(const struct options *options, struct shelf *shelf, struct output *out,
                          struct error *error);
 

@@ -12,7 +12,7 @@ static bool add(struct checks *checks, const struct sim *sim, const char *name, 
 	return error_set(error, "--%s: %s", name, why.text);
 }
 
-/* If both are hit, the first one counts. */
+/* --never is added first, so that it counts where both are hit. */
 bool checks_init(struct checks *checks, struct breakpoints *list, const struct options *options,
                  const struct sim *sim, struct error *error)
 {
@@ -36,7 +36,7 @@ static const char *name_of(const struct checks *checks, size_t index)
 	return is_never(checks, index) ? "never" : "until";
 }
 
-/* "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6" */
+/* As in "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6". */
 static void say(struct checks *checks, size_t index, const char *verb, const struct sim *sim,
                 struct error *error)
 {
@@ -53,7 +53,7 @@ static void say(struct checks *checks, size_t index, const char *verb, const str
 	          *witness ? ": " : "", witness);
 }
 
-/* Evaluates that one; an outcome of OPEN means that it does not hold. */
+/* Evaluates one condition.  OPEN if it does not hold. */
 static enum outcome look(struct checks *checks, size_t index, const struct sim *sim,
                          struct error *error)
 {

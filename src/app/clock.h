@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* The time, on a clock that only goes forward. */
+/* A monotonic time in nanoseconds, for measuring intervals.  Its zero is arbitrary. */
 int64_t clock_ns(void);
 
 #endif

@@ -25,7 +25,7 @@ static void tell(void *context, const char *text)
 	output_char(out, '\n');
 }
 
-/* Does one line after the other. */
+/* Carries out line after line; false if a line is wrong and nobody is typing. */
 static bool obey(struct lines *lines, struct text_file *file, struct output *out,
                  struct error *error)
 {

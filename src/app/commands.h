@@ -12,15 +12,16 @@ struct replay;
 struct shelf;
 
 /*
- * A run without a screen that is told by lines what to do: by a person, or by a
- * file.  It only ever appends to its output.
+ * A run without a screen that carries out prompt commands, line by line, from a file or from a
+ * person at a terminal.  Its output only ever grows.
  */
 
-/* Where the commands come from, if the run is one of these; NULL: it is not. */
+/* Where the commands come from: a file's name, or "-" for stdin.  NULL if this run takes no
+ * commands. */
 const char *commands_source(const struct options *options);
 
-/* Does what the lines of source say, until they end or one of them says quit; from a terminal one
- * that is wrong is told, else it ends the run. */
+/* Carries out the lines of source until they end or one of them says quit.  A bad line ends the run
+ * with BAD, unless a person is typing: then its error goes to out and the run continues. */
 enum outcome commands_run(const struct options *options, const char *source, struct shelf *shelf,
                           struct replay *replay, struct output *out, struct error *error);
 

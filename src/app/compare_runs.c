@@ -12,12 +12,12 @@
 #include "report/output.h"
 #include "session/compare.h"
 
-/* How many agents differ, from the first difference on. */
+/* How many agents differ, from the first difference to the last tick. */
 struct tally {
 	bool differs;
 	uint64_t first, most_tick, last;
 	uint32_t at_first, most, at_last;
-	uint32_t slot; /* here, of the first who did, or LIKENESS_NONE */
+	uint32_t slot; /* here, of the first agent that differed, or LIKENESS_NONE */
 	char text[400];
 };
 
@@ -81,7 +81,7 @@ static void write_difference(const struct tally *tally, const struct compare_eve
 	output_char(out, '\n');
 }
 
-/* The last segment whose end a recording knows of. */
+/* The last segment whose end the recording covers. */
 static uint64_t last_of(const struct replay *replay)
 {
 	return replay->stop == MOMENT_END || !replay->end ? replay->end : replay->end - 1;
@@ -97,7 +97,7 @@ static uint64_t last_tick(const struct options *options, const struct replay *re
 	return ticks == UINT64_MAX ? RUN_TICKS : ticks;
 }
 
-/* Says so if one recording goes on where the other ends. */
+/* Notes on stderr that one recording continues where the other ends. */
 static void give_notice(const struct replay *replay, const struct rival *rival, uint64_t last)
 {
 	const struct replay *longer = last_of(replay) > last_of(&rival->replay) ? replay

@@ -11,8 +11,8 @@
 struct output;
 struct rival;
 
-/* Runs a world, or what is replayed (NULL: nothing), beside its rival, without a screen, and writes the
- * first difference, or that there is none: FAILED and DONE.  BAD has its reason in error. */
+/* Runs a world, or a recording (replay NULL: none), beside its rival and writes to out where they
+ * first differ.  DONE: they are the same.  FAILED: they differ.  BAD: error has the reason. */
 enum outcome compare_runs(const struct options *options, const struct world *world,
                           struct replay *replay, struct rival *rival, struct output *out,
                           struct error *error);

@@ -9,21 +9,22 @@
 #include "session/replay.h"
 
 /*
- * A run to compare that needs no past: a bare sim, and what is put into it, by a recording or by
- * --inject.  To go back it begins again.
+ * One side of a comparison without a screen: a sim, and the inputs that it gets from a recording or
+ * from --inject.  It keeps no history: to go back, it starts again from the beginning.
  */
 struct compare_side {
 	struct compare_run run;
 	struct sim sim;
-	const struct world *world; /* that it begins in */
-	struct replay *replay;     /* borrowed; NULL: injections */
+	const struct world *world; /* the world it starts in; borrowed */
+	struct replay *replay;     /* borrowed; NULL: inputs come from injections */
 	struct injections injections;
-	uint64_t seed, next; /* the segment that it runs next */
+	uint64_t seed, next; /* next: the segment to run next */
 	uint32_t couples;
 };
 
-/* What is not replayed is as the options say.  False if they do not make sense in that world;
- * compare_side_fini releases it either way.  The side may not be moved. */
+/* Starts the side, with the recording's seed and couples or, without one, those of the options.
+ * False if its injections do not fit the world; compare_side_fini releases it either way.  The side
+ * must not be moved in memory. */
 bool compare_side_init(struct compare_side *side, const struct options *options,
                        const struct world *world, struct replay *replay, struct error *error);
 void compare_side_fini(struct compare_side *side);

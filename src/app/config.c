@@ -22,7 +22,7 @@ bool config_path(const char *variable, const char *part, const char *name,
 	return length > 0 && length < CONFIG_PATH_SIZE;
 }
 
-/* Takes a line, which is cut into its first word and what follows. */
+/* Handles one line: its first word, what follows that word, and the line as a whole. */
 typedef bool line_taker(void *context, const char *word, const char *rest, const char *line,
                         struct error *error);
 
@@ -51,7 +51,7 @@ static bool take(struct text_file *file, line_taker *taker, void *context, struc
 	       text_file_refuse(file, error);
 }
 
-/* Notes the first error. */
+/* Keeps the first error and drops later ones. */
 static void note(struct config *config, const struct error *error)
 {
 	if (!config->error.text[0])

@@ -9,27 +9,27 @@
 struct app;
 
 /*
- * The config file: a line is a setting, which is an option of the command line
- * without its dashes (`color never`), or anything that can be typed at the
- * prompt (`bind x tick 10`).  What is wrong in it is told, and the rest holds.
+ * The config file.  A line is a setting, which is a command-line option without its dashes (`color
+ * never`), or a command as typed at the prompt (`bind x tick 10`).  A bad line is reported and the
+ * others still count.
  */
 
 enum { CONFIG_PATH_SIZE = 4096 };
 
 struct config {
-	char path[CONFIG_PATH_SIZE]; /* "": there is none */
-	struct error error;          /* the first thing that is wrong */
+	char path[CONFIG_PATH_SIZE]; /* "": no config file */
+	struct error error;          /* the first one; empty text: none */
 };
 
-/* Finds the file, --config's or else, if own is set, the user's own, and sets what it has of
- * settings.  False if the file that --config names cannot be read. */
+/* Finds the config file, which is the one of --config or, if own is set, the user's own, and
+ * applies its settings to the options.  False if the file of --config cannot be opened. */
 bool config_read(struct config *config, struct options *options, bool own, struct error *error);
 
-/* Does the rest of it, and shows the first thing that was wrong. */
+/* Carries out the file's commands, and shows the first error of the file on the screen. */
 void config_apply(struct config *config, struct app *app);
 
-/* Writes the path of a file of the user's: of that name in our folder within the one that the
- * variable names, or within that part of the home.  False: there is no home. */
+/* Writes the path of a user's file: `westworld/name` in the folder that the environment variable
+ * names, else in the folder `part` of the home.  False if neither is known. */
 bool config_path(const char *variable, const char *part, const char *name,
                  char out[CONFIG_PATH_SIZE]);
 

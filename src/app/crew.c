@@ -14,7 +14,7 @@
 #include "app/clock.h"
 #include "core/memory.h"
 
-/* What comes before the bytes of a message. */
+/* Precedes the bytes of a message. */
 struct head {
 	uint64_t size;
 	uint64_t done;
@@ -33,7 +33,7 @@ static bool write_all(int descriptor, const void *bytes, size_t size)
 	return true;
 }
 
-/* False at the end, too. */
+/* False at the end of the stream, too. */
 static bool read_all(int descriptor, void *bytes, size_t size)
 {
 	unsigned char *next = bytes;
@@ -47,10 +47,10 @@ static bool read_all(int descriptor, void *bytes, size_t size)
 	return true;
 }
 
-/* Messages that are under way together. */
+/* Messages that wait to be sent together. */
 struct crew_outbox {
 	int out;
-	int64_t sent_ms; /* when some went out last */
+	int64_t sent_ms; /* when messages were last sent */
 	size_t used;
 	unsigned char bytes[16384];
 };
@@ -87,7 +87,7 @@ bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool 
 	return waits || send_off(outbox);
 }
 
-/* The life of a member.  It ends when no more tasks can come. */
+/* A member's main loop.  It ends when the pipe of tasks is closed. */
 static void serve(int in, int out, crew_work *work, void *context)
 {
 	struct crew_outbox outbox = { .out = out, .sent_ms = clock_ns() / 1000000 };
@@ -104,7 +104,7 @@ static void close_pair(const int pair[2])
 	close(pair[1]);
 }
 
-/* In a new member: the others' pipes are not its own. */
+/* In a new member: closes the pipes of the members before it. */
 static void forget_others(const struct crew *crew)
 {
 	for (size_t i = 0; i < crew->count; i++) {
@@ -113,7 +113,7 @@ static void forget_others(const struct crew *crew)
 	}
 }
 
-/* Adds a member; false with errno. */
+/* Adds a member; false leaves the reason in errno. */
 static bool add_member(struct crew *crew, crew_work *work, void *context)
 {
 	int in[2], out[2];
@@ -173,7 +173,7 @@ bool crew_wants(const struct crew *crew)
 	return idlest(crew)->count < CREW_TASKS;
 }
 
-/* Whether it can still be written to shows when it is read from. */
+/* A failed write is ignored here: a dead member is noticed when it is read from. */
 void crew_give(struct crew *crew, const struct task *task)
 {
 	struct crew_member *member = idlest(crew);
@@ -200,7 +200,7 @@ static enum crew_event bury(struct crew *crew, struct crew_member *member)
 	return CREW_DEATH;
 }
 
-/* A member that ends does not do so within a message, unless it is killed. */
+/* End of file means that the member died; only if it is killed can that be inside a message. */
 static enum crew_event read_message(struct crew *crew, struct crew_member *member,
                                     struct crew_message *message)
 {
@@ -243,7 +243,7 @@ void crew_stop(struct crew *crew)
 		close(member->out);
 		if (!member->pid)
 			continue;
-		/* Who has nothing to do goes by himself. */
+		/* An idle member exits by itself when its pipe is closed. */
 		if (member->count)
 			kill(member->pid, SIGKILL);
 		while (waitpid(member->pid, NULL, 0) < 0 && errno == EINTR)

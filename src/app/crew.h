@@ -11,8 +11,8 @@
 #include "core/error.h"
 
 /*
- * Processes that share out work, each a fork of this one with the same data.
- * Each is given tasks and sends messages about them:
+ * Processes that share out work.  Each is a fork of this one, with the same data; it is given tasks
+ * and sends messages about them:
  *
  *     crew_start(&crew, 2, work, context, &error)
  *     while (tasks are left or crew_is_busy(&crew)) {
@@ -23,9 +23,9 @@
  *     }
  *     crew_stop(&crew);
  *
- * A task is done with the message that says so, and a member has up to two, so
- * that it need not wait for the next one.  Tasks and their messages of one
- * member are in order; of several, they are not.
+ * The last message about a task marks it as done.  A member holds up to two tasks, so that it need
+ * not wait for the next one.  The messages of one member arrive in the order of its tasks; those of
+ * different members, in any order.
  */
 
 enum { CREW_MOST = 256, CREW_TASKS = 2 };
@@ -34,14 +34,14 @@ struct task {
 	uint64_t first, count;
 };
 
-/* What a member does with a task in its own process: calls crew_send, the last time with done.
- * False: it cannot go on, and ends. */
+/* Performs a task in a member's process: sends messages with crew_send, the last of them with done
+ * set.  False if the member cannot continue; it then exits. */
 struct crew_outbox;
 typedef bool crew_work(void *context, struct crew_outbox *outbox, const struct task *task);
 
 struct crew_member {
-	pid_t pid;   /* 0: it has ended */
-	int in, out; /* of this side: tasks are written to in, messages read from out */
+	pid_t pid;   /* 0: it has ended and been waited for */
+	int in, out; /* our ends of the pipes: tasks are written to in, messages read from out */
 	struct task tasks[CREW_TASKS];
 	size_t count;
 };
@@ -49,42 +49,42 @@ struct crew_member {
 struct crew {
 	struct crew_member *members;
 	size_t count;
-	size_t died;          /* the member that has; SIZE_MAX: none */
-	int status;           /* and how, as waitpid says */
-	unsigned char *bytes; /* of the message read last */
+	size_t died;          /* index of the member that died last; SIZE_MAX: none */
+	int status;           /* how it died, as from waitpid */
+	unsigned char *bytes; /* buffer of the last message */
 	size_t capacity;
 };
 
 struct crew_message {
-	const unsigned char *bytes; /* until the next one */
+	const unsigned char *bytes; /* valid until the next crew_wait */
 	size_t size;
 };
 
 enum crew_event {
 	CREW_MESSAGE,
-	CREW_DEATH,   /* a member ended that had something to do: died, status */
-	CREW_NOTHING, /* in that time */
+	CREW_DEATH,   /* a member ended unasked; see died and status */
+	CREW_NOTHING, /* no message within the time */
 };
 
-/* Starts as many members as it can, that many at most; false if there is none. */
+/* Starts up to `most` members.  False if not even one could be started. */
 bool crew_start(struct crew *crew, size_t most, crew_work *work, void *context,
                 struct error *error);
 
-/* Whether somebody has room for a task; gives it to whoever has least to do. */
+/* Whether a member has room for another task; crew_give hands a task to the least busy one. */
 bool crew_wants(const struct crew *crew);
 void crew_give(struct crew *crew, const struct task *task);
 
-/* Whether somebody has something to do. */
+/* Whether any task is unfinished. */
 bool crew_is_busy(const struct crew *crew);
 
-/* Waits that long for a message. */
+/* Waits up to wait_ms milliseconds for a message. */
 enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *message);
 
-/* Ends all members, whatever they are doing. */
+/* Ends all members at once and releases the crew. */
 void crew_stop(struct crew *crew);
 
-/* In a member: sends a message; done: it was the last one about the task.  What is small may wait
- * for the next ones a moment, so that few wake the reader.  False if nobody is there any more. */
+/* In a member: sends a message; done marks the last one about the task.  Small messages may be held
+ * back a moment and sent together, to wake the reader less often.  False if the reader is gone. */
 bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool done);
 
 #endif

@@ -9,22 +9,22 @@
 
 #include "core/memory.h"
 
-/* Which file a name means: the file itself or, as long as there is none, its
- * folder and its name in that. */
+/* Identifies a file, whatever it is called: by its inode or, until it exists, by its folder and its
+ * name there. */
 struct place {
 	dev_t device;
 	ino_t inode;
-	const char *name; /* "" for a file that is there */
+	const char *name; /* "" for a file that exists */
 };
 
 /* What a file is used for. */
 struct use {
-	const char *purpose; /* as in "b is what --replay reads" */
-	bool known;          /* whether it is one that could be lost */
+	const char *purpose; /* as in "that is what --replay reads" */
+	bool known;          /* whether it is a regular file, which could be lost */
 	struct place place;
 };
 
-/* Where a file that is not there would be; false if its folder is not there either. */
+/* Identifies a file that does not exist; false if its folder does not exist either. */
 static bool find_folder(const char *path, struct place *place)
 {
 	struct stat file;
@@ -37,8 +37,8 @@ static bool find_folder(const char *path, struct place *place)
 	return found;
 }
 
-/* Looks a file up; false for a pipe or a device, which many may share, and for
- * what cannot be opened. */
+/* Identifies a file; false for a pipe or a device, which many may share, and for what cannot be
+ * looked up. */
 static bool find_file(const char *path, struct place *place)
 {
 	struct stat file;
@@ -71,7 +71,7 @@ static bool is_same(const struct use *a, const struct use *b)
 	       a->place.inode == b->place.inode && strcmp(a->place.name, b->place.name) == 0;
 }
 
-/* Whether what an option writes is none of the others. */
+/* False if the file that an option writes is one of the others. */
 static bool check(const char *option, const char *path, const struct use *others, size_t count,
                   struct error *error)
 {

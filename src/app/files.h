@@ -7,11 +7,11 @@
 #include "app/options.h"
 
 /*
- * The files that the command line names, before any of them is opened.
+ * Guards the files that the command line names, before any of them is opened.
  */
 
-/* Whether each is a file of its own, whatever its name: a file that two of them
- * wrote, or one read and another wrote, would be lost. */
+/* Whether no two options use the same file, under whatever names, where one of them writes it: its
+ * contents would be lost. */
 bool files_check(const struct options *options, struct error *error);
 
 #endif

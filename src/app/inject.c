@@ -11,7 +11,7 @@
 
 enum { SPEC_MAX = 255 };
 
-/* A spec cut into its parts, in a copy. */
+/* A spec cut into its parts; they point into the copy. */
 struct parts {
 	char copy[SPEC_MAX + 1];
 	const char *tick, *sender, *receiver, *message, *seconds; /* seconds: NULL if not given */
@@ -20,7 +20,7 @@ struct parts {
 static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
 			   "'10:Elsa>Miner Bob:StewReady+1.5'";
 
-/* Ends the text at that character; returns what comes after it. */
+/* Ends a text at that character and returns the rest behind it. */
 static char *cut(char *at)
 {
 	*at = '\0';

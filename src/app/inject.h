@@ -12,31 +12,32 @@
  */
 
 struct injection {
-	uint64_t tick; /* it is sent just before this one */
-	size_t number; /* on the command line */
+	uint64_t tick; /* the telegram is sent just before this tick */
+	size_t number; /* position on the command line */
 	struct input input;
 };
 
-/* In order of ticks and, for one tick, of the command line. */
+/* Sorted by tick and, within a tick, by position on the command line. */
 struct injections {
 	struct injection *items;
 	size_t count;
-	size_t done; /* those that have been applied */
+	size_t done; /* how many have been taken */
 };
 
-/* Reads all of them; false with what is wrong with the first bad one.
- * injections_fini releases it either way. */
+/* Reads all specs; false with an error about the first bad one.  injections_fini releases them
+ * either way. */
 bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error);
 void injections_fini(struct injections *injections);
 
-/* Whether a run of that many ticks sends them all. */
+/* Whether all are due within a run of that many ticks; if not, error names the tick. */
 bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
 
-/* The tick before which the next one is to be sent, or UINT64_MAX. */
+/* The tick before which the next one is to be sent, or UINT64_MAX if none is left. */
 uint64_t injections_next(const struct injections *injections);
 
-/* The next one to be sent before that tick, or NULL. */
+/* Takes the next telegram to be sent just before that tick; NULL if there is none.  To be called
+ * for each tick in turn, until it returns NULL. */
 const struct input *injections_take(struct injections *injections, uint64_t tick);
 
 #endif

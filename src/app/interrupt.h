@@ -7,19 +7,20 @@
 #include <stdbool.h>
 
 /*
- * The signals by which people end a program, held back until what was done is
- * written.  Those that are ignored stay ignored.  Children hold them back, too.
+ * Holds back the signals by which people end a program, until results so far are written.  Signals
+ * that were ignored or blocked stay so.  Children inherit the block.
  */
 struct interrupt {
-	sigset_t signals; /* those that were not held back before */
+	sigset_t signals; /* the ones that we block */
 };
 
+/* Blocks the signals from now on. */
 void interrupt_hold(struct interrupt *interrupt);
 
-/* Whether one has come. */
+/* Whether a signal is pending. */
 bool interrupt_is_there(const struct interrupt *interrupt);
 
-/* Lets them through: does not return if one has come. */
+/* Unblocks the signals.  Does not return if one is pending. */
 void interrupt_release(const struct interrupt *interrupt);
 
 #endif

@@ -9,19 +9,19 @@
 #include "script/condition.h"
 
 /*
- * What --measure wants to know of a run at its end: an expression whose value is
- * a number, or true or false, which count as 1 and 0.
+ * The value that --measure takes at the end of a run: a numeric expression; true and false count as
+ * 1 and 0.
  */
 struct measure {
-	struct condition *condition; /* NULL: nothing is to be measured */
+	struct condition *condition; /* owned; NULL: nothing is to be measured */
 };
 
-/* False if the option is not an expression. */
+/* False if the option is not an expression.  Without the option, nothing is to be measured. */
 bool measure_init(struct measure *measure, const struct options *options, const struct sim *sim,
                   struct error *error);
 void measure_fini(struct measure *measure);
 
-/* Measures the sim as it is; false if its value is not a number. */
+/* Evaluates the expression in the sim as it is; false if the value is not a number. */
 bool measure_take(struct measure *measure, const struct sim *sim, double *number,
                   struct error *error);
 

@@ -9,20 +9,21 @@
 #include "sim/sim.h"
 
 /*
- * What went wrong in a run of which nothing else is told: the first error, and how many there were.
+ * Error events of a run whose output does not show them: the first one, and their count.
  */
 struct mishaps {
 	uint64_t count;
-	char first[600]; /* when, whose and what */
+	char first[600]; /* tick, agent and text of the first one */
 };
 
-/* What to give to sim_watch or session_watch: it hears of errors only. */
+/* The watcher for sim_watch or session_watch; it asks for error events only. */
 struct watcher mishaps_watcher(struct mishaps *mishaps);
 
-/* Hears of those in the past of a session that nobody watched, by living it again. */
+/* Counts the errors up to the session's current moment by running its past again, for a session
+ * that was not watched. */
 void mishaps_look_back(struct mishaps *mishaps, const struct session *session);
 
-/* Tells of them in one line on stderr, if there were any. */
+/* Writes them as one line to stderr, if there were any. */
 void mishaps_tell(const struct mishaps *mishaps);
 
 #endif

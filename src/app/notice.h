@@ -3,7 +3,7 @@
 #ifndef APP_NOTICE_H
 #define APP_NOTICE_H
 
-/* One line on stderr, after the program's name. */
+/* Writes a line to stderr, after "westworld: ". */
 void notice(const char *text);
 
 #endif

@@ -13,7 +13,7 @@
 /* In the order of enum color_when. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
-/* In that of enum mouse. */
+/* In the order of enum mouse. */
 static const char *const mice[] = { "on", "off", NULL };
 
 static const char *const themes[] = {
@@ -140,7 +140,7 @@ const size_t option_count = ARRAY_LEN(option_table);
 
 enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
 
-/* The option's help, in lines of that width after the column at which it begins. */
+/* Writes an option's help, starting at the given column and wrapped at HELP_WIDTH. */
 static void write_help(struct output *out, const char *text, size_t column)
 {
 	for (const char *word = text; *word;) {

@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 /*
- * Every option, once: for the parser of app/options, and for --help.
+ * The list of all options: the parser in app/options and --help read it.
  */
 
-/* What an option's value is and which member it goes into. */
+/* The type of an option's value and of the member of struct options that holds it. */
 enum option_type {
-	OPTION_FLAG,   /* bool: it has no value */
+	OPTION_FLAG,   /* bool; the option takes no value */
 	OPTION_NUMBER, /* int64_t from least to most */
 	OPTION_SEED,   /* uint64_t */
 	OPTION_SPEED,  /* double */
@@ -26,11 +26,11 @@ struct option {
 	uint8_t type;
 	uint8_t marks; /* a set of enum option_mark */
 	const char *name;
-	const char *argument; /* what its value is called */
+	const char *argument; /* name of its value in --help */
 	const char *help;
-	size_t offset; /* of the member */
+	size_t offset; /* of its member in struct options */
 	int64_t least, most;
-	const char *const *choices; /* ended by NULL */
+	const char *const *choices; /* in the order of their enum, ended by NULL */
 };
 
 extern const struct option option_table[];

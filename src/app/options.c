@@ -17,7 +17,7 @@ bool options_refuse(const char *name, const char *value, const char *wanted, str
 	return error_set(error, "--%s: '%.160s' is not %s", name, value, wanted);
 }
 
-/* "a, b or c" of the choices. */
+/* Writes the choices as "a, b or c". */
 static void write_choices(const struct option *option, char *out, size_t size)
 {
 	size_t length = 0;
@@ -28,7 +28,7 @@ static void write_choices(const struct option *option, char *out, size_t size)
 	}
 }
 
-/* Says what would have been right. */
+/* Sets an error that says what the option expects. */
 static bool refuse(const struct option *option, const char *value, struct error *error)
 {
 	char wanted[200] = "a whole number from 0 to 18446744073709551615";
@@ -88,7 +88,7 @@ static bool add_value(struct values *values, const char *value)
 	return true;
 }
 
-/* Puts the value into the member; value is NULL for a flag. */
+/* Stores the value in the option's member; value is NULL for a flag. */
 static bool set(struct options *options, const struct option *option, const char *value)
 {
 	void *member = (char *)options + option->offset;
@@ -114,14 +114,14 @@ static bool set(struct options *options, const struct option *option, const char
 	return false;
 }
 
-/* Where the parser is. */
+/* The parser's position. */
 struct reader {
 	struct options *options;
-	char *const *next; /* the arguments not yet read, ended by NULL */
+	char *const *next; /* the next argument to read; the list ends with NULL */
 	struct error *error;
 };
 
-/* Gives the option its value, which may be the next argument. */
+/* Sets an option that needs a value: the one given, or else the next argument. */
 static bool take_value(struct reader *reader, const struct option *option, const char *value)
 {
 	if (!value)
@@ -152,7 +152,7 @@ static bool refuse_name(const char *name, size_t length, struct error *error)
 	                 wanted, nearest->name);
 }
 
-/* text: NAME or NAME=VALUE. */
+/* text: NAME or NAME=VALUE, without the dashes. */
 static bool read_long(struct reader *reader, const char *text)
 {
 	size_t length = strcspn(text, "=");
@@ -179,7 +179,7 @@ static const struct option *find_letter(char letter)
 	return NULL;
 }
 
-/* text: letters, the last of which may be followed by its value. */
+/* text: letters of options; the last may be followed by its value. */
 static bool read_letters(struct reader *reader, const char *text)
 {
 	for (; *text; text++) {

@@ -12,53 +12,53 @@
 struct output;
 
 /*
- * The command line.  One table of options feeds the parser, --help, and the
- * tests that compare manual and completions with --help.
+ * The command line, parsed into one struct.  A single table feeds the parser, --help, and the tests
+ * that compare the manual and completions with --help.
  */
 
-/* What --color says. */
+/* The values of --color. */
 enum color_when {
 	COLOR_AUTO,
 	COLOR_ALWAYS,
 	COLOR_NEVER,
 };
 
-/* What --mouse says. */
+/* The values of --mouse. */
 enum mouse {
 	MOUSE_ON,
 	MOUSE_OFF,
 };
 
-/* What options are about, to tell which go together. */
+/* What an option concerns, which decides which options go together. */
 enum option_mark {
-	MARK_SCREEN = 1,   /* means something on a screen only */
-	MARK_PLAIN = 2,    /* means something without a screen only */
-	MARK_RUN = 4,      /* says what run it is, as a recording does */
-	MARK_STRAIGHT = 8, /* is for a run that goes straight on, without commands */
-	MARK_CONFIG = 16,  /* may stand in the config file, too */
-	MARK_SINGLE = 32,  /* is about a single run */
-	MARK_ALONE = 64,   /* is about one run, not about two that are compared */
+	MARK_SCREEN = 1,   /* needs a screen */
+	MARK_PLAIN = 2,    /* needs a run without a screen */
+	MARK_RUN = 4,      /* determines the run, as a recording would */
+	MARK_STRAIGHT = 8, /* for an uninterrupted run, not for --commands */
+	MARK_CONFIG = 16,  /* allowed in the config file, too */
+	MARK_SINGLE = 32,  /* for a single run, not for --seeds */
+	MARK_ALONE = 64,   /* for one run, not for --compare */
 };
 
 enum { TICKS_UNLIMITED = -1 };
 
-#define WHY_OFF "off" /* what --why says for no reasons at all */
+#define WHY_OFF "off" /* the value of --why that turns reasons off */
 
-/* The values of an option that may be given again and again; they are argv's. */
+/* The values of a repeatable option; the strings belong to argv. */
 struct values {
 	const char **items;
 	size_t count, capacity;
 };
 
-/* What the command line says, or does not. */
+/* The parsed command line.  Strings belong to argv; NULL: not given. */
 struct options {
-	const char *world; /* NULL: none named, as for the texts below */
+	const char *world; /* NULL: the default world */
 	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
-	double speed; /* ticks a second; 0: as fast as it goes */
+	double speed; /* ticks per second; 0: unlimited */
 	int64_t couples, history_mb;
-	int64_t jobs;  /* 0: as many as there are processors */
+	int64_t jobs;  /* 0: one per processor */
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
@@ -66,28 +66,28 @@ struct options {
 		*compare, *dump, *commands, *config;
 	const char *new, *extends;
 	struct values injections, breakpoints;
-	uint64_t given; /* which options are, by their place in the table */
+	uint64_t given; /* bit i: option_table[i] was on the command line */
 };
 
-/* Reads the command line; false if it is not understood.  options is to be
- * given to options_fini either way, and argv outlives it. */
+/* Parses the command line; false with an error if it is not understood.  options_fini releases the
+ * options either way; argv must outlive them. */
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
 void options_fini(struct options *options);
 
-/* Whether an option of that name may stand in the config file. */
+/* Whether an option of that name is allowed in the config file. */
 bool options_is_setting(const char *name);
 
-/* Sets one of these from the config file: what the command line says goes before it. */
+/* Sets one of these from the config file; the command line takes precedence. */
 bool options_configure(struct options *options, const char *name, const char *value,
                        struct error *error);
 
-/* The first of the options that have all of these marks and are given, or NULL. */
+/* The name of the first given option that has all of these marks, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);
 
-/* Writes what --help shows. */
+/* Writes the text of --help. */
 void options_help(struct output *out);
 
-/* Writes an error that names an option, the value it was given and what is expected. */
+/* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
 
 #endif

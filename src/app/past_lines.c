@@ -13,7 +13,7 @@
 #include "tui/app.h"
 #include "tui/prompt.h"
 
-/* Beyond the first many bytes a file is cut to the second many. */
+/* A file longer than BYTES_MOST is cut to its last BYTES_KEPT. */
 enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };
 
 static bool find(char path[CONFIG_PATH_SIZE])
@@ -33,7 +33,7 @@ void past_lines_load(struct app *app)
 	text_file_close(&file);
 }
 
-/* Makes the folders that lead to the file. */
+/* Creates the missing folders of the path. */
 static void make_folders(const char *path)
 {
 	char folder[CONFIG_PATH_SIZE];
@@ -49,11 +49,11 @@ static void write_all(const char *path, int flags, const char *bytes, size_t siz
 	if (descriptor < 0)
 		return;
 	ssize_t written = write(descriptor, bytes, size);
-	(void)written; /* a convenience */
+	(void)written; /* failure is ignored, as everywhere here */
 	close(descriptor);
 }
 
-/* Leaves the last lines of a file that is too long. */
+/* Cuts a file that is too long to its last whole lines. */
 static void shorten(const char *path)
 {
 	char beside[CONFIG_PATH_SIZE + 8], kept[BYTES_KEPT];
@@ -61,8 +61,8 @@ static void shorten(const char *path)
 	int descriptor = open(path, O_RDONLY);
 	if (descriptor < 0)
 		return;
-	bool long_one = fstat(descriptor, &file) == 0 && file.st_size > BYTES_MOST;
-	ssize_t size = long_one ? pread(descriptor, kept, sizeof kept,
+	bool too_long = fstat(descriptor, &file) == 0 && file.st_size > BYTES_MOST;
+	ssize_t size = too_long ? pread(descriptor, kept, sizeof kept,
 	                                file.st_size - (off_t)sizeof kept)
 	                        : 0;
 	close(descriptor);

@@ -6,15 +6,15 @@
 struct app;
 
 /*
- * What was entered at prompts, kept from one run to the next in the file
- * `history` of the user's state folder.  It is a convenience: what cannot be
- * read or written is passed over.
+ * Prompt history, kept from one run to the next in the file `history` in the user's state folder.
+ * It is a mere convenience: failures to read or write it are ignored.
  */
 
+/* Adds the lines of the file to the app's prompt history. */
 void past_lines_load(struct app *app);
 
-/* Appends what was entered in this run, all at once, so that runs at the same time
- * do not mix; a file that has grown long is cut to its last lines. */
+/* Appends the lines entered in this run in a single write, so that concurrent runs do not mix
+ * theirs.  A file that has grown long is cut to its last lines. */
 void past_lines_save(const struct app *app);
 
 #endif

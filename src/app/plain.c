@@ -17,7 +17,7 @@
 #include "core/memory.h"
 #include "report/summary.h"
 
-/* A run and what is written of it. */
+/* A run and what writes about it. */
 struct plain {
 	struct run run;
 	struct output *out;
@@ -28,7 +28,7 @@ struct plain {
 	double measured;
 };
 
-/* Whether nobody is left who wants to know how it goes on. */
+/* Whether nobody is left to read the results, so that the run may end. */
 static bool is_pointless(void *context)
 {
 	const struct plain *plain = context;
@@ -40,7 +40,7 @@ static bool is_pointless(void *context)
 	return (gone && !wanted) || (failure && !gone) || writers_are_stuck(&plain->writers);
 }
 
-/* What people should know of a run that ended well. */
+/* Writes a notice about what a successful run did not check, or where it stopped. */
 static void give_notice(const struct plain *plain)
 {
 	const struct run *run = &plain->run;
@@ -64,7 +64,7 @@ static void give_notice(const struct plain *plain)
 	notice(text);
 }
 
-/* Why the run ended before its time, where people read. */
+/* Writes why the run ended early, where a narrative is read. */
 static void write_end(struct plain *plain, enum outcome outcome, const struct error *error)
 {
 	if (!plain->writers.narrates)
@@ -75,7 +75,7 @@ static void write_end(struct plain *plain, enum outcome outcome, const struct er
 		output_format(plain->out, "%s\n", error->text);
 }
 
-/* What is written after the run. */
+/* Writes what follows the run's own output. */
 static void write_after(struct plain *plain, enum outcome outcome, double seconds,
                         const struct error *error)
 {
@@ -92,7 +92,7 @@ static void write_after(struct plain *plain, enum outcome outcome, double second
 		summary_write(plain->out, sim, seconds);
 }
 
-/* Finds the reasons that are wanted; false if one that was asked for cannot be given. */
+/* Finds the reasons that are wanted; false if --why cannot be answered. */
 static bool explain(struct plain *plain, enum outcome outcome, struct error *error)
 {
 	struct run *run = &plain->run;
@@ -111,14 +111,13 @@ static bool explain(struct plain *plain, enum outcome outcome, struct error *err
 	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
 }
 
-/* Takes the measure that is wanted. */
 static bool take_measure(struct plain *plain, struct error *error)
 {
 	return !plain->measure.condition ||
 	       measure_take(&plain->measure, plain->run.sim, &plain->measured, error);
 }
 
-/* Tells what failed, after all that was written, and why. */
+/* Writes the failure and its reasons to stderr, after everything else. */
 static void tell_failure(struct plain *plain, struct error *error)
 {
 	struct output *err = memory_zero(1, sizeof *err);
@@ -131,8 +130,8 @@ static void tell_failure(struct plain *plain, struct error *error)
 	error->text[0] = '\0';
 }
 
-/* Who looks for breakpoints is far faster unwatched; then it is looked for what went wrong only
- * where something did. */
+/* Watches for errors from the start only where that costs little.  A session that nothing else
+ * watches runs far faster unwatched; tell_mishaps runs it again if something went wrong. */
 static void heed_mishaps(struct plain *plain)
 {
 	struct watcher watcher = mishaps_watcher(&plain->mishaps);
@@ -178,7 +177,7 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 	return OUTCOME_BAD;
 }
 
-/* Begins what is written; false with what is wrong with one of the options. */
+/* Opens what the run needs for its output; false if an option is wrong. */
 static bool prepare(struct plain *plain, const struct options *options, struct error *error)
 {
 	struct run *run = &plain->run;

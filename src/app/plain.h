@@ -12,11 +12,11 @@ struct output;
 struct replay;
 
 /*
- * A run without a screen, of which whatever was asked for is written.
+ * A run without a screen, which writes the narrative and whatever else the options ask for.
  */
 
-/* Runs the world, or what is replayed (NULL: nothing), and writes to out.
- * BAD has its reason in error; FAILED has told its own on stderr. */
+/* Runs the world, or replays the recording (replay NULL: none), and writes to out.  BAD leaves its
+ * reason in error; FAILED has already written its own to stderr. */
 enum outcome plain_run(const struct options *options, const struct world *world,
                        struct replay *replay, struct output *out, struct error *error);
 

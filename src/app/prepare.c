@@ -10,7 +10,7 @@
 
 bool prepare_copies(const struct world *world, int64_t copies, struct error *error)
 {
-	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS; /* slots have numbers up to there */
+	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS; /* slot numbers are below this */
 	int64_t agents = (int64_t)world->resident_count;
 	return copies <= most / agents ||
 	       error_set(error, "--couples: %lld times %lld agents are too many (at most %lld)",
@@ -24,7 +24,7 @@ const struct world *prepare_world(const struct options *options, struct shelf *s
 	return world && prepare_copies(world, options->couples, error) ? world : NULL;
 }
 
-/* A recording says itself which run it is. */
+/* False if the options say anything that the recording itself determines. */
 static bool is_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_RUN);
@@ -38,7 +38,7 @@ static bool is_alone(const struct options *options, struct error *error)
 	       error_set(error, "--replay: a recording has its own %s; give no --%s", other, other);
 }
 
-/* The world as it was recorded, whatever the file is now; that it is another is told. */
+/* Opens the world as it was recorded; a notice says if its file is different now. */
 static const struct world *open_recorded(struct replay *replay, struct shelf *shelf,
                                          struct error *error)
 {

@@ -7,21 +7,21 @@
 #include <stdint.h>
 
 /*
- * A line on stderr that says how far something long is, for who waits at a
- * terminal: from the first second on, and gone when it is over.
+ * A progress line on stderr for a person at a terminal.  It appears after one second and is cleared
+ * at the end.
  */
 struct progress {
-	const char *what; /* is counted, as in "running again: tick" */
-	int64_t told_ms;  /* when it was told last, or begun */
+	const char *what; /* the text before the numbers, as in "running again: tick" */
+	int64_t told_ms;  /* when the line was last written, or begun */
 	bool shown;
 };
 
 void progress_begin(struct progress *progress, const char *what);
 
-/* Told often, it writes seldom; context is the progress.  At the end it clears the line. */
+/* Updates the line, at most ten times a second, so that it may be called often; clears it once now
+ * has reached end.  context is the struct progress. */
 void progress_tell(void *context, uint64_t now, uint64_t end);
 
-/* Clears the line. */
 void progress_end(struct progress *progress);
 
 #endif

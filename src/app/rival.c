@@ -7,7 +7,7 @@
 #include "app/prepare.h"
 #include "session/likeness.h"
 
-/* It has this part of what the run itself may take for going back. */
+/* The rival's share of the history memory is one in so many. */
 enum { HISTORY_PART = 4 };
 
 static bool open_recording(struct rival *rival, const struct replay *replay, struct error *error)
@@ -42,7 +42,7 @@ static bool open_world(struct rival *rival, const struct world *world, struct er
 	                 world->name, other->name);
 }
 
-/* What is about one run alone. */
+/* False if an option is given that concerns one run only. */
 static bool is_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_ALONE);

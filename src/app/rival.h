@@ -9,23 +9,23 @@
 #include "session/replay.h"
 
 /*
- * What --compare names: another recording beside the one that is replayed, or another world beside the
- * one that lives, with the same seed, ticks and telegrams.
+ * What --compare names: a second recording beside that of --replay, or a second world beside the
+ * first, with the same seed, ticks and telegrams.
  */
 struct rival {
 	struct shelf shelf;
 	struct replay replay;
-	bool replayed;          /* or else it is a world */
-	struct options options; /* as of a run of its own */
+	bool replayed;          /* false: it is a world */
+	struct options options; /* as for a run of its own */
 };
 
-/* Opens what --compare names, beside the world and what is replayed in it (NULL: nothing); false if
- * the two cannot be compared.  rival_close releases it either way. */
+/* Opens what --compare names, to run beside the world, or beside its recording (replay NULL:
+ * none).  False if the two cannot be compared; rival_close releases the rival either way. */
 bool rival_open(struct rival *rival, const struct options *options, const struct world *world,
                 const struct replay *replay, struct error *error);
 void rival_close(struct rival *rival);
 
-/* What is replayed, or NULL. */
+/* The rival's recording, or NULL. */
 struct replay *rival_replay(struct rival *rival);
 
 #endif

@@ -7,10 +7,10 @@
 #include "core/number.h"
 #include "app/prepare.h"
 
-/* After this many updates it looks up from its work: is there a reader left? */
+/* A piece has about this many updates of agents; after each, is_pointless is asked. */
 enum { PIECE_UPDATES = 1 << 16 };
 
-/* A moment that has passed can be asked about. */
+/* Whether --why asks about a moment, which needs a past. */
 static bool asks_why(const struct options *options)
 {
 	return options->why && strcmp(options->why, WHY_OFF) != 0;
@@ -66,7 +66,7 @@ static bool apply(struct run *run, const struct input *input, struct error *erro
 	return good;
 }
 
-/* Sends a telegram, which may be what the run stops at. */
+/* Applies an input, which may hit a breakpoint. */
 static enum outcome send(struct run *run, const struct input *input, struct error *error)
 {
 	struct error why;
@@ -77,7 +77,7 @@ static enum outcome send(struct run *run, const struct input *input, struct erro
 	return OUTCOME_BAD;
 }
 
-/* Keeps the recording up with what has happened. */
+/* Brings the recording up to date. */
 static bool record(struct run *run, struct error *error)
 {
 	struct error why;
@@ -88,7 +88,7 @@ static bool record(struct run *run, struct error *error)
 	return good || error_set(error, "--record: %s", why.text);
 }
 
-/* What is to be done next: what the recording says, or the command line. */
+/* The next step, from the recording or the command line. */
 static enum replay_step next(struct run *run, struct input *input, struct error *error)
 {
 	const struct input *injected;
@@ -110,7 +110,7 @@ static enum replay_step next(struct run *run, struct input *input, struct error 
 	return tick >= run->ticks ? REPLAY_END : REPLAY_TICK;
 }
 
-/* How many ticks to live before something else is to be done. */
+/* How many ticks to run before an input, a digest or a pause is due. */
 static uint64_t ticks_ahead(const struct run *run)
 {
 	uint64_t tick = run->sim->head.tick;
@@ -124,7 +124,7 @@ static uint64_t ticks_ahead(const struct run *run)
 	return number_min64(until, injections_next(&run->injections) - 1) - tick;
 }
 
-/* Lives that many ticks, or up to where something stops it. */
+/* Runs that many ticks, or until a breakpoint. */
 static enum outcome live_for(struct run *run, uint64_t ticks, struct error *error)
 {
 	if (!run->session) {
@@ -146,7 +146,7 @@ static enum outcome stop(struct run *run, struct error *error)
 	return good ? OUTCOME_DONE : OUTCOME_FAILED;
 }
 
-/* Does the next thing; OPEN while there is more to do. */
+/* Takes the next step; OPEN while there is more to do. */
 static enum outcome go_on(struct run *run, struct error *error)
 {
 	struct input input;
@@ -156,7 +156,7 @@ static enum outcome go_on(struct run *run, struct error *error)
 	switch (next(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send(run, &input, error);
-		/* Behind a reload it stands in the middle of a tick. */
+		/* After a reload the session stands in the middle of a tick. */
 		if (!outcome && run->session && input_is_reload(&input))
 			outcome = live_for(run, 0, error);
 		break;

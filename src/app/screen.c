@@ -68,7 +68,7 @@ static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char
 	return options_refuse("dump", text, wanted, error);
 }
 
-/* Whether all of them are keys, before the first one is pressed. */
+/* Whether all keys are valid, checked before the first one is pressed. */
 static bool check_keys(const char *keys, struct error *error)
 {
 	struct error why;

@@ -16,14 +16,12 @@ struct shelf;
  * A run on a screen, or one whose screen is printed.
  */
 
-/* FAILED if what is replayed differs. */
-
-/* Until the user quits; *signal is the signal that ended it, or 0.  replay is
- * NULL if nothing is replayed, and rival if nothing is compared. */
+/* Runs on the terminal until the user quits; *signal is the signal that ended it, or 0.  replay and
+ * rival may be NULL.  FAILED if the replay differs. */
 enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
                         struct rival *rival, int *signal, struct error *error);
 
-/* What --dump wants. */
+/* Prints the screen of --dump; otherwise the same. */
 enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
                          struct rival *rival, struct output *out, struct error *error);
 

@@ -42,7 +42,7 @@ static bool is_orphan(void *context)
 	return seed_job_is_orphan(context);
 }
 
-/* Runs it, and measures it at its end. */
+/* Runs one seed to its end and takes the measurement. */
 static enum outcome live(struct seed_job *job, struct run *run, struct seed_result *result,
                          struct error *error)
 {
@@ -79,13 +79,13 @@ static void run_one(struct seed_job *job, struct seed_result *result, struct err
 	run_fini(&run);
 }
 
-/* Runs one, and sends what it came to. */
+/* Runs one seed and sends its result. */
 static bool work_on(struct seed_job *job, struct crew_outbox *outbox, uint64_t seed, bool last)
 {
 	struct seed_result result;
 	struct error error = { "" };
 	unsigned char *end = job->message + sizeof result;
-	memset(&result, 0, sizeof result); /* it is sent with its gaps */
+	memset(&result, 0, sizeof result); /* it is sent with its padding */
 	result.seed = seed;
 	if (job->rival)
 		result.outcome = (uint8_t)seed_pair_run(job, &result, &error);

@@ -10,21 +10,22 @@
 #include "sim/world.h"
 
 /*
- * What a member of the crew does: it runs the world with one seed after the
- * other, and sends what each came to.
+ * A crew member's work for --seeds: it runs the world with one seed after another and sends the
+ * result of each.
  */
 
-/* A message begins with this; then come the numbers of its coverage, if that is wanted, and for
- * the first failures of each member a text, ended by NUL. */
+/* The head of a message.  After it come the counts of the coverage, if wanted, and for a member's
+ * first failures the error's text with its NUL. */
 struct seed_result {
 	uint64_t seed;
-	uint64_t ticks;         /* how long it lived, or until two began to differ */
-	double measures[SIDES]; /* 0 where nothing is measured; of one world, or of two */
+	uint64_t ticks;         /* length of the run, or the tick at which two first differed */
+	double measures[SIDES]; /* 0: nothing is measured; THERE only for --compare */
 	uint8_t outcome;        /* enum outcome */
-	bool is_never;          /* FAILED, and by --never */
+	bool is_never;          /* it FAILED because of --never */
 };
 
-/* The first failures of all are among the first of each member, whose tasks are in order. */
+/* How many failures are reported in full.  As a member's tasks are in order of seeds, the lowest
+ * failures of all are among the first ones of each member. */
 enum { SEED_FAILURES_TOLD = 20 };
 
 struct rival;
@@ -32,22 +33,23 @@ struct rival;
 struct seed_job {
 	const struct options *options;
 	const struct world *world;
-	const struct rival *rival; /* what it is compared with; NULL: nothing */
-	struct coverage coverage;  /* of the run that is under way */
-	size_t numbers;            /* of a coverage; 0: it is not wanted */
-	uint64_t failures;         /* so far */
-	int64_t parent;            /* the process that gives the tasks */
+	const struct rival *rival; /* borrowed; NULL: nothing is compared */
+	struct coverage coverage;  /* of the current run */
+	size_t numbers;            /* how many counts a coverage has; 0: none is wanted */
+	uint64_t failures;         /* how many seeds have failed here */
+	int64_t parent;            /* the process that hands out the tasks */
 	unsigned char *message;
 };
 
+/* Prepares the job in the parent, before the crew is forked.  Borrows all that it is given. */
 void seed_job_init(struct seed_job *job, const struct options *options, const struct world *world,
                    const struct rival *rival);
 void seed_job_fini(struct seed_job *job);
 
-/* Whether whoever wants to know has gone. */
+/* Whether the parent is gone, so that nobody reads the results. */
 bool seed_job_is_orphan(const struct seed_job *job);
 
-/* A crew_work: runs the seeds of the task. */
+/* Runs the seeds of a task; context is the struct seed_job. */
 crew_work seed_job_work;
 
 #endif

@@ -28,7 +28,7 @@ static void note_difference(const struct compare *compare, const struct compared
 	result->outcome = OUTCOME_FAILED;
 }
 
-/* Walks up to the last tick, or up to the first difference, if nothing is measured behind it. */
+/* Runs both to the last tick, but stops at the first difference if nothing is to be measured. */
 static bool walk(struct seed_job *job, struct compare *compare, struct seed_result *result,
                  struct error *error)
 {

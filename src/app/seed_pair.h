@@ -8,14 +8,14 @@
 #include "app/seed_job.h"
 
 /*
- * Two worlds with the same seed, side by side, as --compare has them.
+ * One seed of --seeds with --compare: two worlds, side by side.
  */
 
-/* Whether what the options say of a run makes sense in the rival's world, too. */
+/* Whether the options also make sense in the rival's world. */
 bool seed_pair_check(const struct rival *rival, struct error *error);
 
-/* Runs both.  DONE: they are the same.  FAILED: they differ, first at the ticks of the result, as
- * error says in words.  Measures both at their end. */
+/* Runs both worlds with the seed in result and measures both at their end.  DONE: they are the
+ * same.  FAILED: they differ, first at result->ticks; error says how.  BAD: error has the cause. */
 enum outcome seed_pair_run(struct seed_job *job, struct seed_result *result, struct error *error);
 
 #endif

@@ -47,7 +47,7 @@ static struct seed_failure failure_of(const struct seed_result *result, const ch
 	return failure;
 }
 
-/* Keeps it where it belongs, unless there are enough with lower seeds. */
+/* Inserts a failure by its seed, unless there are enough with lower seeds. */
 static void add_failure(struct seed_report *report, const struct seed_failure *failure)
 {
 	struct seed_failure *items = report->failures;
@@ -103,8 +103,8 @@ static int compare(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-/* Writes least, median, mean and most.  Sorted, they sum up to the same in whatever order they
- * came. */
+/* Writes least, median, mean and most.  The values are sorted before they are summed, for a
+ * floating-point sum depends on the order. */
 static void write_numbers(struct seed_numbers *numbers, const char *name, bool mean,
                           struct output *out)
 {
@@ -122,7 +122,7 @@ static void write_numbers(struct seed_numbers *numbers, const char *name, bool m
 	output_format(out, "most %.10g\n", items[count - 1]);
 }
 
-/* Writes a word as a shell reads it. */
+/* Writes an argument, quoted for the shell if need be. */
 static void write_word(struct output *out, const char *option, const char *word)
 {
 	static const struct output_escape escapes[] = { { '\'', "'\\''" }, { 0, NULL } };
@@ -134,7 +134,7 @@ static void write_word(struct output *out, const char *option, const char *word)
 	output_string(out, quoted ? "'" : "");
 }
 
-/* Writes what shows a failure on a screen: it runs to where the check failed. */
+/* Writes a command that shows a failure on a screen: it runs to where the check failed. */
 static void write_command(const struct seed_report *report, const struct seed_failure *failure,
                           struct output *out)
 {
@@ -171,7 +171,7 @@ static void write_failures(const struct seed_report *report, struct output *out)
 		              report->failed - report->failure_count);
 }
 
-/* How many seeds do and how many do not. */
+/* Writes how many seeds failed, or differed, and how many did not. */
 static void write_counts(const struct seed_report *report, struct output *out)
 {
 	const struct options *options = report->options;

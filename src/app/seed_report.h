@@ -10,18 +10,17 @@
 #include "report/output.h"
 
 /*
- * What many seeds came to, in whatever order that becomes known: it is the
- * same.
+ * Sums up the results of many seeds.  The report does not depend on the order in which they arrive.
  */
 
-/* One that fails; of those with texts the ones with the lowest seeds are kept. */
+/* A failure that is reported with its text. */
 struct seed_failure {
 	uint64_t seed, ticks;
 	bool is_never;
 	char text[sizeof(struct error)];
 };
 
-/* Numbers to be summed up. */
+/* A list of values to be summarized. */
 struct seed_numbers {
 	double *items;
 	size_t count, capacity;
@@ -29,26 +28,26 @@ struct seed_numbers {
 
 struct seed_report {
 	const struct options *options;
-	uint64_t seeds; /* wanted */
+	uint64_t seeds; /* how many were asked for */
 	uint64_t done, failed, ticks;
-	struct seed_failure failures[SEED_FAILURES_TOLD]; /* in order of seeds */
+	struct seed_failure failures[SEED_FAILURES_TOLD]; /* with the lowest seeds, in order */
 	size_t failure_count;
-	struct seed_failure bad; /* the lowest seed with which a run could not be judged */
+	struct seed_failure bad; /* the lowest seed whose run was BAD */
 	bool is_bad;
-	struct seed_numbers held; /* after how many ticks --until held, or two began to differ */
-	struct seed_numbers measured[SIDES]; /* what --measure gave, here and there */
+	struct seed_numbers held;            /* ticks until --until held, or until two differed */
+	struct seed_numbers measured[SIDES]; /* values of --measure; THERE only for --compare */
 	struct coverage coverage;
-	size_t numbers; /* of a coverage; 0: it is not wanted */
+	size_t numbers; /* how many counts a coverage has; 0: none is wanted */
 };
 
 void seed_report_init(struct seed_report *report, const struct options *options,
                       const struct world *world, uint64_t seeds);
 void seed_report_fini(struct seed_report *report);
 
-/* Adds a message of a member. */
+/* Adds a message of a crew member, which begins with a struct seed_result. */
 void seed_report_add(struct seed_report *report, const struct crew_message *message);
 
-/* Writes it all. */
+/* Writes the whole report. */
 void seed_report_write(struct seed_report *report, struct output *out);
 
 #endif

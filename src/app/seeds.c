@@ -21,8 +21,8 @@
 #include "core/memory.h"
 #include "core/number.h"
 
-/* A task is that part of what falls to a member, and no more than that many seeds: the last ones
- * end at about the same time. */
+/* A task is one part in TASKS_EACH of a member's share, and at most TASK_SEEDS seeds, so that all
+ * members finish at about the same time. */
 enum { TASKS_EACH = 64, TASK_SEEDS = 64, WAIT_MS = 100 };
 
 /* Seeds first .. first + count - 1. */
@@ -55,7 +55,7 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
-/* What only makes sense with --seeds. */
+/* Without --seeds: false if an option is given that needs it. */
 static bool check_single(const struct options *options, struct error *error)
 {
 	if (options->jobs)
@@ -80,7 +80,7 @@ bool seeds_check(const struct options *options, struct error *error)
 	return read_range(options->seeds, &range, error);
 }
 
-/* Tries to begin, so that what is wrong with the options is told once. */
+/* Starts a single run, so that an error in the options is found once, before any process starts. */
 static bool try(const struct options *options, const struct world *world, const struct rival *rival,
                 struct error *error)
 {
@@ -100,17 +100,17 @@ static size_t count_jobs(const struct options *options, uint64_t seeds)
 	return (size_t)number_min64(number_min64(jobs, CREW_MOST), seeds);
 }
 
-/* All seeds, while they are run. */
+/* A --seeds run in progress. */
 struct seeds {
 	struct crew crew;
 	struct interrupt interrupt;
-	struct range left; /* what has not been given out */
-	uint64_t at_once;  /* how many seeds a task has */
+	struct range left; /* seeds not yet given out */
+	uint64_t at_once;  /* the number of seeds in a task */
 	struct seed_report report;
 	struct rival rival; /* what --compare names */
 };
 
-/* Gives out the next seeds of what is left. */
+/* Gives the next seeds to a crew member. */
 static void give(struct seeds *seeds)
 {
 	struct range *left = &seeds->left;
@@ -120,7 +120,8 @@ static void give(struct seeds *seeds)
 	crew_give(&seeds->crew, &task);
 }
 
-/* Who ends by himself has said why; who was not at work leaves nothing undone that is known of. */
+/* Says which job was killed, and in which seeds.  A job that exited by itself has already written
+ * why: then the error is empty. */
 static bool tell_death(const struct crew *crew, struct error *error)
 {
 	const struct crew_member *member = &crew->members[crew->died];
@@ -136,7 +137,7 @@ static bool tell_death(const struct crew *crew, struct error *error)
 	                 where);
 }
 
-/* Waits for what comes next; false if that is somebody's death. */
+/* Waits for a message and adds it to the report; false if a member died. */
 static bool hear(struct seeds *seeds, struct error *error)
 {
 	struct crew_message message;
@@ -150,7 +151,7 @@ static bool hear(struct seeds *seeds, struct error *error)
 	return true;
 }
 
-/* Has the crew work until all is done, somebody has died, or a run cannot be judged. */
+/* Has the crew work until all is done, a member dies, a run is BAD, or a signal comes. */
 static bool work(struct seeds *seeds, struct error *error)
 {
 	struct progress progress;
@@ -177,7 +178,7 @@ static enum outcome judge(const struct seed_report *report, struct error *error)
 	return report->is_bad ? OUTCOME_BAD : report->failed ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
-/* Where a run cannot be judged the others say little. */
+/* Without a report if a run was BAD, for the others then mean little. */
 static enum outcome work_and_write(struct seeds *seeds, struct output *out, struct error *error)
 {
 	uint64_t share = seeds->left.count / (seeds->crew.count * TASKS_EACH);
@@ -209,7 +210,7 @@ static enum outcome run_all(struct seeds *seeds, const struct options *each,
 	return outcome;
 }
 
-/* Makes sure that a run can begin, and has them all run. */
+/* Checks that a run can start, and runs all seeds. */
 static enum outcome begin(struct seeds *seeds, const struct options *each,
                           const struct world *world, struct output *out, struct error *error)
 {
@@ -229,7 +230,7 @@ enum outcome seeds_run(const struct options *options, const struct world *world,
 		return OUTCOME_BAD;
 	struct seeds *seeds = memory_zero(1, sizeof *seeds);
 	each.seed = range.first;
-	each.history_mb = 1; /* nobody goes back */
+	each.history_mb = 1; /* no run goes back */
 	seeds->left = range;
 	seed_report_init(&seeds->report, options, world, range.count);
 	enum outcome outcome = begin(seeds, &each, world, out, error);

@@ -10,18 +10,17 @@
 #include "sim/world.h"
 
 /*
- * --seeds: the same run with many seeds, on all processors, and what they came
- * to together.
+ * --seeds: runs the world once with each of many seeds, on all processors, and sums up the results.
  */
 
 enum { SEEDS_MOST = 10000000 };
 
-/* Whether --seeds and what goes with it make sense beside the other options. */
+/* Whether --seeds, --jobs and --measure make sense with the other options. */
 bool seeds_check(const struct options *options, struct error *error);
 
-/* Runs them all and writes what they came to.  FAILED: some of them do, which has been told; BAD
- * has its reason in error, unless it is empty, for then somebody else has told it.  Who is
- * interrupted writes what has been done, and does not return. */
+/* Runs all seeds and writes the report.  FAILED: some seeds failed, as reported.  BAD: error has
+ * the reason, or is empty if a member has already written it.  If a signal interrupts the runs,
+ * writes what is done so far and does not return. */
 enum outcome seeds_run(const struct options *options, const struct world *world, struct output *out,
                        struct error *error);
 

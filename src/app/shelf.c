@@ -14,11 +14,11 @@
 #include "core/text.h"
 #include "worlds/worlds.h"
 
-enum { PATH_BYTES = 1024, NAME_COLS = 14 };
+enum { PATH_BYTES = 1024 };
 
 static const char ending[] = ".lua";
 
-/* The folders of worlds that have names, in the order in which they are looked for. */
+/* The folders with named worlds, in the order in which they are searched. */
 static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
 
 enum { FOLDERS = ARRAY_LEN(folders) - 1 };
@@ -29,7 +29,7 @@ static bool has_ending(const char *name)
 	return length > size && strcmp(name + length - size, ending) == 0;
 }
 
-/* The files of a folder that are worlds, in the order of their names. */
+/* The worlds of a folder, sorted by name. */
 struct names {
 	char **items;
 	size_t count, capacity;
@@ -76,7 +76,7 @@ static bool names_have(const struct names *names, const char *name)
 	return false;
 }
 
-/* Whether the file is a recording, which is easily taken for a world. */
+/* Whether the file is a recording, which is easily mistaken for a world. */
 static bool is_recording(const char *path)
 {
 	static const char begin[] = "{\"westworld\":\"recording\"";
@@ -110,14 +110,14 @@ static const struct world *open_file(struct shelf *shelf, const char *path,
 	return world_file_world(file);
 }
 
-/* Takes name for the nearest one if it is nearer than that. */
+/* Replaces nearest with name if name is nearer to what is wanted. */
 static void take_nearer(char *nearest, const char *name, const char *wanted)
 {
 	if (text_distance(name, wanted) < text_distance(nearest, wanted))
 		text_copy(nearest, PATH_BYTES, name);
 }
 
-/* hint: how all worlds are listed. */
+/* hint: how to list all worlds. */
 static const struct world *refuse(const char *name, const char *hint, struct complaints *complaints)
 {
 	struct error *error = &complaints->lines[0];
@@ -195,7 +195,7 @@ void shelf_close(struct shelf *shelf)
 	shelf->files = NULL;
 }
 
-/* Whether the name is that of a world that is found before one in the folder. */
+/* Whether a world of that name is found before the one in the folder. */
 static bool is_taken(const char *name, const char *folder)
 {
 	bool taken = worlds_find(name);
@@ -208,7 +208,7 @@ static bool is_taken(const char *name, const char *folder)
 	return taken;
 }
 
-/* What is listed so far. */
+/* The list of worlds as it grows. */
 struct list {
 	struct library_entry *entries;
 	size_t count, capacity;
@@ -230,7 +230,7 @@ static void list_folder(struct list *list, const char *folder)
 	for (size_t i = 0; i < names.count; i++) {
 		char path[PATH_BYTES];
 		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
-		/* A name that means another world will not do. */
+		/* If the name opens another world, this one is listed by its path. */
 		bool taken = is_taken(names.items[i], folder);
 		struct library_entry *entry = add_entry(list, taken ? path : names.items[i]);
 		world_file_summary(path, entry->summary, sizeof entry->summary);
@@ -258,6 +258,7 @@ void shelf_list(struct output *out)
 	struct library_entry *entries;
 	size_t count = shelf_worlds(NULL, &entries);
 	for (size_t i = 0; i < count; i++)
-		output_format(out, "%-*s %s\n", NAME_COLS, entries[i].name, entries[i].summary);
+		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
+		              entries[i].summary);
 	free(entries);
 }

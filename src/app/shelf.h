@@ -8,31 +8,34 @@
 #include "session/library.h"
 
 /*
- * Where worlds are: built in, installed, and in the folder worlds; and those
- * that are open.  A name with a slash or the ending .lua is that of a file.
+ * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
+ * been opened.  A name with a slash or ending in .lua is the path of a file.
  */
 struct shelf {
-	struct world_file **files; /* all that have been opened, which stay until it is closed */
+	struct world_file **files; /* all files opened so far, kept until shelf_close */
 	size_t count, capacity;
-	const struct world *world;    /* the one that is open; NULL: none yet */
-	struct world_file *file;      /* and its file; NULL: it is built in */
-	struct complaints complaints; /* about the world of the command line */
+	const struct world *world;    /* the one opened last by shelf_open; NULL: none */
+	struct world_file *file;      /* its file; NULL: it is built in */
+	struct complaints complaints; /* about the world that shelf_open tried to open */
 };
 
-/* Opens the world of that name, or the default one for NULL.  NULL with what is
- * wrong: a line about the file, of several the first, which are in complaints, or
- * the nearest name.  To be closed either way. */
+/* Opens the world of that name; NULL: the default world.  The shelf owns the world.  On failure
+ * returns NULL and sets error to the first complaint about the file, of which the rest is in
+ * complaints, or to a message that names the nearest world.  shelf_close releases the shelf either
+ * way. */
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error);
 void shelf_close(struct shelf *shelf);
 
-/* The same while a run goes on, as struct library wants it; context is the shelf. */
+/* Opens another world during a run; a library's open.  context is the shelf, which keeps the world
+ * of shelf_open as its current one. */
 const struct world *shelf_open_again(void *context, const char *name,
                                      struct complaints *complaints);
 
-/* All worlds that have names, as struct library wants them. */
+/* A library's list: all worlds that have names, in *entries, which the caller frees.  Returns their
+ * number. */
 size_t shelf_worlds(void *context, struct library_entry **entries);
 
-/* Writes them, a line each. */
+/* Writes the list of --list. */
 void shelf_list(struct output *out);
 
 #endif

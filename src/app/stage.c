@@ -17,7 +17,7 @@ static bool live_until(struct session *session, uint64_t tick, struct error *err
 	return true;
 }
 
-/* Sends the telegrams of --inject, each in its time. */
+/* Sends the telegrams of --inject, each before its tick. */
 static bool inject(const struct options *options, struct session *session, struct error *error)
 {
 	struct injections injections;
@@ -41,7 +41,8 @@ static const struct world *open_again(void *context, const char *name,
 	return shelf_open_again(stage->shelf, name, complaints);
 }
 
-/* Another world with the same seed, without what the command line says about the first. */
+/* Opens another world with the same seed, but without the rest of what the options say about the
+ * first one. */
 static bool begin_again(void *context, const struct world *world, struct recording *recording,
                         struct session **session, struct error *error)
 {
@@ -61,7 +62,7 @@ static bool can_watch(const struct options *options, const struct world *world, 
 	       error_set(error, "--watch: %s is built in; there is no file to watch", world->name);
 }
 
-/* Lives what is compared through, too. */
+/* Prepares the session to compare with, and runs it ahead like the other. */
 static bool compare(struct stage *stage, const struct replay *replay, struct rival *rival,
                     struct error *error)
 {

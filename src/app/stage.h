@@ -17,33 +17,33 @@ struct rival;
 struct session;
 
 /*
- * What an app borrows, made as the options say.  What is to happen later, the
- * telegrams of --inject and all of a replay, has been lived through when it is
- * there, and the beginning is shown.
+ * What an app borrows, made as the options say.  Before the app starts, the session runs through
+ * all of a replay and up to the last telegram of --inject; then it shows the beginning.
  */
 struct stage {
 	const struct options *options;
 	struct session *session;
 	struct breakpoints breakpoints;
-	struct recording *recording; /* NULL: there is none */
+	struct recording *recording; /* NULL: nothing is recorded */
 	struct shelf *shelf;
-	struct session *other; /* what it is compared with, or NULL */
-	const char *names[2];  /* what the two are called then */
+	struct session *other; /* the session to compare with; NULL: nothing is compared */
+	const char *names[2];  /* of the two sessions, if they are compared */
 	struct library library;
-	enum outcome failure; /* what it comes to if something is wrong */
+	enum outcome failure; /* the outcome if stage_set or the run fails */
 };
 
-enum { STAGE_INJECT_MOST = 1000000 }; /* ticks to be lived through beforehand */
+enum { STAGE_INJECT_MOST = 1000000 }; /* the latest tick of --inject on a screen */
 
-/* replay is NULL if nothing is replayed, rival if nothing is compared.  To be given to stage_clear
- * either way. */
+/* Sets the stage; replay and rival may be NULL.  The stage must not be moved in memory.  False with
+ * an error; stage_clear releases it either way. */
 bool stage_set(struct stage *stage, const struct options *options, struct shelf *shelf,
                struct replay *replay, struct rival *rival, struct error *error);
 
-/* Ends the recording, if there was something to record: good.  What it all came to. */
+/* Finishes the recording if the run went well (good), else abandons it, and releases the stage.
+ * Returns the outcome of it all. */
 enum outcome stage_clear(struct stage *stage, bool good, struct error *error);
 
-/* Whether to draw with ASCII: the options say so, or the locale has no UTF-8. */
+/* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
 bool stage_is_ascii(const struct options *options);
 
 struct app_options stage_options(struct stage *stage);

@@ -12,26 +12,25 @@
 #include "core/text.h"
 #include "worlds/worlds.h"
 
-/* text_alone, text_beside, text_messaging: made of the files in worlds/starters by
- * build-aux/embed. */
+/* text_alone, text_beside and text_messaging, which build-aux/embed makes from worlds/starters. */
 #include "app/starter_texts.h"
 
 enum { NAME_BYTES = 61 };
 
-/* What stands between two @ in a text, and what is written for it. */
+/* A word that stands between two @ in a text, and what replaces it. */
 struct blank {
 	const char *word, *value;
 };
 
-/* What a starter is made of. */
+/* A starter file and what goes into its blanks. */
 struct starter {
 	const char *text;
-	char class[NAME_BYTES];      /* of the agent that comes to another world */
-	char friend[2 * NAME_BYTES]; /* who lives there */
+	char class[NAME_BYTES];      /* of the agent that is new in the other world */
+	char friend[2 * NAME_BYTES]; /* an agent of that world */
 	struct blank blanks[4];
 };
 
-/* The name, which may be written as the file's. */
+/* Copies the name without the ending .lua. */
 static void take_name(char *out, size_t size, const char *name)
 {
 	static const char ending[] = ".lua";
@@ -41,7 +40,7 @@ static void take_name(char *out, size_t size, const char *name)
 		out[length - end] = '\0';
 }
 
-/* A name that is as good in a shell and in extends as in the list of worlds. */
+/* Whether the name needs no quotes in a shell or in `extends`. */
 static bool check_name(const char *name, struct error *error)
 {
 	static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -63,8 +62,8 @@ static bool is_taken(const struct world *world, const char *name)
 	return taken;
 }
 
-/* The world that extends finds by that name: one that is built in, a file here, or
- * one on the shelf. */
+/* Opens the world that `extends` will find by that name: one that is built in, a file in this
+ * folder, or one on the shelf. */
 static const struct world *open_base(const char *base, struct shelf *shelf, struct error *error)
 {
 	char here[NAME_BYTES + 8];
@@ -72,7 +71,7 @@ static const struct world *open_base(const char *base, struct shelf *shelf, stru
 	return shelf_open(shelf, worlds_find(base) || access(here, F_OK) != 0 ? base : here, error);
 }
 
-/* What a file that extends the world begins with. */
+/* Chooses the text and the blanks of a file that extends another world. */
 static bool choose_base(struct starter *starter, const char *base, struct shelf *shelf,
                         struct error *error)
 {
@@ -93,7 +92,7 @@ static bool choose_base(struct starter *starter, const char *base, struct shelf 
 	                                                              : text_beside);
 	starter->blanks[1] = (struct blank){ "BASE", base };
 	starter->blanks[2] = (struct blank){ "CLASS", starter->class };
-	/* A name of any kind is found by its Lua name, which needs no quotes. */
+	/* The Lua name of an agent needs no quotes, whatever its own name. */
 	text_identifier(starter->friend, sizeof starter->friend, world->residents[0].name);
 	starter->blanks[3] = (struct blank){ "FRIEND", starter->friend };
 	return true;
@@ -122,7 +121,7 @@ static void fill_in(const struct starter *starter, struct output *out)
 	}
 }
 
-/* A file of which only a part could be written is of no use to anyone. */
+/* Removes the file again if it could not be written completely. */
 static bool write_file(const struct starter *starter, const char *name, struct error *error)
 {
 	struct output file;

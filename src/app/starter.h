@@ -7,11 +7,11 @@
 #include "app/shelf.h"
 
 /*
- * --new: a world file to begin with, which runs as it is, has nothing odd, and
- * says in its comments what is left to try.
+ * --new: writes a world file to start from.  It runs as it is, --check finds nothing odd in it, and
+ * its comments suggest what to try.
  */
 
-/* Writes NAME.lua, which must not be there yet, and says so on out. */
+/* Creates NAME.lua, which must not exist yet, and says so on out. */
 enum outcome starter_write(const struct options *options, struct shelf *shelf, struct output *out,
                            struct error *error);
 

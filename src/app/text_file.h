@@ -10,24 +10,24 @@
 #include "core/error.h"
 
 /*
- * A file that is read line by line, and says of what is wrong where it stands.
+ * A file read line by line; its errors name file and line.
  */
 struct text_file {
-	const char *name; /* as it was named; borrowed */
+	const char *name; /* as given, or "stdin"; borrowed */
 	FILE *file;
-	char *line; /* the one read last, without its end */
+	char *line; /* the current line, without its end; owned */
 	size_t size;
-	unsigned long number; /* of that line, from 1 */
+	unsigned long number; /* of the current line, from 1 */
 };
 
-/* Opens the file of that name; `-` is stdin. */
+/* Opens the file of that name; `-` is stdin.  text_file_close closes it, even if opening failed. */
 bool text_file_open(struct text_file *file, const char *name, struct error *error);
 void text_file_close(struct text_file *file);
 
-/* Reads the next line; false at the end, or where reading fails, which *error then says. */
+/* Reads the next line; false at the end, where error is empty, or with an error. */
 bool text_file_next(struct text_file *file, struct error *error);
 
-/* Puts file and line before an error; returns false. */
+/* Puts "file:line: " before the text of error; returns false. */
 bool text_file_refuse(const struct text_file *file, struct error *error);
 
 #endif

@@ -10,10 +10,10 @@
 #include "sim/resolve.h"
 #include "sim/scope.h"
 
-/* How far back a check looks for its reasons, in agents' updates: a second or two. */
+/* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-/* Whether the agent is there, or may be by then. */
+/* Whether the agent exists, or may be spawned later. */
 static bool check_agent(const struct why_print *print, const struct sim *sim, struct error *error)
 {
 	struct scope scope = {
@@ -49,8 +49,8 @@ bool why_print_read(struct why_print *print, const struct options *options, stru
 uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
                          uint64_t ticks)
 {
-	bool free = options->ticks == TICKS_UNLIMITED;
-	return print->asked && free && print->tick > ticks ? print->tick : ticks;
+	bool unlimited = options->ticks == TICKS_UNLIMITED;
+	return print->asked && unlimited && print->tick > ticks ? print->tick : ticks;
 }
 
 bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
@@ -65,7 +65,7 @@ bool why_print_check(const struct why_print *print, const struct sim *sim, uint6
 	return check_agent(print, sim, error);
 }
 
-/* Explains the agent at the moment shown. */
+/* Explains the agent at the moment shown, in lines and, if there is a trace, in the trace. */
 static void explain(struct reason *reason, struct session *session, uint32_t agent,
                     uint64_t updates, struct writers *writers)
 {

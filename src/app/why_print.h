@@ -10,36 +10,36 @@
 #include "session/session.h"
 
 /*
- * Explanations that a run without a screen gives: why a check failed, and what
- * --why=AGENT@TICK asks for.
+ * Explanations in a run without a screen: why a check failed, and the answer to --why=AGENT@TICK.
  */
 struct why_print {
-	bool off;        /* checks are to give no reasons */
-	bool asked;      /* --why names an agent and a tick */
+	bool off;        /* --why=off: failed checks are not explained */
+	bool asked;      /* --why names an agent and a tick: */
 	char agent[128]; /* its name */
 	uint64_t tick;
 	struct reason reason; /* why a check failed */
-	struct reason answer; /* to what was asked */
+	struct reason answer; /* the answer to --why */
 };
 
-/* Reads --why; false if its value is wrong. */
+/* Parses --why; false if its value is wrong. */
 bool why_print_read(struct why_print *print, const struct options *options, struct error *error);
 
-/* That many ticks, or as many as it takes to come to the one asked about, if --ticks says nothing. */
+/* The number of ticks to run: ticks, or more if --why asks about a later tick and --ticks is not
+ * given. */
 uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
                          uint64_t ticks);
 
-/* False if the agent is not there and never will be, or the run ends before the tick. */
+/* False if the agent neither exists nor can be spawned later, or the run ends before the tick. */
 bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
                      struct error *error);
 
-/* Finds out why the agent is where it is at the moment shown, which a check came to.
- * AGENT_NONE: nobody's fault. */
+/* Explains the agent, which made a check fail, at the moment shown.  AGENT_NONE: explains
+ * nothing. */
 void why_print_reason(struct why_print *print, struct session *session, uint32_t agent,
                       struct writers *writers);
 
-/* Answers what is asked, and shows the same moment as before; false if the run did not come to
- * that tick or the agent is not there then. */
+/* Answers --why and returns to the moment shown before.  False if the run did not reach the tick,
+ * or the agent does not exist at that time. */
 bool why_print_answer(struct why_print *print, struct session *session, struct writers *writers,
                       struct error *error);
 

@@ -12,13 +12,13 @@
 #include "sim/sim.h"
 
 /*
- * What a run without a screen writes while it runs: the narrative, a trace,
- * coverage, or several of them.
+ * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
+ * these.
  */
 struct writers {
-	struct output *out;    /* stdout */
-	struct output file;    /* the trace's, where it has one */
-	const char *file_name; /* NULL: it has none */
+	struct output *out;    /* stdout; borrowed */
+	struct output file;    /* the trace's own file, if file_name is set */
+	const char *file_name; /* NULL: the trace has no file of its own */
 	struct narrative narrative;
 	struct trace trace;
 	struct coverage coverage;
@@ -27,21 +27,22 @@ struct writers {
 	size_t count;
 };
 
-/* Begins with the sim as it is; false if the trace's file cannot be made, and
- * then there is nothing to close. writers_fini releases them either way. */
+/* Opens what the options ask for, starting from the sim as it is.  False if the trace's file cannot
+ * be created; then there is nothing to close.  writers_fini releases the writers either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
 
-/* Has another one told of what happens; it must stay as long. */
+/* Adds another watcher, which is copied; at most one in addition to ours.  What its context points
+ * to must outlive the writers. */
 void writers_add(struct writers *writers, const struct watcher *watcher);
 
-/* What to give to sim_watch or session_watch; of no kind if nothing is written. */
+/* The watcher for sim_watch or session_watch; it asks for no events if nothing is written. */
 struct watcher writers_watcher(struct writers *writers);
 
 /* Whether writing to the trace's file has failed. */
 bool writers_are_stuck(const struct writers *writers);
 
-/* Writes what is to be said at the end, and closes the trace's file; false if that or any writing to it failed. */
+/* Finishes the output and closes the trace's file; false if writing to that file has failed. */
 bool writers_close(struct writers *writers, struct error *error);
 
 void writers_fini(struct writers *writers);

@@ -3,6 +3,7 @@
 #ifndef CORE_ARRAY_H
 #define CORE_ARRAY_H
 
+/* The number of items of an array; not for a pointer. */
 #define ARRAY_LEN(array) (sizeof(array) / sizeof((array)[0]))
 
 #endif

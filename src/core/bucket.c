@@ -20,7 +20,7 @@ void bucket_grow(struct bucket *bucket)
 	                            sizeof *bucket->items);
 }
 
-/* Moves the hole at i up to where telegram belongs, and fills it. */
+/* Moves the hole at i up to where telegram belongs, and puts it there. */
 static void sift_up(struct bucket *heap, size_t i, const struct telegram *telegram)
 {
 	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]);

@@ -10,22 +10,24 @@
 #include "core/telegram.h"
 
 /*
- * Telegrams as the queue keeps them: those of one tick, taken from the front
- * while it is delivered, or those of the far future, as a heap.
+ * A vector of telegrams, from which the queue is built.  A bucket of one tick
+ * is taken from the front while that tick is delivered; the bucket of the far
+ * future is a heap.
  */
 struct bucket {
 	struct telegram *items;
 	size_t count, capacity;
-	size_t taken;         /* of those, in order, while the bucket is delivered */
-	bool unsorted;        /* not in order of due */
-	bool edited;          /* nor, among those due at once, in order of sequence */
-	bool indexed;         /* all of them are in the table of duplicates */
-	uint32_t last_sender; /* no sender in it has a higher id */
+	size_t taken;         /* of these, already delivered: the first ones */
+	bool unsorted;        /* the rest must be sorted before it is delivered */
+	bool edited;          /* and by comparing: some came out of sequence or overdue */
+	bool indexed;         /* every telegram in it is also in the table of duplicates */
+	uint32_t last_sender; /* the highest id of a sender in it, or higher */
 };
 
+/* Forgets the telegrams; keeps the memory. */
 void bucket_empty(struct bucket *bucket);
 
-/* Makes room for one more. */
+/* Makes room for one more telegram. */
 void bucket_grow(struct bucket *bucket);
 
 static inline void bucket_append(struct bucket *bucket, const struct telegram *telegram)
@@ -35,17 +37,19 @@ static inline void bucket_append(struct bucket *bucket, const struct telegram *t
 	bucket->items[bucket->count++] = *telegram;
 }
 
-/* Sorts what is not taken yet by insertion: for a few telegrams. */
+/* Sorts the telegrams not yet taken into order of delivery, by insertion: only
+ * for a few. */
 void bucket_sort(struct bucket *bucket);
 
-/* The telegram of that sequence among those not taken yet, or NULL. */
+/* Finds a telegram by its sequence number among those not yet taken, or returns
+ * NULL. */
 struct telegram *bucket_find(const struct bucket *bucket, uint64_t sequence);
 
-/* Takes a telegram out from between the others. */
+/* Removes item, a telegram of the bucket, and keeps the order of the others. */
 void bucket_cut(struct bucket *bucket, struct telegram *item);
 
-/* Puts a telegram into a heap, whose first item is the next one due, and takes
- * out the one at an index. */
+/* The same for a heap, whose first item is the next telegram due: adds a
+ * telegram, and removes the one at index i. */
 void bucket_push_heap(struct bucket *heap, const struct telegram *telegram);
 void bucket_cut_heap(struct bucket *heap, size_t i);
 

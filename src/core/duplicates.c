@@ -10,7 +10,7 @@
 struct duplicate {
 	int64_t due_ms;
 	uint32_t sender, receiver, message;
-	uint32_t next; /* in the chain, or in the list of unused nodes */
+	uint32_t next; /* in the chain, or in the list of free nodes */
 };
 
 void duplicates_init(struct duplicates *table, int64_t within_ms)
@@ -32,10 +32,11 @@ void duplicates_clear(struct duplicates *table)
 	table->unused = 0;
 }
 
-/* Where the chain of a triple for a window of time is.  Neighbouring windows
- * have neighbouring chains, and so do agents of neighbouring ids who write to
- * someone equally close by, such as themselves: when many agents send in turn,
- * the lookups go through memory in order instead of jumping about in it. */
+/* The index of the chain for the telegram's triple and a window of time.
+ * Neighbouring windows have neighbouring chains.  So have agents with
+ * neighbouring ids whose receivers are equally far from them, such as
+ * themselves: when many agents send in turn, the lookups walk through memory in
+ * order. */
 static uint32_t chain_of(const struct duplicates *table, const struct telegram *telegram,
                          int64_t window)
 {
@@ -81,7 +82,7 @@ static void link_node(struct duplicates *table, uint32_t i)
 	*head = i;
 }
 
-/* Doubles the table.  Only called when no node is unused. */
+/* Doubles the table.  No node may be free. */
 static void grow(struct duplicates *table)
 {
 	table->size = table->size ? table->size * 2 : 64;

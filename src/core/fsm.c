@@ -5,7 +5,7 @@
 #include "core/telegram.h"
 
 /*
- * Start, update, change, revert, message, each after the few lines it needs.
+ * Start, update, change, revert and message; each follows the helpers it needs.
  */
 
 static void tell_end(const struct fsm *fsm, uint8_t state)
@@ -22,7 +22,8 @@ static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 		fsm->alarm(fsm, kind, to);
 }
 
-/* Lets code of that state run next; returns what ran until then. */
+/* Marks code of that state as the one that runs; returns the code that ran
+ * before, for the caller to restore. */
 static struct fsm_code begin(struct fsm *fsm, uint8_t state)
 {
 	struct fsm_code outer = fsm->code;
@@ -50,8 +51,8 @@ static void execute(struct fsm *fsm, uint8_t number)
 	tell_end(fsm, number);
 }
 
-/* Whether a transition of that state holds: a question tells its answer
- * itself, the answer of a test is told here. */
+/* Whether a transition of that state holds.  ask() reports the answer to a
+ * question itself; the result of a test is reported here. */
 static bool holds(struct fsm *fsm, uint8_t number, const struct transition *transition)
 {
 	if (transition->question)
@@ -103,14 +104,14 @@ void fsm_update(struct fsm *fsm)
 	before = machine->current;
 	for (size_t i = 0; i < depth; i++) {
 		execute(fsm, path[i]);
-		/* What was inside has been left. */
+		/* The inner states of path are no longer active. */
 		if (machine->current != before)
 			return;
 	}
 }
 
-/* Leaves the active states inside ancestor, innermost first; of the code that runs afterwards
- * the caller thinks, here as well as where states are entered. */
+/* Exits the active states inside ancestor, innermost first.  Neither this nor
+ * enter() restores fsm->code; their caller does, once. */
 static void leave(struct fsm *fsm, uint8_t ancestor)
 {
 	struct machine *machine = fsm->machine;
@@ -127,7 +128,7 @@ static void leave(struct fsm *fsm, uint8_t ancestor)
 	machine->busy &= BUSY_CHANGES;
 }
 
-/* Enters one state; false when it changed to another while it was entered. */
+/* Enters one state; returns false if its enter changed to another state. */
 static bool enter(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
@@ -141,7 +142,7 @@ static bool enter(struct fsm *fsm, uint8_t number)
 	return fsm->machine->current == number;
 }
 
-/* Enters the states between ancestor and to, outermost first. */
+/* Enters the states inside ancestor down to `to`, outermost first. */
 static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
 {
 	uint8_t path[FSM_DEPTH_MAX];
@@ -157,7 +158,7 @@ static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
 	return true;
 }
 
-/* Says why a change is refused. */
+/* Notifies that a change is refused, and why. */
 static bool refuse(const struct fsm *fsm, uint8_t to)
 {
 	uint8_t busy = fsm->machine->busy;
@@ -204,7 +205,7 @@ bool fsm_stay(const struct fsm *fsm)
 	return false;
 }
 
-/* Leaves it to the caller to say whose code runs afterwards. */
+/* Offers the telegram to one state.  The caller restores fsm->code. */
 static bool handles(struct fsm *fsm, uint8_t number)
 {
 	const struct state *state = fsm->states[number];
@@ -241,7 +242,8 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	return false;
 }
 
-/* How well a way out that leads there fits what runs. */
+/* How well a way out to the target explains the change, given the code that
+ * runs. */
 static int fit(const struct fsm *fsm, const struct way *way)
 {
 	enum { THERE = 1, ANSWERED, CALLED, TAKEN };
@@ -256,8 +258,8 @@ static int fit(const struct fsm *fsm, const struct way *way)
 	return THERE;
 }
 
-/* Looks for a way from one state to the other that fits better than the best so
- * far. */
+/* Looks among one state's ways out for one to `to` that fits better than the
+ * best so far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct fsm_exit *found,
                         int *best)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whoever handles SIGABRT can tell this from a bug by errno. */
+/* The handler of SIGABRT tells this from a bug by errno. */
 static void give_up(void)
 {
 	errno = ENOMEM;

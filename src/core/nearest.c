@@ -9,8 +9,8 @@
 #include "core/text.h"
 
 enum {
-	WORD_MIN = 3,         /* letters that make a part of a name a hint */
-	LETTERS_PER_SLIP = 3, /* how many letters there must be for each wrong one */
+	WORD_MIN = 3,         /* the shortest part of a name that counts as a hint */
+	LETTERS_PER_SLIP = 3, /* one wrong letter is allowed for so many letters */
 };
 
 void nearest_init(struct nearest *nearest, const char *wanted)
@@ -31,15 +31,16 @@ static void copy_lower(char *out, size_t size, const char *text)
 	out[i] = '\0';
 }
 
-/* Where a word begins: after something that is not a letter, or at a capital
- * after a small letter. */
+/* Whether a word begins at that letter: after a character that is not a letter,
+ * or at a capital after a small letter. */
 static bool begins_word(const char *name, size_t at)
 {
 	return at == 0 || name[at - 1] == '_' || name[at - 1] == ' ' ||
 	       (is_upper(name[at]) && !is_upper(name[at - 1]));
 }
 
-/* Whether a word of name begins with part, which is long enough to tell. */
+/* Whether a word of name begins with part, and part is long enough to be a
+ * hint. */
 static bool has_word(const char *name, const char *part)
 {
 	size_t size = strlen(part), length = strlen(name);
@@ -55,7 +56,7 @@ static bool has_word(const char *name, const char *part)
 
 unsigned nearest_distance(const char *wanted, const char *name)
 {
-	enum { SCALE = 2 }; /* a whole word counts for less than a slip of two letters */
+	enum { SCALE = 2 }; /* the beginning of a word ranks between one slip and two */
 	char a[64], b[64];
 	copy_lower(a, sizeof a, wanted);
 	copy_lower(b, sizeof b, name);
@@ -65,7 +66,7 @@ unsigned nearest_distance(const char *wanted, const char *name)
 	return has_word(name, wanted) || has_word(wanted, name) ? SCALE + 1 : NEAREST_FAR;
 }
 
-/* Whether the name is among those already, which commas part. */
+/* Whether the name is already in a list separated by commas. */
 static bool is_among(const char *all, const char *name)
 {
 	size_t length = strlen(name);

@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* The smaller of two numbers, the larger, and the one within limits that is nearest to value. */
+/* The smaller of two numbers, the larger, and the number nearest to value
+ * between least and most. */
 static inline int number_min(int a, int b)
 {
 	return a < b ? a : b;

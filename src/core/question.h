@@ -13,8 +13,9 @@ struct expression;
 
 /*
  * A question is what a rule asks, as a constant: "thirsty" looks at the stat
- * thirst, and the answer is yes from 5 up.  Because it is data, it can be asked
- * by code, shown beside an arrow, and told with the numbers it was answered by.
+ * thirst, and the answer is yes from 5 up.  Because it is data, code can ask
+ * it, a graph can show it beside an arrow, and an event can record the numbers
+ * behind the answer.
  *
  *	static const struct question thirsty = {
  *		.words = "thirsty", .stat = &stats[THIRST], .compare = COMPARE_AT_LEAST, .limit = 5
@@ -24,18 +25,18 @@ struct expression;
  * compiles to the comparison alone.
  */
 
-/* What a question looks at, and what its limit is. */
+/* What a question looks at, and what its limit is a value of. */
 enum question_subject {
-	ASK_STAT,      /* stat; a number */
-	ASK_CHANCE,    /* a number drawn below of; how many of them are a yes */
+	ASK_STAT,      /* the stat; a number */
+	ASK_CHANCE,    /* a number drawn from 0 .. of - 1; how many of these mean yes */
 	ASK_STATE,     /* the current state of the machine whose code asks; a state */
-	ASK_PLACE,     /* where the agent is; a place */
-	ASK_CONDITION, /* expression, whatever it looks at; words are its source */
-	ASK_SCORE,     /* the same of a transition whose score is its value: whether it is the
-	                * highest of its state's, and above 0 */
+	ASK_PLACE,     /* the agent's place; a place */
+	ASK_CONDITION, /* the value of an expression, whose source is in words */
+	ASK_SCORE,     /* the score of a transition, an expression: yes if it is above 0 and the
+	                * highest among the transitions of its state */
 };
 
-/* Every comparison: its sign, and what it is in C. */
+/* Every comparison: its name, its sign and its operator in C. */
 #define COMPARISON_LIST(X) \
 	X(LESS, "<", <) \
 	X(AT_MOST, "<=", <=) \
@@ -50,23 +51,24 @@ enum comparison { COMPARISON_LIST(COMPARISON_ENUM) COMPARISONS };
 
 struct question {
 	const char *words;                   /* "thirsty" */
-	const struct stat_info *stat;        /* of ASK_STAT */
-	const struct expression *expression; /* of ASK_CONDITION */
-	const char *where;                   /* it stands in a world's text: "guard.lua:31" */
+	const struct stat_info *stat;        /* for ASK_STAT */
+	const struct expression *expression; /* for ASK_CONDITION and ASK_SCORE */
+	const char *where;                   /* its place in a world's file, "guard.lua:31", or
+	                                      * NULL */
 	int32_t limit;
-	uint32_t of;     /* of ASK_CHANCE */
+	uint32_t of;     /* for ASK_CHANCE */
 	uint8_t subject; /* enum question_subject */
-	uint8_t compare; /* enum comparison; of ASK_CHANCE COMPARE_LESS, of ASK_CONDITION
-	                  * COMPARE_EQUAL: to a limit of 1 */
+	uint8_t compare; /* enum comparison; ASK_CHANCE: COMPARE_LESS; ASK_CONDITION:
+	                  * COMPARE_EQUAL, with a limit of 1 */
 };
 
 /* The sign of a comparison: ">=". */
 const char *comparison_sign(enum comparison comparison);
 
-/* The one that holds, of numbers, just where this one does not. */
+/* The comparison that holds exactly where this one does not. */
 enum comparison comparison_opposite(enum comparison comparison);
 
-/* Whether a question of that subject is worded by its expression. */
+/* Whether questions of that subject have an expression. */
 static inline bool question_is_worded(enum question_subject subject)
 {
 	return subject == ASK_CONDITION || subject == ASK_SCORE;
@@ -85,7 +87,8 @@ static inline bool comparison_holds(enum comparison comparison, int32_t value, i
 	}
 }
 
-/* The answer for the value that was read; of ASK_CHANCE the 32 bits drawn. */
+/* The answer for the value that was read; for ASK_CHANCE, value is the 32 bits
+ * drawn. */
 static inline bool question_holds(const struct question *question, int32_t value)
 {
 	if (question->subject == ASK_CHANCE)

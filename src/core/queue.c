@@ -43,8 +43,8 @@ void queue_clear(struct queue *queue, uint64_t tick)
 	queue->next = tick;
 }
 
-/* Makes room for one more, in the memory of an emptied bucket if there is none yet: fresh pages
- * cost more than anything that is done with them. */
+/* Makes room for one more telegram.  A bucket without memory takes that of an
+ * emptied one: fresh pages cost more than all the work on them. */
 static void make_room(struct queue *queue, struct bucket *bucket)
 {
 	if (bucket->capacity || !queue->spares)
@@ -62,7 +62,7 @@ static void retire(struct queue *queue, struct bucket *bucket)
 	*bucket = (struct bucket){ 0 };
 }
 
-/* What is due at the tick is due after this. */
+/* The end of the tick before: whatever is due at tick is due after this. */
 static int64_t begins_ms(const struct queue *queue, uint64_t tick)
 {
 	return ((int64_t)tick - 1) * queue->tick_ms;
@@ -73,7 +73,7 @@ static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
 	return &queue->buckets[tick % QUEUE_BUCKETS];
 }
 
-/* Notes in which order the telegram does not come after the last one. */
+/* Notes what is out of order now that the telegram follows the last one. */
 static void note_order(struct bucket *bucket, const struct telegram *telegram,
                        const struct telegram *last)
 {
@@ -81,7 +81,7 @@ static void note_order(struct bucket *bucket, const struct telegram *telegram,
 	bucket->edited |= telegram->sequence < last->sequence;
 }
 
-/* Puts a telegram last into a bucket. */
+/* Appends a telegram to a bucket. */
 static void put(struct queue *queue, struct bucket *bucket, const struct telegram *telegram)
 {
 	if (bucket->count == bucket->capacity)
@@ -98,7 +98,7 @@ static void put(struct queue *queue, struct bucket *bucket, const struct telegra
 		duplicates_put(&queue->duplicates, telegram);
 }
 
-/* Puts a telegram where it is out of time or too far away for a bucket. */
+/* Keeps a telegram that is held, or too far away for a bucket. */
 static void put_aside(struct queue *queue, const struct telegram *telegram)
 {
 	if (telegram->flags & TELEGRAM_HELD)
@@ -121,7 +121,7 @@ void queue_put(struct queue *queue, uint64_t tick, const struct telegram *telegr
 		bucket->edited |= telegram->due_ms <= begins_ms(queue, tick);
 }
 
-/* Puts the telegrams of a bucket into the table of duplicates. */
+/* Adds the telegrams of a bucket to the table of duplicates. */
 static void make_index(struct queue *queue, struct bucket *bucket)
 {
 	if (bucket->indexed)
@@ -131,20 +131,20 @@ static void make_index(struct queue *queue, struct bucket *bucket)
 	bucket->indexed = true;
 }
 
-/* Whether what is due up to that time may lie in the tick's bucket. */
+/* Whether the tick's bucket may hold a telegram due before until_ms. */
 static bool reaches(const struct queue *queue, uint64_t tick, int64_t until_ms)
 {
 	return tick - queue->next < QUEUE_BUCKETS &&
 	       (tick == queue->next || begins_ms(queue, tick) < until_ms);
 }
 
-/* Whether somebody with that id or a higher one has sent what waits in the bucket. */
+/* Whether the bucket may hold a telegram from that sender. */
 static bool may_hold(const struct bucket *bucket, uint32_t sender)
 {
 	return bucket->taken < bucket->count && sender <= bucket->last_sender;
 }
 
-/* Looks the telegram up, in the buckets from the tick on and elsewhere. */
+/* Looks for a duplicate in the table, once it covers the buckets from tick on. */
 static bool look_up(struct queue *queue, const struct telegram *telegram, uint64_t tick,
                     int64_t until_ms)
 {
@@ -178,8 +178,8 @@ static int compare(const void *a, const void *b)
 	return telegram_is_before(a, b) ? -1 : 1;
 }
 
-/* Sorts by due alone, stably, what came in order of sequence: counts the
- * telegrams for each millisecond of the tick, then puts each in its place. */
+/* A counting sort by due alone, stable, for telegrams in order of sequence:
+ * counts those of each millisecond of the tick, then puts each in its place. */
 static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
 	struct bucket *sorted = &queue->scratch;
@@ -219,7 +219,7 @@ static void sort(struct queue *queue, struct bucket *bucket)
 	bucket->unsorted = false;
 }
 
-/* Moves telegrams that used to be too far away for a bucket into theirs. */
+/* Moves telegrams from the heap into the buckets that have come near. */
 static void bring_near(struct queue *queue)
 {
 	struct bucket *far = &queue->far;
@@ -266,7 +266,7 @@ const struct telegram *queue_find(const struct queue *queue, uint64_t sequence)
 	return found ? found : bucket_find(&queue->far, sequence);
 }
 
-/* Takes the telegram out of the bucket if it is there. */
+/* Removes the telegram from the bucket if it is there. */
 static bool remove_from(struct queue *queue, struct bucket *bucket, uint64_t sequence,
                         struct telegram *telegram)
 {
@@ -292,7 +292,8 @@ bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *teleg
 	return removed || remove_from(queue, &queue->far, sequence, telegram);
 }
 
-/* Adds the bucket's telegrams to the count first ones in out, in order. */
+/* Merges the bucket's telegrams into out, which holds count of them in order
+ * and has room for `most`; returns the new count. */
 static size_t list_bucket(const struct bucket *bucket, struct telegram *out, size_t count,
                           size_t most)
 {
@@ -316,7 +317,7 @@ size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 	return list_bucket(&queue->far, out, count, most);
 }
 
-/* Every bucket, in an order that is the same for the same history. */
+/* The n-th of all buckets, in an order that is the same after the same history. */
 static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
 {
 	if (n == QUEUE_BUCKETS)

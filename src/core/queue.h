@@ -14,45 +14,48 @@
 enum {
 	QUEUE_BUCKETS = 1024,
 	QUEUE_SPARE = 8,
-	QUEUE_TALLY_MS = 4096, /* longer ticks are sorted by comparing */
+	QUEUE_TALLY_MS = 4096, /* buckets of longer ticks are sorted by comparing */
 };
 
 /*
- * The delayed telegrams, delivered in order of (due, sequence).
+ * The delayed telegrams, delivered in order of (due, sequence).  The queue owns
+ * copies of them.
  *
- *   next                     next + QUEUE_BUCKETS
- *    |  one bucket for each tick  |   beyond: a 4-ary heap
- *    [k][k+1][k+2] ...            ]   held: out of time until released
+ *    next                     next + QUEUE_BUCKETS
+ *     |  one bucket for each tick  |   beyond: a 4-ary heap
+ *     [k][k+1][k+2] ...            ]   held: taken out of time until released
  *
- * Bucket k holds what is due after tick k - 1 and at tick k at the latest.
- * Within a bucket telegrams are appended in order of sequence, and of due where
- * delays are whole ticks; where not, the bucket is sorted once, when its tick
- * comes.
+ * Bucket k holds the telegrams due after tick k - 1 and no later than tick k.
+ * Telegrams are appended to a bucket in order of sending, which is also the
+ * order of delivery if all delays are whole ticks.  Otherwise the bucket is
+ * sorted once, when its tick comes.
  */
 struct queue {
 	int64_t tick_ms;
-	uint64_t next; /* the first tick whose telegrams are not all delivered */
+	uint64_t next; /* the first tick whose delivery has not ended */
 	size_t pending;
 	struct bucket buckets[QUEUE_BUCKETS];
 	struct bucket far;                /* a heap */
-	struct bucket held;               /* in order of being held */
-	struct bucket spare[QUEUE_SPARE]; /* the memory of emptied buckets, for the next ones */
+	struct bucket held;               /* in the order in which they were held */
+	struct bucket spare[QUEUE_SPARE]; /* memory of emptied buckets, for others to use */
 	size_t spares;
-	struct bucket scratch; /* for sorting */
-	uint32_t *tally;       /* likewise, for each millisecond of a tick */
+	struct bucket scratch; /* room for sorting a bucket */
+	uint32_t *tally;       /* likewise: counts for each millisecond of a tick */
 	struct duplicates duplicates;
 };
 
-/* tick_ms: the length of a tick, at least 1.  similar_ms: within which
- * telegrams of the same sender, receiver and message are duplicates; 0: never. */
+/* tick_ms is the length of a tick, at least 1.  Telegrams of the same sender,
+ * receiver and message are duplicates if they are due less than similar_ms
+ * apart; 0: never. */
 void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms);
 void queue_fini(struct queue *queue);
 
 /* Empties the queue and makes tick the next one to be delivered. */
 void queue_clear(struct queue *queue, uint64_t tick);
 
-/* The tick at which what is due then is delivered; an overdue telegram goes with the next one's.
- * Mostly it is one of the next few, and counting up to it is quicker than a division. */
+/* The tick that delivers a telegram due then; an overdue one belongs to the
+ * next tick.  It is mostly one of the next few, and counting up to it is
+ * quicker than a division. */
 static inline uint64_t queue_tick(const struct queue *queue, int64_t due_ms)
 {
 	enum { SOON = 4 };
@@ -65,23 +68,23 @@ static inline uint64_t queue_tick(const struct queue *queue, int64_t due_ms)
 	return (uint64_t)(due_ms / queue->tick_ms + (due_ms % queue->tick_ms > 0));
 }
 
-/* Whether a telegram like this one, whose tick that is, is waiting already.  Agents send in order
- * of their ids, so it is usually enough to know that nobody with that id or a
- * higher one has sent anything due then; only when that fails are telegrams
- * indexed. */
+/* Whether a duplicate of the telegram is waiting; tick is its queue_tick().
+ * Agents send in order of their ids, so it is usually enough to see that nobody
+ * with the sender's id or a higher one has a telegram due at that time.  Only
+ * where that fails are the telegrams put into the table of duplicates. */
 bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram);
 
-/* Adds a telegram, whose tick that is. */
+/* Adds a telegram; tick is its queue_tick(). */
 void queue_put(struct queue *queue, uint64_t tick, const struct telegram *telegram);
 
-/* The same for whoever does not know the tick. */
+/* Adds a telegram. */
 static inline void queue_push(struct queue *queue, const struct telegram *telegram)
 {
 	queue_put(queue, queue_tick(queue, telegram->due_ms), telegram);
 }
 
-/* Ends the delivery of tick, the next one, where nothing is due then; false if
- * that needs a closer look. */
+/* Ends the delivery of tick if nothing is due at it, which must be the next
+ * tick. Returns false where queue_take() has to look. */
 static inline bool queue_pass(struct queue *queue, uint64_t tick)
 {
 	if (queue->pending &&
@@ -91,11 +94,12 @@ static inline bool queue_pass(struct queue *queue, uint64_t tick)
 	return true;
 }
 
-/* Takes the next telegram due at tick (which never goes down), or ends that
- * tick's delivery and returns false. */
+/* Takes the next telegram due at tick, or ends the delivery of tick and returns
+ * false.  tick never decreases. */
 static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram);
 
-/* The same, whatever there is to do before or afterwards. */
+/* The same where a bucket must be sorted, emptied or filled from the heap
+ * first. */
 bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegram);
 
 static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegram *telegram)
@@ -109,22 +113,24 @@ static inline bool queue_take(struct queue *queue, uint64_t tick, struct telegra
 	return true;
 }
 
-/* The telegram of that sequence number, or NULL; valid until the queue changes. */
+/* Finds a telegram by its sequence number, or returns NULL.  The pointer is
+ * valid until the queue changes. */
 const struct telegram *queue_find(const struct queue *queue, uint64_t sequence);
 
-/* Takes that telegram out; false if there is none. */
+/* Removes that telegram and copies it to *telegram; returns false if there is
+ * none. */
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram);
 
-/* Copies the first telegrams in order of delivery, held ones included, up to
- * that many; returns how many it copied. */
+/* Copies the first `most` telegrams in order of delivery, held ones included;
+ * returns how many it copied. */
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
 
-/* Copies all pending telegrams, in an order that means nothing but is the same
- * for the same history. */
+/* Copies all pending telegrams in an order that has no meaning, but is the same
+ * after the same history. */
 void queue_save(const struct queue *queue, struct telegram *out);
 
-/* A sum over all pending telegrams of what digest gives for each: the same for
- * the same telegrams, wherever the queue keeps them. */
+/* The sum of digest() over all pending telegrams.  It does not depend on where
+ * the queue keeps them. */
 uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t));
 
 #endif

@@ -15,7 +15,8 @@ static unsigned byte_of(uint64_t key, int byte)
 	return key >> (8 * byte) & 0xff;
 }
 
-/* Moves the items in order of that byte; starts are where each of its values begins. */
+/* Copies the items in order of one byte; starts is where each of its values
+ * goes. */
 static void deal(const struct radix_item *from, struct radix_item *to, size_t count, int byte,
                  size_t starts[VALUES])
 {
@@ -23,7 +24,8 @@ static void deal(const struct radix_item *from, struct radix_item *to, size_t co
 		to[starts[byte_of(from[i].key, byte)]++] = from[i];
 }
 
-/* Makes counts of values places where they begin; false if all are the same. */
+/* Turns the count of each value into the place where it starts.  Returns false
+ * if all items have the same value. */
 static bool make_starts(size_t counts[VALUES], size_t count)
 {
 	size_t start = 0;
@@ -57,11 +59,12 @@ void radix_sort(struct radix_item *items, size_t count)
 	free(spare);
 }
 
-/* The bits of a positive double are in order, those of a negative one the other way round. */
+/* The bits of positive doubles are ordered as the numbers are, those of
+ * negative ones the other way round. */
 uint64_t radix_key(double number)
 {
 	uint64_t bits, sign = UINT64_C(1) << 63;
-	number += 0.0; /* there is a zero below zero */
+	number += 0.0; /* turns -0.0 into 0.0 */
 	memcpy(&bits, &number, sizeof bits);
 	return bits & sign ? ~bits : bits | sign;
 }

@@ -7,19 +7,20 @@
 #include <stdint.h>
 
 /*
- * Sorting many numbers at once: byte by byte, bytes that are the same in all of them left out.
+ * Sorts many numbers at once, byte by byte.  Bytes that are the same in all of
+ * them are skipped.
  */
 
-/* A number to sort by, and whose it is. */
+/* A number to sort by, and the number of the item that it belongs to. */
 struct radix_item {
 	uint64_t key;
 	uint32_t item;
 };
 
-/* Sorts by key, the least first; what has the same key stays in order. */
+/* Sorts by key, the least first.  Items with the same key keep their order. */
 void radix_sort(struct radix_item *items, size_t count);
 
-/* A key for a number: of two numbers the smaller one has the smaller key. */
+/* Turns a number into a key; keys are ordered as the numbers are. */
 uint64_t radix_key(double number);
 
 #endif

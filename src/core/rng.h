@@ -6,17 +6,18 @@
 #include <stdint.h>
 
 /*
- * Randomness without state: a draw is a function of seed, tick,
- * agent and the number of the draw, so that it depends neither on the order
- * of updates nor on what other agents drew, and nothing has to be saved.
+ * Randomness without state: a draw is a function of seed, tick, agent and the
+ * number of the draw.  So it depends neither on the order of updates nor on
+ * what other agents drew, and nothing has to be saved.
  *
- * The generator is Squares, four rounds: Bernard Widynski, "Squares: A Fast
- * Counter-Based RNG", arXiv:2004.06278.  Its key is made of seed and tick by
+ * The generator is Squares with four rounds: Bernard Widynski, "Squares: A Fast
+ * Counter-Based RNG", arXiv:2004.06278.  Its key is made from seed and tick by
  * the finaliser of SplitMix64 (Steele, Lea, Flood: "Fast Splittable
- * Pseudorandom Number Generators", OOPSLA 2014), its counter of agent and draw.
+ * Pseudorandom Number Generators", OOPSLA 2014), its counter from agent and
+ * draw.
  */
 
-/* The finaliser of SplitMix64: every bit of x moves every bit of the result. */
+/* The finaliser of SplitMix64: every bit of x affects every bit of the result. */
 static inline uint64_t rng_mix(uint64_t x)
 {
 	x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -30,7 +31,7 @@ static inline uint64_t rng_seed(uint64_t seed)
 	return rng_mix(seed + UINT64_C(0x9E3779B97F4A7C15));
 }
 
-/* The key of all draws of one tick; odd, as Squares wants it. */
+/* The key of all draws of one tick; odd, as Squares requires. */
 static inline uint64_t rng_tick_key(uint64_t mixed_seed, uint64_t tick)
 {
 	return rng_mix(mixed_seed + (tick + 1) * UINT64_C(0x9E3779B97F4A7C15)) | 1;

@@ -11,9 +11,9 @@
 #include "core/question.h"
 
 /*
- * States are constant and shared by all agents.  A table of them is indexed by
- * number, [0] unused; a state declares the ways it can be left by, and diagrams
- * are drawn from that and nothing else.
+ * States are constant and shared by all agents.  A table of states is indexed
+ * by number, [0] unused.  A state declares the ways out of it; graphs are drawn
+ * from these declarations alone.
  */
 
 struct sim;
@@ -22,76 +22,75 @@ struct telegram;
 
 enum {
 	STATE_NONE = 0,
-	REVERTS = 255,        /* as the target of an exit or a transition: the previous state */
+	REVERTS = 255,        /* as the target of a way out: the previous state */
 	FSM_STATES_MAX = 254, /* states are numbered 1 .. 254 */
-	FSM_DEPTH_MAX = 8,    /* states within states */
+	FSM_DEPTH_MAX = 8,    /* how deep states may lie inside each other */
 };
 
 /* A way out that the state's own code takes, and why: the question that was
- * answered yes, the message that came, or words.
- *
- *	.exits = (const struct exit[]){
- *		{ .to = SLEEP, .question = &comfortable },
- *		{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
- *		{ .to = STATE_NONE },
- *	},
- */
+ * answered, the message that came, or words.
+ * 
+ * 	.exits = (const struct exit[]){
+ * 		{ .to = SLEEP, .question = &comfortable },
+ * 		{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
+ * 		{ .to = STATE_NONE },
+ * 	}, */
 struct exit {
 	uint8_t to;       /* a state or REVERTS; STATE_NONE ends a list */
 	bool unless;      /* taken when the answer is no */
-	uint16_t message; /* 1 + its number; 0: none */
+	uint16_t message; /* 1 + the message's number; 0: none */
 	const struct question *question;
 	const char *words; /* shown instead of the question or the message */
 };
 
-/* A way out that the machine takes (Graham, "State Transitions"): tested each
- * update in order, the first that holds is taken.  What it tests is a question
- * or code. */
+/* A way out that the machine takes (Graham, "State Transitions").  Each update
+ * tests a state's transitions in order and takes the first that holds.  A
+ * transition tests a question or has a function for it. */
 struct transition {
 	uint8_t to;   /* a state or REVERTS; STATE_NONE ends a list */
-	uint8_t stat; /* 1 + the stat that test looks at, shown beside it; 0: none */
+	uint8_t stat; /* 1 + the stat that test() looks at, to be shown beside it; 0: none */
 	const struct question *question;
 	bool (*test)(const struct sim *sim, const struct agent *agent);
-	const char *words; /* what test asks, or shown instead of the question */
-	const void *data;  /* for test, which finds it by sim_transition */
+	const char *words; /* what test() asks, or what is shown instead of the question */
+	const void *data;  /* for test(), which finds it by sim_transition() */
 };
 
-/* A state.  Functions that are not set do nothing; on_message tells whether
- * it handled the telegram. */
+/* A state.  Functions that are NULL do nothing; on_message returns whether it
+ * handled the telegram. */
 struct state {
 	const char *name;
-	const char *title; /* what pictures call it, or NULL: its name */
+	const char *title; /* its label in graphs; NULL: its name */
 	void (*enter)(struct sim *sim, struct agent *agent);
 	void (*execute)(struct sim *sim, struct agent *agent);
 	void (*exit)(struct sim *sim, struct agent *agent);
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
-	const struct transition *transitions; /* ended by one that leads to STATE_NONE */
+	const struct transition *transitions; /* ended by one that leads to STATE_NONE; or NULL */
 	const struct exit *exits;             /* likewise */
-	const void *data;                     /* for its functions, which find it by sim_state */
-	uint8_t parent;                       /* the metastate it is in */
-	uint8_t initial;                      /* a metastate's first inner state */
+	const void *data;                     /* for its functions, which find it by sim_state() */
+	uint8_t parent;                       /* the metastate around it, or STATE_NONE */
+	uint8_t initial;                      /* the inner state that a metastate begins in */
 	uint8_t machine;                      /* which of its agent's machines it belongs to */
 };
 
-/* One of a state's ways out, exits first, then transitions.
- *
- *	for (struct way way = way_of(state); way_next(&way);)
- *		... way.number, way.exit.to
- */
+/* A way out of a state, for a loop over all of them: exits first, then
+ * transitions.
+ * 
+ * 	for (struct way way = way_of(state); way_next(&way);)
+ * 		... way.number, way.exit.to */
 struct way {
 	const struct state *state;
 	unsigned number;                     /* from 1 */
-	struct exit exit;                    /* a transition's: to, question and words */
+	struct exit exit;                    /* of a transition: only to, question and words */
 	const struct transition *transition; /* NULL: the state's own code takes it */
 };
 
-/* Where an enumeration of the state's ways out begins. */
+/* Begins a loop over the state's ways out; way_next() goes to the first. */
 static inline struct way way_of(const struct state *state)
 {
 	return (struct way){ .state = state };
 }
 
-/* Goes on to the next way out; false when there is none. */
+/* Goes on to the next way out; returns false if there is none. */
 static inline bool way_next(struct way *way)
 {
 	const struct state *state = way->state;
@@ -115,18 +114,20 @@ static inline bool way_next(struct way *way)
 	return true;
 }
 
-/* Writes the active states from the outermost to current and returns how many. */
+/* Writes the active states, from the outermost to current, and returns how many
+ * there are. */
 size_t state_table_path(const struct state *const *states, uint8_t current,
                         uint8_t path[FSM_DEPTH_MAX]);
 
 /* Whether state is current or one of the metastates around it. */
 bool state_table_is_in(const struct state *const *states, uint8_t current, uint8_t state);
 
-/* The innermost metastate around both, which a change between them neither leaves nor enters: a
- * change to the current state leaves and enters that. */
+/* The innermost metastate around both states, which a change between them
+ * neither exits nor enters, or STATE_NONE.  A change to the current state exits
+ * and enters that state. */
 uint8_t state_table_around(const struct state *const *states, uint8_t from, uint8_t to);
 
-/* Whether the state does nothing in an update: an event-driven state has
+/* Whether the state does nothing in an update.  An event-driven state has
  * neither execute nor transitions (Graham, 12.6). */
 static inline bool state_is_idle(const struct state *state)
 {
@@ -135,8 +136,7 @@ static inline bool state_is_idle(const struct state *state)
 
 /* Whether the table (count entries, the first unused) can be run: every number
  * in it names a state, every transition tests something, no metastate is inside
- * itself or without an initial state.  name is that of the class, for the
- * message. */
+ * itself or without an initial state.  The error begins with name, the class's. */
 bool state_table_check(const struct state *const *states, size_t count, const char *name,
                        struct error *error);
 

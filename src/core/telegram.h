@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-	EXTRA_TEXT_MAX = 15, /* bytes, without the NUL */
+	EXTRA_TEXT_MAX = 15, /* in bytes, without the NUL */
 	EXTRA_NUMBERS_MAX = 2,
 };
 
@@ -18,8 +18,8 @@ enum extra_kind {
 	EXTRA_BOOL, /* numbers[0] is 1 or 0 */
 };
 
-/* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never
- * a pointer.  Bytes that the kind does not use are zero. */
+/* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never a
+ * pointer.  Bytes that the kind does not use are zero. */
 struct extra {
 	union {
 		double numbers[EXTRA_NUMBERS_MAX];
@@ -31,13 +31,14 @@ struct extra {
 };
 
 enum {
-	TELEGRAM_HELD = 1, /* taken out of time at the post office until it is released */
+	TELEGRAM_HELD = 1, /* held at the post office, never due, until it is released */
 };
 
-/* Buckland, "The Telegram Structure".  Sender and receiver are agent ids. */
+/* A telegram (Buckland, "The Telegram Structure").  Sender and receiver are
+ * agent ids. */
 struct telegram {
 	int64_t due_ms;
-	uint64_t sequence; /* the order of sending among those due at once; identifies a telegram */
+	uint64_t sequence; /* the order of sending; identifies a telegram */
 	uint32_t sender, receiver;
 	uint32_t message;
 	uint32_t flags;
@@ -45,6 +46,7 @@ struct telegram {
 };
 
 /* The order of delivery. */
+/* Whether a is delivered before b. */
 static inline bool telegram_is_before(const struct telegram *a, const struct telegram *b)
 {
 	return a->due_ms != b->due_ms ? a->due_ms < b->due_ms : a->sequence < b->sequence;

@@ -13,7 +13,8 @@ struct range {
 	uint32_t first, last;
 };
 
-/* Marks that combine with the letter before them, in the scripts where names are likely. */
+/* Marks that combine with the letter before them, in the scripts that names are
+ * likely to use. */
 static const struct range combining[] = {
 	{ 0x300, 0x36f },   { 0x483, 0x489 },   { 0x591, 0x5bd },   { 0x5bf, 0x5bf },
 	{ 0x5c1, 0x5c2 },   { 0x5c4, 0x5c5 },   { 0x5c7, 0x5c7 },   { 0x610, 0x61a },
@@ -24,7 +25,8 @@ static const struct range combining[] = {
 	{ 0x3099, 0x309a }, { 0xfe20, 0xfe2f },
 };
 
-/* Wide and fullwidth, from EastAsianWidth.txt, with small unassigned gaps closed. */
+/* Wide and fullwidth characters, from EastAsianWidth.txt, with small unassigned
+ * gaps closed. */
 static const struct range wide[] = {
 	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2329, 0x232a },   { 0x23e9, 0x23ec },
 	{ 0x23f0, 0x23f0 },   { 0x23f3, 0x23f3 },   { 0x25fd, 0x25fe },   { 0x2614, 0x2615 },

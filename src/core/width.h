@@ -6,14 +6,15 @@
 #include <stdint.h>
 
 /*
- * How many columns a text takes.  From a table of its own, not from the
- * locale, so that a drawing is the same everywhere.
+ * How many columns a text takes on a terminal.  The widths come from tables of
+ * our own, not from the locale, so that a drawing is the same everywhere.
  */
 
-/* Columns that a character takes: 0 (it combines with the one before), 1 or 2. */
+/* The columns that a character takes: 0 (it combines with the one before), 1 or
+ * 2. */
 int width_code(uint32_t code);
 
-/* Columns that a UTF-8 text takes, U+FFFD standing for what is unsafe. */
+/* The columns that a UTF-8 text takes; a malformed byte counts as U+FFFD does. */
 int width_text(const char *text);
 
 #endif

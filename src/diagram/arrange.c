@@ -8,35 +8,35 @@
 #include "core/number.h"
 
 enum {
-	/* In columns; a row counts two, as it looks. */
+	/* Costs are in columns; a row counts as two, for it looks twice as wide. */
 	GAP_COLS = 10,
 	GAP_ROWS = 2,
 	CROSSING = 30,
 	BEND = 6,
-	BLOCKED = 26,  /* a box stands in the straight way, */
-	DETOUR = 26,   /* or in both ways that have one bend */
-	BACKWARD = 12, /* up or to the left, against the reading */
-	TOO_WIDE = 20, /* a column more than there is room for */
-	SIZE = 30,     /* to take all of the room's width, or height */
+	BLOCKED = 26,  /* a box blocks the straight line, */
+	DETOUR = 26,   /* or both lines with a single bend */
+	BACKWARD = 12, /* up or to the left, against the direction of reading */
+	TOO_WIDE = 20, /* for each column beyond the available ones */
+	SIZE = 30,     /* for taking the full width, or height */
 	ROUNDS_MAX = 4,
-	WORK_MAX = 75000, /* links looked at; then what was found is good enough */
+	WORK_MAX = 75000, /* links examined; then the best so far is good enough */
 	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
 };
 
-/* Where the middle of an item's spot is, twice. */
+/* The middle of an item's spot, in half cells. */
 struct middle {
 	int x, y;
 };
 
-/* A state of the search. */
+/* An arrangement, measured. */
 struct arranging {
 	const struct arrange_task *task;
 	struct arrange_spot spots[RANK_ITEMS_MAX];
 	int cols, rows;
 	int widths[SPOTS_MAX], heights[SPOTS_MAX];
-	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row begins */
+	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row starts */
 	struct middle middles[RANK_ITEMS_MAX];
-	uint64_t in_col[RANK_ITEMS_MAX], in_row[RANK_ITEMS_MAX]; /* which spots are taken */
+	uint64_t in_col[RANK_ITEMS_MAX], in_row[RANK_ITEMS_MAX]; /* bit sets of the taken spots */
 };
 
 struct improving {
@@ -45,7 +45,7 @@ struct improving {
 	long work;
 };
 
-/* Numbers the columns and rows that have items from 0 and measures them. */
+/* Renumbers the columns and rows that have items, from 0, and measures them. */
 static void measure(struct arranging *it)
 {
 	const struct arrange_task *task = it->task;
@@ -90,28 +90,29 @@ static void measure(struct arranging *it)
 	}
 }
 
-/* Whether a spot of a line is taken between two others. */
+/* Whether a spot of a column or row is taken between two others. */
 static bool is_between(uint64_t taken, int a, int b)
 {
 	int first = a < b ? a : b, last = a < b ? b : a;
 	return taken >> first >> 1 & ((((uint64_t)1 << (last - first)) - 1) >> 1);
 }
 
-/* Whether an item stands between two spots of one column or row: nothing is between a and a. */
+/* Whether an item stands between two spots of the same column or row.  Nothing is between a spot
+ * and itself. */
 static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
 	return is_between(it->in_col[a.col], a.row, b.row) ||
 	       is_between(it->in_row[a.row], a.col, b.col);
 }
 
-/* Whether nothing stands in the way from a along its row and then along b's column. */
+/* Whether the line from a along its row, then along b's column, is clear. */
 static bool has_corner(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
 	return !(it->in_row[a.row] >> b.col & 1) && !is_between(it->in_row[a.row], a.col, b.col) &&
 	       !is_between(it->in_col[b.col], a.row, b.row);
 }
 
-/* How far two columns, or rows, are from each other. */
+/* The gap between two columns, or rows. */
 static int between(const int begins[], const int sizes[], int a, int b)
 {
 	return a < b   ? begins[b] - begins[a] - sizes[a]
@@ -133,14 +134,14 @@ static int link_cost(const struct arranging *it, const struct rank_link *link)
 	return cost;
 }
 
-/* On which side of the line from a to b the point c is. */
+/* Which side of the line from a to b the point c is on: -1, 0 or 1. */
 static int side(struct middle a, struct middle b, struct middle c)
 {
 	int cross = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 	return (cross > 0) - (cross < 0);
 }
 
-/* Lines go from middle to middle. */
+/* Whether two links cross, drawn from middle to middle. */
 static bool do_cross(const struct arranging *it, const struct rank_link *one,
                      const struct rank_link *two)
 {
@@ -152,8 +153,8 @@ static bool do_cross(const struct arranging *it, const struct rank_link *one,
 	return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/* Counts crossings, those of the links of two items first, where most of them are
- * after a move; stops where there are more than enough. */
+/* Counts crossings up to about `enough`.  Starts with the links of the two items that were moved,
+ * where most crossings are. */
 static int crossings(const struct arranging *it, int one, int two, int enough, long *work)
 {
 	const struct arrange_task *task = it->task;
@@ -173,7 +174,7 @@ static int crossings(const struct arranging *it, int one, int two, int enough, l
 	return count;
 }
 
-/* What an arrangement costs without its crossings; no more is found out than that it is too much. */
+/* The cost without crossings; inexact once it is at least too_much. */
 static int spread(const struct arranging *it, int too_much)
 {
 	const struct arrange_task *task = it->task;
@@ -189,9 +190,9 @@ static int spread(const struct arranging *it, int too_much)
 	return cost;
 }
 
-/* Puts an item on a spot of a grid in which the odd lines are those there are
- * and the even ones between them.  Returns the item that stood there and
- * changes places with it, or the item itself. */
+/* Moves an item to a spot of a finer grid, in which the odd columns and rows are the existing ones
+ * and the even ones lie between them.  Returns the item that was there and has changed places with
+ * it, or the item itself. */
 static int move(struct arranging *it, int item, struct arrange_spot to)
 {
 	int count = it->task->item_count, other = item;
@@ -210,7 +211,7 @@ static int move(struct arranging *it, int item, struct arrange_spot to)
 	return other;
 }
 
-/* Moves an item there if the whole then costs less. */
+/* Moves an item there if that lowers the cost. */
 static bool try_move(struct improving *it, int item, struct arrange_spot to)
 {
 	struct arranging trial = it->best;
@@ -228,13 +229,13 @@ static bool try_move(struct improving *it, int item, struct arrange_spot to)
 	return true;
 }
 
-/* Moves one item as long as that makes the whole cost less. */
+/* Moves an item wherever that lowers the cost; false if nowhere. */
 static bool improve(struct improving *it, int item)
 {
 	bool better = false;
 	for (int row = 0; row <= 2 * it->best.rows; row++) {
 		for (int col = 0; col <= 2 * it->best.cols; col++) {
-			/* A line and a column of its own is more than any item needs. */
+			/* No item needs both a row and a column of its own. */
 			if (row % 2 == 0 && col % 2 == 0)
 				continue;
 			if (it->work > WORK_MAX)
@@ -245,8 +246,7 @@ static bool improve(struct improving *it, int item)
 	return better;
 }
 
-/* Begins with layers; those that the room is too short for go on beside the
- * first. */
+/* Starts from layers; those beyond the available space continue beside the first ones. */
 static void begin(struct arranging *it, bool across)
 {
 	const struct arrange_task *task = it->task;

@@ -6,14 +6,13 @@
 #include "diagram/rank.h"
 
 /*
- * Which box stands beside which: items get spots in a grid of columns and rows,
- * so that links are short, straight and do not cross.  The layers are where the
- * search for it begins; what they leave wide open it closes, because a terminal
- * has few rows.
+ * Decides which box stands beside which.  Items get spots in a grid of columns and rows, so that
+ * links are short and straight and do not cross.  The search starts from layers (see
+ * diagram/rank.h) and then closes the gaps that they leave, because a terminal has few rows.
  */
 
 struct arrange_item {
-	int cols, rows; /* its size in cells */
+	int cols, rows; /* size in cells */
 };
 
 struct arrange_spot {
@@ -23,14 +22,14 @@ struct arrange_spot {
 struct arrange_task {
 	const struct arrange_item *items;
 	int item_count;
-	int first; /* where the machine begins */
+	int first; /* the item at which the machine starts */
 	const struct rank_link *links;
 	int link_count;
-	int cols, rows; /* the room, in cells */
+	int cols, rows; /* the available space, in cells */
 };
 
-/* Finds the spots, beginning with layers from left to right (across) or from
- * top to bottom.  Returns what they cost; less is better. */
+/* Finds the spots, starting from layers that go from left to right (across) or from top to bottom.
+ * Returns the cost of the arrangement; less is better. */
 int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots);
 
 #endif

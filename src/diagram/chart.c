@@ -9,7 +9,7 @@
 
 enum {
 	LABEL_SIZE = 256,
-	RETURNS_MAX = 2, /* to more states than that a way back is not drawn */
+	RETURNS_MAX = 2, /* a way back to more states is drawn as CHART_BACK */
 };
 
 static const char between[] = " | ";
@@ -43,7 +43,7 @@ int chart_add_node(struct chart *chart, const struct chart_node *node)
 	return (int)chart->node_count++;
 }
 
-/* Whether a label says this already, alone or among others. */
+/* Whether text is one of the parts of the label. */
 static bool says(const char *label, const char *text)
 {
 	size_t length = strlen(text);
@@ -129,7 +129,7 @@ int chart_find_edge(const struct chart *chart, const struct class *class, uint8_
  * The chart of a class.
  */
 
-/* What is being made. */
+/* A chart in the making. */
 struct making {
 	struct chart *chart;
 	const struct world *world;
@@ -146,7 +146,7 @@ static bool is_initial(const struct making *making, uint8_t state)
 	                        : making->class->machines[making->machine].initial);
 }
 
-/* Adds the nodes inside a state in order, each before what is inside it. */
+/* Adds the nodes inside a state in the order of their numbers, each before those inside it. */
 static void add_nodes(const struct making *making, uint8_t parent, int around)
 {
 	const struct class *class = making->class;
@@ -170,8 +170,8 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 	}
 }
 
-/* Whether a change to a state enters another: the state itself, what is around
- * it, and where a metastate begins. */
+/* Whether a change to one state enters another, which may be that state, a metastate around it, or
+ * an initial state inside it. */
 static bool enters(const struct class *class, uint8_t to, uint8_t state)
 {
 	while (class->states[to]->initial)
@@ -188,7 +188,8 @@ static bool has_way_back(const struct state *state)
 	return false;
 }
 
-/* Whether from leads to a state that leads back, and so may come between. */
+/* Whether from leads to some other state that reverts.  Such a blip, not from, may then be the
+ * previous state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
 {
 	for (struct way way = way_of(class->states[from]); way_next(&way);) {
@@ -199,7 +200,7 @@ static bool is_interrupted(const struct class *class, uint8_t from, uint8_t stat
 	return false;
 }
 
-/* The ways from a state into another one that it is not in. */
+/* Whether a way out leads into a state from outside it. */
 static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 {
 	if (state_table_is_in(class->states, from, state))
@@ -211,8 +212,8 @@ static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 	return false;
 }
 
-/* The states to which a state's way back may lead; false when that can be any,
- * or what is inside the state itself. */
+/* Finds the states to which a state may revert.  False if that can be any state, or one inside the
+ * state itself. */
 static bool find_returns(const struct making *making, uint8_t state, bool returns[256])
 {
 	const struct class *class = making->class;
@@ -230,7 +231,7 @@ static bool find_returns(const struct making *making, uint8_t state, bool return
 	return count > 0 && count <= RETURNS_MAX;
 }
 
-/* One of a state's ways out, where it leads, and why. */
+/* A way out, and the edge that will show it. */
 struct leading {
 	uint8_t from;
 	const struct way *way;
@@ -238,8 +239,7 @@ struct leading {
 	const char *label;
 };
 
-/* Adds the edge of a way out to a node.  What stays inside of a folded
- * metastate is not shown. */
+/* Adds the edge of a way out to a node.  An edge inside a folded metastate is not shown. */
 static void add_edge(const struct making *making, const struct leading *leading, int to)
 {
 	struct chart *chart = making->chart;

@@ -10,33 +10,32 @@
 #include "sim/world.h"
 
 /*
- * What a diagram shows of one machine: its states as nodes, the ways between
- * them as edges.  Edges between the same two nodes that look alike are one,
- * and its label tells them apart: `hungry | StewReady`.
+ * What a diagram shows of one machine: its states as nodes, their ways out as edges.  Edges between
+ * the same two nodes that look alike are merged, and their label lists them: `hungry | StewReady`.
  *
- * A way back to the previous state leads to the states from which this one is
- * reached, or to CHART_BACK where that can be any.
+ * An edge of a state that reverts leads to each state from which that state is entered, or to
+ * CHART_BACK if that can be any state.
  *
- * Titles are borrowed, labels are the chart's own.
+ * Titles are borrowed; labels belong to the chart.
  */
 
-/* As an edge's target: whatever state was the previous one. */
+/* An edge's target if the previous state can be any. */
 enum { CHART_BACK = -1 };
 
 enum chart_kind {
 	CHART_PLAIN,
-	CHART_MESSAGE,  /* a telegram leads there */
-	CHART_REVERT,   /* a way back */
-	CHART_ANYWHERE, /* the global state's: from any state */
+	CHART_MESSAGE,  /* taken when a telegram comes */
+	CHART_REVERT,   /* reverts to the previous state */
+	CHART_ANYWHERE, /* of the global state: from any state */
 };
 
 struct chart_node {
 	const char *title;
-	int parent;    /* the metastate that it is drawn in; -1: none */
-	uint8_t state; /* its number in the class */
-	bool initial;  /* its machine, or its metastate, begins here */
+	int parent;    /* the metastate that contains it; -1: none */
+	uint8_t state; /* number in the class */
+	bool initial;  /* where its machine, or its metastate, starts */
 	bool global;
-	bool folded; /* a metastate whose states are not shown */
+	bool folded; /* a metastate whose inner states are not shown */
 };
 
 struct chart_edge {
@@ -45,10 +44,10 @@ struct chart_edge {
 	char *label; /* may be "" */
 };
 
-/* Which edge stands for one of the class's declared ways out. */
+/* Maps a declared way out of a state to the edge that shows it. */
 struct chart_way {
-	uint8_t state;   /* that declares it */
-	uint8_t to;      /* where it leads, or REVERTS */
+	uint8_t state;   /* the state that declares it */
+	uint8_t to;      /* the state it leads to, or REVERTS */
 	unsigned number; /* among that state's ways out, from 1 */
 	int edge;
 };
@@ -62,7 +61,7 @@ struct chart {
 	size_t way_count, way_capacity;
 };
 
-/* Metastates that are shown folded, by number. */
+/* The metastates that are shown folded, as a bit set of state numbers. */
 struct chart_folds {
 	uint64_t bits[4];
 };
@@ -77,30 +76,29 @@ void chart_fold(struct chart_folds *folds, uint8_t state, bool folded);
 void chart_init(struct chart *chart);
 void chart_fini(struct chart *chart);
 
-/* Adds a node and returns its index; a parent must be there before it is named. */
+/* Adds a node and returns its index.  A node's parent must be added before it. */
 int chart_add_node(struct chart *chart, const struct chart_node *node);
 
-/* Adds an edge with a copy of its label, or that label to an edge that looks
- * alike; returns the edge's index. */
+/* Adds an edge with a copy of the label, or appends the label to an edge that looks alike.  Returns
+ * the edge's index. */
 int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, const char *label);
 
-/* Makes the chart of one machine of a class; folds may be NULL. */
+/* Makes the chart of one machine of a class; folds may be NULL.  To be released with chart_fini. */
 void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,
                     size_t machine, const struct chart_folds *folds);
 
-/* Makes a chart of one node of another chart, the nodes that edges lead to from
- * it or from which they lead to it, and those edges. */
+/* Makes the chart of one node of another chart, its edges, and the nodes at their other ends. */
 void chart_near(struct chart *chart, const struct chart *whole, int node);
 
-/* The node that shows a state (its own, or the folded metastate around it), or -1. */
+/* The node that shows a state, its own or the folded metastate around it; -1: none. */
 int chart_find_node(const struct chart *chart, const struct class *class, uint8_t state);
 
-/* The edge that stands for a change to a state by a declared way out (as
- * EVENT_CHANGE gives it), or -1. */
+/* The edge that shows a change to a state by a declared way out, as EVENT_CHANGE names it; -1:
+ * none. */
 int chart_find_edge(const struct chart *chart, const struct class *class, uint8_t state,
                     unsigned number, uint8_t to);
 
-/* Whether a node is drawn inside another, at any depth. */
+/* Whether a node is drawn inside another, at any depth, or is that node. */
 bool chart_is_inside(const struct chart *chart, int node, int parent);
 
 #endif

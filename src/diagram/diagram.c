@@ -16,12 +16,12 @@
 enum {
 	COLS_MAX = 250,
 	ROWS_MAX = 120,
-	MARGIN_COLS = 4, /* round the boxes, for edges */
+	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
-	LEGEND_MARGIN = 3, /* between the drawing and what it says in a gap */
+	LEGEND_MARGIN = 3, /* blank columns beside a legend line that stands within the drawing */
 };
 
-/* One way to draw the chart. */
+/* One attempt at drawing the chart. */
 struct trial {
 	const struct chart *chart;
 	struct diagram_room room;
@@ -31,7 +31,7 @@ struct trial {
 	struct wiring wiring;
 };
 
-/* Puts the boxes in the middle of paper that has room for edges round them. */
+/* Centres the boxes on paper that leaves space for edges around them. */
 static void make_paper(struct trial *trial)
 {
 	struct plan *plan = &trial->plan;
@@ -45,7 +45,8 @@ static void make_paper(struct trial *trial)
 	paper_init(&trial->paper, cols, rows);
 }
 
-/* Writes an edge that leads to where it begins into its box, or beside a way back. */
+/* Draws an edge that has no line to another box: a loop as text inside its box, a way back to any
+ * state as a short arrow beside it.  Returns the row for the next such text. */
 static int draw_own_edge(struct trial *trial, int edge, int y)
 {
 	const struct chart_edge *it = &trial->chart->edges[edge];
@@ -104,8 +105,8 @@ static void draw_boxes(struct trial *trial)
 	}
 }
 
-/* The line below the drawing for an edge with a number, or for a node that is
- * told in words; false when it has none. */
+/* Writes the legend line of an edge with a number, or of a node that is only in the legend; false
+ * if the owner has none. */
 static bool legend_line(const struct trial *trial, struct owner owner, char text[PLAN_TEXT_SIZE])
 {
 	const struct chart *chart = trial->chart;
@@ -120,7 +121,7 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 	return plan_is_told(chart, owner.number);
 }
 
-/* The nth line's owner: edges come before nodes. */
+/* The owner of the nth possible legend line, edges before nodes; false behind the last. */
 static bool legend_owner(const struct chart *chart, size_t n, struct owner *owner)
 {
 	bool edge = n < chart->edge_count;
@@ -135,8 +136,8 @@ static bool is_blank(const struct paper *paper, int x, int y)
 	return cell && cell->kind == CELL_BLANK && !cell->across.kind;
 }
 
-/* The lowest free place in the drawing for a line of that many columns, so far from all that it
- * seems to belong to nothing there. */
+/* Finds the lowest free stretch of that many columns in the drawing, with blank columns on both
+ * sides so that it does not seem to belong to anything there. */
 static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 {
 	for (*y = paper->rows - 1; *y >= 0; --*y) {
@@ -153,7 +154,7 @@ static bool find_free(const struct paper *paper, int cols, int *x, int *y)
 	return false;
 }
 
-/* Measures the lines below the drawing. */
+/* Measures the legend. */
 static void measure_legend(const struct trial *trial, int *cols, int *rows)
 {
 	char text[PLAN_TEXT_SIZE];
@@ -167,7 +168,8 @@ static void measure_legend(const struct trial *trial, int *cols, int *rows)
 	}
 }
 
-/* Writes those lines from row y on, or where the drawing leaves room when no row is left. */
+/* Writes the legend from row y on and, below the last row, into free space of the drawing.  False
+ * if there is not enough. */
 static bool write_legend(const struct trial *trial, struct paper *paper, int y)
 {
 	char text[PLAN_TEXT_SIZE];
@@ -185,8 +187,8 @@ static bool write_legend(const struct trial *trial, struct paper *paper, int y)
 	return true;
 }
 
-/* Makes a copy of the drawing, cut down to what is used, and adds the legend; false
- * when there is no room for them. */
+/* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
+ * space. */
 static bool finish(const struct trial *trial, struct diagram *diagram)
 {
 	struct paper_area used = paper_used(&trial->paper);
@@ -215,7 +217,7 @@ static bool finish(const struct trial *trial, struct diagram *diagram)
 	return true;
 }
 
-/* Makes the plan and draws the boxes; NULL when there is not enough room. */
+/* Plans and draws the boxes; NULL if there is not enough space. */
 static struct trial *trial_new(const struct chart *chart, const struct diagram_room *room,
                                const struct arrange_spot *spots, bool lanes,
                                struct route_memory *memory)
@@ -244,16 +246,16 @@ static void trial_free(struct trial *trial)
 	free(trial);
 }
 
-/* The best diagram so far. */
+/* The search for the best diagram. */
 struct contest {
 	const struct chart *chart;
 	struct diagram_room room;
 	struct diagram best;
-	struct trial *trial; /* which came to it; NULL: none yet */
+	struct trial *trial; /* the trial that best was drawn in; NULL: none yet */
 	struct route_memory memory;
 };
 
-/* Takes what a trial has come to if that is better. */
+/* Finishes a trial; keeps its diagram if it is better than the best one. */
 static bool judge(struct contest *contest, struct trial *trial)
 {
 	struct diagram diagram;
@@ -269,14 +271,14 @@ static bool judge(struct contest *contest, struct trial *trial)
 	return true;
 }
 
-/* Whether a trial has its boxes where the best one has them. */
+/* Whether a trial has its boxes at the same places as the best one. */
 static bool is_known(const struct contest *contest, const struct trial *trial)
 {
 	size_t size = contest->chart->node_count * sizeof *trial->plan.boxes;
 	return contest->trial && memcmp(contest->trial->plan.boxes, trial->plan.boxes, size) == 0;
 }
 
-/* Draws the chart one way; the better diagram stays. */
+/* Draws the chart one way and keeps the better diagram. */
 static void attempt(struct contest *contest, const struct arrange_spot *spots, bool lanes)
 {
 	struct trial *trial = trial_new(contest->chart, &contest->room, spots, lanes,
@@ -291,7 +293,7 @@ static void attempt(struct contest *contest, const struct arrange_spot *spots, b
 	trial_free(worse);
 }
 
-/* Both directions; the better one with lanes, too; then a second look at the best. */
+/* Tries both directions, then the better one with lanes, then redraws the bad edges of the best. */
 static void attempt_all(struct contest *contest)
 {
 	const struct chart *chart = contest->chart;

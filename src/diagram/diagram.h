@@ -7,35 +7,35 @@
 #include "diagram/paper.h"
 
 /*
- * The picture of a machine, laid out from its chart alone, so that nothing in it
- * moves while the machine runs.  No edge passes through a box; every label stands
- * at its edge, or in the legend below, under the number that stands there.
+ * The picture of a machine, laid out from its chart alone, so that nothing in it moves while the
+ * machine runs.  No edge passes through a box.  Every label stands at its edge; where there is no
+ * space, a number stands there and the label in the legend below.
  *
- * Whoever shows it walks over the cells and gives them ink by whose they are
- * (glyph_code says which character a cell is); a click is answered by the owner
- * of the cell.
+ * A view walks over the cells, looks up their characters with glyph_code() and chooses colours by
+ * owner; a click is resolved to the owner of its cell.
  */
 
 struct diagram_room {
 	int cols, rows;
-	bool notes; /* a line in each box is left free for notes, see diagram_notes */
+	bool notes; /* leave a line in each box for notes, see diagram_notes() */
 };
 
 struct diagram {
 	struct paper paper;
-	struct paper_area *boxes; /* of each node; 0 by 0 for one told in a line below; owned */
-	int cost;                 /* crossings, bends, lengths, numbered labels */
+	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
+	int cost;                 /* of crossings, bends, lengths and numbered labels */
 };
 
-/* Draws a chart; false when it does not fit. */
+/* Draws a chart.  False if it does not fit; then there is nothing to release.  Notes are left out
+ * if it fits only without them. */
 bool diagram_init(struct diagram *diagram, const struct chart *chart,
                   const struct diagram_room *room);
 void diagram_fini(struct diagram *diagram);
 
-/* Whose a cell is: a label's or a box's rather than a line's. */
+/* The owner of a cell: of the label or box rather than of a line. */
 struct owner diagram_at(const struct diagram *diagram, int x, int y);
 
-/* Where a box has its line for notes; 0 by 0 where it has none. */
+/* The line for notes in a node's box; 0 by 0 if it has none. */
 struct paper_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node);
 
 #endif

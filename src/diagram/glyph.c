@@ -16,8 +16,8 @@ static const struct mark_look marks[MARKS] = {
 #undef MARK_LOOK
 };
 
-/* By weight across, weight along, and arms; where heavy meets double the heavy
- * ones are shown, because there is nothing between. */
+/* By weight across, weight along, and arms.  Where heavy meets double, both are heavy, because
+ * Unicode has nothing between. */
 static const uint16_t joints[WEIGHTS][WEIGHTS][ARM_SETS] = {
 	[WEIGHT_LIGHT][WEIGHT_LIGHT] = { ' ', 0x2575, 0x2576, 0x2570, 0x2577, 0x2502, 0x256d,
 	                                 0x251c, 0x2574, 0x256f, 0x2500, 0x2534, 0x256e, 0x2524,
@@ -48,7 +48,7 @@ static const uint16_t joints[WEIGHTS][WEIGHTS][ARM_SETS] = {
 	                                   0x2566, 0x256c },
 };
 
-/* Straight runs only: double lines have no dashes. */
+/* For straight lines only, across and along; double lines are never dashed. */
 static const uint16_t dashes[WEIGHTS][2] = {
 	[WEIGHT_LIGHT] = { 0x2504, 0x2506 },
 	[WEIGHT_HEAVY] = { 0x2505, 0x2507 },

@@ -6,16 +6,16 @@
 #include "diagram/paper.h"
 
 /*
- * Which character shows a cell.
+ * The characters that show the cells of a diagram.
  */
 
 enum glyph_weight { WEIGHT_LIGHT, WEIGHT_HEAVY, WEIGHT_DOUBLE, WEIGHTS };
 
-/* Marks in titles and labels: name, text, code, and what stands for it in ASCII. */
+/* Marks in titles and labels: name, text, code point, substitute in ASCII. */
 #define MARK_LIST(X) \
-	X(INITIAL, "●", 0x25cf, '*') /* a machine or metastate begins here */ \
-	X(FOLDED, "▸", 0x25b8, '+')  /* a metastate whose states are not shown */ \
-	X(LOOP, "↺", 0x21ba, '@')    /* leads to where it begins */
+	X(INITIAL, "●", 0x25cf, '*') /* a machine or metastate starts here */ \
+	X(FOLDED, "▸", 0x25b8, '+')  /* a metastate whose inner states are not shown */ \
+	X(LOOP, "↺", 0x21ba, '@')    /* leads back to its own state */
 
 #define MARK_ENUM(name, text, code, ascii) MARK_##name,
 enum mark { MARK_LIST(MARK_ENUM) MARKS };
@@ -24,9 +24,8 @@ enum mark { MARK_LIST(MARK_ENUM) MARKS };
 /* The text of a mark. */
 const char *glyph_mark(enum mark mark);
 
-/* The character of a cell, its lines of these weights; 0: none, it is the right
- * half of a wide one.  With ascii all are from 0x20 to 0x7e, and weights are told
- * by other characters: # where the line is heavy, = and " where it is double. */
+/* The character of a cell, its lines drawn with these weights; 0 for the right half of a wide
+ * character.  In ASCII, heavy lines are # and double ones = and ". */
 uint32_t glyph_code(const struct paper_cell *cell, enum glyph_weight across,
                     enum glyph_weight along, bool ascii);
 

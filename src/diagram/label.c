@@ -7,28 +7,28 @@
 #include "core/memory.h"
 
 enum {
-	BELOW = 1,   /* a label is rather above its line, */
-	TO_LEFT = 1, /* and rather on its right side, */
+	BELOW = 1,   /* labels are best above their line, */
+	TO_LEFT = 1, /* or to the right of it */
 	INLINE = 5,
-	TOUCHING = 6,   /* another line, or a text, which it could be taken to belong to */
-	NEAR = 3,       /* the same with a blank between */
-	NEXT_TO_IT = 2, /* no blank between the label and its own line */
-	HEAD_ROW = 3,   /* beside the head */
-	LATE = 4,       /* not on the first run of the route */
+	TOUCHING = 6,   /* beside another line or text, to which it would seem to belong */
+	NEAR = 3,       /* the same, with one blank between */
+	NEXT_TO_IT = 2, /* no blank between a label and its own line */
+	HEAD_ROW = 3,   /* beside the arrow head */
+	LATE = 4,       /* not on the first straight piece of the route */
 };
 
-/* A straight piece of a route, between the frames. */
+/* A straight piece of a route, without its ends on the frames. */
 struct run {
-	int first, last; /* points; the last may be the head */
+	int first, last; /* indices of points; the last may be the head */
 	bool across;
 	bool late;
 };
 
-/* The search for a place. */
+/* The search for a label's place. */
 struct placing {
 	const struct paper *paper;
 	const struct route *route;
-	struct paper_area around; /* the route */
+	struct paper_area around; /* encloses the route */
 	bool *own;                /* by cell of that area: whether the route is there */
 	int cols;
 	struct label_place best;
@@ -80,8 +80,8 @@ static bool is_own(const struct placing *placing, int x, int y)
 	       placing->own[y * around->cols + x];
 }
 
-/* What stands at an end of a label, which goes on in a direction: 0 for a blank,
- * negative for a text, that would run into it. */
+/* The cost of what stands next to a label's end; direction points away from the label.  0 for a
+ * blank, negative for text, which would run into the label. */
 static int end_cost(const struct placing *placing, int x, int y, int direction)
 {
 	const struct paper_cell *cell = paper_at(placing->paper, x, y);
@@ -99,7 +99,7 @@ static int end_cost(const struct placing *placing, int x, int y, int direction)
 	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
 }
 
-/* What it costs that lines of other edges run along a label. */
+/* The cost of other edges' lines along a label. */
 static int crowding(const struct placing *placing, int x, int y)
 {
 	int cost = 0;
@@ -132,7 +132,7 @@ static void offer(struct placing *placing, int x, int y, int cost)
 	placing->best = (struct label_place){ x, y, cost };
 }
 
-/* Above, below; within the run, or all along it and beyond. */
+/* Offers places above and below a piece: within its length or, for a longer label, beyond it. */
 static void offer_across(struct placing *placing, const struct run *run)
 {
 	const struct route_point *points = placing->route->points;
@@ -157,7 +157,7 @@ static void offer_along(struct placing *placing, const struct run *run)
 		if (i == placing->route->count - 2)
 			cost += HEAD_ROW;
 		for (int gap = 1; gap <= 2; gap++) {
-			/* Not beyond another line. */
+			/* Not on the far side of another line. */
 			if (gap == 1 || is_free(placing->paper, x + 1, y))
 				offer(placing, x + gap, y, cost);
 			if (gap == 1 || is_free(placing->paper, x - 1, y))
@@ -166,14 +166,14 @@ static void offer_along(struct placing *placing, const struct run *run)
 	}
 }
 
-/* Whether a label may stand in the line there: on straight cells of nothing else. */
+/* Whether a label may replace the line there: not at an end, and nothing but the route is there. */
 static bool is_plain(const struct placing *placing, const struct run *run, int point)
 {
 	const struct route_point *at = &placing->route->points[point];
 	return point > run->first && point < run->last && is_free(placing->paper, at->x, at->y);
 }
 
-/* In the line, with a blank at each end. */
+/* Offers places in the line, with a blank at each end. */
 static void offer_inline(struct placing *placing, const struct run *run)
 {
 	const struct route_point *points = placing->route->points;
@@ -191,7 +191,7 @@ static void offer_inline(struct placing *placing, const struct run *run)
 	}
 }
 
-/* The next straight piece after a point; false when there is none. */
+/* The next straight piece of the route; false if there is none. */
 static bool next_run(const struct route *route, struct run *run)
 {
 	int last = route->count - 2, first = run->last + 1;

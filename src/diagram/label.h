@@ -6,8 +6,8 @@
 #include "diagram/route.h"
 
 /*
- * Where an edge's label stands: above or below its line, beside it, or in it.
- * What fits nowhere becomes a number on the line, and a legend says the rest.
+ * Finds where an edge's label stands: above or below its line, beside it, or in it.  A label that
+ * fits nowhere is replaced by a number on the line, and stands in the legend.
  */
 
 struct label_place {
@@ -15,12 +15,11 @@ struct label_place {
 	int cost;
 };
 
-/* The best place along a route for a label of that many columns; false when
- * there is none. */
+/* Finds the best place along a route for a label of that many columns; false if there is none. */
 bool label_find(const struct paper *paper, const struct route *route, int cols,
                 struct label_place *place);
 
-/* The best place on the line itself for one character. */
+/* Finds the best place for one character on the line itself; false if there is none. */
 bool label_find_number(const struct paper *paper, const struct route *route,
                        struct label_place *place);
 

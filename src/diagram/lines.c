@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* The widest of those from which something can be taken; NULL: there is none. */
+/* The widest of those that can still be narrowed; NULL: none. */
 static int *widest_of(int *widths, const int *least, int count)
 {
 	int *widest = NULL;

@@ -8,20 +8,20 @@
 #include "diagram/rank.h"
 
 /*
- * The columns, or the rows, that boxes stand in, with gaps between them: as wide
- * as is wished where there is room, and never narrower than has to be.
+ * The columns, or the rows, that boxes stand in, with gaps between them: as wide as wished where
+ * there is space, and never narrower than necessary.
  */
 
 struct lines {
 	int count;
-	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* as wished, and at least */
-	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* after each but the last */
+	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* widths wished for, and least widths */
+	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* the same of the gap behind each */
 	int begins[RANK_ITEMS_MAX];
 	int total;
 };
 
-/* Narrows the widest gaps until all fits in the room, then what is wider than its
- * boxes, and finds where each line begins; false when it does not fit even so. */
+/* Narrows the widest gaps until everything fits, then the lines that are wider than their boxes,
+ * and sets where each line begins.  False if even that does not fit. */
 bool lines_fit(struct lines *lines, int room);
 
 #endif

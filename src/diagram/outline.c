@@ -10,7 +10,7 @@ enum { INDENT = 2 };
 struct writing {
 	struct diagram *diagram;
 	const struct chart *chart;
-	int line, first; /* that line of the list is the paper's first row */
+	int line, first; /* first: the line that is the paper's first row */
 };
 
 static int depth_of(const struct chart *chart, int node)
@@ -69,7 +69,7 @@ void outline_init(struct diagram *diagram, const struct chart *chart, int node,
 		it.first++;
 	for (size_t i = 0; i < chart->edge_count; i++)
 		it.first += chart->edges[i].from < node;
-	/* The last page is a full one. */
+	/* The last page is full. */
 	if (it.first > lines - room->rows)
 		it.first = lines > room->rows ? lines - room->rows : 0;
 	for (size_t i = 0; i < chart->node_count; i++)

@@ -6,13 +6,12 @@
 #include "diagram/diagram.h"
 
 /*
- * A chart as a list, for where a drawing has no room: each state, and below it
- * where its edges lead and why.  It fits everywhere; what is too long or too
- * many is cut.
+ * A chart as a list, where there is no space for a drawing: each state, and below it where its
+ * edges lead and why.  It always fits; what is too long or too much is cut off.
  */
 
-/* Writes the list, from the node's line on if not all of it has room; a box is a
- * state's line. */
+/* Writes the list.  If it is too long, it starts at the node's line, or fills the last page.  A
+ * state's line is its box. */
 void outline_init(struct diagram *diagram, const struct chart *chart, int node,
                   const struct diagram_room *room);
 

@@ -8,13 +8,12 @@
 #include <stdint.h>
 
 /*
- * What a diagram is drawn on: cells that know what is in them and whose it is,
- * so that ink can change and clicks can be answered without drawing again.
+ * The grid that a diagram is drawn on.  Each cell knows what is in it and to which node or edge
+ * that belongs, so that colours can change and clicks can be resolved without drawing again.
  *
- * A cell of lines has up to four arms, which meet in its middle.  The two that
- * lie across belong to one owner, the two that go along (up and down) to one,
- * perhaps another: so a box and the edge that leaves it share a cell, and so
- * do edges that cross.
+ * A cell of lines has up to four arms, which meet in its middle.  The two arms across (left and
+ * right) have one owner; the two along (up and down) have one, too, which may be another.  So a box
+ * and an edge that leaves it can share a cell, and so can two edges that cross.
  */
 
 /* Directions, and the arms that point there. */
@@ -31,9 +30,9 @@ enum {
 
 enum owner_kind {
 	OWNER_NONE,
-	OWNER_NODE,  /* its box: frame, title and inside */
-	OWNER_EDGE,  /* its lines and its head */
-	OWNER_LABEL, /* an edge's */
+	OWNER_NODE,  /* a node's frame, title and inside */
+	OWNER_EDGE,  /* an edge's lines and head */
+	OWNER_LABEL, /* an edge's label */
 };
 
 struct owner {
@@ -44,7 +43,7 @@ struct owner {
 enum cell_kind {
 	CELL_BLANK,
 	CELL_LINE,
-	CELL_HEAD, /* an arrow's; its one arm points where it leads */
+	CELL_HEAD, /* an arrow head; its one arm points where the edge leads */
 	CELL_TEXT,
 	CELL_REST, /* the right half of a wide character */
 };
@@ -52,11 +51,11 @@ enum cell_kind {
 enum { STROKE_DASHED_ACROSS = 1, STROKE_DASHED_ALONG = 2 };
 
 struct paper_cell {
-	uint32_t code; /* of CELL_TEXT */
+	uint32_t code; /* the code point of CELL_TEXT */
 	struct owner across, along;
 	uint8_t kind, arms;
-	uint8_t dashed; /* STROKE_DASHED_ACROSS and so on */
-	uint16_t taken; /* 1 + the edge that begins or ends at this place of a frame */
+	uint8_t dashed; /* a set of STROKE_DASHED_... */
+	uint16_t taken; /* 1 + the edge that starts or ends at this place of a frame; 0: none */
 };
 
 struct paper {
@@ -71,14 +70,14 @@ struct paper_area {
 void paper_init(struct paper *paper, int cols, int rows);
 void paper_fini(struct paper *paper);
 
-/* The cell, or NULL outside of the paper. */
+/* The cell; NULL outside the paper. */
 static inline struct paper_cell *paper_at(const struct paper *paper, int x, int y)
 {
 	bool there = x >= 0 && y >= 0 && x < paper->cols && y < paper->rows;
 	return there ? &paper->cells[y * paper->cols + x] : NULL;
 }
 
-/* The column, and the row, next to x, or y, in a direction. */
+/* The column next to x, and the row next to y, in a direction. */
 static inline int paper_next_x(int x, enum paper_way way)
 {
 	return x + (way == WAY_RIGHT) - (way == WAY_LEFT);
@@ -104,23 +103,23 @@ static inline bool owner_is(struct owner owner, enum owner_kind kind, int number
 	return owner.kind == kind && owner.number == number;
 }
 
-/* Adds an arm to the cell. */
+/* Adds an arm to a cell; does nothing outside the paper. */
 void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct owner owner,
                bool dashed);
 
-/* Draws a frame of at least 2 by 2. */
+/* Draws a frame of at least 2 by 2 cells. */
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed);
 
-/* Makes every cell inside of the frame the owner's, so that nothing else is drawn there. */
+/* Gives all cells inside a frame to the owner, so that no edge or label is put there. */
 void paper_claim(struct paper *paper, struct paper_area area, struct owner owner);
 
-/* Writes a text, cut at the edge of the paper; returns the columns it took. */
+/* Writes text, cut off at the edge of the paper.  Returns the columns that it takes. */
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text);
 
-/* Blanks an edge and its label. */
+/* Removes an edge and its label from the paper. */
 void paper_erase(struct paper *paper, int edge);
 
-/* The least area in which there is something; 0 by 0 if there is nothing. */
+/* The smallest area around everything drawn; 0 by 0 if there is nothing. */
 struct paper_area paper_used(const struct paper *paper);
 
 #endif

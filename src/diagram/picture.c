@@ -4,7 +4,7 @@
 
 #include "diagram/outline.h"
 
-/* What is to be drawn. */
+/* What to draw, and where. */
 struct subject {
 	const struct world *world;
 	const struct class *class;
@@ -19,7 +19,7 @@ static void read_chart(const struct subject *it, const struct chart_folds *folds
 	chart_of_class(chart, it->world, it->class, it->machine, folds);
 }
 
-/* The first metastate in the chart that may be folded, or STATE_NONE. */
+/* The first metastate in the chart that may still be folded; STATE_NONE: there is none. */
 static uint8_t next_fold(const struct subject *it, const struct chart *chart)
 {
 	uint8_t found = STATE_NONE;
@@ -33,8 +33,8 @@ static uint8_t next_fold(const struct subject *it, const struct chart *chart)
 	return found;
 }
 
-/* Draws all of the machine, with as many metastates folded as have to be; false if it does not fit
- * even so. */
+/* Draws the whole machine, with as few metastates folded as possible; false if it does not fit even
+ * so. */
 static bool draw_all(struct picture *picture, const struct subject *it)
 {
 	struct chart_folds folds = it->wishes->folded;
@@ -51,7 +51,7 @@ static bool draw_all(struct picture *picture, const struct subject *it)
 	}
 }
 
-/* Draws a state with its neighbours, or all of them in a list. */
+/* Draws a state with its neighbours or, if that does not fit, a list of all states. */
 static void draw_part(struct picture *picture, const struct subject *it, uint8_t state)
 {
 	struct chart whole, near;

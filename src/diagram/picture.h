@@ -6,26 +6,26 @@
 #include "diagram/diagram.h"
 
 /*
- * As much of a machine as there is room for: all of it; or with metastates
- * folded, one after the other in the order of their declaration; or one state
- * with its neighbours; or a list.  Only the last two depend on which state that
- * is, so that the others can be kept while the machine runs.
+ * Shows as much of a machine as there is space for: all of it, or with metastates folded one after
+ * the other in the order of their declaration, or one state with its neighbours, or a list.  Only
+ * the last two depend on the current state, so that the others can be kept while the machine runs.
  */
 
 enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
 
-/* What somebody has decided about metastates; of the others the room decides. */
+/* The metastates that a person wants folded or open; the available space decides about the rest. */
 struct picture_wishes {
 	struct chart_folds folded, open;
 };
 
 struct picture {
 	enum picture_form form;
-	struct chart chart; /* of what is drawn; its nodes know their states */
+	struct chart chart; /* the chart that is drawn */
 	struct diagram diagram;
 };
 
-/* Draws the machine of a class round one of its states; wishes may be NULL. */
+/* Draws the machine of a class that contains the given state; wishes may be NULL.  To be released
+ * with picture_fini. */
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct picture_wishes *wishes,
                   const struct diagram_room *room);

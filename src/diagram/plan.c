@@ -13,21 +13,21 @@
 #include "diagram/lines.h"
 
 enum {
-	GAP_COLS = 4, /* at least, between boxes: a line and a head */
+	GAP_COLS = 4, /* the least gap between boxes: a line and a head */
 	GAP_ROWS = 2,
-	NUMBER_COLS = 5,  /* a gap with a number on the line instead of a label */
-	LABEL_MARGIN = 4, /* a label's gap is so much wider than the label */
+	NUMBER_COLS = 5,  /* a gap with a number instead of a label */
+	LABEL_MARGIN = 4, /* how much wider a gap is than its label */
 	LABEL_COLS = 24,  /* longer labels get no gap of their own */
-	LANES_MAX = 3,    /* for which a gap is widened */
+	LANES_MAX = 3,    /* a gap is widened for this many at most */
 	LANE_COLS = 2,
-	BOX_MARGIN = 4, /* frame and blank, twice */
-	FRAME_COLS = 6, /* what a frame is wider and higher than what is in it */
+	BOX_MARGIN = 4, /* a frame and a blank on both sides */
+	FRAME_COLS = 6, /* how much larger a frame is than its inside */
 	FRAME_ROWS = 4,
-	STUB_COLS = 5, /* the arrow that leads back */
-	PORT_COLS = 3, /* for an edge that leaves a box upward or downward */
+	STUB_COLS = 5, /* the arrow of an edge to CHART_BACK */
+	PORT_COLS = 3, /* for each edge that leaves a box upward or downward */
 	PORT_MARGIN = 3,
-	PORTS_ABOVE_MAX = 8,  /* edges for which a box is made wider, */
-	PORTS_BESIDE_MAX = 4, /* and higher */
+	PORTS_ABOVE_MAX = 8,  /* a box is widened for this many edges at most, */
+	PORTS_BESIDE_MAX = 4, /* and made higher for this many */
 };
 
 const char plan_anywhere[] = " in any state ";
@@ -38,7 +38,7 @@ struct group {
 	struct arrange_item items[RANK_ITEMS_MAX];
 	struct arrange_spot spots[RANK_ITEMS_MAX];
 	struct rank_link links[RANK_LINKS_MAX];
-	const struct chart_edge *edges[RANK_LINKS_MAX]; /* of the links */
+	const struct chart_edge *edges[RANK_LINKS_MAX]; /* by link */
 	int link_count, first;
 	struct lines cols, rows;
 };
@@ -48,7 +48,7 @@ struct planning {
 	const struct chart *chart;
 	const struct plan_wishes *wishes;
 	struct paper_area *boxes;
-	struct arrange_spot *spots; /* by node; found where it is asked for, else kept to */
+	struct arrange_spot *spots; /* by node; written if arranges, else read */
 	bool arranges, across;
 };
 
@@ -91,7 +91,7 @@ void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
 	         edge->label);
 }
 
-/* The size of a box that has no others in it, and what sticks out of it. */
+/* The size of a box that is no frame.  *beside: the columns of the text to its right. */
 static struct arrange_item box_size(const struct planning *plan, int node, int *beside)
 {
 	const struct chart *chart = plan->chart;
@@ -119,7 +119,7 @@ static struct arrange_item box_size(const struct planning *plan, int node, int *
 	return size;
 }
 
-/* The node of the group in which a node is drawn, as its index; -1: none. */
+/* The index of the group's node that is or contains a node; -1: none. */
 static int item_of(const struct planning *plan, const struct group *group, int node, int parent)
 {
 	while (node >= 0 && plan->chart->nodes[node].parent != parent)
@@ -144,7 +144,7 @@ static void find_links(const struct planning *plan, struct group *group, int par
 	}
 }
 
-/* Widens what is between columns for labels, between all lines for lanes. */
+/* Widens gaps between columns for labels, and gaps of both kinds for lanes. */
 static void add_gap(const struct planning *plan, struct group *group, int link)
 {
 	struct arrange_spot a = group->spots[group->links[link].from];
@@ -167,7 +167,7 @@ static void add_gap(const struct planning *plan, struct group *group, int link)
 		across->gaps[col] += LANE_COLS;
 }
 
-/* On which side of a spot another one is; above or below rather than beside it. */
+/* On which side of spot a the spot b is; above or below comes before left or right. */
 static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
 {
 	if (a.row != b.row)
@@ -175,8 +175,8 @@ static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
 	return a.col < b.col ? WAY_RIGHT : WAY_LEFT;
 }
 
-/* Makes boxes high enough for the edges that leave them sideways and, where there is
- * room between them, wide enough for the others. */
+/* Makes boxes high enough for the edges that leave them sideways and, with lanes, wide enough for
+ * the others. */
 static void add_ports(const struct planning *plan, struct group *group)
 {
 	for (int i = 0; i < group->count; i++) {
@@ -229,7 +229,7 @@ static void measure(const struct planning *plan, struct group *group)
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
                        struct arrange_item *size);
 
-/* The size of a node with what is inside it and beside it. */
+/* Measures a node, with what is inside and beside it. */
 static bool plan_node(const struct planning *plan, int node, int cols, int rows,
                       struct arrange_item *size)
 {
@@ -248,8 +248,8 @@ static bool plan_node(const struct planning *plan, int node, int cols, int rows,
 	return true;
 }
 
-/* Arranges the group, or takes its spots from those that were found.  Inside a
- * metastate the room is not all its own. */
+/* Arranges the group, or takes the spots found earlier.  A metastate is offered only part of the
+ * space, for it shares it with others. */
 static void find_spots(const struct planning *plan, struct group *group, int parent, int cols,
                        int rows)
 {
@@ -269,7 +269,7 @@ static void find_spots(const struct planning *plan, struct group *group, int par
 	}
 }
 
-/* Plans what is inside a node; the boxes' places are counted from its corner. */
+/* Plans the inside of a node.  The places of its boxes are relative to its inner corner. */
 static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
                        struct arrange_item *size)
 {
@@ -330,7 +330,7 @@ bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_w
 	}
 	plan->cols = size.cols;
 	plan->rows = size.rows;
-	/* A node comes after the one it is in. */
+	/* A parent comes before the nodes inside it, so that its place is already final. */
 	for (size_t i = 0; i < chart->node_count; i++) {
 		if (chart->nodes[i].parent < 0)
 			continue;

@@ -8,8 +8,8 @@
 #include "diagram/paper.h"
 
 /*
- * Where each box of a chart is drawn, and how large it is.  A metastate is
- * arranged by itself, then stands in what is around it as one large box.
+ * Where each box of a chart stands, and how large it is.  The inside of a metastate is arranged by
+ * itself; from outside, the metastate is one large box.
  */
 
 enum {
@@ -17,44 +17,44 @@ enum {
 	PLAN_TEXT_SIZE = 320,
 };
 
-/* What the plan is to keep to. */
+/* What a plan has to respect. */
 struct plan_wishes {
-	int cols, rows; /* the room */
-	bool notes;     /* a line of each box is left free for notes */
-	bool lanes;     /* room for edges that go round others, and beside each other */
+	int cols, rows; /* the available space */
+	bool notes;     /* leave a line in each box for notes */
+	bool lanes;     /* leave space for edges to go around others and beside each other */
 };
 
 struct plan {
-	struct paper_area *boxes; /* of each node; 0 by 0 for one that is told below; owned */
+	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
 	int cols, rows;
 };
 
-/* Finds which boxes stand beside which: the spot of each node among those that
- * are in the same metastate, from layers that go across or down. */
+/* Arranges the boxes: finds each node's spot among those in the same metastate, starting from
+ * layers that go across or down. */
 void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
                   struct arrange_spot *spots);
 
-/* Makes the plan; false when there is not enough room. */
+/* Makes the plan; false if there is not enough space, and then there is nothing to release. */
 bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
                const struct arrange_spot *spots);
 void plan_fini(struct plan *plan);
 
-/* Whether a node is a frame around others. */
+/* Whether a node is a frame around other nodes. */
 bool plan_is_frame(const struct chart *chart, int node);
 
-/* Whether a node is told in words below the drawing: a global state that leads nowhere. */
+/* Whether a node is not drawn but named in the legend: a global state that has no edges. */
 bool plan_is_told(const struct chart *chart, int node);
 
-/* Writes the title that the box has. */
+/* Writes the title of a node's box. */
 void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE]);
 
-/* What stands in the upper edge of a global state's frame. */
+/* The text in the upper edge of a global state's frame. */
 extern const char plan_anywhere[];
 
-/* Writes what is beside a box for a way back to any state: `back (hungry)`. */
+/* Writes the text beside a box for an edge to CHART_BACK: `back (hungry)`. */
 void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE]);
 
-/* Writes what is in a box for an edge that leads to where it begins. */
+/* Writes the text in a box for a loop. */
 void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE]);
 
 #endif

@@ -10,10 +10,10 @@ struct ranking {
 	int item_count, link_count;
 	struct rank_place *places;
 	enum mark marks[RANK_ITEMS_MAX];
-	struct rank_link links[RANK_LINKS_MAX]; /* none leads back once they are searched */
+	struct rank_link links[RANK_LINKS_MAX]; /* cycles broken after search() */
 };
 
-/* A link to an item whose search is still open closes a circle. */
+/* Reverses each link that closes a cycle: one to an item whose search is still open. */
 static void search(struct ranking *ranking, int item)
 {
 	ranking->marks[item] = OPEN;
@@ -45,8 +45,8 @@ static void find_layers(struct ranking *ranking)
 	}
 }
 
-/* Where an item's neighbours in that layer are on average, in 64ths of a place;
- * its own place where it has none. */
+/* The average place of an item's neighbours in a layer, in 64ths; its own place if it has none
+ * there. */
 static int barycentre(const struct ranking *ranking, int item, int layer)
 {
 	int sum = 0, count = 0;
@@ -61,7 +61,7 @@ static int barycentre(const struct ranking *ranking, int item, int layer)
 	return count ? sum / count : ranking->places[item].order * 64;
 }
 
-/* Gives the items of a layer places by keys; equal ones stay in their order. */
+/* Orders the items of a layer by key; equal ones keep their order. */
 static void sort_layer(struct ranking *ranking, int layer, const int keys[])
 {
 	int orders[RANK_ITEMS_MAX];

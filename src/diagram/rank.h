@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 /*
- * Layers, after Sugiyama: links that lead back are turned round, which leaves
- * no circle; then each item stands as many layers below the first as the longest
- * way there is long, and within its layer near what it is linked to.
+ * Layers, after Sugiyama.  Links that close a cycle are reversed; then each item is as many layers
+ * below the first as its longest path from there has links, and within its layer stands near the
+ * items it is linked to.
  */
 
 enum {
@@ -17,15 +17,15 @@ enum {
 };
 
 struct rank_link {
-	int from, to; /* items, not the same */
+	int from, to; /* two different items */
 };
 
 struct rank_place {
-	int layer, order; /* from 0 */
+	int layer, order; /* counted from 0 */
 };
 
-/* Places the items; the search for ways back begins at item first, then goes on
- * by number. */
+/* Places the items.  The search for cycles starts at item first and continues with the others by
+ * number. */
 void rank_items(int item_count, int first, const struct rank_link *links, int link_count,
                 struct rank_place *places);
 

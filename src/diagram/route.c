@@ -8,32 +8,32 @@
 #include "core/memory.h"
 
 enum {
-	BUCKETS = 1024, /* more than the costs of any two open steps differ */
+	BUCKETS = 1024, /* costs of open steps differ by less */
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
-	BESIDE_LABEL = 30, /* which would seem to be its own */
+	BESIDE_LABEL = 30, /* to whose edge the line would seem to belong */
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
-	BEGIN = WAYS,         /* instead of a direction: it begins here */
-	NOBODY = INT_MAX / 2, /* instead of a cost: nobody has come there */
+	BEGIN = WAYS,            /* instead of a direction: the route starts here */
+	UNREACHED = INT_MAX / 2, /* a cost: not reached yet */
 };
 
-/* A step that is open: a cell, come to in a direction. */
+/* An open step: a cell, and the direction in which it was entered. */
 struct route_step {
 	int state; /* cell * WAYS + direction */
 	int cost;
 	int next; /* in its bucket; -1: none */
 };
 
-/* What is known of a cell; where there are two, of going along and across. */
+/* What a search knows about a cell; pairs are for going along and across. */
 struct route_note {
-	unsigned searches[2]; /* which has written it */
-	int steps[2];         /* what it costs to go there; negative: nobody can */
-	bool straight[2];     /* it has to be left as it was come to */
-	bool ends[2];         /* on the frame to which the edge leads */
-	uint8_t came[WAYS];   /* by direction: the one before, or BEGIN */
-	int costs[WAYS];      /* of the cheapest way there, or NOBODY */
+	unsigned searches[2]; /* the number of the search that wrote it */
+	int steps[2];         /* the cost of entering the cell; negative: impossible */
+	bool straight[2];     /* must be left in the same direction */
+	bool ends[2];         /* is on the frame of the target */
+	uint8_t came[WAYS];   /* by direction: the direction one cell before, or BEGIN */
+	int costs[WAYS];      /* by direction: the cheapest route to here, or UNREACHED */
 };
 
 struct search {
@@ -41,8 +41,8 @@ struct search {
 	struct route_memory *memory;
 	size_t step_count;
 	int buckets[BUCKETS];
-	int bucket;  /* the cheapest that may have steps: what the way there and the rest cost */
-	int waiting; /* steps in buckets */
+	int bucket;  /* no cheaper one has steps; numbered by the estimated cost of a whole route */
+	int waiting; /* number of steps in all buckets */
 };
 
 void route_memory_init(struct route_memory *memory, int cols, int rows)
@@ -57,14 +57,14 @@ void route_memory_fini(struct route_memory *memory)
 	free(memory->steps);
 }
 
-/* Whether an edge joins the same two nodes: there and back may lie side by side. */
-static bool is_fellow(const struct route_task *task, int edge)
+/* Whether an edge joins the same two nodes in the other direction; the two may lie side by side. */
+static bool is_reverse(const struct route_task *task, int edge)
 {
 	const struct chart_edge *it = &task->chart->edges[edge];
 	return it->from == task->to && it->to == task->from;
 }
 
-/* What a line beside others costs, so that edges keep apart where they can. */
+/* The cost of lines, labels and boxes beside the route, which keeps edges apart. */
 static int crowding(const struct route_task *task, int x, int y, enum paper_way way)
 {
 	const struct paper *paper = task->paper;
@@ -78,7 +78,7 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 		struct owner owner = across ? cell->across : cell->along;
 		bool parallel = cell->arms & (across ? ARMS_ACROSS : ARMS_ALONG);
 		if (owner.kind == OWNER_EDGE && parallel)
-			cost += across && is_fellow(task, owner.number) ? 0 : BESIDE_LINE;
+			cost += across && is_reverse(task, owner.number) ? 0 : BESIDE_LINE;
 		else if (owner.kind == OWNER_LABEL && !across)
 			cost += BESIDE_LABEL;
 		else if (owner.kind != OWNER_NONE)
@@ -87,7 +87,7 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 	return cost;
 }
 
-/* Whether the edge leads through the frame of this node. */
+/* Whether the edge has to cross the frame of this node. */
 static bool is_through(const struct route_task *task, int frame)
 {
 	bool out = task->from != frame && chart_is_inside(task->chart, task->from, frame);
@@ -151,13 +151,14 @@ enum paper_way route_way(const struct route *route, int point)
 	return b.y > a.y ? WAY_DOWN : WAY_UP;
 }
 
-/* How far, and to which side, a stretch is from a place. */
+/* The distance from a place to a stretch: positive towards its beginning, negative towards its end,
+ * 0 within. */
 static int outside(int at, int begin, int length)
 {
 	return at < begin ? begin - at : at >= begin + length ? begin + length - 1 - at : 0;
 }
 
-/* How many bends are between a direction and a place that far away. */
+/* The least number of bends to reach a place that far away, starting in a direction. */
 static int bends(int cols, int rows, enum paper_way way)
 {
 	bool across = paper_is_across(way);
@@ -169,7 +170,7 @@ static int bends(int cols, int rows, enum paper_way way)
 	return aside ? 1 : 0;
 }
 
-/* The note on a cell of the paper; a new one where this search has not been. */
+/* The note on a cell, made new if this search has not been there. */
 static struct route_note *note_at(struct search *search, struct route_point at, enum paper_way way)
 {
 	const struct route_task *task = search->task;
@@ -179,7 +180,7 @@ static struct route_note *note_at(struct search *search, struct route_point at, 
 	if (note->searches[across] == now)
 		return note;
 	for (int i = 0; i < WAYS && note->searches[!across] != now; i++)
-		note->costs[i] = NOBODY;
+		note->costs[i] = UNREACHED;
 	note->searches[across] = now;
 	int port = route_port(task->paper, task->to, at.x, at.y, way);
 	note->ends[across] = port >= 0;
@@ -201,8 +202,9 @@ static void push(struct search *search, int state, int cost, int all)
 	search->waiting++;
 }
 
-/* Whether two have come to the cell that can bend for less: one of them can go on
- * wherever this one could.  Not so right before the end, where none may bend. */
+/* Whether two directions reached the cell more cheaply, by at least a bend: one of them can
+ * continue wherever this one could.  Does not hold right before the end, where no bend is
+ * allowed. */
 static bool is_detour(const struct route_note *note, int cost)
 {
 	int better = 0;
@@ -211,7 +213,7 @@ static bool is_detour(const struct route_note *note, int cost)
 	return better > 1;
 }
 
-/* Opens a step to a cell, as long as it may be a part of the cheapest way. */
+/* Opens a step to a cell, unless it cannot be part of the cheapest route. */
 static void open(struct search *search, struct route_note *note, struct route_point to,
                  enum paper_way way, int cost, uint8_t came)
 {
@@ -245,8 +247,7 @@ static struct route_point point_of(const struct search *search, int state)
 	return (struct route_point){ (int16_t)(cell % cols), (int16_t)(cell / cols) };
 }
 
-/* Opens the steps from a place on the first frame; inward where the edge leads
- * into the metastate that it leaves. */
+/* Opens the step from a place on the source's frame, if an edge may start there. */
 static void begin_at(struct search *search, int x, int y, enum paper_way way)
 {
 	const struct paper *paper = search->task->paper;
@@ -272,8 +273,8 @@ static void begin(struct search *search)
 	}
 }
 
-/* Goes on from a cell in every direction but back.  On a line that is crossed
- * there is no way but straight on: it lies to both sides. */
+/* Continues from a cell in every direction but back; from a line that is crossed, only straight
+ * on. */
 static void go_on(struct search *search, int state)
 {
 	const struct paper *paper = search->task->paper;
@@ -287,7 +288,7 @@ static void go_on(struct search *search, int state)
 		if (turn == paper_opposite(way) || !paper_at(paper, next.x, next.y))
 			continue;
 		struct route_note *there = note_at(search, next, turn);
-		/* The head is on this cell, so that it may not be a bend. */
+		/* The cell before the end holds the head, so it cannot be a bend. */
 		if (!there->ends[paper_is_across(turn)] || (turn == way && !bound))
 			open(search, there, next, turn,
 			     note->costs[way] + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
@@ -318,7 +319,7 @@ static int take_cheapest(struct search *search)
 	return -1;
 }
 
-/* Writes the way that led to a state, from its end. */
+/* Reconstructs the route that led to a state, from its end. */
 static bool trace_back(const struct search *search, int state, struct route *route)
 {
 	struct route_point at = point_of(search, state);

@@ -7,19 +7,18 @@
 #include "diagram/paper.h"
 
 /*
- * The way of an edge over the paper, from a place on the frame of one node to a
- * place on the frame of another: the cheapest, found by A*.  Bends and crossings
- * cost; boxes, labels and the frames of metastates that have nothing to do with
- * the edge cannot be passed.
+ * Finds an edge's route over the paper, from a place on one node's frame to a place on another's:
+ * the cheapest one, by A*.  Bends and crossings have a cost.  A route cannot pass boxes, labels, or
+ * frames of metastates that it neither enters nor leaves.
  */
 
 enum { ROUTE_MAX = 480 };
 
 enum route_cost {
-	ROUTE_ACROSS = 1, /* a column */
-	ROUTE_ALONG = 2,  /* a row, which is twice as high as a column is wide */
+	ROUTE_ACROSS = 1, /* for a column */
+	ROUTE_ALONG = 2,  /* for a row, which is twice as high as a column is wide */
 	ROUTE_BEND = 6,
-	ROUTE_FRAME = 4, /* into a metastate, or out of it */
+	ROUTE_FRAME = 4, /* into or out of a metastate */
 	ROUTE_CROSSING = 30,
 };
 
@@ -28,43 +27,43 @@ struct route_point {
 };
 
 struct route {
-	struct route_point points[ROUTE_MAX]; /* with those on the frames */
+	struct route_point points[ROUTE_MAX]; /* including the two on the frames */
 	int count, cost;
 };
 
-/* What searches note down, over paper of any size up to that; kept from one to the
- * next because it need not be cleared. */
+/* Working memory of searches, for paper up to a given size.  Notes carry the number of their
+ * search, so that they need not be cleared for the next one. */
 struct route_memory {
-	struct route_note *notes; /* by cell and direction; owned */
+	struct route_note *notes; /* by cell, owned */
 	struct route_step *steps; /* owned */
 	size_t step_capacity;
 	unsigned searches;
 };
 
-/* Between which nodes a way is looked for, and over what. */
+/* A search: over what, and between which nodes. */
 struct route_task {
 	const struct paper *paper;
 	const struct chart *chart;
 	const struct paper_area *boxes;
 	int from, to;
-	int too_much; /* a cost at which the search is given up */
+	int too_much; /* the search is given up at this cost */
 };
 
 void route_memory_init(struct route_memory *memory, int cols, int rows);
 void route_memory_fini(struct route_memory *memory);
 
-/* Finds the cheapest way; false when there is none that does not cost too much. */
+/* Finds the cheapest route; false if there is none below too_much. */
 bool route_find(const struct route_task *task, struct route_memory *memory, struct route *route);
 
-/* The direction that a route has at a point, from the one before. */
+/* The direction in which a route comes to a point, from the point before; point > 0. */
 enum paper_way route_way(const struct route *route, int point);
 
-/* Whether an edge may begin or end at a place of a node's frame, and what that
- * costs: places are best kept apart.  Negative: it may not. */
+/* The cost of starting or ending an edge, in direction way, at a place of a node's frame; places
+ * close to others or to a corner cost more.  Negative: not allowed. */
 int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way);
 
-/* What it costs to go to a cell in a direction, without bends; negative: it cannot be
- * passed.  *straight: it has to be left as it was come to. */
+/* The cost of entering a cell in a direction, without bends; negative: it cannot be passed.
+ * *straight: the route must leave it in the same direction. */
 int route_step(const struct route_task *task, int x, int y, enum paper_way way, bool *straight);
 
 #endif

@@ -12,12 +12,12 @@
 #include "diagram/label.h"
 
 enum {
-	NUMBERED = 40,  /* a label that is not beside its line */
-	GOOD = 10,      /* an edge that costs no more than that above the least is left as it is */
-	OFF_MIDDLE = 8, /* a straight line costs one for this many cells off the middle */
+	NUMBERED = 40,  /* the cost of a label that is not beside its line */
+	GOOD = 10,      /* an edge that costs this much above the least is still good */
+	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
 
-/* A way for an edge, and a place for its label. */
+/* A possible route and label place of an edge. */
 struct attempt {
 	struct route route;
 	struct label_place place;
@@ -36,7 +36,7 @@ static struct route_task task_of(const struct wiring *wiring, int edge, int too_
 		                    .too_much = too_much };
 }
 
-/* Adds the label to an attempt; false when not even a number has a place. */
+/* Finds a place for the label; false if there is none even for a number. */
 static bool add_label(const struct wiring *wiring, int edge, struct attempt *attempt)
 {
 	const char *label = wiring->chart->edges[edge].label;
@@ -53,7 +53,7 @@ static bool add_label(const struct wiring *wiring, int edge, struct attempt *att
 	return label_find_number(wiring->paper, &attempt->route, &attempt->place);
 }
 
-/* The straight line from a place of a frame; false when something is in its way. */
+/* Draws the straight line from a place on the source's frame; false if something blocks it. */
 static bool draw_straight(const struct route_task *task, struct route_point begin,
                           enum paper_way way, struct route *route)
 {
@@ -82,7 +82,7 @@ static bool draw_straight(const struct route_task *task, struct route_point begi
 	return false;
 }
 
-/* The direction in which the target lies straight ahead; false when it does not. */
+/* The direction in which the target lies straight ahead; false if it does not. */
 static bool find_way(const struct paper_area *a, const struct paper_area *b, enum paper_way *way)
 {
 	bool column = a->x + 1 < b->x + b->cols - 1 && b->x + 1 < a->x + a->cols - 1;
@@ -96,7 +96,7 @@ static bool find_way(const struct paper_area *a, const struct paper_area *b, enu
 	return true;
 }
 
-/* Tries every straight line between the two frames. */
+/* Tries every straight line between the two frames and keeps the cheapest. */
 static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
 {
 	struct route_task task = task_of(wiring, edge, INT_MAX);
@@ -127,7 +127,7 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 	return found;
 }
 
-/* Tries the cheapest of all lines, as long as it does not cost too much. */
+/* Tries the cheapest route of any shape, if it costs less than too_much. */
 static bool try_any(const struct wiring *wiring, int edge, int too_much, struct attempt *attempt)
 {
 	struct route_task task = task_of(wiring, edge, too_much);
@@ -165,7 +165,7 @@ static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
 {
 	const char *label = wiring->chart->edges[edge].label;
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
-	/* The line is drawn first: a label may stand in it. */
+	/* Line first: a label may stand in it. */
 	draw_line(wiring, edge, &attempt->route);
 	wiring->costs[edge] = attempt->cost;
 	wiring->cost += attempt->cost;
@@ -186,7 +186,7 @@ static int gap(int a, int a_length, int b, int b_length)
 	return number_max(0, number_max(b - a - a_length, a - b - b_length));
 }
 
-/* What an edge costs at least. */
+/* The least possible cost of an edge. */
 static int least_cost(const struct wiring *wiring, int edge)
 {
 	const struct chart_edge *it = &wiring->chart->edges[edge];
@@ -198,7 +198,7 @@ static int least_cost(const struct wiring *wiring, int edge)
 	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
 }
 
-/* The cheapest way that is left when everything else is drawn: the old one at worst. */
+/* Draws an edge again by the cheapest route now; at worst, its old one. */
 static bool draw_again(struct wiring *wiring, int edge)
 {
 	struct attempt attempt, other;
@@ -221,8 +221,8 @@ int wire_first_alike(const struct wiring *wiring, int edge)
 	return first;
 }
 
-/* Gives each edge whose label has no place of its own a number, in order; the same to the same
- * labels. */
+/* Numbers the edges whose labels did not fit, in order; equal labels get the same number.  False if
+ * there are too many. */
 static bool number_labels(struct wiring *wiring)
 {
 	struct paper *paper = wiring->paper;

@@ -7,9 +7,8 @@
 #include "diagram/route.h"
 
 /*
- * Draws the edges: straight ones first, each with its label at once, so that
- * what comes later goes round both.  Those that did not come out well can be
- * drawn again, because then everything else stands.
+ * Draws the edges, each with its label at once: straight ones first, then the others around them.
+ * Edges that turned out badly can be drawn again, once everything else is in place.
  */
 
 enum { WIRE_NUMBERS = 35 }; /* 1 to 9, then a to z */
@@ -18,24 +17,24 @@ struct wiring {
 	const struct chart *chart;
 	const struct plan *plan;
 	struct paper *paper;
-	char *numbers; /* by edge: the character on its line that stands for its label; 0: none */
-	int *costs;    /* by edge; 0 until it is drawn */
-	int cost;      /* of all that was drawn; less is better */
+	char *numbers; /* by edge, owned: the character that stands for its label; 0: none */
+	int *costs;    /* by edge, owned; 0: not drawn */
+	int cost;      /* of all edges drawn; less is better */
 	struct route_memory *memory;
 };
 
-/* All is borrowed; the boxes are drawn already. */
+/* Borrows all that it is given.  The boxes must be on the paper. */
 void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
                struct paper *paper, struct route_memory *memory);
 void wire_fini(struct wiring *wiring);
 
-/* Draws every edge; false when one has no way, or when all together cost too much. */
+/* Draws every edge; false if one has no route, or if the cost reaches too_much. */
 bool wire_edges(struct wiring *wiring, int too_much);
 
-/* Draws those again that did not come out well; false when one then has no way. */
+/* Draws the bad edges again; false if one then has no route. */
 bool wire_again(struct wiring *wiring);
 
-/* The first edge that has the same number as one with a number: their labels are the same. */
+/* The first numbered edge that has the same label as a numbered edge, and so the same number. */
 int wire_first_alike(const struct wiring *wiring, int edge);
 
 #endif

@@ -11,10 +11,11 @@
 
 enum { LABEL_SIZE = 256 };
 
-/* The counts of a class.  A state's ticks are the sum of the ticks it was left
- * at, less those it was entered at. */
+/* The counts of a class.  A state's ticks are the sum of the ticks at which it
+ * was left, minus the ticks at which it was entered. */
 struct coverage_class {
-	bool deep; /* it has metastates: what a change leaves and enters, only events tell */
+	bool deep; /* it has metastates: only exit and enter events say what a change leaves and
+	            * enters */
 	struct tally tally;
 	uint64_t *ticks;
 };
@@ -42,7 +43,7 @@ static void make_room(struct coverage *coverage, uint32_t slot)
 	}
 }
 
-/* From now on there is an agent, in the states of its record. */
+/* Begins to count an agent, in the states of its record. */
 static void add_agent(struct coverage *coverage, const struct sim *sim, const struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);
@@ -60,7 +61,7 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	}
 }
 
-/* Adds the ticks until now of an agent's active states to ticks. */
+/* Adds the ticks of an agent's active states up to now. */
 static void add_ticks(const struct class *class, const unsigned char *known, uint64_t now,
                       uint64_t *ticks)
 {
@@ -93,7 +94,7 @@ static void enter(struct coverage_class *counts, unsigned char *known, size_t ma
 	known[1 + machine] = state;
 }
 
-/* Without metastates a change leaves one state and enters one. */
+/* Counts a change.  Without metastates it leaves one state and enters one. */
 static void change(struct coverage_class *counts, unsigned char *known, const struct event *event,
                    uint64_t now)
 {
@@ -146,12 +147,13 @@ static void read_events(void *context, const struct sim *sim, const struct event
 	}
 }
 
-/* What a change leaves and enters is asked for only where it does not say so. */
+/* Exits and enters are only watched where changes do not say enough. */
 struct watcher coverage_watcher(struct coverage *coverage)
 {
 	uint32_t kinds = 1u << EVENT_CHANGE | 1u << EVENT_REVERT | 1u << EVENT_SPAWN |
 	                 1u << EVENT_REMOVE |
-	                 1u << EVENT_INPUT; /* a reload is one, and the first event in its world */
+	                 1u << EVENT_INPUT; /* a reload is one, and it is the first event in its
+	                                     * world */
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
 		if (coverage->classes[i].deep)
 			kinds |= 1u << EVENT_ENTER | 1u << EVENT_EXIT;
@@ -200,12 +202,12 @@ void coverage_fini(struct coverage *coverage)
 	free(coverage->agents);
 }
 
-/* What is declared and what of it happened. */
+/* How much is declared, and how much of it happened. */
 struct total {
 	size_t states, states_visited, changes, changes_taken;
 };
 
-/* A state's ways out, each with why it is taken. */
+/* Writes a state's ways out, each with why it is taken and how often. */
 static void write_changes(const struct coverage_class *counts, const struct world *world,
                           const struct class *class, uint8_t state, struct total *total,
                           struct output *out)
@@ -223,7 +225,8 @@ static void write_changes(const struct coverage_class *counts, const struct worl
 	}
 }
 
-/* A state that nobody entered may be one in which somebody began. */
+/* Writes a state's counts.  Agents may have begun in a state that none has
+ * entered. */
 static void write_state(const struct coverage_class *counts, uint8_t state, const char *name,
                         uint64_t ticks, struct output *out)
 {
@@ -291,7 +294,7 @@ void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_
 	write_classes(coverage, 0, out);
 }
 
-/* The numbers of a class, one vector after the other. */
+/* The counts of a class as vectors of numbers. */
 enum { VECTORS = 5 };
 
 struct vector {

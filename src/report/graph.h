@@ -10,20 +10,21 @@
 #include "sim/world.h"
 
 /*
- * State diagrams, drawn from what the states declare: nested states in their
- * metastate, exits and transitions as arrows, REVERTS as an arrow back to the
- * previous state, a global state's exits as those of any state.
+ * State diagrams, drawn from what the states declare.  States are nested in
+ * their metastate, ways out are arrows, REVERTS is an arrow back to the
+ * previous state.  The global state's ways out are drawn like those of any
+ * state.
  */
 
-/* What is drawn: some classes of a world. */
+/* What to draw: some classes of a world. */
 struct graph {
 	const struct world *world;
 	size_t first, end; /* indexes of its classes */
-	bool ascii;        /* where lines are drawn: with ASCII */
+	bool ascii;        /* lines are drawn in ASCII */
 };
 
-/* The graph of the class of that name, or of all (NULL).  False with the names
- * that there are. */
+/* Chooses the class of that name, or all (NULL).  Returns false, with an error
+ * that lists the names, if there is no such class. */
 bool graph_init(struct graph *graph, const struct world *world, const char *class,
                 struct error *error);
 
@@ -32,17 +33,18 @@ struct graph_format {
 	void (*write)(const struct graph *graph, struct output *out);
 };
 
-/* Each is in its own file, graph_dot.c and so on. */
+/* Each is defined in its own file, graph_dot.c and so on. */
 extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
 
-/* The format whose name is the first length bytes of name, or NULL. */
+/* Finds the format whose name is the first length bytes of name, or returns
+ * NULL. */
 const struct graph_format *graph_find(const char *name, size_t length);
 
 /*
- * For the formats.
+ * For the formats alone.
  */
 
-/* A class that is being drawn, and how deep in the drawing. */
+/* The class that is being drawn, and the depth in the drawing. */
 struct graph_page {
 	const struct world *world;
 	const struct class *class;
@@ -56,31 +58,32 @@ struct graph_edge {
 	uint8_t from;
 	uint8_t to;         /* REVERTS: back to the previous state */
 	bool is_transition; /* the machine takes it, not the state's own code */
-	const char *label;  /* why; "": it does not say */
+	const char *label;  /* why it is taken; "": not declared */
 };
 
 typedef void graph_state_writer(const struct graph_page *page, uint8_t state);
 typedef void graph_edge_writer(const struct graph_page *page, const struct graph_edge *edge);
 
-/* Writes each state of the machine that is drawn inside parent (STATE_NONE: in
- * no other); the global state is drawn apart. */
+/* Writes each state of the machine that lies directly in parent, or in no
+ * metastate for STATE_NONE; but not the global state, which is drawn
+ * separately. */
 void graph_states(const struct graph_page *page, size_t machine, uint8_t parent,
                   graph_state_writer *write);
 
 /* Writes each arrow that begins at the state. */
 void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer *write);
 
-/* The same page, one level deeper. */
+/* A copy of the page, one level deeper. */
 struct graph_page graph_deeper(const struct graph_page *page);
 
-/* Writes unit as often as the page is deep. */
+/* Writes unit once for each level of the page. */
 void graph_indent(const struct graph_page *page, const char *unit);
 
-/* Whether any state of the machine leads back to the previous one. */
+/* Whether any state of the machine leads back to the previous state. */
 bool graph_reverts(const struct class *class, size_t machine);
 
-/* Writes a name of letters, digits and _ alone: the class's, and one for the state which no other
- * state of the class has. */
+/* Write a name of letters, digits and _ alone: the class's, and one for the
+ * state that is unique in the class. */
 void graph_class_id(const struct class *class, struct output *out);
 void graph_state_id(const struct class *class, uint8_t state, struct output *out);
 

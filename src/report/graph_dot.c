@@ -3,11 +3,12 @@
 #include "report/graph.h"
 
 /*
- * Graphviz.  A node is named "Class/State"; a metastate is a cluster, and an
- * arrow to it goes to its innermost initial state and ends at its border.
+ * Graphs for Graphviz.  A node is named "Class/State"; a metastate is a
+ * cluster, and an arrow to it goes to its innermost initial state and ends at
+ * its border.
  */
 
-/* "Class/State", or with a word instead of a state: "Class.1/word". */
+/* Writes the name of a node: "Class/State", or "Class.1/word" for a mark. */
 static void write_node(const struct class *class, const char *state, struct output *out)
 {
 	output_char(out, '"');
@@ -102,7 +103,7 @@ static void write_metastate(const struct graph_page *page, uint8_t number)
 	output_string(out, "\t}\n");
 }
 
-/* Where the machine begins, what is done in any state, and the way back. */
+/* Writes the start of the machine, its global state, and the target of reverts. */
 static void write_marks(const struct class *class, size_t machine, struct output *out)
 {
 	const struct machine_plan *plan = &class->machines[machine];

@@ -3,11 +3,12 @@
 #include "report/graph.h"
 
 /*
- * A Mermaid stateDiagram-v2.  States are named Class_State and shown by their
- * own names; the parallel machines of a class are regions side by side.
+ * Graphs as a Mermaid stateDiagram-v2.  States are named Class_State and
+ * labelled with their own names; the parallel machines of a class are regions
+ * side by side.
  */
 
-/* Writes a text so that nothing in it means anything to Mermaid. */
+/* Writes a text with everything escaped that has a meaning in Mermaid. */
 static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {
@@ -74,7 +75,7 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 	output_char(out, '\n');
 }
 
-/* What is done in any state, and the way back. */
+/* Writes the machine's global state and the target of reverts. */
 static void write_marks(const struct graph_page *page, size_t machine)
 {
 	const struct class *class = page->class;

@@ -3,11 +3,11 @@
 #include "report/graph.h"
 
 /*
- * SCXML (W3C, 2015).  Classes and their machines are regions of <parallel>;
- * a machine is a <state> around its states, so that its global state's exits
- * are its own transitions.  A change that a state's code makes has the event
- * change.State; a transition object is tested at each update.  The condition
- * of either is in words, which no data model knows.
+ * Graphs as SCXML (W3C, 2015).  Classes and their machines are regions of
+ * <parallel>.  A machine is a <state> around its states, so that the global
+ * state's ways out are its own transitions.  A change made by a state's code
+ * has the event change.State; a transition of the machine is tested at each
+ * update.  Conditions are in words, which no data model understands.
  */
 
 #define INDENT "  "

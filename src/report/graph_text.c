@@ -7,8 +7,8 @@
 #include "diagram/glyph.h"
 
 /*
- * A drawing to be read, or projected.  A machine that is too large for one
- * becomes a list:
+ * Graphs as drawings, to be read on a terminal or projected.  A machine that is
+ * too large to draw becomes a list:
  *
  *	MinersWife
  *	    ● DoHouseWork
@@ -20,7 +20,8 @@
 
 #define INDENT "    "
 
-/* The room for a drawing: what a wide terminal shows and a printed page holds. */
+/* The room for a drawing: a wide terminal shows it, and a printed page holds
+ * it. */
 enum { DRAWING_COLS = 100, DRAWING_ROWS = 60 };
 
 static void write_edge(const struct graph_page *page, const struct graph_edge *edge)

@@ -30,7 +30,8 @@ const struct name *names_make(struct names *names, const struct sim *sim, uint32
 	sim_name(sim, id, raw, sizeof raw);
 	name->length = (uint8_t)text_clean(name->text, sizeof name->text, raw);
 	name->id = id;
-	/* The id of one who is gone may be someone else's in another run. */
+	/* In another run the id of an agent that is gone may be another
+	 * agent's. */
 	name->known = sim_agent(sim, id) != NULL;
 	return name;
 }

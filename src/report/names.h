@@ -6,8 +6,8 @@
 #include "sim/sim.h"
 
 /*
- * The names of agents as they are written out, cleaned, made once for each
- * agent rather than once for each line.
+ * A cache of agents' names as they are written, cleaned: a name is made once
+ * for each agent, not once for each line.
  */
 
 enum { NAME_BYTES = 128 };
@@ -20,15 +20,15 @@ struct name {
 };
 
 struct names {
-	struct name *items; /* at index id & mask, whoever was there last */
+	struct name *items; /* at index id & mask: the last agent with that index */
 	uint32_t mask;
 };
 
-/* For a world of that many agents; any other number is only slower. */
+/* For a world of about that many agents; a wrong number only costs time. */
 void names_init(struct names *names, uint32_t agents);
 void names_fini(struct names *names);
 
-/* Finds the name or makes it; out of line. */
+/* Makes the agent's name; the slow path of names_get(). */
 const struct name *names_make(struct names *names, const struct sim *sim, uint32_t id);
 
 /* The agent's name, valid until the next call. */

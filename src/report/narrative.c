@@ -39,14 +39,14 @@ static void write_other(struct narrative *narrative, const struct sim *sim,
 	write_name(narrative, sim, event->other);
 }
 
-/* Whether all digits of that many seconds are among the six that %g prints. */
+/* Whether the six digits that %g prints are enough for that time in seconds. */
 static bool is_short(int64_t ms)
 {
 	return ms < 1000000 || (ms < 100000000 && ms % 100 == 0) ||
 	       (ms < 1000000000 && ms % 1000 == 0);
 }
 
-/* Seconds as %g prints them. */
+/* Writes the time in seconds as %g does. */
 static void write_time(struct narrative *narrative, const struct sim *sim,
                        const struct event *event)
 {
@@ -84,7 +84,7 @@ static const struct {
 	{ "{wording}", write_wording },
 };
 
-/* The first piece of the template. */
+/* Cuts off the first piece of a template. */
 static struct piece cut(const char *template)
 {
 	for (size_t i = 1; i < ARRAY_LEN(words); i++) {
@@ -166,8 +166,8 @@ static void write_say(struct narrative *narrative, const struct sim *sim, const 
 	output_char(out, '\n');
 }
 
-/* Only the post office delivers at depth 0: what was sent in an instant is
- * delivered inside the sender. */
+/* Only the post office delivers at depth 0; instant telegrams are delivered
+ * deeper. */
 static void write_deliver(struct narrative *narrative, const struct sim *sim,
                           const struct event *event)
 {
@@ -177,7 +177,7 @@ static void write_deliver(struct narrative *narrative, const struct sim *sim,
 		write_line(narrative, sim, event, LINE_RECEIVED);
 }
 
-/* The kinds that are told in one line. */
+/* The line of each kind of event that has exactly one. */
 static const uint8_t line_of[EVENT_KINDS] = {
 	[EVENT_SEND] = LINE_INSTANT,        [EVENT_QUEUE] = LINE_DELAYED,
 	[EVENT_UNHANDLED] = LINE_UNHANDLED, [EVENT_DUPLICATE] = LINE_DUPLICATE,
@@ -185,7 +185,8 @@ static const uint8_t line_of[EVENT_KINDS] = {
 	[EVENT_ERROR] = LINE_ERROR,
 };
 
-/* Changes that nobody declared are of as many places as there are ways. */
+/* Whether an error is to be written.  Undeclared changes always are: there are
+ * only as many places of them as there are ways. */
 static bool is_new(struct narrative *narrative, const struct event *event)
 {
 	return event->from || event->to || repeats_add(&narrative->errors, event->as.text);

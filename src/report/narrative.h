@@ -9,11 +9,12 @@
 #include "sim/sim.h"
 
 /*
- * Plain mode: what agents say and what becomes of telegrams, in the words of
- * the book's programs.
+ * The text of plain mode: what agents say and what happens to telegrams, in the
+ * words of the book's programs.
  */
 
-/* Every line but that of an agent who speaks; {word} is what its event says. */
+/* Every kind of line except an agent's speech; {word} stands for a part of the
+ * event. */
 #define LINE_LIST(X) \
 	X(NONE, "") \
 	X(INSTANT, \
@@ -33,9 +34,10 @@
 enum line_number { LINE_LIST(LINE_ENUM) LINES };
 #undef LINE_ENUM
 
-/* A line is taken apart once, so that writing it is copying. */
+/* A part of a line.  Lines are cut into pieces once, so that writing one is
+ * copying. */
 struct piece {
-	uint8_t word; /* which, or 0: the text */
+	uint8_t word; /* which {word}, or 0: text is written as it is */
 	uint8_t length;
 	const char *text;
 };
@@ -45,20 +47,20 @@ enum { PIECES_MAX = 10 };
 struct narrative {
 	struct output *out;
 	struct names names;
-	struct piece lines[LINES][PIECES_MAX]; /* each ended by an empty text */
+	struct piece lines[LINES][PIECES_MAX]; /* each ended by an empty piece */
 	bool colour;
 	struct repeats errors;
 };
 
-/* Writes to out, which must stay for as long as the narrative; with escape
- * sequences for colours, or without. agents: as for names_init. */
+/* Begins to write to out, which must outlive the narrative, with escape
+ * sequences for colours or without.  agents is as for names_init(). */
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
 void narrative_fini(struct narrative *narrative);
 
-/* Writes what is to be said at the end: of errors that were told too often to be told always. */
+/* Writes how many errors were left out because they were repeated too often. */
 void narrative_end(struct narrative *narrative);
 
-/* What to give to sim_watch or session_watch. */
+/* The watcher for sim_watch() or session_watch(). */
 struct watcher narrative_watcher(struct narrative *narrative);
 
 #endif

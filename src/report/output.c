@@ -72,7 +72,7 @@ static bool is_plain(char c)
 	return c >= ' ' && c <= '~';
 }
 
-/* Puts the character at *text, or what stands for it, and moves on to the next. */
+/* Writes the character at *text, or U+FFFD, and moves *text to the next one. */
 static void put_character(struct output *out, const char **text)
 {
 	uint32_t code;
@@ -82,7 +82,7 @@ static void put_character(struct output *out, const char **text)
 	output_bytes(out, bytes, size);
 }
 
-/* How many bytes at the beginning are plain characters, counted in eights. */
+/* Counts plain characters at the beginning of text, in steps of eight. */
 static size_t plain_bytes(const char *text, size_t size)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -90,15 +90,15 @@ static size_t plain_bytes(const char *text, size_t size)
 	for (; size - done >= sizeof ones; done += sizeof ones) {
 		uint64_t eight;
 		memcpy(&eight, text + done, sizeof eight);
-		/* The high bit of each byte: it is set, or subtracting a blank
-		 * or adding one sets it. */
+		/* A byte is not plain if its high bit is set, or if subtracting
+		 * a blank or adding one to the byte sets it. */
 		if ((eight | (eight - ones * ' ') | (eight + ones)) & ones << 7)
 			break;
 	}
 	return done;
 }
 
-/* Nearly always the whole text is plain. */
+/* Nearly all texts are plain throughout. */
 void output_text(struct output *out, const char *text)
 {
 	size_t plain = plain_bytes(text, strlen(text));

@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 
-/* Which answers have lines. */
+/* Which answers get a line. */
 enum detail {
 	DETAIL_ANSWERS,
 	DETAIL_DECISIVE,
@@ -20,7 +20,7 @@ struct writer {
 	const struct why *why;
 	const struct sim *sim;
 	enum detail detail;
-	size_t lines; /* those for which there is no room included */
+	size_t lines; /* including those that there is no room for */
 };
 
 static void add(struct writer *writer, const char *format, ...)

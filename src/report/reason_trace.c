@@ -3,7 +3,7 @@
 #include "report/reason.h"
 
 /*
- * Explanations as JSON.
+ * Writes explanations as JSON.
  */
 
 static void write_string(struct output *out, const char *before, const char *name, const char *text)
@@ -24,7 +24,7 @@ static void write_number(struct output *out, const char *before, const char *nam
 	output_number(out, (int64_t)number);
 }
 
-/* The tick of a link, or null where it has been so since the beginning. */
+/* Writes the tick of a link, or null if it has been so since the beginning. */
 static void write_tick(struct output *out, const char *before, const char *name,
                        const struct why_link *link)
 {

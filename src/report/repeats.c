@@ -8,9 +8,10 @@
 
 #include "core/memory.h"
 
-enum { PLACES_MAX = 1000 }; /* with more than these everything is told of the others */
+enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 
-/* How much of the text is the place: "guard.lua:31" of "guard.lua:31: in Attack: ...". */
+/* The length of the place in the text: "guard.lua:31" of "guard.lua:31: in
+ * Attack: ...". */
 static size_t place_length(const char *text)
 {
 	for (const char *colon = strchr(text, ':'); colon; colon = strchr(colon + 1, ':')) {

@@ -10,8 +10,9 @@
 #include "report/output.h"
 
 /*
- * Errors that happen again and again: the first ones of a place are told, and the others counted.
- * The place is the line of a file that a text begins with, or all of the text.
+ * Limits repeated errors: the first ones of each place are written, the others
+ * counted. The place is the line of a file at the beginning of the text, or
+ * else the whole text.
  */
 
 enum { REPEATS_TOLD = 100 };
@@ -24,10 +25,10 @@ struct repeats {
 	size_t count, capacity;
 };
 
-/* Counts an error; whether it is to be told. */
+/* Counts an error; returns whether it is to be written. */
 bool repeats_add(struct repeats *repeats, const char *text);
 
-/* Writes a line for each place of which not all were told. */
+/* Writes a line for each place whose errors were not all written. */
 void repeats_write(const struct repeats *repeats, struct output *out);
 
 void repeats_fini(struct repeats *repeats);

@@ -6,7 +6,7 @@
 
 void summary_write(struct output *out, const struct sim *sim, double seconds)
 {
-	/* A run too short to be measured took a clock's grain. */
+	/* A run too short to be measured counts as one nanosecond. */
 	double speed = (double)sim->head.updates / (seconds > 1e-9 ? seconds : 1e-9);
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "

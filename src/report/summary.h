@@ -7,7 +7,7 @@
 #include "sim/sim.h"
 #include "sim/world.h"
 
-/* Writes the line of --quiet about a run that took that long. */
+/* Writes the line of --quiet about a run that took so many seconds. */
 void summary_write(struct output *out, const struct sim *sim, double seconds);
 
 #endif

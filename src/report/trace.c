@@ -7,12 +7,12 @@
 
 #include "core/array.h"
 
-/* An event on its way out. */
+/* An event that is being written. */
 struct json_line {
 	struct trace *trace;
 	const struct sim *sim;
 	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL: none, or it is gone */
+	const struct class *class; /* of the event's agent; NULL: there is none, or it is gone */
 };
 
 typedef void member_writer(const struct json_line *line);
@@ -46,7 +46,7 @@ static void write_bool(const struct json_line *line, const char *name, bool is_t
 	output_string(line->trace->out, is_true ? "true" : "false");
 }
 
-/* JSON has no words for infinity and for what is not a number. */
+/* JSON has neither infinity nor NaN: they are written as texts. */
 static void write_double(const struct json_line *line, const char *name, double number)
 {
 	char text[32];
@@ -95,7 +95,7 @@ static void write_to(const struct json_line *line)
 	write_state(line, "to", line->event->to);
 }
 
-/* With the number that belongs to it. */
+/* Writes the text, and the number that follows it. */
 static void write_text(const struct json_line *line)
 {
 	const struct event *event = line->event;
@@ -126,7 +126,8 @@ static void write_place(const struct json_line *line)
 		write_string(line, "place", world->places[line->event->place]);
 }
 
-/* A stat's value: a number, or a text where it is a name or an agent. */
+/* Writes a stat's value: a number, a truth value, or a text for a name or an
+ * agent. */
 static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
 {
 	double number = line->event->number;
@@ -159,7 +160,7 @@ static void write_stat(const struct json_line *line)
 		write_number(line, "value", event->value);
 }
 
-/* A side of the comparison, in quotes where it is a name. */
+/* Writes a side of the comparison, in quotes if it is a name. */
 static void write_side(const struct json_line *line, const char *name, const char *side)
 {
 	uint8_t subject = line->event->as.question->subject;

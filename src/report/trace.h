@@ -8,13 +8,13 @@
 #include "sim/sim.h"
 
 /*
- * A trace: every event as a line of JSON.
+ * Writes a trace: every event as a line of JSON.
  *
  *	{"seq":1,"tick":3,"time":1.5,"kind":"enter","agent":"Elsa","depth":2,"state":"CookStew"}
  *
- * EVENT_LIST says which members follow depth for each kind.  Whatever is about
- * a telegram has sender and receiver, machine is there only where the agent has
- * several, and a state that there is none of is null.
+ * EVENT_LIST says which members follow depth for each kind.  Events about
+ * telegrams have sender and receiver; machine is only there if the agent has
+ * several machines; where there is no state, null is written.
  */
 struct trace {
 	struct output *out;
@@ -22,12 +22,12 @@ struct trace {
 	uint64_t sequence; /* of the last event */
 };
 
-/* Writes to out, which must stay for as long as the trace. agents: as for
- * names_init. */
+/* Begins to write to out, which must outlive the trace.  agents is as for
+ * names_init(). */
 void trace_init(struct trace *trace, struct output *out, uint32_t agents);
 void trace_fini(struct trace *trace);
 
-/* What to give to sim_watch or session_watch. */
+/* The watcher for sim_watch() or session_watch(). */
 struct watcher trace_watcher(struct trace *trace);
 
 #endif

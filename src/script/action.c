@@ -11,14 +11,13 @@
 #include "sim/stat.h"
 
 enum {
-	SAY_STEPS = 1 << 16, /* of the expressions in it */
-	RECEIVER_STEPS = 64, /* what a telegram takes, besides what it causes */
+	SAY_STEPS = 1 << 16, /* limit for the expressions in a text */
+	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
 };
 
 typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
 
-/* Works out what stands there, as the evaluation's value; false, and reported, if
- * it has none. */
+/* Computes the operand into evaluation->value; false, and an error event, if it has no value. */
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const char *where, struct evaluation *evaluation)
 {
@@ -36,8 +35,8 @@ static bool compute(struct sim *sim, struct agent *agent, const struct operand *
 	return good;
 }
 
-/* The steps of texts do not count as the update's, which would otherwise depend
- * on who is listening. */
+/* Texts have a limit of their own: counted with the update, their steps would make a run depend on
+ * who is watching. */
 static size_t write_piece(struct sim *sim, struct agent *agent, const struct piece *piece,
                           const char *where, char *out, size_t size)
 {
@@ -80,7 +79,8 @@ static void run_go(struct sim *sim, struct agent *agent, const struct action *ac
 	sim_go(sim, agent, action->target);
 }
 
-/* A whole number that is given a small one, or has it added, which is most of what is said. */
+/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
+ * case. */
 static bool is_count(const struct assignment *assignment)
 {
 	const struct value *value = &assignment->value.value;
@@ -113,7 +113,7 @@ static bool work_out(struct sim *sim, struct agent *agent, const struct assignme
 	return false;
 }
 
-/* All are worked out before any is given. */
+/* Computes all values before it writes the first. */
 static void set_all(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	double numbers[STATS_MAX];
@@ -141,7 +141,7 @@ static void run_set(struct sim *sim, struct agent *agent, const struct action *a
  * Telegrams.
  */
 
-/* A world that is lived several times over has everyone in each of them. */
+/* If the world has several copies, each copy has its own resident. */
 uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident)
 {
 	uint32_t count = (uint32_t)sim->world->resident_count;
@@ -227,7 +227,7 @@ static bool fill_extra(struct sim *sim, struct agent *agent, const struct action
 	return false;
 }
 
-/* Everyone is found before the first is told. */
+/* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, const struct agent *agent, const struct action *action,
                          const struct extra *extra)
 {
@@ -308,7 +308,7 @@ static uint8_t birth_place(const struct birth *birth, const struct agent *spawne
 	return birth->class->placed ? birth->class->place : spawner->place;
 }
 
-/* All is worked out by the spawner, before there is anybody. */
+/* The spawner evaluates all stats first; on an error nobody appears. */
 static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct birth *birth = action->as.spawn;

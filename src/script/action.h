@@ -7,9 +7,9 @@
 #include "sim/expression.h"
 
 /*
- * Behaviour as data: what a world file's states do, compiled to lists of a few
- * operations.  Running them allocates nothing that lasts, enters Lua only for a
- * function among them, and takes steps of what one update may do.
+ * Behaviour as data: what the states of a world file do, compiled into lists of a few kinds of
+ * actions.  Running a list allocates nothing that lasts and enters Lua only for functions in it.
+ * Its steps count towards the limit of an update.
  */
 
 enum action_kind {
@@ -27,19 +27,19 @@ enum action_kind {
 	ACTION_KINDS,
 };
 
-/* A list of them, done one after the other. */
+/* Actions that run one after the other. */
 struct actions {
 	const struct action *items;
 	size_t count;
 };
 
-/* A value, or the expression that it is worked out by. */
+/* A value, or an expression that computes it. */
 struct operand {
-	const struct expression *expression; /* NULL: value */
+	const struct expression *expression; /* NULL: value is given */
 	struct value value;
 };
 
-/* A text with expressions in it, in pieces: each is one or the other. */
+/* A piece of a text: plain text or an expression. */
 struct piece {
 	const char *text; /* NULL: expression */
 	const struct expression *expression;
@@ -48,10 +48,10 @@ struct piece {
 struct words {
 	const struct piece *pieces;
 	size_t count;
-	bool draws; /* so that it is worked out even where nobody listens */
+	bool draws; /* evaluate it even if nobody listens: the draws have to happen */
 };
 
-/* A stat, and what it is given or has added. */
+/* Sets a stat to a value, or adds the value to it. */
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
@@ -62,9 +62,9 @@ enum send_to {
 	TO_ME,
 	TO_SENDER,
 	TO_STAT,     /* the agent that a stat holds */
-	TO_RESIDENT, /* who has that name */
-	TO_EVERYONE, /* of a class, or CLASS_NONE: at all */
-	TO_HERE,     /* the same, at my place */
+	TO_RESIDENT, /* the agent of that name */
+	TO_EVERYONE, /* all agents of a class; CLASS_NONE: of any class */
+	TO_HERE,     /* the same, but only those at the sender's place */
 };
 
 struct sending {
@@ -77,11 +77,11 @@ struct sending {
 	struct operand extra;
 };
 
-/* An agent that is to appear. */
+/* An agent to be spawned. */
 struct birth {
 	const struct file_class *class;
-	uint8_t number; /* of the class */
-	bool placed;    /* at place; else where its class says, or where the spawner is */
+	uint8_t number; /* number of the class */
+	bool placed;    /* false: at the place of its class, or else the spawner's */
 	uint8_t place;
 	const struct assignment *items;
 	size_t count;
@@ -94,8 +94,8 @@ struct choice {
 
 struct action {
 	uint8_t kind;      /* enum action_kind */
-	uint8_t target;    /* a state, or a place */
-	const char *where; /* it stands: "guard.lua:31" */
+	uint8_t target;    /* a state or a place */
+	const char *where; /* its line, as in "guard.lua:31" */
 	union {
 		struct words say;
 		struct {
@@ -107,43 +107,43 @@ struct action {
 		const struct birth *spawn;
 		struct calling {
 			const struct function *function;
-			bool told; /* it is given the telegram */
+			bool told; /* the function gets the telegram, too */
 		} call;
 	} as;
 };
 
-/* How the agents of a class of a world file begin. */
+/* A class of a world file, with what its agents start with. */
 struct file_class {
-	struct class class; /* the first member: agents' classes are these */
+	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
-	bool lasts;  /* some of its states are over by themselves */
-	bool placed; /* it says where its agents begin */
+	bool lasts;  /* has generic states, which end by themselves */
+	bool placed; /* its agents start at place */
 	uint8_t place;
-	double initial[STATS_MAX]; /* of its stats */
+	double initial[STATS_MAX]; /* by stat */
 };
 
 enum {
-	ACTION_AGENTS_MAX = 1000000, /* who live in a world of a file from the start */
-	ACTION_SPAWN_MAX = 1 << 16,  /* with so many there is no room for another one */
-	ACTION_SAY_BYTES = 512,      /* of what is said at once */
+	ACTION_AGENTS_MAX = 1000000, /* residents of a world file */
+	ACTION_SPAWN_MAX = 1 << 16,  /* agents in all, beyond which none is spawned */
+	ACTION_SAY_BYTES = 512,      /* of one thing said */
 };
 
-/* Gives a new agent of the class the stats that it begins with, and starts its clocks. */
+/* Gives a new agent its initial stats and starts the clocks of its machines. */
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
                   const double *stats);
 
-/* An agent of that class appears; false if there are too many. */
+/* Spawns an agent of that class; false if there are too many agents. */
 bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
                    struct error *error);
 
-/* The id of a resident, in the copy of the world that the agent lives in. */
+/* The id of a resident in the agent's own copy of the world. */
 uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident);
 
-/* Fills in what goes with a telegram; false if it cannot be that. */
+/* Fills in a telegram's extra information; false if the value is not suitable. */
 bool action_extra(const struct sim *sim, const struct value *value, struct extra *extra,
                   struct error *error);
 
-/* Does them for the agent whose code runs. */
+/* Runs the actions for an agent, whose code is running. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);
 
 #endif

@@ -6,16 +6,16 @@
 #include <stddef.h>
 
 /*
- * Memory that is freed all at once.  What is in it never moves.
+ * An allocator whose memory is freed all at once.  What is allocated in it never moves.
  */
 struct arena {
-	struct arena_block *blocks; /* the newest first */
+	struct arena_block *blocks; /* newest first; owned */
 };
 
 /* Zeroed memory for count items of size bytes, aligned for any type. */
 void *arena_zero(struct arena *arena, size_t count, size_t size);
 
-/* A copy of the first length bytes of text, ended by NUL; and of all of it. */
+/* Copies the first length bytes of a text, and adds a NUL; arena_text copies the whole text. */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 char *arena_text(struct arena *arena, const char *text);
 

@@ -37,7 +37,7 @@ int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 	                  nearest_hint(nearest, hint, sizeof hint));
 }
 
-/* The index of the name at argument in a list. */
+/* The index in a list of the name in an argument. */
 static size_t find_name(lua_State *lua, int argument, const char *what, const char *const *names,
                         size_t count)
 {
@@ -57,13 +57,13 @@ static size_t find_name(lua_State *lua, int argument, const char *what, const ch
 	return 0;
 }
 
-/* What the text at argument is known to be the name of, if it is. */
+/* What the text in an argument is already known to mean, or NULL. */
 static const struct meaning *recall(lua_State *lua, int argument, unsigned owner)
 {
 	return meanings_find(lua, &scene_of(lua)->meanings, argument, owner);
 }
 
-/* Remembers that it has been found to be a thing with that number, which is returned. */
+/* Remembers the number that the text in an argument stands for, and returns it. */
 static uint32_t remember(lua_State *lua, int argument, unsigned owner, size_t number)
 {
 	struct meaning meaning = { .kind = MEANING_NUMBER,

@@ -7,15 +7,16 @@
 #include "script/scene.h"
 
 /*
- * What functions are given: each is what was wanted, or an error that says what was meant.
+ * Checks the arguments of functions called from Lua.  Each function returns what was wanted, or
+ * raises an error that suggests what was meant.
  */
 
-/* The agent that argument 1 is; and the same, who must be the one whose code runs. */
+/* The agent in argument 1; argument_acting insists that it is the one whose code runs. */
 struct agent *argument_agent(lua_State *lua);
 struct agent *argument_acting(lua_State *lua);
 
-/* The latter, for functions that are called often: argument 1 nearly always is what the code that
- * runs was given for its agent. */
+/* The same as argument_acting, but quicker where argument 1 is the `me` that the running function was
+ * given, which is the usual case. */
 static inline struct agent *argument_me(lua_State *lua)
 {
 	const struct part *part = scene_of(lua)->part;
@@ -23,21 +24,23 @@ static inline struct agent *argument_me(lua_State *lua)
 	return is_me ? part->agent : argument_acting(lua);
 }
 
-/* The place, the message and the class that an argument names. */
+/* The place, message or class that an argument names. */
 uint8_t argument_place(lua_State *lua, int argument);
 uint32_t argument_message(lua_State *lua, int argument);
 uint8_t argument_class(lua_State *lua, int argument);
 
-/* The state, of the agent's class, that argument 2 names. */
+/* The state of the agent's class that argument 2 names. */
 uint8_t argument_state(lua_State *lua, const struct agent *agent);
 
-/* Makes an argument, which must be a table, the one that it reads as (script/lock.h). */
+/* Replaces a locked table among the arguments by the real one behind it (see script/lock.h); raises
+ * an error if the argument is not a table. */
 void argument_table(lua_State *lua, int argument);
 
-/* Raises that there is no such thing, with what may have been meant. */
+/* Raises an error: there is no such thing, with the nearest name. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 
-/* Who is called so, a resident in the copy of the world that the agent who acts lives in; or NULL. */
+/* Finds an agent by name, a resident in the acting agent's copy of the world; NULL if there is
+ * none. */
 struct agent *argument_find(const struct scene *scene, const char *name);
 
 #endif

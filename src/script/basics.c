@@ -14,14 +14,14 @@
 
 enum { KEY_STEPS = 4 };
 
-/* All whole numbers up to this are numbers of either kind. */
+/* Up to this, a double represents every whole number. */
 #define WHOLE_MAX (INT64_C(1) << 53)
 
 /*
  * pairs
  */
 
-/* A field's name.  Numbers come first, then texts, then false and true. */
+/* A field's name.  Numbers sort first, then texts, then false and true. */
 struct key {
 	int type;
 	double number;
@@ -51,7 +51,7 @@ static bool is_small(lua_Integer number)
 	return number >= -WHOLE_MAX && number <= WHOLE_MAX;
 }
 
-/* The name that is on top. */
+/* Reads the field name on top of the stack. */
 static struct key read_key(lua_State *lua)
 {
 	struct key key = { .type = lua_type(lua, -1) };
@@ -91,7 +91,7 @@ static size_t count_fields(lua_State *lua, int table)
 	return count;
 }
 
-/* Pushes a list of the names of the table's fields, in order. */
+/* Pushes a sorted list of the names of the table's fields. */
 static void push_keys(lua_State *lua, int table)
 {
 	size_t count = count_fields(lua, table), i = 0;
@@ -115,7 +115,7 @@ static void push_keys(lua_State *lua, int table)
 /* Upvalues of next_pair. */
 enum { UP_KEYS = 1, UP_POSITION, UP_TABLE };
 
-/* The next field that is still there, and its value. */
+/* Returns the next field that still exists, and its value. */
 static int next_pair(lua_State *lua)
 {
 	lua_Integer i = lua_tointeger(lua, lua_upvalueindex(UP_POSITION));
@@ -146,7 +146,7 @@ static int pairs(lua_State *lua)
  * The others.
  */
 
-/* Nothing catches the end of all steps. */
+/* Like Lua's pcall, but running out of steps is not caught. */
 static int protected_call(lua_State *lua)
 {
 	luaL_checkany(lua, 1);
@@ -195,7 +195,7 @@ static int get_metatable(lua_State *lua)
 	return 1;
 }
 
-/* What Lua would run, or do, when it likes. */
+/* Refuses what Lua would run or do at a time of its own choosing. */
 static void refuse_fields(lua_State *lua)
 {
 	static const char *const names[] = { "__gc", "__mode", "__close" };

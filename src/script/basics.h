@@ -6,13 +6,13 @@
 #include <lua.h>
 
 /*
- * What the scripts of files have of Lua's basic functions besides the library's: those that depend
- * on no addresses and no chance are Lua's own, and the others go over fields in one order, see
- * through locked tables, and catch no error that ends everything.
+ * Lua's basic functions as world files have them.  Those that depend neither on addresses nor on
+ * chance are Lua's own; the others visit fields in a fixed order, see through locked tables, and
+ * cannot catch an error that ends the whole call.
  */
 
-/* Gives the table on top assert, error, getmetatable, ipairs, pairs, pcall, rawequal, rawget,
- * rawlen, rawset, select and setmetatable. */
+/* Adds assert, error, getmetatable, ipairs, pairs, pcall, rawequal, rawget, rawlen, rawset, select
+ * and setmetatable to the table on top of the stack. */
 void basics_put(lua_State *lua);
 
 #endif

@@ -47,7 +47,7 @@ static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 	return sim->running.states[state]->data;
 }
 
-/* Ends the current state of the machine that runs if its time has come. */
+/* Ends the current state of the running machine if its time is up. */
 static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running.machine->current;
@@ -58,13 +58,13 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 	    machine_clock_finished(sim, agent, machine))
 		return;
 	actions_run(sim, agent, &rules->at_end);
-	/* What it sent may have led elsewhere already. */
+	/* The actions may already have led to another state. */
 	if (sim->running.machine->current == current)
 		machine_clock_finish(sim, agent, machine);
 }
 
-/* Takes the next step of the sequence that the current state is in, if it is over
- * and there is one. */
+/* Takes the next step of the sequence that contains the current state, if that state has finished;
+ * false if there is none. */
 static bool step(struct sim *sim, struct agent *agent, size_t machine)
 {
 	const struct fsm *fsm = &sim->running;
@@ -78,8 +78,8 @@ static bool step(struct sim *sim, struct agent *agent, size_t machine)
 	return false;
 }
 
-/* A machine goes on by itself as far as it can, but not for ever: steps may last
- * no time at all. */
+/* Ends states and takes steps while it can.  Steps may last no time at all, so each is charged,
+ * lest it go on for ever. */
 static void go_on(struct sim *sim, struct agent *agent, size_t machine)
 {
 	bool steps = true;

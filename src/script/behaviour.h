@@ -6,40 +6,42 @@
 #include "script/action.h"
 
 /*
- * The functions that all states of world files share: what each does is in the
- * rules that are its state's data.
+ * The functions that all states of world files share.  What they do is in struct rules, the data of
+ * the state.
  */
 
-/* What is done when a message comes. */
+/* What a state does when a message arrives. */
 struct handler {
 	uint32_t message;
-	bool any; /* whatever the message is */
+	bool any; /* for any message */
 	struct actions actions;
-	const struct function *function; /* alone it may refuse the message; NULL: actions */
+	const struct function *function; /* instead of actions; may decline. NULL: none */
 };
 
 struct rules {
 	struct actions enter, execute, exit;
-	struct handler *handlers; /* one for any message is the last */
+	struct handler *handlers; /* the one for any message comes last */
 	size_t handler_count;
-	/* The exits that are declared, and that nothing it does leads to; ended by
-	 * STATE_NONE, or NULL. */
+	/* Declared exits that nothing in the state leads to; ends with STATE_NONE.  NULL: none are
+	 * declared. */
 	const struct exit *idle;
-	/* Of a generic state: it is over by itself after so long. */
+	/* Of a generic state: it ends by itself after lasts_ms. */
 	bool lasts;
 	int64_t lasts_ms;
 	struct actions at_end;
-	/* Of a step in a sequence. */
+	/* Of a step of a sequence. */
 	bool is_step;
-	uint8_t next; /* STATE_NONE: it is the last */
+	uint8_t next; /* STATE_NONE: the last step */
 };
 
+/* A state's enter, execute, exit and on_message. */
 void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 
-/* The class's own update, before its machines; ends what is over by itself. */
+/* The update of a class, called before its machines run.  Also ends generic states whose time is
+ * up. */
 void behaviour_update(struct sim *sim, struct agent *agent);
 
 #endif

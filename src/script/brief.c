@@ -14,24 +14,25 @@
 
 enum {
 	WORDS_MAX = 100,
-	LOCALS_MAX = 16, /* each of which is compared with each word */
+	LOCALS_MAX = 16, /* each is compared with each word */
 };
 
 struct brief_source {
 	int count;
-	struct lua_text lines[]; /* before the first word of each; by number; or nothing */
+	struct lua_text lines[]; /* by number: before the line's first word, or nothing */
 };
 
-/* The words of a function and of those that it calls. */
+/* A look at the words of a function and of those that it calls. */
 struct scan {
 	lua_State *lua;
 	struct brief_source *const *sources;
-	int left; /* of WORDS_MAX */
+	int left; /* words that it may still have */
 };
 
-/* Lua counts a carriage return as a line of its own where no line feed is beside it, and says that a
- * function begins in the line of its parameters: where that is not the line of its first word, the line
- * is left out. */
+/* A carriage return ends a line in Lua, but not in lua_text.h.
+ *
+ * To Lua a function starts in the line of its parameters.  If the word `function` is in an earlier line
+ * it would be missed, so a line that starts inside a function's head is left out. */
 struct brief_source *brief_source_new(const char *text, size_t size)
 {
 	struct lua_text at = lua_text_of(text, size);
@@ -43,7 +44,7 @@ struct brief_source *brief_source_new(const char *text, size_t size)
 	struct brief_source *source = memory_zero(1, sizeof *source +
 	                                                     (size_t)count * sizeof *source->lines);
 	source->count = count;
-	int line = 0, head = 0; /* how many words of a function's head may follow */
+	int line = 0, head = 0; /* words of a function's head that may follow */
 	while (at.at < at.end) {
 		struct lua_text before = at;
 		struct lua_word word = lua_text_next(&at);
@@ -70,8 +71,8 @@ static bool is_loop(const struct lua_word *word)
 	return false;
 }
 
-/* Pushes the local outside of the function on top that the word names; false, and nothing is pushed,
- * if there is none. */
+/* Pushes the value of the upvalue that the word names, of the function on top; pushes nothing and
+ * returns false if there is none. */
 static bool push_local(lua_State *lua, const struct lua_word *word)
 {
 	const char *name;
@@ -85,8 +86,8 @@ static bool push_local(lua_State *lua, const struct lua_word *word)
 
 static bool scan_function(struct scan *scan);
 
-/* Whether the local on top, whose name is followed by those words, is not set, and only called if it
- * is a function. */
+/* Whether a use of the upvalue on top is allowed, given the words after its name: it is not assigned
+ * to, and a Lua function is called and is brief. */
 static bool scan_local(struct scan *scan, struct lua_text after)
 {
 	struct lua_word next = lua_text_next(&after);
@@ -98,14 +99,15 @@ static bool scan_local(struct scan *scan, struct lua_text after)
 	return called && scan_function(scan);
 }
 
-/* Whether a word after those two is the name of a field, and not after .. or a label. */
+/* Whether a word after these two names a field; after `..` or a label it does not. */
 static bool is_field(const struct lua_word *last, const struct lua_word *last_but_one)
 {
 	bool dot = lua_word_is(last, ".") && !lua_word_is(last_but_one, ".");
 	return dot || (lua_word_is(last, ":") && !lua_word_is(last_but_one, ":"));
 }
 
-/* Scans the words up to that line, which are those of the function on top and what stands around it. */
+/* Scans the words up to the end of last_line: those of the function on top, and what else is in its
+ * first and last line. */
 static bool scan_words(struct scan *scan, struct lua_text text, int last_line)
 {
 	struct lua_word words[3] = { { .kind = LUA_END }, { .kind = LUA_END } };

@@ -9,24 +9,25 @@
 #include <lua.h>
 
 /*
- * Functions that cannot run long, whatever happens, so that nobody has to count their instructions.
+ * Finds functions that cannot run long, so that their instructions need not be counted.
  *
- * Such a function has no loop and no other function in it, and few words.  It does nothing with the
- * Lua functions that it can reach but call them, and they are like it, their words being counted as
- * if they stood in the place of each call.  So it runs about an instruction for each word, and
- * otherwise functions of C, which charge for what they do.  It also gives its locals outside of it no
- * other value.
+ * A brief function has few words, and neither a loop nor another function is written in it.  It only
+ * calls the Lua functions that it can reach, and does not pass them on or store them.  They must be
+ * brief as well: at each call their words count as the caller's.  So a brief function executes about
+ * one instruction per word.  What else it calls is written in C and charges for its own work.
+ *
+ * A brief function also assigns to no local variable outside of itself.
  */
 
-/* Where the lines of a file begin. */
+/* The words of a file, found by line. */
 struct brief_source;
 
-/* Reads a source that compiles, whose text must stay; NULL if Lua could number its lines otherwise. */
+/* Reads a source that compiles; its text must stay.  NULL if Lua might number the lines differently. */
 struct brief_source *brief_source_new(const char *text, size_t size);
 void brief_source_free(struct brief_source *source);
 
-/* Inside: whether the function on top is one, what it can reach having no functions in tables; the
- * sources are those of the files by number, each of which may be NULL. */
+/* In Lua: whether the function on top is brief, provided that it can reach Lua functions through local
+ * variables alone (seal.h).  Sources are by file number; a function in a file without one is not brief. */
 bool brief_is(lua_State *lua, struct brief_source *const *sources);
 
 #endif

@@ -87,7 +87,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
  * Telegrams.
  */
 
-/* everyone "Grunt", here(): the class that is meant, if any is. */
+/* everyone "Grunt", here(): a class may be given. */
 static bool build_many(struct builder *builder, const struct item *item, struct sending *sending)
 {
 	sending->to = item->word == WORD_EVERYONE ? TO_EVERYONE : TO_HERE;
@@ -102,7 +102,7 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	return class >= 0;
 }
 
-/* "me", "sender", "everyone", a stat that holds an agent, an agent's name. */
+/* "me", "sender", "everyone", a stat that holds an agent, or an agent's name. */
 static bool build_one(struct builder *builder, const struct build_scope *scope,
                       const struct item *item, struct sending *sending)
 {
@@ -214,7 +214,7 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 	return action->target;
 }
 
-/* finish, remove: there is nothing to them. */
+/* finish and remove have nothing to build. */
 static bool build_nothing(struct builder *builder, const struct build_scope *scope,
                           const struct item *item, struct action *action)
 {
@@ -241,7 +241,7 @@ static bool build_when(struct builder *builder, const struct build_scope *scope,
 	return good;
 }
 
-/* The words that are actions: what is made of them, and of how many values. */
+/* How each word that is an action is built, and how many values it takes. */
 static const struct {
 	uint8_t kind;
 	size_t arguments; /* 0: any number */
@@ -276,7 +276,7 @@ static bool build_word(struct builder *builder, const struct build_scope *scope,
 	return makers[item->word].build(builder, scope, item, action);
 }
 
-/* How many actions there are in a list and the lists in it. */
+/* Counts the actions in an item, including those in nested lists. */
 static size_t count_actions(const struct item *item)
 {
 	size_t count = item->type != ITEM_TABLE;
@@ -285,7 +285,7 @@ static size_t count_actions(const struct item *item)
 	return count;
 }
 
-/* Adds the actions of a list, or the one that the item is, behind those there are. */
+/* Appends the item's actions to items. */
 static void add_actions(struct builder *builder, const struct build_scope *scope,
                         const struct item *item, struct action *items, size_t *count)
 {

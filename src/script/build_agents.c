@@ -9,14 +9,14 @@
 
 enum { AGENTS_MAX = ACTION_AGENTS_MAX };
 
-/* What every agent in the list may have, besides its stats. */
+/* The fields of every agent in the list; its stats come on top. */
 static const struct build_field fields[] = {
 	{ "class", BUILD_TYPE(TEXT), "a class's name" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
 	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
 };
 
-/* { "Elsa", class = "MinersWife", ... } */
+/* The name in { "Elsa", class = "MinersWife", ... }, or NULL. */
 static const char *name_of(const struct item *item)
 {
 	bool named = item->type == ITEM_TABLE && !item->key && item->count && !item->items[0].key &&
@@ -35,7 +35,7 @@ static int class_of(struct builder *builder, const struct item *item)
 	return build_find_class(builder, class->line, class->as.text);
 }
 
-/* How many a line of the list stands for; names are numbered where it says so. */
+/* How many agents an item stands for; if it says so, they are numbered. */
 static size_t count_of(struct builder *builder, const struct item *item)
 {
 	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
@@ -65,8 +65,8 @@ static bool check_agent(struct builder *builder, const struct item *item)
 	return build_name(builder, name, item->line, "an agent");
 }
 
-/* Names that Lua would not tell apart are the same; those that are numbered have
- * only to be compared by the name that they share. */
+/* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
+ * they share. */
 static void check_twins(struct builder *builder, const struct item *list)
 {
 	for (size_t i = 0; i < list->count; i++) {
@@ -110,7 +110,7 @@ void build_residents(struct builder *builder)
 	world->resident_count = done;
 }
 
-/* One field of an agent: a stat of its class, or what every agent has. */
+/* Builds one field of an agent: a stat of its class, or a field that all agents have. */
 static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
@@ -149,7 +149,7 @@ static struct settler build_settler(struct builder *builder, const struct item *
 	return settler;
 }
 
-/* Those of one line of the list share what they begin with. */
+/* All agents of one item share their initial values. */
 void build_settlers(struct builder *builder)
 {
 	struct world *world = builder->world;

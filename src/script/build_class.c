@@ -20,7 +20,7 @@ static const struct build_field class_fields[] = {
 	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
 };
 
-/* A machine among several; its name, which has no key, is looked at apart. */
+/* A machine among several.  Its name, which has no key, is checked separately. */
 static const struct build_field machine_fields[] = {
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
@@ -71,8 +71,8 @@ static const struct item *fail_state(struct builder *builder, const struct item 
 	return NULL;
 }
 
-/* A generic state has the fields of all states and some of its own; the steps of
- * a sequence, which have no names, come first. */
+/* A generic state also has fields of its own.  The steps of a sequence, which have no names, come
+ * first and are skipped. */
 static void check_state(struct builder *builder, const struct draft *draft)
 {
 	struct build_field fields[ARRAY_LEN(state_fields) + 8];
@@ -94,7 +94,7 @@ static void check_state(struct builder *builder, const struct draft *draft)
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth);
 
-/* The steps of a sequence are states in it: "Open 1" and so on. */
+/* The steps of a sequence become states inside it: "Open 1" and so on. */
 static void build_steps(struct builder *builder, struct sketch *sketch, struct draft *draft,
                         uint8_t number, unsigned depth)
 {
@@ -166,7 +166,7 @@ static void build_states(struct builder *builder, struct sketch *sketch, const s
 		build_one(builder, sketch, &table->items[i], machine, parent, depth);
 }
 
-/* The fields of a machine, after its name. */
+/* The fields of a machine, without its name. */
 static struct item without_name(const struct item *item)
 {
 	struct item rest = *item;
@@ -256,7 +256,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	class->cadence = (uint32_t)build_number(builder, sketch->item, "every", 1, 1000000, 1);
 }
 
-/* A state of that machine, outermost. */
+/* A state at the outermost level of the machine. */
 static uint8_t find_first(struct builder *builder, const struct build_scope *scope,
                           const struct item *item, const char *field)
 {

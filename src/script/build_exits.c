@@ -4,16 +4,16 @@
 #include "script/build.h"
 
 /*
- * Where a list of actions leads: what a file says as data need not be declared.
+ * Finds where a list of actions leads, so that a state made of data need not declare its exits.
  */
 
-/* Where the code has got to while its ways out are looked for. */
+/* The progress of the search through a list. */
 struct walk {
 	const struct build_scope *scope;
-	bool been[FSM_STATES_MAX + 1]; /* whether an earlier change led to the state */
+	bool been[FSM_STATES_MAX + 1]; /* by state: an earlier change has led to it */
 };
 
-/* The class's update may lead on from any state that is not inside another. */
+/* An update of the class may lead on from any outermost state. */
 static void add_everywhere(const struct build_scope *scope, const struct exit *exit)
 {
 	struct sketch *sketch = scope->sketch;
@@ -25,7 +25,7 @@ static void add_everywhere(const struct build_scope *scope, const struct exit *e
 	}
 }
 
-/* What comes after a change happens in the state that it led to. */
+/* Actions after a change still run, but in the state that it led to. */
 static void add_way(struct walk *walk, const struct exit *exit)
 {
 	const struct build_scope *scope = walk->scope;
@@ -43,7 +43,7 @@ static void add_way(struct walk *walk, const struct exit *exit)
 
 static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why);
 
-/* Of two lists one is done; what one leads to is not yet behind the other. */
+/* Only one of the two lists runs, so a change in one does not precede the other. */
 static void find_both(struct walk *walk, const struct choice *choice, const struct exit *why)
 {
 	struct walk other = *walk;

@@ -6,8 +6,8 @@
 #include "script/build.h"
 
 /*
- * Generic states: behaviour for agents that are made of data alone (Graham,
- * 12.5).  Each is over by itself after its seconds.
+ * Generic states: wait, walk, act and sequence, behaviour for agents made of data alone.  All but a
+ * sequence end by themselves after some seconds.
  */
 
 enum {
@@ -77,7 +77,7 @@ const struct item *build_generic_fields(struct builder *builder, const struct it
 	return NULL;
 }
 
-/* The action that the word makes of these values. */
+/* Builds the action that the word and these values stand for. */
 static struct actions make_action(struct builder *builder, const struct build_scope *scope,
                                   enum item_word word, const struct item *given, size_t count)
 {
@@ -102,7 +102,7 @@ static struct actions join(struct builder *builder, struct actions first, struct
 	return (struct actions){ items, count };
 }
 
-/* Adds what the field says to do to the list, if it is there. */
+/* Appends the action that a field stands for, if it is there. */
 static void add_action(struct builder *builder, const struct build_scope *scope, const char *field,
                        enum item_word word, struct actions *list)
 {
@@ -119,7 +119,7 @@ static void add_action(struct builder *builder, const struct build_scope *scope,
 		*list = join(builder, *list, make_action(builder, scope, word, item, 1));
 }
 
-/* What is said on entering comes before all else that is done then. */
+/* What it says on entering comes before its other enter actions. */
 static void build_act(struct builder *builder, const struct build_scope *scope, struct rules *rules)
 {
 	struct actions said = { .count = 0 };

@@ -8,8 +8,8 @@
 #include "script/build.h"
 
 /*
- * The names of places and messages.  One of which more is to be said stands in
- * braces: { "saloon", art = [[...]] }.
+ * The names of places and messages.  A name with fields is written in braces: { "saloon", art =
+ * [[...]] }.
  */
 
 enum { ART_COLS = 12, ART_ROWS = 4 };
@@ -22,7 +22,7 @@ static const struct build_field message_fields[] = {
 	{ "by", BUILD_TYPE(TEXT), "\"hand\"" },
 };
 
-/* A list of names of one kind. */
+/* A kind of names. */
 struct list {
 	const char *field, *what;
 	const struct build_field *details;
@@ -32,14 +32,14 @@ struct list {
 static const struct list places = { "places", "a place", place_fields, UINT8_MAX };
 static const struct list messages = { "messages", "a message", message_fields, UINT16_MAX - 1 };
 
-/* The name that an item of the list is, or begins with. */
+/* The name in a list's item: the item itself, or the first value in its braces. */
 static const struct item *name_of(const struct item *item)
 {
 	bool first = item->type == ITEM_TABLE && item->count && !item->items[0].key;
 	return first ? &item->items[0] : item;
 }
 
-/* What an item says besides the name; nothing where it is a name alone. */
+/* The fields after the name; none if the item is a name alone. */
 static struct item rest_of(const struct item *item)
 {
 	struct item rest = *item;
@@ -60,7 +60,8 @@ static bool check_new(struct builder *builder, const struct list *list, const st
 	return build_name(builder, name->as.text, name->line, list->what);
 }
 
-/* The items of the list, of which each has a name; NULL where there are none. */
+/* Builds the names of a list and returns its items; NULL if the field is missing or, with a
+ * complaint, the list is too long. */
 static const struct item *build_list(struct builder *builder, const struct list *list,
                                      const char *const **names, size_t *count)
 {
@@ -93,7 +94,7 @@ static const struct item *build_list(struct builder *builder, const struct list 
 	return table;
 }
 
-/* Strokes take little room, so that a place has some left for people. */
+/* Art is small, so that a place has space left for people. */
 static bool check_art(struct builder *builder, const struct item *art)
 {
 	size_t rows = 0;

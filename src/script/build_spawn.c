@@ -5,7 +5,7 @@
 #include "script/build.h"
 
 /*
- * Agents that other agents bring into the world.
+ * Builds spawn: agents that other agents bring into the world.
  */
 
 static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
@@ -21,7 +21,7 @@ static bool find_class(struct builder *builder, const struct item *item, struct 
 	return true;
 }
 
-/* place, or a stat of the new agent's; what it begins with is the spawner's to say. */
+/* Builds `place` or a stat of the new agent; its expression is about the spawner. */
 static bool build_detail(struct builder *builder, const struct build_scope *scope,
                          const struct item *item, struct birth *birth,
                          struct assignment *assignments)

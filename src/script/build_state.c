@@ -46,7 +46,7 @@ void build_way_on(struct draft *draft, const struct exit *exit)
 	add_way(&draft->on, exit);
 }
 
-/* The exits that are declared, and that nothing leads to. */
+/* Finds the declared exits that nothing in the state leads to. */
 static void find_idle(struct builder *builder, struct draft *draft)
 {
 	const struct transition *transition = draft->state->transitions;
@@ -80,7 +80,7 @@ void build_ways(struct builder *builder, struct draft *draft)
 	free(draft->on.items);
 }
 
-/* "guard.lua:31: state Attack leads to "Shot"; do you mean Shoot?" */
+/* As in "guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?" */
 static uint8_t fail_target(struct builder *builder, const struct build_scope *scope,
                            const struct item *item)
 {
@@ -122,7 +122,7 @@ uint8_t build_target(struct builder *builder, const struct build_scope *scope,
 	return STATE_NONE;
 }
 
-/* A state that the rules may change to: a global state is only ever global. */
+/* Like build_target, but refuses the global state, which no rule can change to. */
 static uint8_t find_target(struct builder *builder, const struct build_scope *scope,
                            const struct item *item)
 {
@@ -145,7 +145,7 @@ static const struct build_field transition_fields[] = {
 	[WORDS] = { "words", BUILD_TYPE(TEXT), "a text" },
 };
 
-/* A score is asked like a condition, and answered by the highest. */
+/* A score is asked like a condition; the transition with the highest one is taken. */
 static bool build_score(struct builder *builder, const struct build_scope *scope,
                         const struct item *item, struct question *question)
 {
@@ -164,7 +164,7 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 	       complaints_add(builder->complaints, item->line, "a score draws nothing");
 }
 
-/* A function that is asked has words instead of a source. */
+/* A function as a condition has no source to show, so it needs words. */
 static bool build_asked(struct builder *builder, const struct item *transition,
                         const struct item *when, struct question *question)
 {
@@ -237,7 +237,7 @@ static void build_transitions(struct builder *builder, const struct build_scope 
 	draft->state->transitions = transitions;
 }
 
-/* The message that a handler is for: its number, or -1. */
+/* The number of the message that a handler is for, or -1 with a complaint. */
 static int find_message(struct builder *builder, const struct item *item)
 {
 	const struct world *world = builder->world;
@@ -250,7 +250,7 @@ static int find_message(struct builder *builder, const struct item *item)
 	return build_find(builder, &name, "message", world->messages, world->message_count);
 }
 
-/* Adds what is done when the message of that number comes; 0 is any. */
+/* Adds the handler of a message; number is 1 + the message, 0 for any. */
 static void build_handler(struct builder *builder, const struct build_scope *scope,
                           const struct item *item, unsigned number)
 {
@@ -302,7 +302,7 @@ static struct actions build_part(struct builder *builder, const struct build_sco
 	return actions;
 }
 
-/* exits = { "Sleep", revert, Attack = "sees the thief" } */
+/* Builds exits = { "Sleep", revert, Attack = "sees the thief" }. */
 static void build_declared(struct builder *builder, const struct build_scope *scope)
 {
 	struct draft *draft = scope->draft;

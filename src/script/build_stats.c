@@ -9,14 +9,14 @@
 
 enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
 
-/* The value that a stat's item gives: { VALUE, min = 0 } or VALUE alone. */
+/* A stat's initial value: the first one in { VALUE, min = 0 }, or the item itself. */
 static const struct item *value_of(const struct item *item)
 {
 	return item->type == ITEM_TABLE && item->count && !item->items[0].key ? &item->items[0]
 	                                                                      : item;
 }
 
-/* The names of one_of { "calm", "angry" }. */
+/* Reads the names of one_of { "calm", "angry" }. */
 static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
 {
 	const struct item *list = word->count == 1 ? &word->items[0] : NULL;
@@ -43,7 +43,7 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 	return true;
 }
 
-/* What kind of stat its initial value makes it. */
+/* Derives the stat's type from its initial value. */
 static bool read_kind(struct builder *builder, const struct item *value, struct stat_info *stat)
 {
 	switch (value->type) {
@@ -94,7 +94,7 @@ static void read_sense(struct builder *builder, const struct item *item, struct 
 		               "sense is \"good\" or \"bad\", as more of it is");
 }
 
-/* min, max, full and sense, which only numbers have. */
+/* Reads min, max, full and sense, which only numbers have. */
 static void read_bounds(struct builder *builder, const struct item *item, struct stat_info *stat)
 {
 	struct item rest = *item;
@@ -115,8 +115,7 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 	read_sense(builder, &rest, stat);
 }
 
-/* What every agent has, and what expressions and the lists of agents call
- * something else. */
+/* Names that every agent's fields, expressions or lists of agents already use. */
 static bool is_reserved(const char *name)
 {
 	static const char *const names[] = { "state",    "previous", "global", "place",   "name",
@@ -154,7 +153,7 @@ static size_t bytes_of(const struct stat_info *stat)
 	                                                            : 1;
 }
 
-/* The larger ones first, so that there is room between none. */
+/* Places larger stats first, so that no padding is needed between them. */
 static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 {
 	static const size_t sizes[] = { 8, 4, 1 };

@@ -16,7 +16,7 @@ const struct expression *build_keep(struct builder *builder, struct expression *
 	return expression;
 }
 
-/* NULL, and a complaint, where the text is not an expression. */
+/* Compiles an expression, if need be in Lua; NULL with a complaint if it is none. */
 static const struct expression *compile(struct builder *builder, const struct build_scope *scope,
                                         const char *text, int line)
 {
@@ -37,7 +37,7 @@ static const struct expression *compile(struct builder *builder, const struct bu
 	if (end == EXPRESSION_FOREIGN) {
 		expression = foreign_expression(builder->program, builder->arena, text, &cause);
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
-		/* Of what is wrong in both languages ours knows more. */
+		/* If it is wrong in both languages, our own error says more. */
 		if (builder->program->contain.end != CONTAIN_GOES_ON ||
 		    !foreign_check(text, &cause))
 			error = cause;
@@ -70,10 +70,10 @@ bool build_question(struct builder *builder, const struct build_scope *scope,
 }
 
 /*
- * Texts: "Savings now: {money}".
+ * Texts with expressions: "Savings now: {money}".
  */
 
-/* The brace that ends the expression at text, or NULL: one in quotes does not. */
+/* The brace that ends the expression, or NULL.  One within quotes does not count. */
 static const char *find_brace(const char *text)
 {
 	char quote = '\0';
@@ -103,7 +103,7 @@ static struct piece *add_piece(struct builder *builder, struct piece **pieces, s
 	return &(*pieces)[words->count++];
 }
 
-/* Reads plain text up to an expression, "{{" being a brace. */
+/* Reads plain text up to an expression; "{{" stands for a brace. */
 static const char *read_plain(struct builder *builder, const char *text, struct piece *piece)
 {
 	char *plain = arena_zero(builder->arena, strlen(text) + 1, 1);
@@ -116,7 +116,7 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 	return text;
 }
 
-/* Reads "{expression}"; NULL, and a complaint, if it is not one. */
+/* Reads "{expression}"; NULL with a complaint if it is wrong. */
 static const char *read_braces(struct builder *builder, const struct build_scope *scope,
                                const char *text, int line, struct piece *piece, bool *draws)
 {
@@ -178,7 +178,7 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 	return build_unknown(builder, item->line, "there is no agent", &nearest);
 }
 
-/* A value that is written as it is; false for what is none. */
+/* Reads a literal value; false if the item is none. */
 static bool literal(const struct item *item, struct value *value)
 {
 	switch (item->type) {

@@ -5,7 +5,7 @@
 
 enum {
 	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
-	SIMILAR_MS = 250, /* Buckland's rule of telegrams that are alike */
+	SIMILAR_MS = 250, /* telegrams that are alike are duplicates within this time */
 };
 
 static const struct build_field fields[] = {

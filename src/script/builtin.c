@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 
-/* text_miner, text_couple, text_messaging: made of the files by build-aux/embed. */
+/* text_miner, text_couple and text_messaging, which build-aux/embed makes from files. */
 #include "script/builtin_texts.h"
 
 static const struct {

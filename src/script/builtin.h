@@ -4,9 +4,9 @@
 #define SCRIPT_BUILTIN_H
 
 /*
- * The built-in worlds as files: the same worlds, and the same runs line for line,
- * as data.  A file that extends one of them begins with these; they are part of
- * the program, so that they are found wherever it runs.
+ * The built-in worlds as world files, with the same runs, line for line.  A file that extends a
+ * built-in world starts from these texts.  They are part of the program, so that they are found
+ * wherever it runs.
  */
 
 /* The text of the built-in world of that name, or NULL. */

@@ -23,7 +23,7 @@ int complaints_open(struct complaints *complaints, const char *file)
 void complaints_place(const struct complaints *complaints, int line, char *out, size_t size)
 {
 	enum { SHOWN_MAX = 100 };
-	/* Of a long path the end says more. */
+	/* The end of a long path says more than its beginning. */
 	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
 	size_t length = strlen(file), cut = length > SHOWN_MAX ? length - SHOWN_MAX : 0;
 	int wrote = snprintf(out, size, "%s%s", cut ? "..." : "", file + cut);

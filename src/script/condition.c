@@ -20,7 +20,7 @@
 
 enum {
 	SOURCE_MAX = 1024,
-	SHOWN_MAX = 160, /* of it in messages */
+	SHOWN_MAX = 160, /* of a source, in messages */
 };
 
 static const struct contain_limits limits = {
@@ -30,20 +30,20 @@ static const struct contain_limits limits = {
 	.string_bytes = 1024,
 };
 
-/* Compiled for one world, or else in Lua. */
+/* Compiled for one world, or running in Lua. */
 struct condition {
 	char *source;
 	const struct world *world;
-	struct expression *expression; /* NULL: in Lua */
+	struct expression *expression; /* NULL: it runs in Lua */
 	struct evaluation evaluation;
 
-	/* Only where it is in Lua. */
+	/* For a condition that runs in Lua. */
 	struct contain contain;
 	struct scene scene;
-	char *out; /* where the value goes as text, or NULL */
+	char *out; /* gets the value as text, or NULL */
 	size_t size;
 	bool holds;
-	bool measurable; /* the value is a number, true or false, and number is that */
+	bool measurable; /* the value is a number or a bool, which number holds */
 	double number;
 };
 
@@ -58,8 +58,7 @@ static int compile(lua_State *lua)
 	return 0;
 }
 
-/* Puts the message after the condition it is about; where there is only one
- * line, a position says nothing. */
+/* Puts the source before the message.  A position is cut off, for there is only one line. */
 static bool fail(const struct condition *condition, const struct error *cause, struct error *error)
 {
 	const char *text = cause->text;
@@ -94,7 +93,7 @@ static bool begin_lua(struct condition *condition, struct error *error)
 	       foreign_check(condition->source, error);
 }
 
-/* Compiles for the world of the sim, again if it was for another one. */
+/* Compiles the condition for the world of the sim, unless it is already. */
 static bool prepare(struct condition *condition, const struct sim *sim, struct error *error)
 {
 	struct error cause;

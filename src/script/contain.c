@@ -233,7 +233,7 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
-/* Counts instructions from now on, or no longer. */
+/* Starts or stops counting instructions. */
 static void set_counting(struct contain *contain, bool counts)
 {
 	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
@@ -251,7 +251,7 @@ bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool c
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 	}
-	/* Set for each outermost entry, so that a step is counted in the one it belongs to. */
+	/* Each outermost entry starts from zero; a nested one may start to count, but never stops. */
 	if (counts ? outermost || !contain->counts : outermost && contain->counts)
 		set_counting(contain, counts);
 	*contain->left -= steps;

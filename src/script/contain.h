@@ -54,7 +54,7 @@ struct contain {
 	void *context;
 	unsigned refusals;
 	unsigned entries; /* inside each other */
-	bool counts;      /* instructions, as one of them does */
+	bool counts;      /* instructions are being counted */
 	enum contain_end end;
 };
 
@@ -82,9 +82,9 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  * The same in parts, for a function that nothing has to be made for.
  */
 
-/* Begins an entry that takes so many steps at once; false if it has not got them.  Where it counts,
- * its instructions are steps besides, and so are those of entries inside it; otherwise what it took
- * has to be enough.  At most ten values may be pushed for the call. */
+/* Begins an entry that takes so many steps at once; false if it has not got them.  With counts set, the
+ * instructions of this entry and of all entries inside it are steps too; without, the caller knows that
+ * the entry cannot run long.  At most ten values may be pushed for the call. */
 bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
                    struct error *error);
 
@@ -109,7 +109,7 @@ static inline void *contain_context(lua_State *lua)
 
 void contain_set_context(lua_State *lua, void *context);
 
-/* Raises the error that there are no steps left, unless it was something else that ended. */
+/* Raises the error that ends the entry: there is no memory left, or else there are no steps left. */
 void contain_raise(lua_State *lua);
 
 /* Takes that many steps, or raises the error that there are none left. */

@@ -17,7 +17,8 @@
 #include "script/scene.h"
 #include "script/words.h"
 
-/* A name that nobody has defined: most likely one of ours, mistyped. */
+/* __index of the globals: refuses an undefined name, which is most likely a misspelt one of
+ * ours. */
 static int refuse_name(lua_State *lua)
 {
 	struct nearest nearest;
@@ -32,7 +33,7 @@ static int refuse_name(lua_State *lua)
 	if (nearest.away == NEAREST_FAR)
 		snprintf(hint, sizeof hint, "%s",
 		         scene_of(lua)->sim ? "" : " (an expression is a text: \"thirst > 3\")");
-	/* To functions nobody is nil, as he is where a stat is read. */
+	/* In a function, `nobody` is nil, which is also what a stat that holds nobody reads as. */
 	if (scene_of(lua)->sim && strcmp(name, SCOPE_NOBODY) == 0)
 		return 0;
 	return luaL_error(lua, "there is no '%s'%s", name, hint);

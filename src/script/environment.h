@@ -6,10 +6,11 @@
 #include <lua.h>
 
 /*
- * The globals of a world file: the library, the words that it is written with, and what its
- * functions have besides.
+ * The globals of a world file: the library, the words of the file, and the functions that its code
+ * can call.
  */
 
+/* Pushes a new table of these globals. */
 void environment_push(lua_State *lua);
 
 #endif

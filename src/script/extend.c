@@ -6,12 +6,12 @@
 
 #include "core/array.h"
 
-/* How two fields of one name become one. */
+/* Merges two fields of the same name. */
 typedef struct item merger(struct arena *arena, const struct item *base, const struct item *over);
 
 struct merge {
-	const char *key; /* NULL: every other field */
-	merger *merge;   /* NULL: the second replaces the first */
+	const char *key; /* NULL: any other field */
+	merger *merge;   /* NULL: the new field replaces the old one */
 };
 
 static const struct merge *find_merge(const struct merge *merges, size_t count, const char *key)
@@ -32,8 +32,8 @@ static struct item *find(struct item *items, size_t count, const char *key)
 	return NULL;
 }
 
-/* Lays a table over another, field by field; fields without a name replace all of
- * those without one. */
+/* Lays a table over another, field by field.  If the new one has fields without a name, they
+ * replace all such fields of the base. */
 static struct item lay(struct arena *arena, const struct item *base, const struct item *over,
                        const struct merge *merges, size_t merge_count)
 {
@@ -62,7 +62,7 @@ static struct item lay(struct arena *arena, const struct item *base, const struc
 	return both;
 }
 
-/* The fields of a state, which a generic one has been given. */
+/* The table with a state's fields; NULL if a generic state has none. */
 static const struct item *fields_of(const struct item *state)
 {
 	if (state->type == ITEM_WORD)
@@ -86,7 +86,7 @@ static const struct merge state_merges[] = {
 	{ "states", merge_states },
 };
 
-/* A plain table over a generic state leaves it the kind that it is. */
+/* A plain table over a generic state keeps its kind. */
 static struct item merge_state(struct arena *arena, const struct item *base,
                                const struct item *over)
 {
@@ -133,7 +133,7 @@ static struct item merge_classes(struct arena *arena, const struct item *base,
 	               : *over;
 }
 
-/* One list and then the other. */
+/* Appends one list to the other. */
 static struct item merge_lists(struct arena *arena, const struct item *base,
                                const struct item *over)
 {
@@ -156,7 +156,7 @@ static const char *name_of(const struct item *agent)
 	return named ? agent->items[0].as.text : NULL;
 }
 
-/* Who is there already is given other fields. */
+/* An agent whose name exists already gets the new fields. */
 static struct item merge_agents(struct arena *arena, const struct item *base,
                                 const struct item *over)
 {
@@ -186,7 +186,7 @@ static const struct merge world_merges[] = {
 	{ "classes", merge_classes },
 };
 
-/* What a world is called is not handed down. */
+/* Fields about the file itself, which are not inherited. */
 static bool is_own(const char *key)
 {
 	return key && (strcmp(key, "name") == 0 || strcmp(key, "summary") == 0 ||

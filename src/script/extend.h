@@ -7,17 +7,16 @@
 #include "script/item.h"
 
 /*
- * A world that begins with another one: what the file says is laid over what the
- * other says.
+ * Lays a world file over the world that it extends:
  *
- *   places, messages, agents      the other's, and then its own; an agent of a
- *                                 name that is there is given other fields
- *   classes, states, stats,       by name: what is in both is extended
+ *   places, messages, agents      the base's, then its own; an agent of a name that
+ *                                 exists already gets the new fields
+ *   classes, states, stats,       merged by name
  *   on_message
- *   all other fields              replace the other's whole
+ *   all other fields              replace those of the base
  */
 
-/* The world that is both; what it is made of is shared with them. */
+/* Returns the merged world, in the arena; it shares its parts with both. */
 const struct item *extend_world(struct arena *arena, const struct item *base,
                                 const struct item *over);
 

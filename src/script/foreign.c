@@ -18,7 +18,7 @@
 
 #define CHUNK_NAME "expression"
 
-/* Its address is where the registry has the environment of expressions. */
+/* Its address is the registry key of the environment of expressions. */
 static const char environment;
 
 /* A Lua expression. */
@@ -29,14 +29,14 @@ struct formula {
 	int reference;
 };
 
-/* A function as one. */
+/* A function used as an expression. */
 struct asking {
 	struct foreign foreign; /* the first member */
 	const struct function *function;
 };
 
-/* An expression can stand after return and in parentheses.  Both are tried, for
- * "1, 2" passes the first and "1) or (1" the second. */
+/* Compiles a Lua expression in between two other texts.  foreign_load tries it after return and in
+ * parentheses, for "1, 2" passes the first and "1) or (1" the second. */
 static void load(lua_State *lua, const char *before, const char *source, const char *after,
                  const char *name)
 {
@@ -54,7 +54,7 @@ void foreign_load(lua_State *lua, const char *source, const char *name)
 	lua_remove(lua, -2);
 }
 
-/* In Lua, .. writes what is not a number with a sign that depends on the machine. */
+/* Lua's .. would write a NaN with a sign that depends on the machine. */
 bool foreign_check(const char *source, struct error *error)
 {
 	return !token_has(source, TOKEN_JOIN) ||
@@ -66,7 +66,8 @@ bool foreign_check(const char *source, struct error *error)
  * The names of an expression.
  */
 
-/* chance(0.1): a method of the agent that is asked about. */
+/* A method called without an agent, as in chance(0.1): calls it for the agent whose expression it
+ * is. */
 static int call_own(lua_State *lua)
 {
 	handle_push(lua, scene_of(lua)->part->agent, "");
@@ -86,7 +87,7 @@ static bool push_call(lua_State *lua, const char *name)
 	return false;
 }
 
-/* What the agent that is asked about has under that name. */
+/* Pushes the agent's own field of that name. */
 static bool push_own(lua_State *lua, const struct scene *scene, const char *name)
 {
 	struct trait trait;
@@ -101,7 +102,7 @@ static bool push_own(lua_State *lua, const struct scene *scene, const char *name
 	return true;
 }
 
-/* What every agent can ask of the world, and of the telegram that it answers. */
+/* Pushes a clock of the world, or a field of the telegram that is being answered. */
 static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 {
 	struct value value = { .kind = VALUE_NIL };
@@ -117,7 +118,7 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 	return true;
 }
 
-/* __index of the environment: environment, name; the library is the upvalue. */
+/* __index of the environment: environment, name; upvalue: the library. */
 static int find_name(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
@@ -140,7 +141,7 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "an expression cannot change anything");
 }
 
-/* Pushes the environment of all expressions. */
+/* Pushes the environment that all expressions share. */
 static void push_environment(lua_State *lua)
 {
 	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &environment) == LUA_TTABLE)
@@ -168,13 +169,13 @@ static int compile(lua_State *lua)
 	return 0;
 }
 
-/* Where it is kept for the length of a run. */
+/* The argument of evaluate(). */
 struct run {
 	const struct formula *formula;
 	struct evaluation *evaluation;
 };
 
-/* A text is copied to where the evaluation keeps its own. */
+/* A text is copied to the evaluation's own buffer. */
 static int evaluate(lua_State *lua)
 {
 	struct run *run = lua_touserdata(lua, 1);
@@ -199,7 +200,7 @@ static bool fail(const struct formula *formula, const struct error *cause, struc
 	return error_set(error, "in '%.120s': %s", formula->source, text);
 }
 
-/* Inside of a function it takes its steps from the same, and its own are counted after it. */
+/* Within a function, the steps come from the same budget; they are charged only after it. */
 static bool run_formula(const struct foreign *foreign, struct agent *own, int64_t *steps,
                         struct evaluation *evaluation, struct error *error)
 {
@@ -233,7 +234,7 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	return good || fail(formula, &cause, error);
 }
 
-/* A name that draws need not be meant so, but then it is only taken to. */
+/* Whether a name in the text may draw.  A false alarm does no harm. */
 static bool may_draw(const char *text)
 {
 	return strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
@@ -256,7 +257,7 @@ struct expression *foreign_expression(struct program *program, struct arena *are
  * Functions.
  */
 
-/* What goes wrong in it is told where it does. */
+/* An error in the function is an event by itself, so this never fails. */
 static bool run_function(const struct foreign *foreign, struct agent *own, int64_t *steps,
                          struct evaluation *evaluation, struct error *error)
 {

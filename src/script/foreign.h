@@ -7,22 +7,22 @@
 #include "sim/expression.h"
 
 /*
- * What only Lua can work out where an expression is wanted: an expression with more in it than the
- * compiled ones have, or a function.  It draws and changes nothing else.
+ * Expressions that only Lua can evaluate: those that use more of Lua than compiled ones support,
+ * and functions.  Apart from draws they have no side effects.
  */
 
-/* Inside: pushes the function that gives the value of a Lua expression, as name calls it in
- * messages; raises what is wrong with it. */
+/* In Lua: pushes a function that evaluates the expression, or raises what is wrong with it.  name
+ * is the chunk's name in messages. */
 void foreign_load(lua_State *lua, const char *source, const char *name);
 
-/* Whether an expression can be left to Lua. */
+/* Whether the expression can be left to Lua; if not, error says why. */
 bool foreign_check(const char *source, struct error *error);
 
-/* The expression that a text is in Lua, for agents of a class; NULL with the reason if it is none. */
+/* Makes a Lua expression for the agents of a class; NULL with the reason if it is wrong. */
 struct expression *foreign_expression(struct program *program, struct arena *arena,
                                       const char *text, struct error *error);
 
-/* A function as a condition that is called so. */
+/* Makes a condition that asks a function; words is how it is shown. */
 struct expression *foreign_function(const struct function *function, struct arena *arena,
                                     const char *words);
 

@@ -8,9 +8,9 @@
 #include <stdint.h>
 
 /*
- * What a world file says, read out of Lua and free of it: a tree of values, each
- * with the line where it stands.  Fields without a key come first, then the
- * others in the order in which their names first stand in the text.
+ * What a world file says, read out of Lua and independent of it: a tree of values, each with its
+ * line.  Fields without a key come first, then the others in the order in which their names first
+ * occur in the text.
  */
 
 enum item_type {
@@ -21,10 +21,10 @@ enum item_type {
 	ITEM_TEXT,
 	ITEM_FUNCTION,
 	ITEM_TABLE, /* items are its fields */
-	ITEM_WORD,  /* say "Hic!": word, and items are what it was given */
+	ITEM_WORD,  /* as in say "Hic!": word, and items are its arguments */
 };
 
-/* The words that a file is written with; those of the second list stand alone. */
+/* The words that a world file is written with.  Those of the second list take no arguments. */
 #define ITEM_CALLS(X) \
 	X(SAY, "say") \
 	X(GO, "go") \
@@ -53,14 +53,14 @@ enum item_type {
 enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_WORDS };
 #undef ITEM_WORD_ENUM
 
-/* The first of the words that stand alone. */
+/* The first of the words without arguments. */
 enum { ITEM_FIRST_CONSTANT = WORD_REVERT };
 
 struct item {
 	uint8_t type; /* enum item_type */
 	uint8_t word; /* enum item_word */
 	int line;
-	const char *key; /* NULL: a field without one, or what a word was given */
+	const char *key; /* NULL: a field without a key, or a word's argument */
 	union {
 		bool truth;
 		int64_t whole;
@@ -72,16 +72,16 @@ struct item {
 	size_t count;
 };
 
-/* The word's name. */
+/* The name of a word. */
 const char *item_word_name(enum item_word word);
 
-/* The field of that key, or NULL. */
+/* The field of that key, or NULL; the table may be NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* What the item is, for people: "a text", "say". */
+/* Describes the item in messages: "a text", "say". */
 const char *item_kind(const struct item *item);
 
-/* Whether the item is that word. */
+/* Whether the item is that word; NULL is none. */
 static inline bool item_is(const struct item *item, enum item_word word)
 {
 	return item && item->type == ITEM_WORD && item->word == word;

@@ -13,11 +13,11 @@
 #include "script/lock.h"
 
 enum {
-	RESULT_MAX = 65536, /* bytes that a function here makes at once */
+	RESULT_MAX = 65536, /* bytes in one result */
 	BYTES_PER_STEP = 16,
 };
 
-/* Where the registry has Lua's own string.format. */
+/* The registry key of Lua's own string.format. */
 static const char own_format[] = "format";
 
 const char *library_text(lua_State *lua, int index)
@@ -51,7 +51,7 @@ static int text_of(lua_State *lua)
 	return 1;
 }
 
-/* s:rep(n, separator): the size is known before anything is made. */
+/* s:rep(n, separator): checks the size before it allocates. */
 static int repeat(lua_State *lua)
 {
 	size_t length, between;
@@ -76,7 +76,7 @@ static int repeat(lua_State *lua)
 	return 1;
 }
 
-/* Where to begin, as Lua counts: 1 is the first, -1 the last byte. */
+/* The offset that an index of Lua's means: 1 is the first byte, -1 the last. */
 static size_t begin_at(lua_Integer index, size_t length)
 {
 	lua_Unsigned distance = index < 0 ? 0 - (lua_Unsigned)index : (lua_Unsigned)index;
@@ -85,7 +85,7 @@ static size_t begin_at(lua_Integer index, size_t length)
 	return index == 0 || distance > length ? 0 : length - (size_t)distance;
 }
 
-/* s:find(wanted, begin): a plain text, for a pattern can take for ever. */
+/* s:find(wanted, begin): plain text only, for a pattern can take for ever. */
 static int find(lua_State *lua)
 {
 	size_t length, size;
@@ -108,7 +108,7 @@ static int find(lua_State *lua)
 	return 1;
 }
 
-/* Maps the letters from first to last, ASCII only: the locale has no say. */
+/* Shifts the letters from first to last; ASCII only, whatever the locale. */
 static int shift_letters(lua_State *lua, char first, char last, int by)
 {
 	size_t length;
@@ -131,7 +131,7 @@ static int upper(lua_State *lua)
 	return shift_letters(lua, 'a', 'z', 'A' - 'a');
 }
 
-/* Makes the argument what Lua's own format can print without an address. */
+/* Replaces an argument by one that Lua's own format prints without an address. */
 static void prepare(lua_State *lua, char conversion, int index)
 {
 	if (conversion == 's') {
@@ -152,7 +152,7 @@ int library_format(lua_State *lua)
 	size_t length;
 	const char *text = luaL_checklstring(lua, 1, &length);
 	int index = 1;
-	/* Lua's own would go on where the check below ends. */
+	/* Lua's own would read on behind a zero byte, unchecked. */
 	luaL_argcheck(lua, strlen(text) == length, 1, "has a zero byte");
 	for (const char *c = strchr(text, '%'); c; c = strchr(c + 1, '%')) {
 		c += 1 + strspn(c + 1, "-+ #0123456789.");
@@ -170,8 +170,8 @@ int library_format(lua_State *lua)
 	return 1;
 }
 
-/* Calls the function that is the upvalue once the texts it is given are paid
- * for: each may be read as a number, digit by digit. */
+/* Calls the function in the upvalue after charging for its text arguments: each may be read as a
+ * number, digit by digit. */
 static int metered(lua_State *lua)
 {
 	uint64_t steps = 1;
@@ -183,7 +183,7 @@ static int metered(lua_State *lua)
 	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
 }
 
-/* Gives the table below it the value on top, a function being metered. */
+/* Sets a field of the table below the top to the value on top; functions are metered. */
 static void put(lua_State *lua, const char *name)
 {
 	if (lua_iscfunction(lua, -1))
@@ -191,8 +191,7 @@ static void put(lua_State *lua, const char *name)
 	lua_setfield(lua, -2, name);
 }
 
-/* Copies what names (ended by NULL) say from the table on top to the one below
- * it, and takes the former away. */
+/* Copies the named fields from the table on top to the one below it, and pops the former. */
 static void copy(lua_State *lua, const char *const *names)
 {
 	lua_insert(lua, -2);
@@ -246,8 +245,8 @@ static void push_string(lua_State *lua)
 	lock_table(lua);
 }
 
-/* Gives strings the table on top for methods, and nothing else: Lua's own
- * metatable of strings has arithmetic and the uncontained functions. */
+/* Makes the table on top the methods of strings, and removes Lua's own metatable, which has
+ * arithmetic and uncontained functions. */
 static void set_methods(lua_State *lua)
 {
 	lua_pushliteral(lua, "");
@@ -266,11 +265,11 @@ static void push_methods(lua_State *lua)
 	set_methods(lua);
 }
 
-/* Of Lua's base library. */
+/* What library_push takes from Lua's base library. */
 static const char *const base_names[] = { "tonumber", "type", NULL };
 
-/* Opens Lua's own base library, which fills the globals, and leaves of it only
- * what is on the list. */
+/* Opens Lua's base library, which fills the globals, copies what is on the list, and empties the
+ * globals again. */
 void library_copy_base(lua_State *lua, const char *const *names)
 {
 	open_own(lua, luaopen_base);
@@ -284,7 +283,7 @@ static void push_tostring(lua_State *lua)
 	lua_pushcfunction(lua, text_of);
 }
 
-/* The rest, and what pushes it. */
+/* The other fields of the library table. */
 static const struct {
 	const char *name;
 	void (*push)(lua_State *lua);

@@ -9,9 +9,9 @@
 #include "script/library.h"
 #include "script/lock.h"
 
-enum { UNPACK_MAX = 250 }; /* values */
+enum { UNPACK_MAX = 250 }; /* values at once */
 
-/* The length of the list that argument 1 is, which is about to be changed. */
+/* The length of the list in argument 1; raises an error if it cannot be changed. */
 static lua_Integer begin_change(lua_State *lua)
 {
 	luaL_checktype(lua, 1, LUA_TTABLE);
@@ -19,7 +19,7 @@ static lua_Integer begin_change(lua_State *lua)
 	return (lua_Integer)lua_rawlen(lua, 1);
 }
 
-/* Moves the elements from first to last by one, up or down. */
+/* Moves the elements from first to last by one place, up or down. */
 static void shift(lua_State *lua, lua_Integer first, lua_Integer last, int by)
 {
 	if (last >= first)
@@ -116,10 +116,10 @@ static int unpack(lua_State *lua)
 }
 
 /*
- * sort: runs of two, four, eight and so on are merged from one table into another.
+ * sort: a merge sort, which merges runs of one, two, four and so on from one table into another.
  */
 
-/* Whether the value on top belongs before the one below it. */
+/* Whether the value on top comes before the one below it. */
 static bool is_before(lua_State *lua)
 {
 	bool before;
@@ -134,13 +134,13 @@ static bool is_before(lua_State *lua)
 	return before;
 }
 
-/* Where a merge reads and writes. */
+/* A merge of two adjacent runs. */
 struct merge {
-	int from, to; /* tables */
+	int from, to; /* stack indices of tables */
 	lua_Integer left, middle, right;
 };
 
-/* Takes the first of two runs' elements that comes before the other. */
+/* Merges two runs; of equal elements, the left one comes first. */
 static void merge(lua_State *lua, const struct merge *merge)
 {
 	lua_Integer i = merge->left, j = merge->middle;

@@ -6,8 +6,8 @@
 #include <lua.h>
 
 /*
- * Lua's library "table", contained: each element that is moved or compared takes a step, locked
- * tables can be read and not be changed, and what is equal stays in order when it is sorted.
+ * The contained version of Lua's `table` library.  Moving or comparing an element costs a step,
+ * locked tables can be read but not changed, and sorting is stable.
  */
 
 /* Pushes a locked table with concat, insert, pack, remove, sort and unpack. */

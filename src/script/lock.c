@@ -4,8 +4,7 @@
 
 #include <lauxlib.h>
 
-/* Their addresses are where the registry has what each locked table reads as, and the other way
- * round. */
+/* Their addresses are the registry keys of two maps: locked table to real table, and back. */
 static const char real_tables, locked_tables;
 
 static int refuse_change(lua_State *lua)
@@ -36,7 +35,7 @@ static void push_map(lua_State *lua, const char *map)
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, map);
 }
 
-/* Pushes what the map has for the value at index; false, and nothing is pushed, if it has none. */
+/* Pushes what a map has for the value at index; false, and nothing is pushed, if it has nothing. */
 static bool push_mapped(lua_State *lua, const char *map, int index)
 {
 	index = lua_absindex(lua, index);
@@ -49,7 +48,7 @@ static bool push_mapped(lua_State *lua, const char *map, int index)
 	return found;
 }
 
-/* Maps the value at one index to that at another. */
+/* Maps the value at one index to the value at another. */
 static void map_value(lua_State *lua, const char *map, int from, int to)
 {
 	push_map(lua, map);
@@ -65,8 +64,8 @@ static int own_length(lua_State *lua)
 	return 1;
 }
 
-/* __index of a table that has a function for one, which must not see the table itself: locked
- * table, key; the upvalues are the table and that function. */
+/* Reads a locked table whose real table has a Lua function as __index: that function must not be
+ * given the real table.  Arguments: locked table, key; upvalues: real table, function. */
 static int own_index(lua_State *lua)
 {
 	lua_pushvalue(lua, 2);
@@ -79,7 +78,7 @@ static int own_index(lua_State *lua)
 	return 1;
 }
 
-/* Copies the fields of the metatable on top to the one below it, and takes the former away. */
+/* Copies the fields of the metatable on top to the one below it, and pops the former. */
 static void copy_fields(lua_State *lua)
 {
 	lua_pushnil(lua);
@@ -91,7 +90,7 @@ static void copy_fields(lua_State *lua)
 	lua_pop(lua, 1);
 }
 
-/* Gives the metatable on top, of the locked table of the one at index, what reads it. */
+/* Completes the metatable on top: its locked table reads as the real one at index. */
 static void set_reading(lua_State *lua, int index)
 {
 	int type = lua_getfield(lua, -1, "__index");

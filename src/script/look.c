@@ -10,9 +10,9 @@
 #include "script/handle.h"
 #include "sim/draw.h"
 
-enum { HANDLE_STEPS = 16 }; /* that making one takes */
+enum { HANDLE_STEPS = 16 }; /* charged for each handle */
 
-/* Notes what a call came to, as it was written. */
+/* Notes a call as it was written, and its result, for the witness. */
 static void note_call(lua_State *lua, const struct value *value, const char *format, ...)
 {
 	struct scene *scene = scene_of(lua);
@@ -26,7 +26,7 @@ static void note_call(lua_State *lua, const struct value *value, const char *for
 	scene_note(scene, "", NULL, sim_keep_words(scene->part->sim, text), *value);
 }
 
-/* Shown with the share that was drawn, as conditions show it. */
+/* Notes the number drawn, as a condition does. */
 static int chance(lua_State *lua)
 {
 	struct agent *agent = argument_me(lua);
@@ -80,8 +80,8 @@ static int in_state(lua_State *lua)
 	return 1;
 }
 
-/* Pushes a list of the agents of that class (CLASS_NONE: any), at the place of another if there is
- * one, who is not among them. */
+/* Pushes a list of the agents of a class (CLASS_NONE: any).  If near is given, only those at its
+ * place, without itself.  Returns their number. */
 static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
 {
 	const struct sim *sim = scene_of(lua)->sim;
@@ -118,7 +118,7 @@ const luaL_Reg look_methods[] = {
 	{ "here", here },     { NULL, NULL },
 };
 
-/* While the file is read nobody lives yet. */
+/* Raises an error while the file is being read, when nobody lives yet. */
 static const struct sim *check_sim(lua_State *lua, const char *name)
 {
 	const struct sim *sim = scene_of(lua)->sim;

@@ -6,15 +6,15 @@
 #include <lauxlib.h>
 
 /*
- * What functions of world files draw and look at, which changes nothing but the draws to come: the
- * methods chance, random, pick, in_state and here, and functions that are nobody's.
+ * What functions of world files can look at and draw, without any other effect: the methods chance,
+ * random, pick, in_state and here, and functions that need no agent.
  */
 
-/* Both are ended by NULL. */
+/* Both lists end with NULL. */
 extern const luaL_Reg look_methods[];
 extern const luaL_Reg look_functions[];
 
-/* agent "Elsa", or nil. */
+/* agent "Elsa": the agent, or nil. */
 int look_agent(lua_State *lua);
 
 #endif

@@ -17,7 +17,7 @@ static void skip(struct lua_text *text, size_t count)
 		text->line += *text->at++ == '\n';
 }
 
-/* The length of an opening long bracket ([[ or [==[), or 0. */
+/* The length of an opening long bracket ([[ or [==[); 0 if there is none. */
 static size_t long_bracket(const struct lua_text *text)
 {
 	size_t length = 1;
@@ -28,7 +28,7 @@ static size_t long_bracket(const struct lua_text *text)
 	return peek(text, length) == '[' ? length + 1 : 0;
 }
 
-/* Reads to the closing fellow of a long bracket of that length, and past it. */
+/* Reads a long string or comment, whose opening bracket has the given length. */
 static void read_long(struct lua_text *text, size_t bracket, struct lua_word *word)
 {
 	skip(text, bracket);
@@ -79,7 +79,7 @@ static void skip_blanks(struct lua_text *text)
 	}
 }
 
-/* A name, or a number, which may have letters, points and signs in it. */
+/* Reads a name or a number, which may contain letters and points. */
 static void read_run(struct lua_text *text, struct lua_word *word)
 {
 	bool number = word->kind == LUA_NUMERAL;
@@ -89,7 +89,7 @@ static void read_run(struct lua_text *text, struct lua_word *word)
 	word->length = (size_t)(text->at - word->text);
 }
 
-/* A first line that begins with # is for the shell. */
+/* A first line that starts with # is for the shell. */
 struct lua_text lua_text_of(const char *source, size_t size)
 {
 	struct lua_text text = { source, source + size, 1 };

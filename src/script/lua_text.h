@@ -7,14 +7,14 @@
 #include <stddef.h>
 
 /*
- * A Lua source as words: enough to find in it where a table is written down.
- * The source has compiled, so nothing here need deal with one that does not.
+ * Splits Lua source into words, enough to find where a table is written.  The source has compiled
+ * before, so that errors in it need no care.
  */
 
 enum lua_word_kind {
 	LUA_END,
 	LUA_NAME,   /* a name or a keyword */
-	LUA_STRING, /* text and length are what is between the quotes */
+	LUA_STRING, /* text and length: what is between the quotes */
 	LUA_NUMERAL,
 	LUA_SYMBOL, /* one character, or == */
 };
@@ -31,12 +31,13 @@ struct lua_text {
 	int line;
 };
 
+/* Starts reading a source, which is borrowed. */
 struct lua_text lua_text_of(const char *source, size_t size);
 
-/* The next word; comments and blanks do not count. */
+/* Reads the next word, skipping blanks and comments. */
 struct lua_word lua_text_next(struct lua_text *text);
 
-/* Whether the word is that one. */
+/* Whether the word is that name or symbol; a string never is. */
 bool lua_word_is(const struct lua_word *word, const char *text);
 
 #endif

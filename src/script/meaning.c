@@ -17,7 +17,7 @@ const struct meaning *meanings_add(lua_State *lua, struct meanings *meanings, in
 		memset(meanings->known, 0, sizeof meanings->known);
 		meanings->count = 0;
 	}
-	/* It is kept first: there may be no memory for that. */
+	/* The string is kept before it is entered: running out of memory must leave no entry. */
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, meanings->names);
 	lua_pushvalue(lua, index);
 	lua_rawseti(lua, -2, (lua_Integer)meanings->count + 1);

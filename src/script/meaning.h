@@ -8,10 +8,10 @@
 #include "sim/trait.h"
 
 /*
- * What names mean that functions use over and over, each looked up once.
+ * A cache of what names in functions mean, so that each is looked up once.
  *
- * A name is known by its address: what Lua has for it stays where it is, and is that name alone, for
- * as long as the interpreter keeps it, which it does with all that are remembered.
+ * A name is known by the address of its Lua string.  That address stays valid and unique because
+ * the cache keeps every string in it alive.
  */
 
 enum meaning_kind {
@@ -19,15 +19,15 @@ enum meaning_kind {
 	MEANING_COUNT, /* a trait that is a whole number */
 	MEANING_METHOD,
 	MEANING_MACHINES,
-	MEANING_NUMBER, /* of a thing in a list */
+	MEANING_NUMBER, /* a place, message or state */
 };
 
-/* Whose name it is: a field of the agents of a class, which is the class alone, or one of these, a
- * state with its class added. */
+/* Whose name it is, for one name may mean several things.  A class stands for the fields of its
+ * agents; a state's owner is OF_STATES plus its class. */
 enum { MEANING_OF_STATES = 256, MEANING_OF_PLACES = 512, MEANING_OF_MESSAGES };
 
 struct meaning {
-	const void *name; /* NULL: no meaning is here */
+	const void *name; /* NULL: the entry is free */
 	uint16_t owner;
 	uint8_t kind; /* enum meaning_kind */
 	uint32_t number;
@@ -38,12 +38,12 @@ struct meaning {
 enum { MEANINGS_MAX = 256 };
 
 struct meanings {
-	struct meaning known[MEANINGS_MAX]; /* where the address says, or after it */
+	struct meaning known[MEANINGS_MAX]; /* hash table by address, open addressing */
 	size_t count;
-	int names; /* a reference to a list of those that are known */
+	int names; /* reference to a Lua list that keeps the strings */
 };
 
-/* Where a name is, or the place that is free for it: there always is one. */
+/* The entry of a name, or the free entry where it belongs; there always is one. */
 static inline const struct meaning *meanings_place(const struct meanings *meanings,
                                                    const void *name, unsigned owner)
 {
@@ -55,7 +55,7 @@ static inline const struct meaning *meanings_place(const struct meanings *meanin
 	return &known[i];
 }
 
-/* What the Lua value at index means, if it is a name that is known; or NULL. */
+/* The meaning of the Lua value at index if it is a known name, else NULL. */
 static inline const struct meaning *meanings_find(lua_State *lua, const struct meanings *meanings,
                                                   int index, unsigned owner)
 {
@@ -63,11 +63,12 @@ static inline const struct meaning *meanings_find(lua_State *lua, const struct m
 	return meaning->name ? meaning : NULL;
 }
 
-/* Remembers what the text at index means; others are forgotten if there are too many. */
+/* Remembers what the text at index means and returns the entry.  If the cache is full, it is
+ * emptied first. */
 const struct meaning *meanings_add(lua_State *lua, struct meanings *meanings, int index,
                                    const struct meaning *meaning);
 
-/* Begins again with none. */
+/* Forgets everything; also prepares a new cache. */
 void meanings_clear(lua_State *lua, struct meanings *meanings);
 
 #endif

@@ -4,12 +4,12 @@
 #define SCRIPT_MENDING_H
 
 /*
- * How to mend what Lua's own words only point at.  The commonest mistake of all is a table whose
- * fields have no comma between them.
+ * Hints for Lua's messages about the grammar of a file.  The most common mistake is a missing comma
+ * between fields.
  */
 
-/* What to add to a complaint of Lua's about the grammar of a file, "'}' expected near 'states'":
- * " (a comma before it?)", or nothing. */
+/* A hint to add to a complaint of Lua's, as in "'}' expected near 'states'": " (a comma before
+ * it?)", or "". */
 const char *mending_hint(const char *complaint);
 
 #endif

@@ -9,13 +9,13 @@
 #include "core/memory.h"
 #include "script/lua_text.h"
 
-enum { DEPTH_MAX = 200 }; /* Lua's own limit is about as much */
+enum { DEPTH_MAX = 200 }; /* nested tables; about as many as Lua allows */
 
 struct entry {
-	const char *key; /* into the outline's copy; NULL: it has an index */
+	const char *key; /* points into the outline's copy; NULL: it has an index */
 	size_t key_length, index;
 	int line;
-	const char *name; /* of the variable that it is */
+	const char *name; /* of the variable that is its value, or NULL */
 	size_t name_length;
 	struct outline_table *table;
 };
@@ -24,10 +24,10 @@ struct outline_table {
 	struct entry *entries;
 	size_t count, capacity;
 	const struct outline *outline;
-	struct outline_table *next; /* of all */
+	struct outline_table *next; /* in the list of all tables */
 };
 
-/* A name or text that stands in the source. */
+/* An occurrence of a name or string in the source. */
 struct stand {
 	const char *text;
 	size_t length;
@@ -36,17 +36,17 @@ struct stand {
 struct outline {
 	char *source;
 	struct outline_table *tables; /* owned */
-	struct outline_table named;   /* those that variables are */
+	struct outline_table named;   /* variables that are tables */
 	const struct outline_table *root;
 	struct entry returned;
-	struct stand *stands; /* by name */
+	struct stand *stands; /* sorted by name, then position */
 	size_t stand_count, stand_capacity;
 };
 
 struct parser {
 	struct outline *outline;
 	struct lua_text text;
-	struct lua_word word; /* the next one */
+	struct lua_word word; /* the next word to be parsed */
 	unsigned depth;
 };
 
@@ -67,7 +67,7 @@ static bool is(const struct parser *parser, const char *text)
 	return lua_word_is(&parser->word, text);
 }
 
-/* What follows the next word. */
+/* The word after the next one. */
 static struct lua_word peek(const struct parser *parser)
 {
 	struct lua_text ahead = parser->text;
@@ -85,7 +85,7 @@ static struct entry *add(struct outline_table *table)
 
 static struct outline_table *parse_table(struct parser *parser);
 
-/* How much further in the next word leads, of brackets and of blocks. */
+/* How the next word changes the nesting of brackets and blocks: 1, -1 or 0. */
 static int opens(const struct parser *parser)
 {
 	static const char *const more[] = { "(", "[", "function", "if", "do" };
@@ -101,7 +101,7 @@ static int opens(const struct parser *parser)
 	return 0;
 }
 
-/* Reads a value up to what ends it; the first table in it is the entry's. */
+/* Reads a value and stops at what ends it.  The first table in it becomes the entry's. */
 static void parse_value(struct parser *parser, struct entry *entry)
 {
 	int inside = 0;
@@ -124,7 +124,7 @@ static void parse_value(struct parser *parser, struct entry *entry)
 	}
 }
 
-/* Reads "key =" or "["key"] =", if that is what comes. */
+/* Reads `key =` or `["key"] =`, if that comes next. */
 static void parse_key(struct parser *parser, struct entry *entry)
 {
 	struct lua_word after = peek(parser);
@@ -142,7 +142,7 @@ static void parse_key(struct parser *parser, struct entry *entry)
 	next(parser);
 }
 
-/* Reads a table from its brace on, and past its end. */
+/* Reads a table from its opening brace past its closing one. */
 static struct outline_table *parse_table(struct parser *parser)
 {
 	struct outline_table *table = memory_zero(1, sizeof *table);
@@ -154,7 +154,7 @@ static struct outline_table *parse_table(struct parser *parser)
 	if (parser->depth++ > DEPTH_MAX)
 		return table;
 	while (parser->word.kind != LUA_END && !is(parser, "}")) {
-		/* The vector may move while what is inside is read. */
+		/* The entry is added last, for nested tables may move the array. */
 		struct entry entry = { .line = parser->word.line };
 		parse_key(parser, &entry);
 		if (!entry.key)
@@ -169,7 +169,7 @@ static struct outline_table *parse_table(struct parser *parser)
 	return table;
 }
 
-/* NAME = { at the outermost level. */
+/* Reads NAME = { at the outermost level. */
 static void parse_named(struct parser *parser)
 {
 	struct entry entry = { .key = parser->word.text,
@@ -247,7 +247,7 @@ static bool is_at(const struct entry *entry, const char *key, size_t length, siz
 	return entry->key && entry->key_length == length && memcmp(entry->key, key, length) == 0;
 }
 
-/* The last one, which is the one that counts, among the first so many. */
+/* The last such entry among the first `count`; the last one is what Lua keeps. */
 static const struct entry *find_before(const struct outline_table *table, size_t count,
                                        const char *key, size_t length, size_t index)
 {
@@ -264,7 +264,7 @@ static const struct entry *find(const struct outline_table *table, const char *k
 	return table ? find_before(table, table->count, key, length, index) : NULL;
 }
 
-/* The table that an entry is, itself or by the name of a variable. */
+/* The table in an entry, written there or in a variable. */
 static const struct outline_table *table_of(const struct outline *outline,
                                             const struct entry *entry)
 {
@@ -302,7 +302,7 @@ const struct outline_table *outline_inside(const struct outline_table *table, co
 size_t outline_rank(const struct outline *outline, const char *name)
 {
 	size_t low = 0, high = outline->stand_count, length = strlen(name);
-	/* The first of equal names stands first. */
+	/* Of equal names, the first in the source sorts first. */
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 		const struct stand *stand = &outline->stands[middle];

@@ -91,7 +91,7 @@ const char *program_position(const char *text, int *file, int *line)
 	return text;
 }
 
-/* Its name is known to be one of ours. */
+/* All chunks were named by program_load(). */
 int program_file_of(const lua_Debug *about)
 {
 	int file = 1;

@@ -18,7 +18,7 @@ struct function {
 	int reference;
 	const char *where; /* it stands: "guard.lua:31" */
 	struct seal seal;  /* of what it can reach */
-	bool brief;        /* see brief.h */
+	bool brief;        /* it cannot run long: see brief.h */
 };
 
 /*
@@ -32,12 +32,12 @@ struct program {
 	bool told;          /* that it does too much */
 	size_t clean_bytes; /* in use when garbage was last collected */
 	struct program_file {
-		char name[COMPLAINTS_PLACE_BYTES]; /* to messages, as in "guard.lua:31" */
+		char name[COMPLAINTS_PLACE_BYTES]; /* in messages, as in "guard.lua:31" */
 		const char *text;                  /* until the program is sealed */
 		size_t size;
 		int environment; /* a reference */
 	} files[COMPLAINTS_FILES_MAX];
-	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is sealed */
+	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is being sealed */
 	/* While files are read: where what is wrong with them goes, and what has the text of
 	 * another one that is required in a line; false, and a complaint, if nothing does. */
 	struct complaints *complaints;
@@ -64,7 +64,7 @@ void program_name(struct program *program, const struct complaints *complaints, 
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
 
-/* The number of the file that a function of which Lua says that is in. */
+/* The number of the file that a function is in; about has its source (lua_getinfo's 'S'). */
 int program_file_of(const lua_Debug *about);
 
 /* Inside: the line that calls the function which runs, as complaints count lines; 0: that is not

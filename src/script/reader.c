@@ -16,11 +16,11 @@
 #include "script/words.h"
 
 enum {
-	DEPTH_MAX = 40, /* tables in tables */
-	ITEM_STEPS = 4, /* that reading one takes */
+	DEPTH_MAX = 40, /* nested tables */
+	ITEM_STEPS = 4, /* charged for each item */
 };
 
-/* A long file has more to do: some steps for each of its bytes besides. */
+/* Long files get extra steps for each byte. */
 enum { STEPS_PER_BYTE = 3 };
 
 const struct contain_limits reader_limits = {
@@ -45,7 +45,7 @@ static int number_of(const struct reader *reader)
 	return reader->file->base / COMPLAINTS_STRIDE;
 }
 
-/* Raises it as Lua raises what it finds in a line. */
+/* Raises an error with a position, as Lua does. */
 static int fail_at(lua_State *lua, const struct reader *reader, int line, const char *format, ...)
 {
 	char text[200];
@@ -66,9 +66,9 @@ static int run(lua_State *lua)
 	return 0;
 }
 
-/* Where a value is, for its line and those of what is in it. */
+/* Where a value is written, to find its line and those of the values in it. */
 struct place {
-	const struct outline_table *table; /* that it is; NULL: not known */
+	const struct outline_table *table; /* the outline of the value; NULL: not known */
 	int line;
 	unsigned depth;
 };
@@ -76,10 +76,10 @@ struct place {
 static void read_value(lua_State *lua, struct reader *reader, struct item *item,
                        const struct place *place);
 
-/* Positions first, then names in the order of the text. */
+/* Sorts fields: first those without names, then by where the names occur in the text. */
 struct order {
 	const struct item *item;
-	lua_Integer index; /* 0: it has a name */
+	lua_Integer index; /* 0: the field has a name */
 	size_t rank;
 };
 
@@ -95,7 +95,7 @@ static int compare(const void *a, const void *b)
 	return strcmp(one->item->key, two->item->key);
 }
 
-/* The text at the index, which ends at its first NUL for everybody but Lua. */
+/* The text at index, which must not contain a NUL. */
 static const char *read_text(lua_State *lua, struct reader *reader, int index, int line)
 {
 	size_t length;
@@ -105,7 +105,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 	return arena_copy(reader->arena, text, length);
 }
 
-/* Reads the field whose key and value are on top. */
+/* Reads the field whose key and value are on top of the stack. */
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
                        const struct place *place)
 {
@@ -159,8 +159,8 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 		item->items[i] = *orders[i].item;
 }
 
-/* Reads the word whose table is on top; the outline knows the first table that
- * it was given. */
+/* Reads the word whose table is on top.  The outline is that of the first table among its
+ * arguments. */
 static void read_word(lua_State *lua, struct reader *reader, struct item *item,
                       const struct place *place)
 {
@@ -241,15 +241,15 @@ static int convert(lua_State *lua)
 	return 0;
 }
 
-/* Puts Lua's "world1:line: what" among the complaints; what it says of itself is
- * about the whole file. */
+/* Turns Lua's "world1:LINE: TEXT" into a complaint; without a position it is about the whole
+ * file. */
 static void complain(struct complaints *complaints, const struct reader_file *file,
                      const struct error *error)
 {
 	int number, line;
 	const char *text = program_position(error->text, &number, &line);
 	int base = line ? number * COMPLAINTS_STRIDE : file->base;
-	/* What has been complained of already. */
+	/* It has been reported already. */
 	if (strcmp(text, REQUIRE_FAILED) == 0)
 		return;
 	complaints_add(complaints, base + line, "%s%s", text, mending_hint(text));

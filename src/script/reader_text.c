@@ -10,10 +10,10 @@
 #include "script/reader.h"
 
 /*
- * The text of a file, whatever else might be in its place.
+ * Reads the text of a file, and checks that it can be one.
  */
 
-/* Opens what is a file; a pipe would keep us waiting. */
+/* Opens a regular file; reading from a pipe might block. */
 static int open_file(const struct reader_file *from, struct complaints *complaints)
 {
 	struct stat about;
@@ -32,7 +32,7 @@ static int open_file(const struct reader_file *from, struct complaints *complain
 	return file;
 }
 
-/* Reads at most size bytes; how many, or -1. */
+/* Reads at most size bytes; returns how many, or -1. */
 static ssize_t read_all(int file, char *text, size_t size)
 {
 	size_t done = 0;
@@ -49,8 +49,8 @@ static ssize_t read_all(int file, char *text, size_t size)
 	return (ssize_t)done;
 }
 
-/* Lua would say of a long text only that it takes too much memory, and not where.  What
- * it would not compile is left to it. */
+/* Finds overlong texts, of which Lua would only say that they take too much memory.  Errors of
+ * grammar are left to Lua. */
 static bool check_words(const struct reader_file *from, struct complaints *complaints)
 {
 	struct lua_text text = lua_text_of(from->text, from->size);
@@ -87,7 +87,7 @@ static bool check(const struct reader_file *from, struct complaints *complaints)
 	return check_words(from, complaints);
 }
 
-/* What some editors put before a text is none of it. */
+/* Skips the byte-order mark that some editors write. */
 static void skip_mark(struct reader_file *from)
 {
 	static const char mark[] = "\xEF\xBB\xBF";
@@ -102,9 +102,8 @@ static bool is_same(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* Reads all of the file into the arena, or one byte more than is allowed.  False, and
- * a complaint, if it cannot be read, or is written meanwhile: half of a text may
- * mean anything. */
+/* Reads the file into the arena, or one byte more than is allowed.  False with a complaint if it
+ * cannot be read, or is written meanwhile: half a text may mean anything. */
 static bool read_file(struct reader_file *from, int file, struct arena *arena,
                       struct complaints *complaints)
 {

@@ -11,11 +11,11 @@
 
 enum { NAME_BYTES = 100 };
 
-/* Its address is where the registry has what files have returned, by their paths; of those that
- * are being read false. */
+/* Its address is the registry key of the results of files by path; false while a file is being
+ * read. */
 static const char results;
 
-/* Pushes the path of the file of that name beside the one that wants it. */
+/* Pushes the path of the file of that name, in the folder of the requiring file. */
 static const char *push_path(lua_State *lua, const struct program *program, const char *name)
 {
 	const char *path = program->complaints->files[program_line(lua) / COMPLAINTS_STRIDE];
@@ -27,7 +27,7 @@ static const char *push_path(lua_State *lua, const struct program *program, cons
 	return lua_tostring(lua, -1);
 }
 
-/* Pushes what the file returns, or true. */
+/* Pushes what the file returns; true if that is nil. */
 static void read_file(lua_State *lua, struct program *program, const char *path)
 {
 	struct reader_file file = { .path = path };

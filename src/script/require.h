@@ -5,11 +5,11 @@
 
 #include <lua.h>
 
-/* The error that is raised where it has been told already what is wrong with a file. */
+/* Raised where the errors of a file have already been reported. */
 #define REQUIRE_FAILED "required"
 
-/* require "beside": what the file of that name returns, which lies in the folder of the one that
- * wants it.  It is read once, in the same containment. */
+/* require "beside": returns what the file of that name returns, which is in the same folder as the
+ * requiring file.  It is run once, in the same containment. */
 int require_file(lua_State *lua);
 
 #endif

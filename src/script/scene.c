@@ -10,7 +10,7 @@
 #include "script/handle.h"
 #include "script/lock.h"
 
-enum { NAMES_MAX = 1024 }; /* remembered at once */
+enum { NAMES_MAX = 1024 }; /* agents remembered at once */
 
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
@@ -40,7 +40,7 @@ void scene_tell_looks(struct scene *scene)
 	sim_tell_read(scene->part->sim, scene->part->agent, text);
 }
 
-/* Pushes the value of a clock, if key names one. */
+/* Pushes the value of a clock if key names one. */
 static bool push_clock(lua_State *lua, struct scene *scene, const char *key)
 {
 	int clock = scope_find_clock(key);
@@ -60,7 +60,7 @@ static int fail_name(lua_State *lua, const struct scene *scene, const char *key)
 	return luaL_error(lua, "%s", error.text);
 }
 
-/* Pushes the handle of an agent by name and remembers it. */
+/* Pushes the handle of the agent that key names, and remembers it. */
 static void push_agent(lua_State *lua, struct scene *scene, const char *key)
 {
 	const struct agent *agent = sim_find(scene->sim, key);
@@ -74,7 +74,7 @@ static void push_agent(lua_State *lua, struct scene *scene, const char *key)
 	lua_rawset(lua, 1);
 }
 
-/* __index of the names that are remembered: names, key. */
+/* __index of the remembered names: names, key. */
 static int name_index(lua_State *lua)
 {
 	struct scene *scene = lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
@@ -97,7 +97,7 @@ static int refuse_change(lua_State *lua)
 }
 
 /*
- * environment, always empty  -->  names that are remembered  -->  name_index
+ * environment, always empty  -->  remembered names  -->  name_index
  */
 void scene_push(lua_State *lua, struct scene *scene)
 {

@@ -15,67 +15,70 @@
 struct handle;
 struct program;
 
-/* Who acts, where what runs is an agent's own code.  For the length of a call. */
+/* The agent whose own code is running; lives as long as the call. */
 struct part {
-	struct sim *sim;     /* the scene's, which he may change; NULL: nothing can be changed */
-	struct agent *agent; /* he */
-	const struct telegram *telegram; /* that he answers, or NULL */
-	bool asks;                       /* he may draw, and change nothing else */
-	const struct handle *me;         /* the scene's, where a function runs; or NULL */
+	struct sim *sim;                 /* the scene's; NULL: nothing may be changed */
+	struct agent *agent;             /* the acting agent */
+	const struct telegram *telegram; /* the one being answered, or NULL */
+	bool asks;                       /* it may draw, but change nothing else */
+	const struct handle *me;         /* the scene's `me` if a function runs, else NULL */
 };
 
 /*
- * A sim as what runs in Lua sees it: agents with what they are, and the clock.  It is the context
- * of its interpreter.
+ * A sim as code in Lua sees it: agents with their fields, and the clock.  It is the context of its
+ * interpreter.
  *
- * To a condition agents are there by name, and nothing can be changed.  Names are looked up when
- * they are first used and remembered, so that it does not matter how many agents there are.
+ * Conditions refer to agents by name and cannot change anything.  A name is looked up when it is
+ * first used and then remembered, so that it does not matter how many agents there are.
  */
 struct scene {
-	const struct sim *sim;                /* set for the length of an evaluation */
-	const struct world *world;            /* whose names are remembered */
-	const struct part *part;              /* who acts, or nobody; never NULL */
-	struct program *program;              /* of a world file; NULL: of a condition */
-	struct witness witness;               /* of the evaluation, or since the last event */
-	bool watched;                         /* whether anybody asks for the witness */
-	uint32_t agent;                       /* looked at last, or AGENT_NONE */
-	size_t names;                         /* how many are remembered */
-	int handles;                          /* a reference to those that are kept, or 0 */
-	struct handle *me;                    /* what functions are given for their agent, */
-	int me_reference, telegram_reference; /* and for a telegram */
+	const struct sim *sim;     /* set during an evaluation */
+	const struct world *world; /* the world that remembered names belong to */
+	const struct part *part;   /* who acts, perhaps nobody; never NULL */
+	struct program *program;   /* of a world file; NULL for a condition */
+	struct witness witness;    /* what was read in the evaluation, or since the last event */
+	bool watched;              /* whether reads are noted in the witness */
+	uint32_t agent;            /* read last, or AGENT_NONE */
+	size_t names;              /* number of names remembered */
+	int handles;               /* reference to the list of kept handles; 0: none are kept */
+	struct handle *me;         /* the `me` that functions are given */
+	int me_reference, telegram_reference; /* to it, and to the telegram that they are given */
 	struct meanings meanings;
 };
 
-/* Makes it the context of the interpreter, with nobody acting; it must stay for as long as that. */
+/* Makes the scene the context of the interpreter, with nobody acting.  The scene must outlive the
+ * interpreter's use. */
 void scene_init(lua_State *lua, struct scene *scene);
 
-/* The scene of the interpreter. */
+/* The scene of an interpreter. */
 static inline struct scene *scene_of(lua_State *lua)
 {
 	return contain_context(lua);
 }
 
-/* Notes a look, if anybody asks for it; see witness_add. */
+/* Notes a read in the witness, if anybody wants it; see witness_add. */
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value);
 
+/* Records what was read, of which there is something. */
 void scene_tell_looks(struct scene *scene);
 
-/* Tells what has been looked at since the last event, which whoever acts does before all else. */
+/* Records what was read since the last event.  To be called before an agent's code does anything
+ * else. */
 static inline void scene_tell(struct scene *scene)
 {
 	if (scene->witness.count)
 		scene_tell_looks(scene);
 }
 
-/* Inside: pushes an environment that has the names of the scene, which it begins, and those of the
- * library table on top, which it replaces. */
+/* In Lua: replaces the library table on top by an environment that has its names and those of the
+ * scene, and starts the scene. */
 void scene_push(lua_State *lua, struct scene *scene);
 
-/* Inside: begins an evaluation in that sim; names of another world are forgotten. */
+/* In Lua: starts an evaluation in a sim.  If its world is another one, names are forgotten. */
 void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim);
 
-/* Inside: forgets all names, after an evaluation that went wrong. */
+/* In Lua: forgets all names; to be called after an evaluation that failed. */
 void scene_forget(lua_State *lua, struct scene *scene);
 
 #endif

@@ -15,19 +15,19 @@
 
 enum { NOTES_PER_STEP = 16 };
 
-/* Its address is where the registry has what has been sealed for all, as keys. */
+/* Its address is the registry key of the set of what was sealed for all. */
 static const char common;
 
-/* Where things are on the stack while a function is sealed: what has been seen, as keys, and what
- * has yet to be looked into, a list. */
+/* Stack indices during a search: the set of values seen, and the list of values still to be
+ * searched. */
 struct search {
 	lua_State *lua;
 	struct seal *seal;
 	int seen, todo, common;
-	lua_Integer count; /* of the list */
+	lua_Integer count; /* length of the list */
 };
 
-/* Puts the value on top on the list unless it has been. */
+/* Puts the value on top on the list, unless it was seen before. */
 static void add(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -48,8 +48,8 @@ static void add(struct search *search)
 	lua_pop(lua, 1);
 }
 
-/* Notes the value on top, and locks it if it is a table; true if it is another value now.  Nobody is
- * nil to functions, as he is where a stat is read. */
+/* Puts the value on top on the list and replaces a table by its locked table.  True if the value
+ * was replaced.  `nobody` becomes nil, which is also what a stat that holds nobody reads as. */
 static bool take(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -74,12 +74,12 @@ static bool take(struct search *search)
 	return !locked;
 }
 
-static void note_other(struct search *search, bool there)
+static void note_other(struct search *search, bool found)
 {
-	search->seal->has_others = search->seal->has_others || there;
+	search->seal->has_others = search->seal->has_others || found;
 }
 
-/* Looks into the table on top. */
+/* Takes the fields of the table on top. */
 static void take_fields(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -96,7 +96,7 @@ static void take_fields(struct search *search)
 	}
 }
 
-/* The number of the local in the seal; a new one, without a value, where it has none. */
+/* The entry of a local in the seal; new, without a value, if it has none yet. */
 static struct seal_local *note_local(struct search *search, const void *id)
 {
 	struct seal *seal = search->seal;
@@ -112,8 +112,8 @@ static struct seal_local *note_local(struct search *search, const void *id)
 	return local;
 }
 
-/* Looks into the function of C on top, which keeps nothing that changes, but may give it away. */
-static void take_given(struct search *search)
+/* Looks at the upvalues of the C function on top: they never change, but it may return them. */
+static void take_upvalues(struct search *search)
 {
 	lua_State *lua = search->lua;
 	for (int i = 1; lua_getupvalue(lua, -1, i); i++) {
@@ -122,7 +122,7 @@ static void take_given(struct search *search)
 	}
 }
 
-/* Looks into the function on top. */
+/* Takes the locals of the Lua function on top. */
 static void take_locals(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -145,7 +145,7 @@ static void take_locals(struct search *search)
 	}
 }
 
-/* Looks into everything on the list, which grows meanwhile. */
+/* Searches everything on the list, which grows meanwhile. */
 static void take_all(struct search *search)
 {
 	lua_State *lua = search->lua;
@@ -154,7 +154,7 @@ static void take_all(struct search *search)
 		if (is_table)
 			take_fields(search);
 		else if (lua_iscfunction(lua, -1))
-			take_given(search);
+			take_upvalues(search);
 		else
 			take_locals(search);
 		if (is_table && lua_getmetatable(lua, -1)) {
@@ -195,7 +195,7 @@ void seal_fini(struct seal *seal)
 	free(seal->locals);
 }
 
-/* Whether the two values on top are the same, and not only equal. */
+/* Whether the two numbers or other values on top are identical, not merely equal: 1 is not 1.0. */
 static bool is_same(lua_State *lua)
 {
 	if (lua_type(lua, -1) != LUA_TNUMBER || lua_type(lua, -2) != LUA_TNUMBER)

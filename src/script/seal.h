@@ -9,33 +9,33 @@
 #include <lua.h>
 
 /*
- * What makes functions repeatable: once a file is loaded, all that they can reach is locked.  Their
- * locals cannot be locked, but are looked at after each call, and put back.
+ * Makes functions repeatable.  Once a file is loaded, all tables that its functions can reach are
+ * locked.  Their locals cannot be locked; they are checked after each call, and restored.
  */
 
-/* A local that functions share: where it is found, and what it was. */
+/* A local variable that functions share: where it is, and its sealed value. */
 struct seal_local {
-	int function;        /* a reference to a function that has it, */
-	int upvalue;         /* as that one */
-	int value;           /* a reference to its value, */
-	const void *address; /* and where that is, if it is somewhere */
-	const void *id;
+	int function;        /* reference to a function that uses it */
+	int upvalue;         /* its number among that function's upvalues */
+	int value;           /* reference to its value */
+	const void *address; /* address of the value if it has one, else NULL */
+	const void *id;      /* identifies the variable: lua_upvalueid */
 };
 
 struct seal {
 	struct seal_local *locals;
 	size_t count, capacity;
-	bool has_others; /* functions of Lua, too, that are not simply what a local is */
+	bool has_others; /* Lua functions can be reached through tables or C functions */
 };
 
-/* Inside: locks what the function or table on top can reach, and itself, and notes the locals of
- * all functions among that.  What has been sealed for all is not noted again for one. */
+/* In Lua: locks the table or function on top and everything that it can reach, and notes the locals
+ * of all functions among that.  With for_all set, later seals skip what this one has found. */
 void seal_value(lua_State *lua, struct seal *seal, bool for_all);
 
 void seal_fini(struct seal *seal);
 
-/* The name of a local that has been given another value since, which is put back; NULL: none has.
- * Allocates nothing and raises nothing. */
+/* Restores each local whose value has changed; returns the name of one of them, or NULL if there is
+ * none.  Allocates nothing and raises no errors. */
 const char *seal_check(lua_State *lua, const struct seal *seal);
 
 #endif

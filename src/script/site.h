@@ -6,14 +6,13 @@
 #include <stddef.h>
 
 /*
- * Where in its files the things of a world stand: classes, states, transitions,
- * stats, and the names of messages, places and agents, each known by its address.
- * A world in C has none.
+ * Where in its files a world's classes, states, transitions, stats, messages, places and agents are
+ * defined, each known by its address.  A world in C has no sites.
  */
 struct sites {
 	struct site {
 		const void *thing;
-		int line; /* as complaints count them, with the file in it */
+		int line; /* as in complaints, so that it includes the file */
 	} * items;
 	size_t count, capacity;
 };
@@ -22,7 +21,7 @@ void sites_fini(struct sites *sites);
 
 void sites_add(struct sites *sites, const void *thing, int line);
 
-/* The line of the thing, or 0; sites may be NULL. */
+/* The line where the thing is defined, or 0; sites may be NULL. */
 int sites_line(const struct sites *sites, const void *thing);
 
 #endif

@@ -8,8 +8,7 @@
 #include "script/usage.h"
 
 /*
- * What is odd about a world that can run: what was probably meant otherwise.  A
- * world is surveyed without running it.
+ * Finds oddities in a world that can run: what was probably meant otherwise.  The world is not run.
  *
  *   a state that is never reached, or has no way out
  *   an exit that is declared and that nothing leads to
@@ -18,37 +17,37 @@
  *   a stat that nobody reads
  *   two names that differ only in capitals
  *
- * What code reads, sends and does is not known, and it is not accused.
+ * What code reads, sends and does is unknown, so code is given the benefit of the doubt.
  */
 
 struct oddity {
-	int line; /* 0: not known */
+	int line; /* 0: unknown */
 	char text[240];
 };
 
 struct survey {
 	const struct world *world;
-	const struct sites *sites; /* NULL: it is a world in C */
+	const struct sites *sites; /* NULL: a world in C */
 	struct usage usage;
-	struct oddity *items; /* in the order of their lines */
+	struct oddity *items; /* sorted by line */
 	size_t count, capacity;
 };
 
-/* Looks at all of the world. */
+/* Surveys the whole world. */
 void survey_init(struct survey *survey, const struct world *world, const struct sites *sites);
 void survey_fini(struct survey *survey);
 
 /*
- * For the files of the survey.
+ * Shared by the files of the survey.
  */
 
-/* Adds an oddity about the thing, printf-like. */
+/* Adds an oddity about a thing, printf-like. */
 void survey_add(struct survey *survey, const void *thing, const char *format, ...);
 
-/* survey_states.c: the states of a class, and their transitions. */
+/* survey_states.c: surveys the states and transitions of a class. */
 void survey_states(struct survey *survey, uint8_t class);
 
-/* survey_names.c: names that differ only in capitals. */
+/* survey_names.c: finds names that differ only in capitals. */
 void survey_names(struct survey *survey);
 
 #endif

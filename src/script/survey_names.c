@@ -8,8 +8,8 @@
 #include "script/survey.h"
 
 /*
- * Names of one kind that differ only in capitals: one of them is likely to be a
- * slip, and a rule that uses it never does what it says.
+ * Finds names of one kind that differ only in capitals.  One of them is probably a slip, and a rule
+ * that uses it does not do what it says.
  */
 
 struct named {
@@ -33,7 +33,7 @@ static int compare(const void *a, const void *b)
 	return order ? order : strcmp(left->name, right->name);
 }
 
-/* The later one in the file is told, if it is known which that is. */
+/* Reports the later one in the file, if that is known. */
 static void tell(struct survey *survey, const char *kind, const struct named *a,
                  const struct named *b)
 {
@@ -54,7 +54,8 @@ static void find_alike(struct survey *survey, const char *kind, struct named *it
 	}
 }
 
-/* "Grunt 2" after "Grunt 1": where there are a million of them, one is enough. */
+/* Whether a resident is the next of a numbered series, as "Grunt 2" is after "Grunt 1".  Of a
+ * series, the first is enough. */
 static bool is_next(const struct resident *before, const struct resident *resident)
 {
 	const char *space = strrchr(resident->name, ' ');

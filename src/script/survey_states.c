@@ -3,19 +3,19 @@
 #include "script/survey.h"
 
 /*
- * States that nothing leads to, states that nothing leads out of, and transitions
- * that are never taken.
+ * Finds states that nothing leads to, states without a way out, and transitions that are never
+ * taken.
  */
 
 struct map {
 	struct survey *survey;
 	const struct class *class;
-	bool coded; /* the class has code */
+	bool coded; /* the class has code, which may do anything */
 	bool reached[FSM_STATES_MAX + 1];
 	bool grown;
 };
 
-/* A state is entered with those around it, and goes down to its initial ones. */
+/* Entering a state also enters those around it and its initial states. */
 static void reach(struct map *map, uint8_t number)
 {
 	const struct state *const *states = map->class->states;
@@ -49,8 +49,7 @@ static void find_reached(struct map *map)
 	} while (map->grown);
 }
 
-/* Whether a way out of one leads elsewhere than to the other, which is in it or is
- * it. */
+/* Whether a way out leads anywhere but to the given state, which is inside `from` or is `from`. */
 static bool leads_out(const struct state *from, uint8_t state)
 {
 	for (struct way way = way_of(from); way_next(&way);) {
@@ -70,14 +69,14 @@ static bool is_removed(const struct state *state)
 	return removed;
 }
 
-/* Whether it says that it has no way out: exits = {}. */
+/* Whether the state declares that it has no way out: exits = {}. */
 static bool is_end(const struct state *state)
 {
 	return state->exits && !state->exits->to;
 }
 
-/* Whether an agent in the state can come out of it, or is meant not to; what is
- * around the state, and the global state, are active with it. */
+/* Whether an agent can leave the state, or is meant to stay.  The states around it and the global
+ * state are active with it. */
 static bool has_way_out(const struct class *class, uint8_t number)
 {
 	uint8_t global = class->machines[class->states[number]->machine].global;
@@ -90,7 +89,7 @@ static bool has_way_out(const struct class *class, uint8_t number)
 	       (leads_out(class->states[global], number) || is_removed(class->states[global]));
 }
 
-/* Whether there are states beside this one, so that it could be left. */
+/* Whether there are other states to go to. */
 static bool has_others(const struct class *class, uint8_t number)
 {
 	size_t others = 0;
@@ -117,7 +116,7 @@ static void survey_ways(struct map *map, uint8_t number)
 	}
 }
 
-/* Exits that are declared, and that nothing in the state leads to. */
+/* Reports declared exits that nothing in the state leads to. */
 static void survey_idle(struct map *map, uint8_t number)
 {
 	const struct state *state = map->class->states[number];
@@ -129,15 +128,31 @@ static void survey_idle(struct map *map, uint8_t number)
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
 
-static bool is_constant(const struct transition *transition, bool *holds)
+/* The expression of the transition's condition, or NULL. */
+static const struct expression *condition_of(const struct transition *transition)
 {
 	const struct question *question = transition->question;
-	return question && question->subject == ASK_CONDITION &&
-	       expression_constant(question->expression, holds);
+	return question && question->subject == ASK_CONDITION ? question->expression : NULL;
 }
 
-/* The transition that comes first and always holds, among those of the state and
- * of the states around it, which are asked before; or NULL. */
+static bool is_constant(const struct transition *transition, bool *holds)
+{
+	const struct expression *condition = condition_of(transition);
+	return condition && expression_constant(condition, holds);
+}
+
+/* Whether the condition is a number that is read, which always holds: in Lua even 0 counts as
+ * true. */
+static bool is_number(const struct transition *transition)
+{
+	const struct expression *condition = condition_of(transition);
+	bool holds;
+	return condition && expression_is_number(condition) &&
+	       !expression_constant(condition, &holds);
+}
+
+/* The first transition that always holds, in the state or in the states around it, whose
+ * transitions are tested first; or NULL. */
 static const struct transition *find_always(const struct class *class, uint8_t number)
 {
 	const struct state *state = class->states[number];
@@ -146,7 +161,7 @@ static const struct transition *find_always(const struct class *class, uint8_t n
 		return around;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		bool holds = false;
-		if (is_constant(i, &holds) && holds)
+		if (is_number(i) || (is_constant(i, &holds) && holds))
 			return i;
 	}
 	return NULL;
@@ -170,6 +185,11 @@ static void survey_transitions(struct map *map, uint8_t number)
 		else if (is_constant(i, &holds) && !holds)
 			survey_add(map->survey, i,
 			           "the transition from %s to %s is never taken: '%s' never holds",
+			           state->name, to, i->question->words);
+		else if (is_number(i))
+			survey_add(map->survey, i,
+			           "the transition from %s to %s is always taken: '%s' is a "
+			           "number, and a number always holds",
 			           state->name, to, i->question->words);
 		hidden |= i == always;
 	}

@@ -85,7 +85,7 @@ static void use_nothing(struct usage *usage, uint8_t class, const struct action 
 	(void)action;
 }
 
-/* By kind; what is not here is code. */
+/* By kind; a kind without an entry is code. */
 static user *const users[ACTION_KINDS] = {
 	[ACTION_SAY] = use_say,        [ACTION_GO] = use_nothing,     [ACTION_SET] = use_set,
 	[ACTION_SEND] = use_send,      [ACTION_CHANGE] = use_nothing, [ACTION_REVERT] = use_nothing,

@@ -10,13 +10,13 @@
 #include "script/program.h"
 #include "script/scene.h"
 
-/* Where a word's table has its parts, besides what it was given. */
+/* The keys of a word's table, besides those of its arguments. */
 enum { PART_LINE = 0, PART_WORD = -1, PART_COUNT = -2 };
 
-/* Its address is where the registry has the metatable of words' tables. */
+/* Its address is the registry key of the metatable of such tables. */
 static const char metatable;
 
-/* What does a word's work in a function; a text is what is written there instead. */
+/* What a word does within a function: a call, or a text that names what to write instead. */
 static const struct {
 	lua_CFunction call;
 	const char *instead;
@@ -40,7 +40,7 @@ static void put_part(lua_State *lua, int part, lua_Integer value)
 	lua_rawseti(lua, -2, part);
 }
 
-/* A word inside a function, where agents live. */
+/* Runs a word within a function, while agents live. */
 static int call_word(lua_State *lua, int word)
 {
 	const char *name = item_word_name((enum item_word)word);
@@ -52,7 +52,7 @@ static int call_word(lua_State *lua, int word)
 	return luaL_error(lua, "%s is a part of the file: it does nothing in a function", name);
 }
 
-/* say "Hic!" and the others: a table of what they were given. */
+/* say "Hic!" and so on: makes a table of the arguments. */
 static int make_word(lua_State *lua)
 {
 	int count = lua_gettop(lua), word = (int)lua_tointeger(lua, lua_upvalueindex(1));

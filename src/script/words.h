@@ -8,19 +8,18 @@
 #include <lua.h>
 
 /*
- * The words that a file is written with, in Lua: say "Hic!" is a table of what the word was given,
- * which nothing can change.  A few of them are functions as well once agents live.
+ * The words that a world file is written with, as Lua functions: say "Hic!" makes a table of its
+ * arguments, which cannot be changed.  A few words work in functions, too, once agents live.
  */
 
-/* Gives the table on top all words. */
+/* Adds all words to the table on top. */
 void words_put(lua_State *lua);
 
-/* Whether the value on top is a word's table. */
+/* Whether the value on top is a table made by a word. */
 bool words_is(lua_State *lua);
 
-/* Of the word's table on top: which word it is, in what line it
- * stands (as complaints count lines; 0: that is not known), and how much it was given,
- * which is in [1], [2] and so on. */
+/* Of such a table on top: its word, its line (as in complaints; 0: not known), and the number of
+ * its arguments, which are in [1], [2] and so on. */
 int words_word(lua_State *lua);
 int words_line(lua_State *lua);
 size_t words_count(lua_State *lua);

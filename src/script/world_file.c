@@ -20,12 +20,12 @@ struct world_file {
 	struct arena arena;
 	struct kept *expressions;
 	struct settler *settlers;
-	struct program *program; /* of its functions; NULL: it has none */
+	struct program *program; /* for its functions and Lua expressions; NULL: it has none */
 	struct sites sites;
 	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
 
-/* An agent that a stat holds, in the same copy of the world. */
+/* The agent in a stat, moved to the same copy of the world as the stat's agent. */
 static double move_agent(double number, uint32_t first)
 {
 	return number == AGENT_NONE ? number : number + first;
@@ -53,7 +53,7 @@ static void populate(struct sim *sim, uint32_t copies)
 	}
 }
 
-/* The name of a file without folder and ending. */
+/* The name of a file, without folder and ending. */
 static const char *name_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
@@ -65,14 +65,16 @@ static const char *name_of(struct arena *arena, const char *path)
 	return arena_text(arena, clean);
 }
 
-/* What the first line says after the dashes. */
+/* The text of the first line after its dashes, without a full stop; "" if that is no comment. */
 static const char *first_comment(struct arena *arena, const char *text)
 {
 	char clean[200];
 	if (strncmp(text, "--", 2) != 0 || text[2] == '[')
 		return "";
 	text += 2 + strspn(text + 2, "- \t");
-	text_clean(clean, sizeof clean, arena_copy(arena, text, strcspn(text, "\r\n")));
+	size_t length = strcspn(text, "\r\n");
+	length -= length && text[length - 1] == '.';
+	text_clean(clean, sizeof clean, arena_copy(arena, text, length));
 	return arena_text(arena, clean);
 }
 
@@ -92,14 +94,14 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 	                complaints_add(complaints, 0, "%s", error.text));
 }
 
-/* Where files are looked for, and those that have been read. */
+/* The reading of a world from its files. */
 struct reading {
 	struct world_file *file;
-	const struct world_text *given; /* NULL: files are read */
+	const struct world_text *given; /* the texts to read instead of files, or NULL */
 	size_t given_count;
 	const char *const *folders;
 	struct complaints *complaints;
-	uint64_t blocks; /* of memory that Lua may have; 0: any number */
+	uint64_t blocks; /* limit on Lua's allocations; 0: none */
 };
 
 static const char *join_path(struct arena *arena, const char *folder, size_t length,
@@ -111,7 +113,7 @@ static const char *join_path(struct arena *arena, const char *folder, size_t len
 	return arena_text(arena, path);
 }
 
-/* The text of that path, and the path of the one whose file has that name. */
+/* The given text of that path, or NULL. */
 static const struct world_text *find_given(const struct reading *reading, const char *path)
 {
 	for (size_t i = 0; i < reading->given_count; i++) {
@@ -121,7 +123,7 @@ static const struct world_text *find_given(const struct reading *reading, const 
 	return NULL;
 }
 
-/* Whether a path is that of the world of that name: built in, or in a file. */
+/* Whether a path is that of the world of that name: a built-in one, or a file. */
 static bool is_named(const char *path, const char *name)
 {
 	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
@@ -139,8 +141,8 @@ static const char *find_given_base(const struct reading *reading, const char *na
 	return name;
 }
 
-/* The file of that name beside the path, or in one of the folders; the former where
- * there is none at all. */
+/* The path of a world's file: in the same folder as path, or in one of the folders.  If there is
+ * none, the former. */
 static const char *find_base(const struct reading *reading, const char *path, const char *name)
 {
 	struct arena *arena = &reading->file->arena;
@@ -161,7 +163,7 @@ static const char *find_base(const struct reading *reading, const char *path, co
 
 static const struct item *read_items(struct reading *reading, struct reader_file *from, int line);
 
-/* The file that a name means: what is built in comes first. */
+/* The file that a world's name means; built-in worlds come first. */
 static struct reader_file find_base_file(struct reading *reading, const char *path,
                                          const char *name)
 {
@@ -171,7 +173,7 @@ static struct reader_file find_base_file(struct reading *reading, const char *pa
 	return (struct reader_file){ .path = find_base(reading, path, name) };
 }
 
-/* Reads the world that this one begins with, and lays this one over it. */
+/* Reads the world that this one extends, and lays this one over it. */
 static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
                                  const struct item *name)
 {
@@ -194,7 +196,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 	return base ? extend_world(arena, base, own) : NULL;
 }
 
-/* Adds a text to what the world was read from. */
+/* Adds a text to those that the world was read from. */
 static void add_source(struct world_file *file, const struct reader_file *from)
 {
 	file->texts[file->world.text_count++] = (struct world_text){
@@ -221,8 +223,8 @@ static bool read_text(struct reading *reading, struct reader_file *from)
 	return reader_given(from, &own, reading->complaints);
 }
 
-/* Has the file's text, if it is not there yet, and makes it a part of the world; line is what wants
- * it. */
+/* Reads the file's text unless it is there already, and makes it part of the world.  line is where
+ * it is wanted. */
 static bool open_text(struct reading *reading, struct reader_file *from, int line)
 {
 	from->base = complaints_open(reading->complaints, from->path);
@@ -235,7 +237,7 @@ static bool open_text(struct reading *reading, struct reader_file *from, int lin
 	return true;
 }
 
-/* The same of a file that another one requires. */
+/* The same for a file that another one requires. */
 static bool open_required(void *context, struct reader_file *from, int line)
 {
 	struct reading *reading = context;
@@ -243,7 +245,8 @@ static bool open_required(void *context, struct reader_file *from, int line)
 	return open_text(reading, from, line);
 }
 
-/* What a file says, with what it extends; line is what wants it. */
+/* Reads the items of a file, merged with the world that it extends; NULL with complaints.  line is
+ * where the file is wanted. */
 static const struct item *read_items(struct reading *reading, struct reader_file *from, int line)
 {
 	struct complaints *complaints = reading->complaints;
@@ -262,7 +265,7 @@ static const struct item *read_items(struct reading *reading, struct reader_file
 	return name ? extend(reading, from->path, own, name) : own;
 }
 
-/* The world's own name and summary are those of the file that is named. */
+/* The names and summary that the world has if its file gives none. */
 static void name_world(struct world_file *file, const char *path)
 {
 	file->world.name = name_of(&file->arena, path);
@@ -273,7 +276,7 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.rules = file;
 }
 
-/* An interpreter to read with. */
+/* Creates the interpreter that reads the files. */
 static bool begin(struct reading *reading, const char *path)
 {
 	struct error error;
@@ -290,7 +293,7 @@ static bool begin(struct reading *reading, const char *path)
 	       complaints_add(reading->complaints, 0, "%s", error.text);
 }
 
-/* Worlds of data alone need no Lua any more. */
+/* Seals the program; a world made of data alone needs none any more. */
 static bool seal(struct world_file *file, struct complaints *complaints)
 {
 	struct error error;
@@ -308,7 +311,7 @@ static struct world_file *load(struct reading *reading, const char *path)
 	struct world_file *file = memory_zero(1, sizeof *file);
 	reading->file = file;
 	complaints_init(complaints);
-	/* Messages call it by its path for as long as they are kept. */
+	/* Complaints keep the path, and are kept by the caller. */
 	struct reader_file from = { .path = path };
 	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)

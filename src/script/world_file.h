@@ -8,39 +8,38 @@
 #include "sim/world.h"
 
 /*
- * Worlds that are written as files: a Lua table that is read once, in
- * containment, and becomes a world like those in C.
+ * Worlds written as files: a Lua table that is read once, in containment, and becomes a world like
+ * those in C.
  *
  *   file  --reader-->  items  --build-->  struct world, actions, expressions
  *
- * A world file owns all of its world, which lives as long as it.
+ * A world file owns its world and everything in it.
  */
 struct world_file;
 
-/* Reads the world of that path; NULL, and complaints, if it is none.  What it
- * extends is looked for beside it and then in the folders, which are ended by
- * NULL; NULL: there are none. */
+/* Reads the world in a file; NULL with complaints if that fails.  A world that it extends is looked
+ * for in the same folder, then in the given folders, a list that ends with NULL or is NULL. */
 struct world_file *world_file_load(const char *path, const char *const *folders,
                                    struct complaints *complaints);
 
-/* The same from texts, of which the first is the world and the others are what it extends; nothing
- * is read from files. */
+/* The same from texts, of which the first is the world and the others are what it extends or
+ * requires; reads no files. */
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
                                     struct complaints *complaints);
 
 void world_file_free(struct world_file *file);
 
-/* The same where memory ends after that many blocks of Lua's. */
+/* For tests: like world_file_load, but Lua's memory ends after that many allocations. */
 struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
                                           struct complaints *complaints);
 
 const struct world *world_file_world(const struct world_file *file);
 
-/* Where the things of its world stand. */
+/* Where the things of its world are defined. */
 const struct sites *world_file_sites(const struct world_file *file);
 
-/* Writes the summary of the world that the file has, without running it: what its
- * first line says after the dashes; "" if there is none. */
+/* Writes a file's summary, without running it: the first line after its dashes; "" if there is
+ * none. */
 void world_file_summary(const char *path, char *out, size_t size);
 
 #endif

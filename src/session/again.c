@@ -15,11 +15,11 @@
 
 enum { NAME_SIZE = INPUT_JSON_NAME_MAX + 1 };
 
-/* An input by names alone: numbers are others in another world. */
+/* An input by names alone, since numbers differ in another world. */
 struct spelled {
 	struct input_json json;
 	char words[256];
-	/* Of one that edits a queued telegram. */
+	/* Of an input that edits a queued telegram: that telegram. */
 	int64_t due_ms;
 	char sender[NAME_SIZE], receiver[NAME_SIZE], message[NAME_SIZE];
 };
@@ -54,8 +54,8 @@ static void spell(struct spelled *out, const struct sim *sim, const struct sessi
 		spell_telegram(out, sim, input->input.sequence);
 }
 
-/* Spells the inputs of the branch shown but for reloads: under the new rules there are none.
- * Whether all are. */
+/* Spells the inputs of the branch shown, except reloads, which the new rules replace.  True when
+ * all are spelled. */
 static bool spell_on(struct again *again, const struct session *session, uint64_t work)
 {
 	const struct branch *shown = &session->timeline.shown;
@@ -63,7 +63,7 @@ static bool spell_on(struct again *again, const struct session *session, uint64_
 	uint64_t done = 0;
 	for (; again->next < shown->count; again->next++) {
 		const struct session_input *input = &shown->inputs[again->next];
-		for (; sim->head.tick < session_input_felt(input); done += sim->head.agents + 1) {
+		for (; sim->head.tick < session_input_effect(input); done += sim->head.agents + 1) {
 			if (done >= work)
 				return false;
 			sim_tick(sim);
@@ -75,7 +75,7 @@ static bool spell_on(struct again *again, const struct session *session, uint64_
 	return true;
 }
 
-/* Whether the telegram is the one that was edited: by names. */
+/* Whether the telegram is the edited one, going by names. */
 static bool is_same(const struct spelled *spelled, const struct sim *sim,
                     const struct telegram *telegram)
 {
@@ -86,7 +86,8 @@ static bool is_same(const struct spelled *spelled, const struct sim *sim,
 	       strcmp(sender, spelled->sender) == 0 && strcmp(receiver, spelled->receiver) == 0;
 }
 
-/* The queued telegram that is edited: due at the same time, or else the first such. */
+/* Finds the queued telegram that is meant: the one due at the same time, or else the first with the
+ * same names. */
 static bool find_telegram(const struct spelled *spelled, const struct sim *sim, uint64_t *sequence,
                           struct error *error)
 {
@@ -124,7 +125,7 @@ static void leave_out(struct again *again, const struct spelled *spelled, const 
 		         spelled->words, spelled->json.tick, error->text);
 }
 
-/* What the session is like while this goes on. */
+/* Notes what the session is like, to see later whether somebody else has changed it. */
 static void note(struct again *again, const struct session *session)
 {
 	again->branch = session->timeline.shown.id;
@@ -137,7 +138,7 @@ bool again_is_disturbed(const struct again *again, const struct session *session
 	return again->branch != shown->id || again->length != shown->count;
 }
 
-/* One undo takes all of it back. */
+/* Makes a single undo reverse everything so far, and sets out for the next input. */
 static void set_out(struct again *again, struct session *session)
 {
 	session->timeline.undo_count = again->edits;
@@ -160,7 +161,7 @@ bool again_begin(struct again *again, struct session *session, const struct worl
 	return true;
 }
 
-/* Carries over what belongs here, and sets out for the next one; false: that was the end. */
+/* Carries over the next input, and sets out for the one after; false if there is none. */
 static bool carry_next(struct again *again, struct session *session)
 {
 	struct error why;

@@ -8,33 +8,32 @@
 struct why;
 
 /*
- * An explanation is built from answers to "which was the last event before this
- * one that ...".  Whenever an answer comes in it is built anew, from all the
- * answers there are, until it asks for one that has yet to be found.
+ * The answers to the questions that an explanation asks: "which was the last event before this one
+ * that ...".  Whenever an answer arrives the explanation is built anew from all the answers there
+ * are, until it asks a question whose answer has yet to be found.
  */
 struct answers {
-	struct found *items; /* in the order they are asked for */
+	struct found *items; /* in the order in which they are asked for; owned */
 	size_t count, capacity;
 	size_t next;
-	bool waits; /* for the answer to wanted */
+	bool waits; /* whether the answer to wanted is yet to be found */
 	struct wanted wanted;
 };
 
-/* Starts asking again, from the first question. */
+/* Starts over with the first question. */
 void answers_begin(struct answers *answers);
 
-/* The answer to the next question; NULL: it is not known yet, and nothing more
+/* Returns the answer to the next question; NULL if it is not known yet, in which case nothing more
  * may be asked. */
 const struct found *answers_ask(struct answers *answers, const struct wanted *wanted);
 
-/* Takes over the answer it has been waiting for. */
+/* Adds the answer that was missing, and takes over its memory. */
 void answers_take(struct answers *answers, struct found *found);
 
-/* Forgets them all. */
+/* Forgets all answers. */
 void answers_forget(struct answers *answers);
 
-/* In why.c: builds as much as the answers allow.  The caller has set the agent
- * and the moment of why. */
+/* why.c: builds as much as the answers allow.  The caller has set agent and moment of why. */
 void why_build(struct why *why, const struct session *session, struct answers *answers);
 
 #endif

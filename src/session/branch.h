@@ -6,27 +6,27 @@
 #include "session/session.h"
 
 /*
- * A way that a run went, or has begun to go: its inputs in order of time, and how far it was lived.
- * World and seed are the session's, so that this is all there is to it.
+ * A branch is one course of a run: its inputs in order of time, and how far it was run.  World and
+ * seed are the session's, so this is all there is to it.
  */
 struct branch {
-	uint32_t id;                    /* from 1 up, never used again */
-	char name[SESSION_BRANCH_NAME]; /* "": nobody has given it one */
+	uint32_t id;                    /* from 1, never reused */
+	char name[SESSION_BRANCH_NAME]; /* "": it has no name */
 	struct session_input *inputs;   /* owned */
 	size_t count, capacity;
-	uint64_t newest; /* the last segment lived through */
-	uint64_t left;   /* the higher, the later it was shown last */
+	uint64_t newest; /* the last segment that was run */
+	uint64_t left;   /* higher for a branch that was left later */
 };
 
-/* Whether two inputs are the same, done at the same time. */
+/* Whether two inputs are the same, at the same time. */
 bool branch_same_input(const struct session_input *a, const struct session_input *b);
 
-/* The segment at whose end an input is felt first, a reload at that of the one before its own;
- * UINT64_MAX behind the last one. */
-uint64_t branch_felt(const struct branch *branch, size_t input);
+/* The segment at whose end an input takes effect, as session_input_effect() says; UINT64_MAX past
+ * the last input. */
+uint64_t branch_effect(const struct branch *branch, size_t input);
 
-/* Where two ways part: in segment tick, after that many of its inputs.  A reload
- * changes all of its segment, so they part at the end of the one before. */
+/* Where two branches part: in segment tick, after that many of its inputs.  A reload changes the
+ * whole of its segment, so that branches part at the end of the segment before it. */
 struct fork {
 	uint64_t tick; /* UINT64_MAX: nowhere */
 	size_t inputs;
@@ -36,17 +36,18 @@ struct fork {
 size_t branch_common(const struct branch *a, const struct branch *b);
 struct fork branch_fork(const struct branch *a, const struct branch *b);
 
-/* Whether all that was lived in a is the beginning of what was lived in b. */
+/* Whether all of the run in a is the beginning of the run in b. */
 bool branch_is_part(const struct branch *a, const struct branch *b);
 
-/* The first inputs of a branch, as another one with room for one more. */
+/* Copies the first inputs of a branch to a new one, with room for one more. */
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest);
 
+/* Appends an input, which must not come before the last one. */
 void branch_add(struct branch *branch, const struct session_input *input);
 
 /*
- * Branches that are kept beside the one that is shown.  Together their inputs take no more than a limit
- * in bytes: the one without a name that was left longest ago goes first, the one left last never.
+ * The branches kept beside the one shown, which they own.  Their inputs together are kept within a
+ * limit in bytes: the unnamed branch left longest ago goes first, the one left last never.
  */
 struct branches {
 	struct branch *items;
@@ -58,13 +59,13 @@ void branches_fini(struct branches *branches);
 /* The branch of that id, or NULL. */
 struct branch *branches_find(const struct branches *branches, uint32_t id);
 
-/* Keeps a branch, which is theirs then. */
+/* Adds a branch, and takes it over. */
 void branches_put(struct branches *branches, const struct branch *branch);
 
-/* Takes a branch out, which is the caller's then. */
+/* Takes a branch out, and hands it to the caller. */
 struct branch branches_take(struct branches *branches, struct branch *branch);
 
-/* One that has to go, if their inputs are to take no more than that many bytes, or NULL. */
+/* Returns a branch to remove if their inputs take more than that many bytes, or NULL. */
 struct branch *branches_spare(const struct branches *branches, size_t bytes);
 
 #endif

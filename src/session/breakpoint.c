@@ -51,7 +51,7 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
-/* Whether some class has it as a state that can be entered and left. */
+/* Whether the name is, in some class, a state that can be entered and left. */
 static bool is_passed(const struct world *world, const uint8_t *states)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -61,7 +61,7 @@ static bool is_passed(const struct world *world, const uint8_t *states)
 	return false;
 }
 
-/* Looks the name up in each class, once and for all. */
+/* Looks up the name in each class. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
 {
@@ -105,7 +105,7 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 	return true;
 }
 
-/* Reads what comes after the kind's word; a condition alone has none. */
+/* Reads what follows the kind's word; a condition alone has none. */
 static bool (*const readers[])(struct breakpoint *, const struct sim *, const char *,
                                struct error *) = {
 	[BREAK_ENTER] = read_state,           [BREAK_EXIT] = read_state,
@@ -125,7 +125,7 @@ static void cut_blanks(char *text)
 		text[--length] = '\0';
 }
 
-/* Compiles what is to hold one time and not another. */
+/* Compiles a condition.  A number, which would always hold, is refused. */
 static bool make_condition(struct breakpoint *out, const struct sim *sim, const char *source,
                            struct error *error)
 {
@@ -154,7 +154,7 @@ static bool read_condition(struct breakpoint *out, const struct sim *sim, char *
 	return true;
 }
 
-/* Cuts "AGENT:" off the beginning; what remains, or NULL. */
+/* Cuts "AGENT:" off the beginning; returns what remains, or NULL. */
 static char *read_agent(struct breakpoint *out, const struct sim *sim, char *text,
                         struct error *error)
 {
@@ -212,7 +212,7 @@ static void append(struct breakpoints *list, const struct sim *sim, const struct
 	list->items[list->count++] = *new;
 }
 
-/* What spec says in the sim's world; nothing is left of it where that is nothing. */
+/* Makes the breakpoint that spec describes in the sim's world; on failure *out is not touched. */
 static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
                  struct error *error)
 {
@@ -244,7 +244,7 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 	return true;
 }
 
-/* The same in another world; the old numbers mean nothing there. */
+/* Makes the breakpoint again in another world, where the old numbers mean nothing. */
 static void follow(struct breakpoint *item, const struct sim *sim)
 {
 	struct breakpoint new;

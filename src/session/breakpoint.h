@@ -18,8 +18,8 @@
  *     [AGENT:]enter STATE   [AGENT:]exit STATE   sent MESSAGE
  *     delivered MESSAGE     unhandled [MESSAGE]  tick N
  *
- * each with ` if COND`, or `if COND` alone, which stops when COND becomes true:
- * after an event that changed what it reads, or at the end of a tick.
+ * Each may end in ` if COND`.  `if COND` alone stops when COND becomes true: after an event that
+ * changed something it reads, or at the end of a tick.
  */
 
 #define BREAK_LIST(X) \
@@ -38,34 +38,34 @@ enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool check;      /* of a run without a screen: goes before those that people set */
-	bool held;       /* a condition alone: whether it held when last looked at */
-	bool stale;      /* and whether something it reads has changed in this tick */
-	bool met;        /* by the event that was looked at last */
+	bool check;      /* from a run without a screen: wins over the user's own breakpoints */
+	bool held;       /* condition alone: whether it held when last evaluated */
+	bool stale;      /* condition alone: whether something it reads has changed in this tick */
+	bool met;        /* whether the last event examined hit it */
 	uint32_t agent;  /* AGENT_NONE: any */
-	char state[64];  /* enter, exit: a state's name, of whatever class */
-	uint8_t *states; /* and its number in each class, or STATE_NONE */
+	char state[64];  /* enter, exit: the name of a state of any class */
+	uint8_t *states; /* by class: the state's number, or STATE_NONE; owned */
 	int32_t message; /* -1: any */
 	uint64_t tick;
 	uint64_t hits;
 	struct condition *condition; /* NULL: none */
-	char *spec;                  /* as which it was made */
-	bool lost;                   /* the world has nothing any more that it could mean */
+	char *spec;                  /* the text it was made from; owned */
+	bool lost;                   /* the world shown no longer has what it names */
 };
 
-/* A session's breakpoints, in order of being made. */
+/* A session's breakpoints, in order of creation. */
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
-	const struct world *world; /* whose numbers they have; NULL: there are none yet */
-	bool skip;                 /* all of them, until it is cleared */
-	bool strict;               /* a condition that cannot be evaluated stops the run, too */
+	const struct world *world; /* the world their numbers belong to; NULL: there are none yet */
+	bool skip;                 /* ignore all of them */
+	bool strict;               /* a condition that cannot be evaluated stops the run */
 
-	/* While a run is under way: the ticks of those at ticks, the tripwires of
+	/* Only while a run is under way: the ticks of tick breakpoints, the tripwires of
 	 * conditions, and the first condition that could not be evaluated. */
 	uint64_t *ticks;
 	size_t tick_count, tick_capacity;
-	struct tripwire *wires; /* of the conditions, if there is one for each */
+	struct tripwire *wires; /* laid if each condition has one */
 	size_t wire_count, wire_capacity;
 	struct tripwires laid;
 	bool forward, failed;
@@ -76,21 +76,22 @@ struct breakpoints {
 void breakpoints_init(struct breakpoints *list);
 void breakpoints_fini(struct breakpoints *list);
 
-/* Adds one as spec says; false with what is wrong with spec. */
+/* Adds the breakpoint that spec describes; false with what is wrong with spec. */
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
                      struct error *error);
 
-/* Adds a check: a condition alone. */
+/* Adds a check, which is a condition alone. */
 bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
                            struct error *error);
 
-/* Makes them mean in the sim's world what they meant in the one before, by name; to be called
- * when it may be another.  What is not there is lost until it is there again. */
+/* Looks up by name, in the sim's world, whatever the breakpoints refer to.  To be called when the
+ * world may have changed.  A breakpoint whose names are missing is lost until they are there
+ * again. */
 void breakpoints_follow(struct breakpoints *list, const struct sim *sim);
 
 void breakpoints_remove(struct breakpoints *list, size_t index);
 
-/* The breakpoint as a spec that makes the same one. */
+/* Writes the breakpoint as a spec that makes the same one; returns the length. */
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size);
 
@@ -98,24 +99,23 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 struct stop {
 	bool hit;
 	size_t breakpoint; /* index of the first one that was hit or has failed */
-	char text[512];    /* which and where, or a condition's error */
+	char text[512];    /* the breakpoint and where it stopped, or a condition's error */
 };
 
 /*
- * Runs forward to the next breakpoint, which is then the moment shown, or for
- * most_ticks ticks; or backward to the last one, or the beginning.  Going
- * forward, each that is hit counts it.
+ * Runs forward to the next breakpoint, or for most_ticks ticks; or backward to the last one, or to
+ * the beginning.  Shows the moment of the hit.  Only hits going forward are counted.
  */
 void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
                      uint64_t most_ticks, struct stop *stop);
 
-/* The same in pieces: between these two comes session_go_on. */
+/* Do the same in pieces, with calls of session_go_on() between them. */
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
                        uint64_t most_ticks);
 void breakpoints_end(struct breakpoints *list, struct session *session, struct stop *stop);
 
-/* Applies an input as session_input does, and stops at the first breakpoint in
- * what it causes. */
+/* Applies an input as session_input() does, and stops at the first breakpoint among its
+ * consequences. */
 bool breakpoints_input(struct breakpoints *list, struct session *session, const struct input *input,
                        struct stop *stop, struct error *error);
 

@@ -6,11 +6,11 @@
 #include "session/breakpoint.h"
 
 /*
- * Where a run stops: the breakpoints as a search, for no more kinds of events
- * than they mean.
+ * Where a run stops: the breakpoints as a search, which asks only about kinds of events that some
+ * breakpoint is set on.
  */
 
-/* An instant telegram that is put off is sent, too. */
+/* A deferred instant telegram has been sent, too. */
 static const uint32_t kinds[BREAK_KINDS] = {
 	[BREAK_ENTER] = 1 << EVENT_ENTER,
 	[BREAK_EXIT] = 1 << EVENT_EXIT,
@@ -30,7 +30,7 @@ static size_t index_of(const struct breakpoints *list, const struct breakpoint *
 	return (size_t)(item - list->items);
 }
 
-/* A condition has no value; that of the first one is told. */
+/* Records that a condition has no value; only the first error is kept. */
 static bool fail(struct breakpoints *list, const struct breakpoint *item, const struct error *error)
 {
 	if (!list->failed) {
@@ -49,7 +49,7 @@ static bool holds(struct breakpoints *list, struct breakpoint *item, const struc
 	                                                              : fail(list, item, &error);
 }
 
-/* The same after an event, where it did not hold before it. */
+/* Whether the condition holds after an event, given that it did not hold before. */
 static bool holds_after(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
                         const struct event *event)
 {
@@ -60,8 +60,8 @@ static bool holds_after(struct breakpoints *list, struct breakpoint *item, const
 	               : fail(list, item, &error);
 }
 
-/* A condition alone stops where it becomes true, if need be at the end of a
- * segment: not all that it reads is seen to change at an event. */
+/* A condition alone stops where it becomes true.  This may be the end of a segment, since some
+ * changes of what it reads come with no event. */
 static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
                          const struct event *event)
 {
@@ -82,8 +82,8 @@ static bool is_state(const struct breakpoint *item, const struct sim *sim,
 	       (agent && event->state && item->states[agent->class] == event->state);
 }
 
-/* Whether the breakpoint, its condition aside, means this event. */
-static bool means(const struct breakpoint *item, const struct sim *sim, const struct event *event)
+/* Whether the breakpoint, apart from its condition, matches this event. */
+static bool matches(const struct breakpoint *item, const struct sim *sim, const struct event *event)
 {
 	return kinds[item->kind] >> event->kind & 1 &&
 	       (item->agent == AGENT_NONE || item->agent == event->agent) &&
@@ -97,10 +97,10 @@ static bool is_hit(struct breakpoints *list, struct breakpoint *item, const stru
 {
 	if (item->kind == BREAK_CONDITION)
 		return becomes_true(list, item, sim, event);
-	return event && means(item, sim, event) && (!item->condition || holds(list, item, sim));
+	return event && matches(item, sim, event) && (!item->condition || holds(list, item, sim));
 }
 
-/* The first one that is hit; a check before others. */
+/* The index of the first breakpoint that is hit; a check goes before the others. */
 static int match(void *context, const struct sim *sim, const struct event *event)
 {
 	struct breakpoints *list = context;
@@ -115,7 +115,7 @@ static int match(void *context, const struct sim *sim, const struct event *event
 	return list->failed && list->strict ? (int)list->failure : hit;
 }
 
-/* What held before does not become true. */
+/* Notes which conditions hold already, for they do not become true. */
 static void begin(void *context, const struct sim *sim)
 {
 	struct breakpoints *list = context;
@@ -143,7 +143,7 @@ static void add_tick(struct breakpoints *list, uint64_t tick)
 	list->ticks[list->tick_count++] = tick;
 }
 
-/* The slot of the only agent that the breakpoint looks at, or UINT32_MAX. */
+/* The slot of the only agent that can hit the breakpoint, or UINT32_MAX. */
 static uint32_t slot_of(const struct breakpoint *item)
 {
 	if (item->kind == BREAK_CONDITION)
@@ -151,8 +151,8 @@ static uint32_t slot_of(const struct breakpoint *item)
 	return item->agent == AGENT_NONE ? UINT32_MAX : agent_slot(item->agent);
 }
 
-/* As session_search wants it: 1 + the slot if they all look at one agent. */
-static uint32_t whose(const struct breakpoints *list)
+/* 1 + the slot of the one agent that all of them look at, or 0, as struct session_search has it. */
+static uint32_t only_agent(const struct breakpoints *list)
 {
 	uint32_t one = 0;
 	for (size_t i = 0; i < list->count; i++) {
@@ -167,8 +167,8 @@ static uint32_t whose(const struct breakpoints *list)
 	return one;
 }
 
-/* None of the conditions holds, and none is wrong. */
-static bool rests(const struct breakpoints *list)
+/* Whether no condition holds, and none has failed. */
+static bool none_holds(const struct breakpoints *list)
 {
 	bool held = list->failed;
 	for (size_t i = 0; i < list->count; i++)
@@ -176,7 +176,8 @@ static bool rests(const struct breakpoints *list)
 	return !held;
 }
 
-/* Makes a tripwire of each condition; false where one is none, or where events are wanted. */
+/* Makes a tripwire of each condition.  False if one cannot be made into a tripwire, or if a
+ * breakpoint needs events. */
 static bool find_wires(struct breakpoints *list, const struct sim *sim)
 {
 	list->wire_count = 0;
@@ -198,14 +199,13 @@ static const struct tripwires *lay(void *context, const struct sim *sim)
 {
 	struct breakpoints *list = context;
 	breakpoints_follow(list, sim);
-	if (!rests(list) || !find_wires(list, sim))
+	if (!none_holds(list) || !find_wires(list, sim))
 		return NULL;
 	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
 	return &list->laid;
 }
 
-/* A breakpoint at a tick is a place to run to; nothing need look out for it on
- * the way. */
+/* A tick breakpoint is only a place to run to, so no events are asked about on the way. */
 static struct session_search search_of(struct breakpoints *list, bool forward, uint64_t most_ticks)
 {
 	struct session_search search = { .match = match,
@@ -230,7 +230,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 			search.kinds |= kinds[item->kind];
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
-	search.whose = whose(list);
+	search.whose = only_agent(list);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;

@@ -4,10 +4,11 @@
 #include "session/session_internal.h"
 
 /*
- * Counting all agents at the moment shown, and running the past again for what was counted nowhere.
+ * Counting all agents at the moment shown, and running the past again where it has not been
+ * counted.
  */
 
-/* Runs these again to count. */
+/* The most updates to run again for counting. */
 enum { CENSUS_UPDATES = 1 << 20 };
 
 static void init(struct session *session, const struct world *world)
@@ -33,8 +34,8 @@ void census_run_forget(struct session *session, uint64_t tick)
 	stays_forget(&session->stays, tick);
 }
 
-/* The first segment to count from, at most that many ticks before the one shown: a keyframe stands
- * before it, or it is the beginning. */
+/* The first segment to count from, at most that many ticks before the one shown: segment 0 or one
+ * that follows a keyframe. */
 static uint64_t first_countable(const struct session *session, uint64_t ticks)
 {
 	uint64_t tick = session->tick, first = tick > ticks ? tick - ticks : 0, found;
@@ -47,7 +48,7 @@ static uint64_t first_countable(const struct session *session, uint64_t ticks)
 	return tick;
 }
 
-/* Runs again what has not been counted, from the first such segment on. */
+/* Runs the past again from the first segment that has not been counted. */
 static void count_past(struct session *session)
 {
 	uint32_t agents = session->sim.head.agents;
@@ -65,7 +66,7 @@ static void count_past(struct session *session)
 	}
 }
 
-/* Another world has other states. */
+/* Starts over in another world, which has other states. */
 static void follow_world(struct session *session)
 {
 	const struct world *world = session_sim(session)->world;

@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "sim/sim.h"
 
-/* A block keeps no more events than this, however telegrams breed in it. */
+/* A block keeps no more events than this, however many telegrams beget telegrams. */
 enum { ENTRIES_MAX = 1 << 20 };
 
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks)
@@ -88,8 +88,7 @@ void chronicle_trim(struct chronicle *chronicle, size_t bytes)
 	}
 }
 
-/* The first block that does not end before segment tick, or the number of
- * blocks. */
+/* The index of the first block that does not end before segment tick, or the number of blocks. */
 static size_t find(const struct chronicle *chronicle, uint64_t tick)
 {
 	size_t low = 0, high = chronicle->count;
@@ -131,7 +130,7 @@ uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end)
 	return end;
 }
 
-/* What an input says, and some agents, lives only as long as its tick. */
+/* Copies words to the block: those of inputs and of some agents live no longer than their tick. */
 static void *keep(struct chronicle_block *block, const void *words, size_t bytes)
 {
 	void *copy = memory_zero(bytes, 1);

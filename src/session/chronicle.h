@@ -9,10 +9,9 @@
 #include "sim/event.h"
 
 /*
- * What is remembered of the past: its changes, telegrams, stats and words, as
- * events, in blocks of equal length.  A block is filled from its first tick on
- * and knows how far it has got.  What nobody has asked for lately is forgotten;
- * running that time again brings it back.
+ * A chronicle is what is remembered of the past: changes, telegrams, stats and words, as events in
+ * blocks of equal length.  A block is filled from its first tick on and knows how far it has got.
+ * Blocks that have not been asked for lately are forgotten; running that time again restores them.
  *
  *     block:  0 ............ 63 | 64 ........ | 128 ...
  *             filled to its end   to tick 90    not there
@@ -28,17 +27,17 @@ enum {
 	                  1 << EVENT_ERROR | 1 << EVENT_STAT,
 };
 
-/* An event with what it takes to word it at any time. */
+/* An event with what is needed to word it at any later time. */
 struct chronicle_entry {
 	struct event event; /* its text lives as long as the block */
 	uint64_t tick;
-	const struct world *world;  /* in which it happened */
-	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
+	const struct world *world;  /* the world in which it happened */
+	uint8_t class, other_class; /* of the event's agents; CLASS_NONE: not known */
 };
 
 struct chronicle_block {
 	uint64_t first, end; /* the segments that are in it: first .. end - 1 */
-	uint64_t used;       /* the last round that it was asked for in */
+	uint64_t used;       /* the last round in which it was asked for */
 	struct chronicle_entry *entries;
 	size_t count, capacity;
 	void **words;
@@ -55,46 +54,47 @@ struct chronicle {
 	uint64_t round;
 };
 
-/* Begins empty; a block will have that many ticks. */
+/* Starts empty, with blocks of that many ticks. */
 void chronicle_init(struct chronicle *chronicle, uint64_t ticks);
 void chronicle_fini(struct chronicle *chronicle);
 
 /* Forgets segment tick and all after it. */
 void chronicle_forget(struct chronicle *chronicle, uint64_t tick);
 
-/* Begins a round: what is asked for from now on stays until the next one. */
+/* Begins a round: blocks asked for from now on stay until the next one. */
 void chronicle_begin(struct chronicle *chronicle);
 
-/* Forgets what was asked for longest ago, until the rest takes no more than
- * that many bytes or was asked for in this round. */
+/* Forgets the blocks asked for longest ago, until the rest take no more than that many bytes or
+ * were asked for in this round. */
 void chronicle_trim(struct chronicle *chronicle, size_t bytes);
 
-/* The block that segment tick belongs in, made if it is not there. */
+/* Returns the block that segment tick belongs in, creating it if need be. */
 struct chronicle_block *chronicle_block(struct chronicle *chronicle, uint64_t tick);
 
-/* The first of the segments that lead up to end without a gap; end itself if
- * the one before it is not there. */
+/* The first of the segments that are remembered without a gap up to end; end itself if the segment
+ * before it is not remembered. */
 uint64_t chronicle_since(const struct chronicle *chronicle, uint64_t end);
 
-/* Adds an event of the sim as it is, in segment tick. */
+/* Adds an event of segment tick.  The sim must still be in that tick, for what it takes to word the
+ * event. */
 void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_t tick,
                    const struct event *event);
 
-/* A walk over the entries of the segments before end, in order. */
+/* An iteration over the entries of the segments before end, in order. */
 struct chronicle_walk {
 	const struct chronicle *chronicle;
 	uint64_t end;
 	size_t block, entry; /* the next one */
 };
 
-/* Begins a walk at the first segment. */
+/* Begins an iteration at segment first. */
 struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t first,
                                      uint64_t end);
 
 /* The next entry, or NULL at the end. */
 const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk);
 
-/* The entry in words, cleaned and cut to size; returns the length. */
+/* Writes the entry in words, cleaned and cut to size; returns the length. */
 size_t chronicle_text(const struct chronicle_entry *entry, char *out, size_t size);
 
 #endif

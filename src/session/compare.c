@@ -28,10 +28,10 @@ struct sides compare_sides(const struct compare *compare)
 	return (struct sides){ { compare->runs[HERE]->sim, compare->runs[THERE]->sim } };
 }
 
-void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input)
+void compare_add_input(struct compare_run *run, const struct sim *sim, const struct input *input)
 {
 	char words[256];
-	/* Other rules differ by what they lead to. */
+	/* A reload shows by its effects alone. */
 	if (input_is_reload(input))
 		return;
 	input_text(sim, input, words, sizeof words);
@@ -45,10 +45,10 @@ bool compared_differs(const struct compared *compared)
 	return compared->agents || compared->post || compared->inputs;
 }
 
-/* How much an agent differs. */
-enum { LEVEL_SAME, LEVEL_DIFFERS, LEVEL_STATE }; /* in something; in a state, or in being there */
+/* How much an agent differs: not at all, in something, or in its state or existence. */
+enum { LEVEL_SAME, LEVEL_DIFFERS, LEVEL_STATE };
 
-/* Makes room for the level of each slot of both sims. */
+/* Makes room for the levels of all slots of both sims. */
 static void make_room(struct compare *compare, const struct sides *sides)
 {
 	for (int side = 0; side < SIDES; side++) {
@@ -61,7 +61,7 @@ static void make_room(struct compare *compare, const struct sides *sides)
 	}
 }
 
-/* Notes an agent's level; he is known by his slot here, or there if he is only there. */
+/* Notes an agent's level.  slot is its slot here, or there if it exists only there. */
 static void note(struct compare *compare, int side, uint32_t slot, unsigned char level,
                  struct compared *compared)
 {
@@ -118,7 +118,7 @@ static void forget_levels(struct compare *compare)
 			memset(compare->levels[side], LEVEL_SAME, compare->slots[side]);
 }
 
-/* Whether all records have equal bytes: then nobody has to be looked at. */
+/* Whether all records are equal byte for byte, so that no agent needs a closer look. */
 static bool are_equal_bytes(const struct compare *compare, const struct sides *sides)
 {
 	const struct sim *a = sides->sims[HERE], *b = sides->sims[THERE];
@@ -126,7 +126,7 @@ static bool are_equal_bytes(const struct compare *compare, const struct sides *s
 	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
 }
 
-/* A run may have gone on in another world. */
+/* A run may have continued in another world. */
 static void match_worlds(struct compare *compare, const struct sides *sides)
 {
 	const struct world *here = sides->sims[HERE]->world, *there = sides->sims[THERE]->world;
@@ -136,7 +136,7 @@ static void match_worlds(struct compare *compare, const struct sides *sides)
 	likeness_init(&compare->likeness, here, there);
 }
 
-static void look(struct compare *compare, struct compared *compared)
+static void compare_ends(struct compare *compare, struct compared *compared)
 {
 	const struct sides sides = compare_sides(compare);
 	match_worlds(compare, &sides);
@@ -150,7 +150,7 @@ static void look(struct compare *compare, struct compared *compared)
 		count_here(compare, &sides, compared);
 		count_there(compare, &sides, compared);
 	}
-	/* What is on its way follows from what was there and what was done to it. */
+	/* Runs that were identical and then had the same inputs have the same telegrams. */
 	bool follows = compare->identical && equal && !compared->inputs;
 	compared->post = !follows && !likeness_post(&compare->likeness, &sides);
 	compare->identical = equal && !compared->inputs && !compared->post &&
@@ -166,12 +166,12 @@ bool compare_step(struct compare *compare, struct compared *compared, struct err
 		if (!run->reach(run, compare->next, error) || !run->segment(run, NULL, error))
 			return false;
 	}
-	look(compare, compared);
+	compare_ends(compare, compared);
 	compare->next++;
 	return true;
 }
 
-/* The first agent who differs, if those who are known not to have differed before do not. */
+/* Finds the first agent of that side that differs, with its slots; false if none does. */
 static bool find_first(const struct likeness *likeness, const struct sides *sides, int side,
                        uint32_t slot[SIDES])
 {

@@ -7,23 +7,23 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "session/compare.h"
+#include "session/session.h"
 
 /*
- * The first event that differs: the segment runs once more on both sides, recorded.
+ * The first event that differs: the segment is run once more on both sides, recorded.
  */
 
 enum {
 	TEXT_SIZE = 256,
-	CROWD_AGENTS = 2000, /* more of them than these are a crowd */
-	/* Worlds that are not of one text come to the same by other steps: only what comes of
-	 * those is compared. */
+	/* Worlds with different texts reach the same results by different steps, so that only
+	 * results are compared. */
 	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
 	               1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
 	               1 << EVENT_UNHANDLED | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
 	               1 << EVENT_INPUT | 1 << EVENT_ERROR,
 };
 
-/* A side's events; their texts live until the next tick. */
+/* The events of one side; their texts live until the next tick. */
 struct tape {
 	const struct sim *sim;
 	struct event *events;
@@ -41,7 +41,7 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 	}
 }
 
-/* "Elsa: change DoHouseWork to VisitBathroom"; "" behind the last one. */
+/* Writes an event as "Elsa: change DoHouseWork to VisitBathroom"; "" past the last one. */
 static void write_event(const struct tape *tape, size_t index, char out[TEXT_SIZE])
 {
 	char name[64], words[TEXT_SIZE], raw[TEXT_SIZE + 66];
@@ -77,11 +77,11 @@ static void find(const struct tape tapes[SIDES], struct compare_event *event)
 		write_event(&tapes[side], index, event->texts[side]);
 }
 
-/* Of each side 1 + the slot of the agent in question, or 0 for all. */
+/* For each side, 1 + the slot of the agent in question, or 0 for all agents. */
 static void choose_agent(const struct compare *compare, uint32_t slot, uint32_t whose[SIDES])
 {
 	const struct sides sides = compare_sides(compare);
-	bool crowd = sides.sims[HERE]->head.agents > CROWD_AGENTS;
+	bool crowd = sides.sims[HERE]->head.agents > SESSION_CROWD_AGENTS;
 	uint32_t twin = slot == LIKENESS_NONE
 	                        ? slot
 	                        : likeness_twin(&compare->likeness, &sides, HERE, slot);

@@ -8,7 +8,7 @@
 #include "core/number.h"
 #include "session/session_internal.h"
 
-/* A session as a run to compare: its past, run again in a spare sim. */
+/* A session as a run to compare: its past is run again in a spare sim. */
 struct past_run {
 	struct compare_run run;
 	struct session *session;
@@ -19,7 +19,7 @@ struct contrast {
 	struct past_run runs[SIDES];
 	struct compare compare;
 	uint64_t first;
-	struct compared *items; /* of the segments from first on */
+	struct compared *items; /* results of the segments from first on */
 	size_t count, capacity;
 	uint64_t parts;
 	char sentence[CONTRAST_TEXT];
@@ -33,12 +33,12 @@ static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
 	return true;
 }
 
-static void hear(struct past_run *past, uint64_t tick)
+static void add_inputs(struct past_run *past, uint64_t tick)
 {
 	const struct timeline *timeline = &past->session->timeline;
 	size_t end = timeline_end(timeline, tick);
 	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		compare_hear(&past->run, &past->rerun.sim, &timeline->shown.inputs[i].input);
+		compare_add_input(&past->run, &past->rerun.sim, &timeline->shown.inputs[i].input);
 }
 
 static bool segment(struct compare_run *run, const struct watcher *watcher, struct error *error)
@@ -46,7 +46,7 @@ static bool segment(struct compare_run *run, const struct watcher *watcher, stru
 	struct past_run *past = run->context;
 	(void)error;
 	rerun_segment(&past->rerun, past->session, watcher);
-	hear(past, past->rerun.next - 1);
+	add_inputs(past, past->rerun.next - 1);
 	return true;
 }
 
@@ -59,7 +59,7 @@ static void run_init(struct past_run *past, struct session *session)
 	rerun_init(&past->rerun, session->options.world);
 }
 
-/* Runs of one world and seed are the same up to their first different input. */
+/* Two runs of the same world and seed are the same up to their first different input. */
 static uint64_t first_segment(const struct past_run runs[SIDES])
 {
 	const struct session_options *here = &runs[HERE].session->options;
@@ -123,7 +123,7 @@ static void take(struct contrast *contrast, const struct compared *compared)
 	             sizeof contrast->sentence);
 }
 
-/* What bringing a run to the next segment costs is a part of the work. */
+/* All updates so far: bringing a run to the next segment counts as work, too. */
 static uint64_t updates(const struct contrast *contrast)
 {
 	return contrast->runs[HERE].rerun.sim.head.updates +

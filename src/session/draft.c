@@ -10,7 +10,7 @@
 
 #include "core/memory.h"
 
-/* A name in the same folder that only this process uses. */
+/* A name in the same folder that no other process uses. */
 static char *name_beside(const char *path)
 {
 	enum { SUFFIX_MAX = 32 };
@@ -20,7 +20,7 @@ static char *name_beside(const char *path)
 	return name;
 }
 
-/* Notes where the file belongs and whether it is written elsewhere first. */
+/* Notes where the file belongs and whether it is first written elsewhere. */
 static bool choose_names(struct draft *draft, const char *path, bool replace, struct error *error)
 {
 	struct stat there;
@@ -39,7 +39,7 @@ bool draft_open(struct draft *draft, const char *path, bool replace, struct erro
 	*draft = (struct draft){ .file = NULL };
 	if (!choose_names(draft, path, replace, error))
 		return false;
-	/* A process that had this number and was killed may have left one. */
+	/* A killed process with the same number may have left one. */
 	if (draft->beside)
 		remove(draft->beside);
 	draft->file = draft->beside ? fopen(draft->beside, "wx") : fopen(path, "w");

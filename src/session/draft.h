@@ -9,25 +9,24 @@
 #include "core/error.h"
 
 /*
- * A file that is written beside the one it will replace, so that an attempt
- * that comes to nothing leaves the old one as it was.  A device or a pipe is
- * written to directly, and a link still leads where it led.
+ * A draft is a file written beside the one it will replace, so that a failed attempt leaves the old
+ * one as it was.  A device or a pipe is written to directly, and a symbolic link still leads where
+ * it led.
  */
 
 struct draft {
 	FILE *file;   /* NULL: closed */
 	char *path;   /* where it belongs */
-	char *beside; /* where it is written until it is published, then NULL */
+	char *beside; /* where it is written until it is published; then NULL */
 };
 
-/* Begins a file; an existing one is refused unless it is to be replaced. */
+/* Begins a file; an existing one is an error unless replace is set. */
 bool draft_open(struct draft *draft, const char *path, bool replace, struct error *error);
 
-/* Puts it in its place, unless it is there already; false leaves the reason in
- * errno. */
+/* Moves the file into place, unless it is there already; false leaves the reason in errno. */
 bool draft_publish(struct draft *draft);
 
-/* Closes it; what was not published is removed. */
+/* Closes the file and, if it has not been published, removes it. */
 void draft_close(struct draft *draft);
 
 #endif

@@ -6,10 +6,11 @@
 
 #include "core/memory.h"
 
-/* The slots of strays' ids, which are far beyond those of agents who are not a crowd. */
+/* A stray, an agent that a reload left behind, has an id with a slot from here on: far above the
+ * slots of agents, unless those are a crowd. */
 enum { STRAYS_FIRST = 1 << (AGENT_SLOT_BITS - 1) };
 
-/* Where there are more slots, most of them vacant, it is as with a crowd. */
+/* A sim with more slots than this, even if most are vacant, is treated as a crowd. */
 enum { SLOTS_MOST = 1 << 14 };
 
 static void drop_last(struct eras *eras)

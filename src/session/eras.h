@@ -6,21 +6,21 @@
 #include "sim/crossing.h"
 
 /*
- * Reloads make a past that is of more than one world.  An era is as much of it as is of one:
+ * With reloads, the past belongs to more than one world.  An era is the part that belongs to one:
  *
  *     | world A .......... | world B ............ | world C ...... the moment
  *     0                    end of A's             end of B's
  *
- * Of each end is kept who was who, and with that the agents as they were; of a crowd, whose past
- * nobody tells, only that it was one.  That is less than the world that was left, which stays too.
+ * For the end of each era it is recorded who was who, with the agents as they were then; for a
+ * crowd, whose past is not shown, only that it was one.  The worlds themselves must stay.
  *
- * In all eras an agent can be called by the id that it has in the last one.  Whom a reload left
- * behind is called a stray, and has an id by which nobody ever lived.
+ * In all eras an agent can be called by its id in the last one.  An agent that a reload left behind
+ * is a stray; its id is one that no living agent ever has.
  */
 struct era_end {
-	uint64_t tick;   /* the first segment of the era that follows */
-	bool crowd;      /* then there is nothing in the crossing */
-	uint32_t strays; /* how many ids the ends before it keep for theirs */
+	uint64_t tick;   /* the first segment of the next era */
+	bool crowd;      /* then the crossing is empty */
+	uint32_t strays; /* how many ids of strays belong to earlier ends */
 	struct crossing crossing;
 };
 
@@ -31,24 +31,27 @@ struct eras {
 
 void eras_fini(struct eras *eras);
 
-/* Notes that segment tick begins an era in that world, and the sim as it is before; once. */
+/* Records that segment tick begins an era in that world, with the sim as it was before.  Does
+ * nothing if that is already known. */
 void eras_add(struct eras *eras, const struct sim *sim, const struct world *world, uint64_t tick,
               bool crowd);
 
-/* Forgets those that begin after segment tick. */
+/* Forgets the eras that begin after segment tick. */
 void eras_forget(struct eras *eras, uint64_t tick);
 
-/* Notes what another past has noted of the segments up to tick, which are the same. */
+/* Copies the ends up to segment tick from another past, which is the same up to there. */
 void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick);
 
-/* How many eras have ended before segment tick: ends[that - 1] began the one that it is of. */
+/* The number of eras that ended before segment tick.  ends[that - 1] began the era of the
+ * segment. */
 size_t eras_before(const struct eras *eras, uint64_t tick);
 
-/* What somebody is called one era later, or earlier; AGENT_NONE earlier: it was not there. */
+/* Translate an agent's id into the era after that end, and into the one before it: AGENT_NONE if
+ * the agent did not exist there. */
 uint32_t era_end_after(const struct era_end *end, uint32_t agent);
 uint32_t era_end_before(const struct era_end *end, uint32_t agent);
 
-/* Whether it is the id of a stray. */
+/* Whether the id is a stray's. */
 bool era_is_stray(uint32_t agent);
 
 #endif

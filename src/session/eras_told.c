@@ -3,7 +3,7 @@
 #include "session/session_internal.h"
 
 /*
- * Who was who, as of the moment shown.
+ * Who was who, as seen from the moment shown.
  */
 
 void eras_note(struct session *session, uint64_t tick)
@@ -18,7 +18,7 @@ void eras_note(struct session *session, uint64_t tick)
 		         session_is_crowd(session));
 }
 
-/* How many eras have ended before the one shown. */
+/* The number of eras that ended before the one shown. */
 static size_t eras_now(const struct session *session)
 {
 	return eras_before(&session->eras, session->tick);
@@ -53,7 +53,7 @@ uint32_t session_agent_then(const struct session *session, uint32_t agent, uint6
 	return era_is_stray(agent) ? AGENT_NONE : agent;
 }
 
-/* Its class where an era ends, or at the moment; NULL: it is not there. */
+/* The agent's class in a sim, or NULL if it is not there. */
 static const struct class *class_in(const struct sim *sim, uint32_t agent)
 {
 	const struct agent *found = sim_agent(sim, agent);

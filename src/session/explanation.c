@@ -8,7 +8,7 @@
 #include "session/why.h"
 
 /*
- * Finding out why, piece by piece.
+ * Explanations, found piece by piece.
  */
 
 struct explanation {
@@ -44,7 +44,7 @@ static bool is_about(const struct why *why, const struct session *session, uint3
 	       why->moment.event == moment.event;
 }
 
-/* Builds as much as the answers allow, and begins to look for the next one. */
+/* Builds as much as the answers allow, and begins the search for the next answer. */
 static void build(struct explanation *explanation, const struct session *session)
 {
 	why_build(&explanation->why, session, &explanation->answers);

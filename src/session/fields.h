@@ -12,9 +12,8 @@
 #include "core/error.h"
 
 /*
- * Takes apart, field by field, a JSON object that may hold anything: the first
- * thing wrong with it is noted, and whatever is read after that is zero, so
- * that the caller need only look at the end.
+ * Reads a JSON object that may hold anything, field by field.  The first thing wrong with it is
+ * noted, and whatever is read after that is zero, so that the caller need only check at the end.
  */
 struct fields {
 	const json_t *object;
@@ -23,32 +22,34 @@ struct fields {
 	struct error *error;
 };
 
+/* Begins to read an object.  Both it and error are borrowed until fields_end(). */
 void fields_begin(struct fields *fields, const json_t *object, struct error *error);
 
-/* Whether all went well and no field is left over. */
+/* Whether nothing was wrong and no field is left over. */
 bool fields_end(struct fields *fields);
 
+/* Whether the object has that field. */
 bool fields_has(const struct fields *fields, const char *key);
 
-/* A whole number within limits. */
+/* Reads a whole number within limits. */
 int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most);
 
-/* A clean text of fewer than size bytes, copied to out. */
+/* Reads a clean text of fewer than size bytes, copied to out. */
 void fields_text(struct fields *fields, const char *key, char *out, size_t size);
 
-/* A text of 16 hexadecimal digits. */
+/* Reads a text of 16 hexadecimal digits. */
 uint64_t fields_hex(struct fields *fields, const char *key);
 
-/* An array of no more items than that, or NULL; borrowed. */
+/* Reads an array of at most that many items, or NULL; borrowed. */
 const json_t *fields_array(struct fields *fields, const char *key, size_t most);
 
-/* Any value, or NULL; borrowed. */
+/* Reads any value, or NULL; borrowed. */
 const json_t *fields_any(struct fields *fields, const char *key);
 
 /* Notes what is wrong, unless something was wrong before. */
 void fields_fail(struct fields *fields, const char *format, ...);
 
-/* Reads exactly that many hexadecimal digits. */
+/* Reads exactly that many hexadecimal digits; false if text is anything else. */
 bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 #endif

@@ -54,7 +54,7 @@ static bool is_wanted(const struct wanted *wanted, const struct event *event)
 	}
 }
 
-/* Whether a segment has a match at all: asked of all but the last. */
+/* Whether a segment has any match; asked of all but the last. */
 struct look {
 	const struct wanted *wanted;
 	bool found;
@@ -78,12 +78,12 @@ static bool has_match(struct finder *finder, const struct session *session)
 	return context.found;
 }
 
-/* Reads a segment, unit by unit, and keeps the one with the last match. */
+/* Reads a segment unit by unit and keeps the unit with the last match. */
 struct reader {
 	const struct wanted *wanted;
 	struct found unit, best;
 	uint64_t tick;
-	uint32_t event, end; /* the number of the next one; from end on they do not count */
+	uint32_t event, end; /* the index of the next event; events from end on do not count */
 };
 
 static void end_unit(struct reader *reader)
@@ -114,7 +114,7 @@ static void read_unit(void *context, const struct sim *sim, const struct event *
 	}
 }
 
-/* Runs the next segment and keeps what is wanted from it. */
+/* Runs the next segment and keeps the unit with its last match. */
 static void read_segment(struct finder *finder, const struct session *session)
 {
 	const struct moment *before = &finder->wanted.before;
@@ -130,7 +130,7 @@ static void read_segment(struct finder *finder, const struct session *session)
 	finder->found.tick = reader.tick;
 }
 
-/* Makes it look for the same thing in the era before; false if there is none. */
+/* Continues in the era before, with what corresponds there; false if nothing does. */
 static bool leave_era(struct finder *finder, const struct session *session)
 {
 	size_t era = eras_before(&session->eras, finder->era);
@@ -140,8 +140,8 @@ static bool leave_era(struct finder *finder, const struct session *session)
 	return true;
 }
 
-/* The segment of the moment itself is read too: what lies before the moment
- * counts. */
+/* Begins the stretch before the last one.  The first stretch includes the segment of the moment
+ * itself, for the sake of what lies before the moment. */
 static void begin_stretch(struct finder *finder, const struct session *session)
 {
 	finder->end = finder->first;
@@ -152,7 +152,7 @@ static void begin_stretch(struct finder *finder, const struct session *session)
 }
 
 /* Runs the next segment of the stretch. */
-static void go_on(struct finder *finder, const struct session *session)
+static void run_next(struct finder *finder, const struct session *session)
 {
 	uint64_t tick = finder->next++;
 	if (tick == finder->wanted.before.tick) {
@@ -170,9 +170,9 @@ bool finder_go_on(struct finder *finder, const struct session *session, int64_t 
 	while (!finder->done && *work > 0) {
 		*work -= tick_work;
 		if (finder->next < finder->end) {
-			go_on(finder, session);
+			run_next(finder, session);
 		} else if (finder->match != NO_MATCH) {
-			/* Once more, to see what it happened in. */
+			/* Runs that segment once more, for the unit around the match. */
 			rerun_near(&finder->rerun, session, finder->match);
 			if (finder->rerun.next < finder->match) {
 				rerun_segment(&finder->rerun, session, NULL);

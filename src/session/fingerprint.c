@@ -20,7 +20,7 @@ static void add_number(uint64_t *sum, double number)
 	add(sum, bits);
 }
 
-/* A text that is not there is not an empty one. */
+/* A missing text counts differently from an empty one. */
 static void add_text(uint64_t *sum, const char *text)
 {
 	add(sum, text != NULL);

@@ -7,12 +7,11 @@
 
 #include "sim/world.h"
 
-/* A number that differs between worlds that cannot replay each other's
- * recordings: it covers the clock, and the names, states, exits, transitions,
- * machines, stats and residents of a world. */
+/* A number that differs between worlds that cannot replay each other's recordings: it covers a
+ * world's clock, and its names, states, exits, transitions, machines, stats and residents. */
 uint64_t fingerprint_world(const struct world *world);
 
-/* The digest of the world's sim at its beginning. */
+/* The digest of a sim of the world at its beginning. */
 uint64_t fingerprint_beginning(const struct world *world, uint64_t seed, uint32_t couples);
 
 #endif

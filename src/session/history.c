@@ -9,12 +9,12 @@
 #include "sim/snapshot.h"
 
 enum {
-	/* How many near keyframes lie in an interval, as long as there is room. */
+	/* Near keyframes in an interval, as long as there is room. */
 	NEAR_IN_INTERVAL = 4,
-	/* No more of them than this: each halves the way to the next. */
+	/* There are no more near keyframes than this: each halves the distance to the next. */
 	NEAR_MOST = 32,
-	/* A copy this large has room to spare for telegrams to come, so that it
-	 * can be used again: fresh pages are expensive. */
+	/* A copy this large gets room to spare for more telegrams, so that it can be reused: fresh
+	 * pages are expensive. */
 	LARGE_BYTES = 1 << 20,
 	LARGE_PART = 16,
 };
@@ -45,7 +45,7 @@ static size_t bytes_of(const struct sim *sim)
 	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
 }
 
-/* How many keyframes of the row are of segments up to tick. */
+/* The number of keyframes in the row up to segment tick. */
 static size_t count_until(const struct keyframes *row, uint64_t tick)
 {
 	size_t low = 0, high = row->count;
@@ -74,7 +74,7 @@ static const struct keyframe *find(const struct history *history, uint64_t tick)
 	return rare ? rare : near;
 }
 
-/* Of the copies that are no longer needed the largest is kept. */
+/* Keeps the largest copy that is no longer needed, to be reused. */
 static void drop_copy(struct history *history, const struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -94,8 +94,8 @@ static void drop(struct history *history, struct keyframes *row, size_t index)
 	drop_copy(history, &frame);
 }
 
-/* Room for a copy: the spare one, if it is about the right size, or new memory;
- * false if that is refused. */
+/* Gets memory for a copy: the spare one if it is about the right size, or new memory.  False if
+ * that is refused. */
 static bool take_copy(struct history *history, size_t bytes, struct keyframe *frame)
 {
 	struct keyframe *spare = &history->spare;
@@ -123,7 +123,7 @@ static void insert(struct keyframes *row, const struct keyframe *frame)
 	row->bytes += frame->bytes;
 }
 
-/* Drops the rare keyframes that fall between the doubled intervals. */
+/* Doubles the interval and drops the rare keyframes that no longer fall on it. */
 static void thin(struct history *history)
 {
 	struct keyframes *row = &history->rare;
@@ -141,8 +141,8 @@ static void thin(struct history *history)
 	row->count = kept;
 }
 
-/* The beginning stays, whatever the interval: in the end nothing that does not
- * fit beside it is due any more. */
+/* The beginning stays, whatever the interval.  Once nothing fits beside it, no other rare keyframe
+ * is ever due. */
 static void keep_rare(struct history *history, const struct sim *sim, uint64_t tick)
 {
 	struct keyframes *row = &history->rare;
@@ -162,9 +162,9 @@ static void keep_rare(struct history *history, const struct sim *sim, uint64_t t
 	insert(row, &frame);
 }
 
-/* The near keyframe that is missed least from tick on: what is ahead of it, and
- * else that whose gap is the smallest, to how far away it is. */
-static size_t find_useless(const struct history *history, uint64_t tick)
+/* The near keyframe that will be missed least from tick on: one that lies ahead; otherwise the one
+ * whose gap is smallest for its distance. */
+static size_t find_expendable(const struct history *history, uint64_t tick)
 {
 	const struct keyframes *row = &history->near;
 	size_t useless = row->count - 1;
@@ -199,7 +199,7 @@ static void keep_near(struct history *history, const struct sim *sim, uint64_t t
 	       !take_copy(history, bytes, &frame)) {
 		if (!row->count)
 			return;
-		drop(history, row, find_useless(history, tick));
+		drop(history, row, find_expendable(history, tick));
 	}
 	snapshot_save(sim, frame.copy);
 	insert(row, &frame);
@@ -211,11 +211,12 @@ void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
 	if (tick % history->spacing)
 		return;
 	bool due = tick % history->interval == 0;
-	/* Who lives on pays for every second one only: there the way back is new. */
-	bool lives = tick > history->newest;
-	if (lives)
+	/* A run that goes on to new segments keeps only every second one; the others are added on a
+	 * way back. */
+	bool is_new = tick > history->newest;
+	if (is_new)
 		history->newest = tick;
-	if (lives && !due && tick / history->spacing % 2)
+	if (is_new && !due && tick / history->spacing % 2)
 		return;
 	if (due && (!rare->count || rare->items[rare->count - 1].tick < tick)) {
 		keep_rare(history, sim, tick);

@@ -10,18 +10,17 @@
 #include "sim/sim.h"
 
 /*
- * Keyframes: snapshots of a sim at the ends of some segments, in ascending
- * order of tick.  There are two rows of them, each within half of the memory.
+ * A history keeps keyframes: snapshots of a sim at the ends of some segments, in ascending order of
+ * tick.  There are two rows of them, each within half of the memory.
  *
  *     rare    |       |       |       |       |       |     evenly spaced
  *     near                            |   |  | | ||||||     closer and closer
  *                                             now ^
  *
- * The rare ones reach from the beginning to the end: when there is no room,
- * every second one goes and the interval doubles.  The near ones are kept
- * wherever the sim goes, on its way back to a moment too, and the one that is
- * missed least from where it is now makes room: so one step back after another
- * is short.
+ * The rare keyframes reach from the beginning to the end: when there is no room, every second one
+ * is dropped and the interval doubles.  Near keyframes are kept wherever the sim goes, even on its
+ * way back to a moment, and the one that will be missed least makes room for a new one.  So each of
+ * a series of steps back is short.
  *
  * Memory is taken as needed; if it is refused there are fewer keyframes.
  */
@@ -40,12 +39,14 @@ struct keyframes {
 struct history {
 	size_t capacity_bytes;
 	uint64_t interval; /* ticks between rare keyframes */
-	uint64_t spacing;  /* and between the nearest ones */
-	uint64_t newest;   /* the last segment that a keyframe was due for */
+	uint64_t spacing;  /* ticks between near keyframes at their closest */
+	uint64_t newest;   /* the newest segment for which a keyframe has been due */
 	struct keyframes rare, near;
-	struct keyframe spare; /* a copy that is used again, or none */
+	struct keyframe spare; /* a copy to be reused, or none */
 };
 
+/* Starts empty.  bytes: the memory for all keyframes; interval: ticks between rare ones at
+ * first. */
 void history_init(struct history *history, size_t bytes, uint64_t interval);
 void history_fini(struct history *history);
 
@@ -58,14 +59,14 @@ static inline uint64_t history_next(const struct history *history, uint64_t tick
 /* Keeps a keyframe of the end of segment tick, if one is due there. */
 void history_keep(struct history *history, const struct sim *sim, uint64_t tick);
 
-/* Forgets those at the end of segment tick and later. */
+/* Forgets the keyframes of segment tick and later. */
 void history_forget(struct history *history, uint64_t tick);
 
-/* Whether there is a keyframe at or before the end of segment tick, and which
- * segment it is of. */
+/* Finds the last keyframe at or before the end of segment tick, and says which segment it is of.
+ * False if there is none. */
 bool history_find(const struct history *history, uint64_t tick, uint64_t *found);
 
-/* Puts the keyframe that history_find finds into the sim. */
+/* Loads the keyframe that history_find() finds into the sim. */
 void history_load(const struct history *history, uint64_t tick, struct sim *sim);
 
 #endif

@@ -15,10 +15,10 @@
 #include "sim/resolve.h"
 #include "sim/stat.h"
 
-/* What an input of each kind is spelled with. */
+/* The parts of an input of each kind. */
 enum part {
 	PART_AGENT = 1 << 0,
-	PART_SENDER = 1 << 1, /* instead of an agent; may be nobody */
+	PART_SENDER = 1 << 1, /* in place of an agent; may be nobody */
 	PART_RECEIVER = 1 << 2,
 	PART_MESSAGE = 1 << 3,
 	PART_STAT = 1 << 4, /* and value */
@@ -72,7 +72,7 @@ static void put_agent(json_t *object, const char *key, const char *id_key, const
 	put_number(object, id_key, id);
 }
 
-/* JSON has no words for infinity and for what is not a number. */
+/* JSON cannot spell infinity and NaN as numbers. */
 static json_t *extra_number(double number)
 {
 	if (isnan(number))
@@ -96,7 +96,7 @@ static void put_extra(json_t *object, const struct extra *extra)
 	json_object_set_new(object, "extra", numbers);
 }
 
-/* A stat's value: a number, or a text where it is a name or an agent. */
+/* Adds a stat's value: a number, or a text for a name or an agent. */
 static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
                       double value)
 {
@@ -112,8 +112,9 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 		put_number(object, "value", (int64_t)value);
 }
 
-/* Stat and state are the class's: the agent is there, for the input is applied. */
-static void put_own(json_t *object, const struct sim *sim, const struct input *input)
+/* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being
+ * applied. */
+static void put_stat_or_state(json_t *object, const struct sim *sim, const struct input *input)
 {
 	const struct agent *agent = sim_agent(sim, input->agent);
 	const struct class *class = agent ? sim_class(sim, agent) : NULL;
@@ -153,7 +154,7 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	if (has & PART_MESSAGE)
 		put_text(object, "message", sim->world->messages[input->message]);
 	if (has & (PART_STAT | PART_STATE))
-		put_own(object, sim, input);
+		put_stat_or_state(object, sim, input);
 	if (has & PART_DELAY)
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)
@@ -163,7 +164,7 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	return object;
 }
 
-/* An agent's name, and his id if it is given. */
+/* Reads an agent's name, and its id if that is given. */
 static uint32_t take_agent(struct fields *fields, const char *key, const char *id_key, char *name)
 {
 	fields_text(fields, key, name, INPUT_JSON_NAME_MAX + 1);
@@ -204,7 +205,7 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
-/* What a stat is set to.  An agent's id is a number beside his name. */
+/* Reads a stat's new value.  An agent's id is a number beside its name. */
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
 	const json_t *value = json_object_get(fields->object, "value");
@@ -223,7 +224,7 @@ static void take_value(struct input_json *spelled, struct fields *fields)
 		fields_text(fields, "value", spelled->value, sizeof spelled->value);
 }
 
-/* Stat, state or message. */
+/* Reads a stat, state or message. */
 static void take_word(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	const char *key = has & PART_STAT ? "stat" : has & PART_STATE ? "state" : "message";
@@ -277,7 +278,7 @@ bool input_json_read(struct input_json *spelled, const json_t *object, struct er
 	return fields_end(&fields);
 }
 
-/* The agent of that name and, if it was given, id. */
+/* Finds the agent of that name and, if it was given, that id. */
 static bool find_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
 {
 	char own[INPUT_JSON_NAME_MAX + 1];

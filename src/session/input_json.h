@@ -13,34 +13,34 @@
 #include "sim/sim.h"
 
 /*
- * An input as a recording spells it: by names, so that a person can read and
- * write it, and by numbers, so that nothing is ambiguous.  Where both are given
- * they must agree.
+ * An input as spelled in a recording: by names, so that a person can read and write it, and by
+ * numbers, so that it is unambiguous.  If both are given they must agree.
  */
 
 enum { INPUT_JSON_NAME_MAX = 127 }; /* bytes */
 
 struct input_json {
 	uint64_t tick;
-	struct input input; /* what the numbers say; AGENT_NONE and STATE_NONE: only names */
+	struct input input; /* by numbers; AGENT_NONE and STATE_NONE: given only by name */
 	char agent[INPUT_JSON_NAME_MAX + 1]; /* or the sender; empty: nobody */
 	char receiver[INPUT_JSON_NAME_MAX + 1];
-	char word[INPUT_JSON_NAME_MAX + 1];  /* the message, the stat or the state */
-	char value[INPUT_JSON_NAME_MAX + 1]; /* of a stat that is not a number; empty: it is one */
-	/* Of a reload: what the world that was read before must be; it is put into input by whoever
-	 * has it. */
+	char word[INPUT_JSON_NAME_MAX + 1]; /* the message, the stat or the state */
+	/* The value of a stat, if given as text; empty: given as a number. */
+	char value[INPUT_JSON_NAME_MAX + 1];
+	/* Of a reload: what the world read from the lines before must match.  The reader puts that
+	 * world into input. */
 	uint64_t world_digest;
 	size_t files;
 };
 
-/* The input as a new JSON object; sim as it is when the input is applied. */
+/* Spells an input as a new JSON object; sim is as it is when the input is applied. */
 json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct input *input);
 
-/* Reads one; false with what is missing, unknown or out of range. */
+/* Reads an input; false with what is missing, unknown or out of range. */
 bool input_json_read(struct input_json *spelled, const json_t *object, struct error *error);
 
-/* The input it stands for in the sim as it is now; false if nobody and nothing
- * has that name, or the input makes no sense. */
+/* Finds the input that is meant in the sim as it is now; false if a name is unknown there or the
+ * input is not valid. */
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
                         struct input *input, struct error *error);
 

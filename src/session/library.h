@@ -12,24 +12,30 @@
 struct recording;
 struct session;
 
-/* A world on a list. */
+/* Columns for the names in a list of worlds; a longer name pushes its summary aside. */
+enum { LIBRARY_NAME_COLS = 20 };
+
+/* An entry in a list of worlds. */
 struct library_entry {
-	char name[256]; /* as which it is opened */
+	char name[256]; /* to open it by */
 	char summary[200];
 };
 
 /*
- * Where an app gets worlds from while it runs: its owner knows the folders and keeps
- * every world for as long as the app is there.
+ * Where an app gets worlds from while it runs.  The library's owner knows the folders, and keeps
+ * every world for as long as the app runs.
  */
 struct library {
 	void *context;
-	/* Reads the world of that name or path as it is now; NULL, and at least one complaint. */
+	/* Reads the world of that name or path as it is now; NULL, with at least one complaint, if
+	 * it cannot be used. */
 	const struct world *(*open)(void *context, const char *name, struct complaints *complaints);
-	/* All that have names, in an array that the caller frees; how many there are. */
+	/* Lists the worlds that have names, in an array that the caller frees; returns how many
+	 * there are. */
 	size_t (*list)(void *context, struct library_entry **entries);
-	/* Ends the session that the app has, and its recording (or NULL), and begins another one in
-	 * that world; false with the reason.  Where only the recording has failed, error says so. */
+	/* Ends the app's session and its recording (which may be NULL), and begins another session
+	 * in that world; false with the reason.  If only the recording has failed, it returns true
+	 * and error says so. */
 	bool (*begin)(void *context, const struct world *world, struct recording *recording,
 	              struct session **session, struct error *error);
 };

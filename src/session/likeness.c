@@ -10,7 +10,7 @@
 #include "sim/machine_clock.h"
 #include "sim/stat.h"
 
-/* Stands for a name that there is none of on the other side. */
+/* Stands for a name that the other side does not have. */
 enum { NAME_NONE = UINT8_MAX };
 
 /*
@@ -32,8 +32,8 @@ static const char *value_name(const void *stat, size_t value)
 	return ((const struct stat_info *)stat)->names[value];
 }
 
-/* For each name here the number of the same name there, from first on; the numbers before stand for
- * nothing on both sides. */
+/* For each name here, from first on, the number of the same name there.  Numbers before first stand
+ * for no name on both sides. */
 static uint8_t *match_names(const char *(*name)(const void *, size_t), const void *const owners[],
                             const size_t counts[], size_t first)
 {
@@ -73,7 +73,8 @@ static void add_states(struct pairing *pairing, enum aspect_kind kind,
 		aspect->machine[side] = (uint8_t)machines[side];
 }
 
-/* The machine there that is the one here: of that name, or the only one. */
+/* The machine there that corresponds to one here: that of the same name, or of the same number if
+ * either has no name. */
 static size_t find_machine(const struct class *const classes[], size_t machine)
 {
 	const struct class *there = classes[THERE];
@@ -143,7 +144,8 @@ static const struct pairing *find_pairing(const struct likeness *likeness, uint8
 	return NULL;
 }
 
-/* What is told first comes first: of two differences of an agent the sentence has one. */
+/* Pairs two classes.  The order of aspects matters: of several differences the first is
+ * reported. */
 static void pair(struct likeness *likeness, uint8_t here, uint8_t there)
 {
 	const struct class *classes[] = { likeness->worlds[HERE]->classes[here],
@@ -176,7 +178,7 @@ static void match_residents(struct likeness *likeness, int side)
 	likeness->residents[side] = found;
 }
 
-/* The class there that has the name of one here, or CLASS_NONE. */
+/* The class there with the name of one here, or CLASS_NONE. */
 static uint8_t class_there(const struct likeness *likeness, size_t here)
 {
 	int found = world_find_class(likeness->worlds[THERE],
@@ -235,14 +237,14 @@ bool likeness_has_common(const struct likeness *likeness)
  * Agents.
  */
 
-/* The agent in a slot that there may be none of. */
+/* The agent in a slot, or NULL. */
 static const struct agent *agent_in(const struct sim *sim, uint32_t slot)
 {
 	const struct agent *agent = slot < sim->head.slots ? sim_slot(sim, slot) : NULL;
 	return agent && agent->class != CLASS_NONE ? agent : NULL;
 }
 
-/* Those that have no name of their own are called by class and slot. */
+/* Agents without a name of their own are named by class and slot. */
 uint32_t likeness_twin(const struct likeness *likeness, const struct sides *sides, int side,
                        uint32_t slot)
 {
@@ -284,8 +286,8 @@ static bool are_same_clocks(const struct sides *sides, const struct aspect *aspe
 	               machine_clock_finished(sides->sims[THERE], there, aspect->machine[THERE]);
 }
 
-/* Whether two agents that are held by a stat are the same one, or nobody. */
-static bool are_same_people(const struct likeness *likeness, const struct sides *sides,
+/* Whether two ids held by a stat refer to corresponding agents, or both to nobody. */
+static bool are_same_agents(const struct likeness *likeness, const struct sides *sides,
                             uint32_t here, uint32_t there)
 {
 	bool nobody[] = { !sim_agent(sides->sims[HERE], here),
@@ -304,7 +306,7 @@ static bool are_same_stats(const struct likeness *likeness, const struct sides *
 	case STAT_NAME:
 		return aspect->names[(size_t)a] == (uint8_t)b;
 	case STAT_AGENT:
-		return are_same_people(likeness, sides, (uint32_t)a, (uint32_t)b);
+		return are_same_agents(likeness, sides, (uint32_t)a, (uint32_t)b);
 	default:
 		return !(a < b) && !(a > b);
 	}

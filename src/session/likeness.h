@@ -6,37 +6,39 @@
 #include "sim/sim.h"
 
 /*
- * Two worlds side by side: who of one is who in the other, and what is different about them.
- * Everything is matched by name, for the worlds may be two versions of one file, or one of them in
+ * A likeness says which agent of one world corresponds to which of another, and compares them.
+ * Everything is matched by name, since the worlds may be two versions of one file, or one may be in
  * C and the other in Lua.
  *
- * The sims compared are called here and there.  What is compared of an agent is what can be asked of
- * it by name; what only one of two classes has cannot be compared, but a state that only one of them
- * has is a difference for whoever is in it.
+ * The two sims are called here and there.  Agents are compared in whatever has a name.  What only
+ * one of two classes has is not compared; but an agent in a state that only one of them has
+ * differs.
  *
- * Where the worlds are laid out alike (exact), equal bytes are equal agents.
+ * If the worlds are laid out alike (exact), equal bytes mean equal agents.
  */
 
 enum { HERE, THERE, SIDES };
 
 #define LIKENESS_NONE UINT32_MAX
 
-/* What is compared of an agent, in the order in which it is told. */
+/* The aspects of an agent that are compared, in the order in which a difference is reported. */
 enum aspect_kind {
-	ASPECT_STATE, /* of a machine, as the last two */
+	ASPECT_STATE, /* of a machine; so are the last two */
 	ASPECT_PLACE,
 	ASPECT_STAT,
 	ASPECT_PREVIOUS,
-	ASPECT_CLOCK, /* since when it is in its state, and whether that is over */
+	ASPECT_CLOCK, /* how long the machine has been in its state, and whether its time is over */
 	ASPECTS
 };
 
-/* One thing that two classes both have. */
+/* One aspect that both of two classes have. */
 struct aspect {
 	uint8_t kind; /* enum aspect_kind */
 	uint8_t machine[SIDES];
 	const struct stat_info *stats[SIDES];
-	uint8_t *names; /* of a number here that stands for a name: the number there; owned */
+	/* Of states, places and stats with names: by number here, the number of the same name
+	 * there.  Owned. */
+	uint8_t *names;
 };
 
 /* Two classes whose agents are compared. */
@@ -51,11 +53,11 @@ struct likeness {
 	bool exact;
 	struct pairing *pairings;
 	size_t count, capacity;
-	uint32_t *
-		residents[SIDES]; /* of each one: the other side's of that name, or LIKENESS_NONE */
+	/* By resident: the other side's resident of that name, or LIKENESS_NONE.  Owned. */
+	uint32_t *residents[SIDES];
 };
 
-/* The sims to compare, each of its side's world. */
+/* The sims to compare, each in the world of its side. */
 struct sides {
 	const struct sim *sims[SIDES];
 };
@@ -64,31 +66,31 @@ struct sides {
 void likeness_init(struct likeness *likeness, const struct world *here, const struct world *there);
 void likeness_fini(struct likeness *likeness);
 
-/* Whether it is of these worlds. */
+/* Whether the likeness is of these worlds. */
 bool likeness_is_of(const struct likeness *likeness, const struct world *here,
                     const struct world *there);
 
-/* Whether an agent of one world can be in the other at all. */
+/* Whether an agent of one world can have a counterpart in the other at all. */
 bool likeness_has_common(const struct likeness *likeness);
 
-/* The slot on the other side of the agent of that name, or LIKENESS_NONE. */
+/* The slot on the other side of the agent's counterpart, or LIKENESS_NONE. */
 uint32_t likeness_twin(const struct likeness *likeness, const struct sides *sides, int side,
                        uint32_t slot);
 
-/* What is compared of an agent here and its twin; NULL: nothing is. */
+/* The aspects to compare of an agent and its counterpart; NULL if there are none. */
 const struct pairing *likeness_pairing(const struct likeness *likeness, const struct agent *here,
                                        const struct agent *there);
 
-/* Whether that is the same of both. */
+/* Whether that aspect is the same of both agents. */
 bool likeness_aspect(const struct likeness *likeness, const struct sides *sides,
                      const struct aspect *aspect, const struct agent *here,
                      const struct agent *there);
 
-/* Whether an agent and its twin are the same in all that is compared; by slot. */
+/* Whether an agent and its counterpart, given by slot, are the same in all aspects. */
 bool likeness_agents(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there);
 
-/* Whether they are in the same states; by slot. */
+/* Whether an agent and its counterpart, given by slot, are in the same states. */
 bool likeness_states(const struct likeness *likeness, const struct sides *sides, uint32_t here,
                      uint32_t there);
 
@@ -103,13 +105,13 @@ bool likeness_post(const struct likeness *likeness, const struct sides *sides);
 void likeness_value(const struct sides *sides, int side, const struct aspect *aspect,
                     const struct agent *agent, char *out, size_t size);
 
-/* Writes what the first difference of an agent is: "Elsa is in VisitBathroom here, in CookStew
- * there", "Miner 3 is only here".  A slot may be LIKENESS_NONE; of twins that are the same, nothing.
- * Returns the length. */
+/* Writes the first difference of an agent: "Elsa is in VisitBathroom here, in CookStew there",
+ * "Miner 3 is only here"; nothing if there is none.  One slot may be LIKENESS_NONE.  Returns the
+ * length. */
 size_t likeness_agent_text(const struct likeness *likeness, const struct sides *sides,
                            uint32_t here, uint32_t there, char *out, size_t size);
 
-/* The same of the first telegram that is not on its way on both sides. */
+/* Writes the first telegram that is on its way on one side only.  Returns the length. */
 size_t likeness_post_text(const struct likeness *likeness, const struct sides *sides, char *out,
                           size_t size);
 

@@ -14,7 +14,7 @@
  * The telegrams that are on their way, on both sides.
  */
 
-/* In order of delivery. */
+/* The telegrams of both sides, in order of delivery. */
 struct letters {
 	const struct likeness *likeness;
 	const struct sides *sides;
@@ -45,8 +45,8 @@ static const char *message_of(const struct letters *letters, int side,
 	return letters->likeness->worlds[side]->messages[telegram->message];
 }
 
-/* Whether both ids are those of agents of one name, or both of nobody. */
-static bool are_same_people(const struct letters *letters, uint32_t here, uint32_t there)
+/* Whether two ids refer to corresponding agents, or both to nobody. */
+static bool are_same_agents(const struct letters *letters, uint32_t here, uint32_t there)
 {
 	const struct sides *sides = letters->sides;
 	if (!sim_agent(sides->sims[HERE], here) || !sim_agent(sides->sims[THERE], there))
@@ -54,18 +54,18 @@ static bool are_same_people(const struct letters *letters, uint32_t here, uint32
 	return likeness_twin(letters->likeness, sides, HERE, agent_slot(here)) == agent_slot(there);
 }
 
-/* The numbers that telegrams have are no part of what they say. */
+/* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct letters *letters, const struct telegram *here,
                       const struct telegram *there)
 {
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
 	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
 	       strcmp(message_of(letters, HERE, here), message_of(letters, THERE, there)) == 0 &&
-	       are_same_people(letters, here->sender, there->sender) &&
-	       are_same_people(letters, here->receiver, there->receiver);
+	       are_same_agents(letters, here->sender, there->sender) &&
+	       are_same_agents(letters, here->receiver, there->receiver);
 }
 
-/* How many are the same on both sides, from the first on. */
+/* How many, from the first on, are the same on both sides. */
 static size_t count_common(const struct letters *letters)
 {
 	size_t common = 0;
@@ -75,7 +75,7 @@ static size_t count_common(const struct letters *letters)
 	return common;
 }
 
-/* A telegram as a number, whatever its own number is; for queue_digest. */
+/* A hash of a telegram without its own number; for queue_digest(). */
 static uint64_t digest(const void *bytes, size_t size)
 {
 	struct telegram telegram;
@@ -88,7 +88,7 @@ static uint64_t digest(const void *bytes, size_t size)
 	return sum;
 }
 
-/* Where the worlds are laid out alike, there is no need to look at each name. */
+/* If the worlds are laid out alike, names need not be compared. */
 bool likeness_post(const struct likeness *likeness, const struct sides *sides)
 {
 	const struct queue *here = &sides->sims[HERE]->queue, *there = &sides->sims[THERE]->queue;
@@ -104,7 +104,7 @@ bool likeness_post(const struct likeness *likeness, const struct sides *sides)
 	return common == pending;
 }
 
-/* Whether the first one here that is not common is there, too, but later. */
+/* Whether the first telegram here that is not common exists there, too, only later. */
 static bool comes_later(const struct letters *letters, size_t common)
 {
 	for (size_t i = common; i < letters->counts[THERE]; i++) {

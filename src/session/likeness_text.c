@@ -8,7 +8,7 @@
 #include "sim/stat.h"
 
 /*
- * How two agents of one name differ, in words.
+ * How two corresponding agents differ, in words.
  */
 
 enum { VALUE_SIZE = STAT_TEXT_MAX };
@@ -45,7 +45,7 @@ void likeness_value(const struct sides *sides, int side, const struct aspect *as
 	}
 }
 
-/* Of a state of an agent with several machines: "legs ". */
+/* The machine's name if the agent has several machines, or "". */
 static const char *machine_name(const struct sides *sides, const struct aspect *aspect,
                                 const struct agent *here)
 {
@@ -53,7 +53,7 @@ static const char *machine_name(const struct sides *sides, const struct aspect *
 	return class->machine_count > 1 ? class->machines[aspect->machine[HERE]].name : "";
 }
 
-/* "Elsa is in VisitBathroom here, in CookStew there". */
+/* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
 static void write_difference(const struct sides *sides, const struct aspect *aspect,
                              const struct agent *here, const struct agent *there, char *out,
                              size_t size)

@@ -20,7 +20,7 @@
 #include "session/world_json.h"
 #include "sim/snapshot.h"
 
-/* An input that has been written once; undo may bring it back. */
+/* An input that has been written once; undo may restore it. */
 struct record_line {
 	struct session_input key;
 	char *text;
@@ -28,15 +28,15 @@ struct record_line {
 
 struct recording {
 	struct draft draft; /* its file is NULL after a failure */
-	char *path;         /* as it was named */
+	char *path;         /* as the user named it */
 	struct record_line *lines;
 	size_t line_count, line_capacity;
-	size_t *current; /* those that hold now, in order: indexes of lines */
+	size_t *current; /* indexes in lines of those that hold now, in order */
 	size_t count, capacity;
-	bool void_lines; /* whether there are others */
-	uint64_t forks;  /* of the session's inputs when they were looked at last */
-	uint64_t last;   /* the last segment that anything is recorded of */
-	uint64_t digest; /* the last one with a digest */
+	bool void_lines; /* whether lines has others */
+	uint64_t forks;  /* session_forks() when the inputs were last compared */
+	uint64_t last;   /* the last segment of which anything is recorded */
+	uint64_t digest; /* the last segment with a digest */
 };
 
 static bool fail(struct recording *recording, struct error *error)
@@ -47,7 +47,7 @@ static bool fail(struct recording *recording, struct error *error)
 	                 strerror(cause));
 }
 
-/* Writes a line that may stay in the buffer. */
+/* Writes a line, which may stay in the buffer. */
 static bool put_later(struct recording *recording, const char *text, struct error *error)
 {
 	FILE *file = recording->draft.file;
@@ -70,13 +70,13 @@ static bool put_line(struct recording *recording, const char *text, struct error
 	return put_later(recording, text, error) && flush(recording, error);
 }
 
-/* Puts the file in its place, now that something has happened. */
+/* Moves the file into place, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
 	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
 }
 
-/* The object as a line, which the caller frees; releases the object. */
+/* Turns the object into a line, which the caller frees; releases the object. */
 static char *spell(json_t *object)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
@@ -101,7 +101,7 @@ static json_t *hex(uint64_t number)
 	return json_string(text);
 }
 
-/* How the world begins with that seed and couples, to tell others by. */
+/* The digest of the world's beginning with that seed and couples, which others do not share. */
 static uint64_t beginning(const struct recording_options *options)
 {
 	return fingerprint_beginning(options->world, options->seed, options->couples);
@@ -118,7 +118,7 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "version", json_string(options->version));
 	json_object_set_new(object, "world", json_string(name));
 	json_object_set_new(object, "world_digest", hex(fingerprint_world(world)));
-	/* All 64 bits of it, in the signed numbers of JSON libraries. */
+	/* All 64 bits of it, as the signed number that JSON libraries have. */
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
@@ -128,7 +128,7 @@ static json_t *header(const struct recording_options *options)
 	return object;
 }
 
-/* The lines of the world's text, if it has one. */
+/* Writes the world's text, if it has one. */
 static bool put_world(struct recording *recording, const struct world *world, struct error *error)
 {
 	FILE *file = recording->draft.file;
@@ -177,8 +177,8 @@ void recording_abandon(struct recording *recording)
 	free(recording);
 }
 
-/* The line that spells the input: one that was written before, when its agents
- * were surely there, or a new one. */
+/* Finds the line for the input: one written before, when its agents certainly existed, or a new
+ * one. */
 static size_t find_line(struct recording *recording, const struct sim *sim,
                         const struct session_input *key)
 {
@@ -208,8 +208,8 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 	       put_line(recording, recording->lines[line].text, error);
 }
 
-/* A digest is due so often that it is spelled by hand.  Where there are few
- * agents each has one of its own, so that the one that differs can be named. */
+/* Digests are frequent, so they are spelled by hand.  If there are few agents each has a digest of
+ * its own, so that the one that differs can be named. */
 static void write_digest(const char *key, const struct sim *sim, struct moment moment, char *text,
                          size_t size)
 {
@@ -252,7 +252,7 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 	return put_digest(recording, "tick", sim, end_of(sim), error);
 }
 
-/* Drops what was recorded after segment tick, and all but that many inputs. */
+/* Drops what was recorded after segment tick, and all inputs after the first so many. */
 static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
@@ -269,7 +269,7 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	return put(recording, object, error);
 }
 
-/* The end, which may be inside a segment, at an event. */
+/* Records the end, which may be at an event inside a segment. */
 static bool put_end(struct recording *recording, const struct sim *sim, struct moment moment,
                     struct error *error)
 {
@@ -284,7 +284,7 @@ bool recording_end(struct recording *recording, const struct sim *sim, struct er
 	return put_end(recording, sim, end_of(sim), error);
 }
 
-/* How many inputs, from the first on, are the ones that were recorded. */
+/* How many inputs, from the first on, are the ones recorded; grown: inputs have only been added. */
 static size_t common(const struct recording *recording, const struct session_input *inputs,
                      size_t count, bool grown)
 {
@@ -296,17 +296,16 @@ static size_t common(const struct recording *recording, const struct session_inp
 	return most;
 }
 
-/* Drops what the inputs say no longer holds: everything from the first one that
- * differs. */
+/* Drops what no longer holds: everything from the first different input on. */
 static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
                       size_t same, struct error *error)
 {
 	uint64_t tick = recording->last;
 	bool differs = same < recording->count;
 	if (differs)
-		tick = session_input_felt(&recording->lines[recording->current[same]].key);
-	if (same < count && session_input_felt(&inputs[same]) < tick) {
-		tick = session_input_felt(&inputs[same]);
+		tick = session_input_effect(&recording->lines[recording->current[same]].key);
+	if (same < count && session_input_effect(&inputs[same]) < tick) {
+		tick = session_input_effect(&inputs[same]);
 		differs = true;
 	}
 	return !differs || drop(recording, tick, same, error);

@@ -12,31 +12,30 @@
 #include "sim/sim.h"
 
 /*
- * Writing a recording: a text file, one JSON object per line, appended and
- * flushed as things happen.  Read in order it describes the run as it stands at
- * its end:
+ * Writes a recording: a text file with one JSON object per line, appended and flushed as things
+ * happen.  Read in order it describes the run as it stands at its end:
  *
  *     {"westworld":"recording","format":1,"version":"0.1.0","world":"messaging",...}
  *     {"tick":10,"input":"inject","sender":"Elsa","receiver":"Miner Bob",...}
  *     {"tick":100,"digest":"9f2c...","agents":["01ab...",...]}
- *     {"drop":50,"inputs":1}     what is after segment 50 is void, and so are
- *                                all inputs but the first one
+ *     {"drop":50,"inputs":1}     whatever comes after segment 50 is void, and so
+ *                                are all inputs but the first
  *     {"end":230,"digest":"..."}
  *
- * A run that was stopped inside a segment has "event" in its end: that of the
- * segment's events which was about to take effect.
+ * If the run was stopped inside a segment, its end has "event", the index of the event that was
+ * about to take effect.
  *
- * An input's tick is the segment at whose end it is applied; inputs and digests
- * of one tick stand in the order in which they hold.
+ * An input's tick is the segment at whose end it is applied; a reload's is the segment that it
+ * begins.  Inputs and digests of one tick are in the order in which they hold.
  *
- * A failure to write is reported once: that call returns false with the reason;
- * after it nothing more is written and every call returns true.
+ * A failure to write is reported once: that call returns false with the reason; after it nothing
+ * more is written and every call returns true.
  */
 
 enum {
 	RECORDING_FORMAT = 1,
 	RECORDING_DIGEST_TICKS = 100, /* from one digest to the next */
-	RECORDING_AGENTS_MAX = 64,  /* with no more slots than this each has a digest of its own */
+	RECORDING_AGENTS_MAX = 64,  /* with at most this many slots each agent has its own digest */
 	RECORDING_AGENT_DIGITS = 8, /* of an agent's digest, in hexadecimal */
 	RECORDING_LINE_MAX = 8192,  /* bytes */
 };
@@ -49,54 +48,52 @@ struct recording_options {
 	uint64_t seed;
 	uint32_t couples;
 	const char *version; /* of this program */
-	bool replace;        /* an existing file, which is refused otherwise */
+	bool replace;        /* overwrite an existing file, which is an error otherwise */
 };
 
-/* Begins a recording.  It is written beside the file of that name, and takes its
- * place when the first thing is recorded. */
+/* Begins a recording.  It is written beside the file of that name, which it replaces when the first
+ * thing is recorded. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
 /*
- * Makes the recording describe the session's run as it is now: adds new inputs,
- * drops those that went when the user went back, and adds a digest if one is
- * due.  To be called after each tick and after each input, undo or restart.
+ * Makes the recording describe the session's run as it is now: adds new inputs, drops those undone
+ * or replaced, and adds a digest if one is due.  To be called after each tick, input, undo and
+ * restart.
  */
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
 
-/* Records what the session has lived through so far, which it has recorded nothing of: by running
- * it again, for the digests. */
+/* Records the session's whole run so far, by running it again for the digests.  For a recording
+ * that has nothing of it yet. */
 bool recording_catch_up(struct recording *recording, const struct session *session,
                         struct error *error);
 
-/* Ends the recording at the moment of the session that is shown, of its newest
- * segment. */
+/* Ends the recording at the moment shown. */
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error);
 
-/* Closes the file; NULL is allowed.  Without an end, a recording looks like that
- * of a run that was killed. */
+/* Closes the file; NULL is allowed.  A recording without an end looks like that of a killed run. */
 void recording_close(struct recording *recording);
 
-/* Closes the recording of a run that will not take place: if nothing was
- * recorded, no file has changed.  NULL is allowed. */
+/* Closes the recording of a run that will not take place.  If nothing was recorded, no file has
+ * changed.  NULL is allowed. */
 void recording_abandon(struct recording *recording);
 
 /*
  * The same piece by piece, for a run without a session.
  */
 
-/* An input that is applied at the end of segment tick; sim as it is just before
- * or after, for the names. */
+/* Records an input applied at the end of segment tick.  sim is as it is just before or after, for
+ * the names. */
 bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
                      const struct input *input, struct error *error);
 
-/* To be called after each tick, or at least after those that have a digest:
- * writes a digest of the sim if one is due; it may reach the file later. */
+/* Writes a digest of the sim if one is due; it may reach the file later.  To be called after each
+ * tick, or at least after those that are due. */
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
 
-/* The end of the run, with its digest. */
+/* Records the end of the run, with its digest. */
 bool recording_end(struct recording *recording, const struct sim *sim, struct error *error);
 
 #endif

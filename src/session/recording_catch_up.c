@@ -3,8 +3,8 @@
 #include "session/recording.h"
 #include "session/session.h"
 
-/* Records and applies the inputs at the end of the segment that the sim is at, and a reload
- * that follows; next is the first that has not been. */
+/* Records and applies the inputs at the end of the sim's segment, and a reload that follows.  *next
+ * is the index of the first input not yet recorded. */
 static bool catch_up_inputs(struct recording *recording, const struct session *session,
                             struct sim *sim, size_t *next, struct error *error)
 {
@@ -12,7 +12,7 @@ static bool catch_up_inputs(struct recording *recording, const struct session *s
 	const struct session_input *inputs = session_inputs(session, &count);
 	for (; *next < count; ++*next) {
 		const struct input *input = &inputs[*next].input;
-		if (session_input_felt(&inputs[*next]) != sim->head.tick)
+		if (session_input_effect(&inputs[*next]) != sim->head.tick)
 			break;
 		if (!recording_input(recording, sim, inputs[*next].tick, input, error))
 			return false;

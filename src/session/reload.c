@@ -3,11 +3,11 @@
 #include "session/session_internal.h"
 
 /*
- * Going on in another world.
+ * Continuing in another world.
  */
 
-/* The first event of a segment that is not the reload's; MOMENT_END where it begins
- * with none. */
+/* The index of the first event of the segment that does not belong to the reload; MOMENT_END if the
+ * segment does not begin with a reload. */
 static uint32_t first_after(const struct session *session)
 {
 	const struct timeline *timeline = &session->timeline;
@@ -42,8 +42,9 @@ void session_begin_in(struct session *session, const struct world *world)
 	travel_arrive(session);
 }
 
-/* Goes on in another world at the segment after the one shown, or where a reload has just done so. */
-static void go_on(struct session *session, const struct input *input)
+/* Continues in another world at the segment after the one shown, or replaces the reload just
+ * made. */
+static void continue_in(struct session *session, const struct input *input)
 {
 	struct moment moment = session_moment(session);
 	const struct timeline *timeline = &session->timeline;
@@ -58,12 +59,12 @@ static void go_on(struct session *session, const struct input *input)
 	travel_arrive(session);
 }
 
-void reload(struct session *session, const struct input *input)
+void reload_apply(struct session *session, const struct input *input)
 {
 	if (input->kind == INPUT_BEGIN)
 		session_begin_in(session, input->world);
 	else
-		go_on(session, input);
+		continue_in(session, input);
 }
 
 bool session_reload(struct session *session, const struct world *world, struct error *error)

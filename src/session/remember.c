@@ -9,32 +9,31 @@
 #include "sim/stat.h"
 
 /*
- * What is told of the past at the moment shown.
+ * What is shown of the past at the moment shown.
  */
 
 enum {
-	/* A block of the chronicle takes about this many updates to fill, */
+	/* A block of the chronicle takes about this many updates to fill. */
 	BLOCK_UPDATES = 4096,
 	BLOCK_TICKS_MOST = 64,
-	/* and all blocks take this much memory, or as much as the front end
-	 * asks for at once. */
+	/* All blocks take this much memory, or more if the front end asks for more at once. */
 	CHRONICLE_BYTES = 32 << 20,
-	/* The log goes back this many ticks, */
+	/* The log goes back this many ticks, and no more than this many updates. */
 	LOG_TICKS = 512,
-	/* but no more updates than these, */
 	LOG_UPDATES = 16384,
-	/* and a front end may ask for these. */
+	/* session_recall() goes back no more updates than this. */
 	RECALL_UPDATES = 1 << 18,
 };
 
-/* In how many ticks that number of agents is updated that often. */
+/* The number of ticks in which that many agents are updated that often. */
 static uint64_t ticks_of(uint64_t agents, uint64_t updates)
 {
 	return updates / number_max64(agents, 1);
 }
 
-/* The first of the segments before end in all of which agents are updated that often: as many as
- * there are now or, in an era before, as there were at its end.  Of a crowd there are none. */
+/* The first of the last segments before end that take no more than that many updates: of as many
+ * agents as there are now or, in an earlier era, as there were at its end.  None, if they are a
+ * crowd. */
 static uint64_t first_within(const struct session *session, uint64_t end, uint64_t updates)
 {
 	size_t era = eras_before(&session->eras, session->tick);
@@ -78,7 +77,7 @@ void remember_forget(struct session *session, uint64_t tick)
 	session->log.ready = false;
 }
 
-/* Where what a watched rerun tells is to be written down. */
+/* Where the events of a watched rerun are recorded. */
 struct scribe {
 	struct chronicle_block *block;
 	uint64_t tick;
@@ -92,7 +91,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 		chronicle_add(scribe->block, sim, scribe->tick, &events[i]);
 }
 
-/* Fills a block up to segment end, by running what it lacks again. */
+/* Fills a block up to segment end, by running again what is missing. */
 static void fill_block(struct session *session, struct chronicle_block *block, uint64_t end)
 {
 	struct scribe scribe = { .block = block };
@@ -108,7 +107,7 @@ static void fill_block(struct session *session, struct chronicle_block *block, u
 	}
 }
 
-/* Makes the chronicle have segments first .. end - 1. */
+/* Makes sure that the chronicle has segments first .. end - 1. */
 static void fill(struct session *session, uint64_t first, uint64_t end)
 {
 	struct chronicle *chronicle = &session->chronicle;
@@ -188,7 +187,7 @@ static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
 	return event->kind == EVENT_STAT && event->agent == agent && event->stat == stat + 1;
 }
 
-/* The stat as the segment shown began. */
+/* The value of the stat when the segment shown began. */
 static double stat_before(const struct session *session, const struct agent *agent, size_t stat)
 {
 	const struct class *class = sim_class(&session->sim, agent);
@@ -199,7 +198,7 @@ static double stat_before(const struct session *session, const struct agent *age
 	return stat_read(&class->stats[stat], agent);
 }
 
-/* A stat of an agent as an era ended, or as the segment shown began. */
+/* A stat of an agent, and its value at the end of an era or when the segment shown began. */
 struct bearer {
 	const struct agent *agent;
 	const struct stat_info *stat;
@@ -207,13 +206,13 @@ struct bearer {
 	double value;
 };
 
-/* Writes the values at the ends of segments first .. end - 1, the last of which is the bearer's, so
- * that the first is values[0]; returns since when it has been there. */
+/* Writes the values at the ends of segments first .. end - 1, beginning at values[0]; bearer has
+ * the last.  Returns the segment from which on the agent has existed. */
 static uint64_t read_values(const struct session *session, const struct bearer *bearer,
                             uint64_t first, uint64_t end, double *values)
 {
 	const struct chronicle_entry *entry;
-	/* From tick next on the value is not known yet. */
+	/* The values from tick next on are not known yet. */
 	uint64_t since = first, next = first;
 	struct chronicle_walk walk = session_past(session, first, end);
 	while ((entry = chronicle_next(&walk)) != NULL) {
@@ -229,7 +228,8 @@ static uint64_t read_values(const struct session *session, const struct bearer *
 	return since;
 }
 
-/* The same stat where the era before ended; false if there was none, or no agent. */
+/* Moves the bearer to the same stat at the end of the era before; false if there was no such stat
+ * or no such agent. */
 static bool go_back(const struct era_end *end, struct bearer *bearer)
 {
 	const struct sim *before = &end->crossing.before;

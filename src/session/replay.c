@@ -67,7 +67,7 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	return true;
 }
 
-/* The world of the texts that were read last, if it is the one that was recorded. */
+/* Makes the world of the texts read last; NULL if it is not the one that was recorded. */
 static const struct world *take_world(struct replay *replay, size_t files, uint64_t digest,
                                       struct error *error)
 {
@@ -84,7 +84,7 @@ static const struct world *take_world(struct replay *replay, size_t files, uint6
 	return NULL;
 }
 
-/* A reload goes on in the world of the texts before it. */
+/* A reload continues in the world of the texts before it. */
 static bool add_world(struct replay *replay, struct input_json *input, struct error *error)
 {
 	if (!input_is_reload(&input->input))
@@ -144,7 +144,7 @@ static bool read_digest(struct replay *replay, const json_t *object, size_t line
 	return false;
 }
 
-/* Leaves out what is after segment tick, and the inputs from that number on. */
+/* Drops what comes after segment tick, and all inputs after the first so many. */
 static bool read_drop(struct replay *replay, const json_t *object, struct error *error)
 {
 	struct fields fields;
@@ -170,7 +170,7 @@ const struct world *replay_world(struct replay *replay, struct error *error)
 	return replay->own;
 }
 
-/* The world that it begins in is there when its texts are. */
+/* The world that the run begins in is made as soon as its texts are complete. */
 static bool read_text(struct replay *replay, const json_t *object, struct error *error)
 {
 	const struct world_json *texts = &replay->texts;
@@ -232,14 +232,14 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 	return fields_end(&fields);
 }
 
-/* A line as it is in the file. */
+/* A line of the file. */
 struct replay_line {
 	char text[RECORDING_LINE_MAX + 1];
 	size_t length, number;
-	bool whole; /* it ended */
+	bool whole; /* it ends in a newline */
 };
 
-/* False when there is none. */
+/* Reads the next line; false when there is none. */
 static bool next_line(FILE *file, struct replay_line *line)
 {
 	int c = EOF;
@@ -268,7 +268,7 @@ static bool read_line(struct replay *replay, const struct replay_line *line, str
 	return good;
 }
 
-/* Reads all lines.  One that did not end was being written when the run ended. */
+/* Reads all lines.  A line without an end was being written when the run was killed. */
 static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 {
 	struct replay_line line = { .number = 0 };

@@ -14,7 +14,7 @@
 #include "sim/sim.h"
 
 /*
- * Reading a recording and running it again.
+ * Reads a recording and runs it again.
  *
  *     if (!replay_read(&replay, path, &error) ||
  *         !(world = replay.files ? replay_world(&replay, &error) : find(replay.world)) ||
@@ -31,8 +31,8 @@
 
 enum {
 	REPLAY_ENTRIES_MAX = 1000000,
-	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries: a digest is due every hundred */
-	REPLAY_TICKS_MAX = 100000000, /* of a run: what that many digests are of */
+	REPLAY_GAP_MAX = 10000000,    /* ticks between two entries */
+	REPLAY_TICKS_MAX = 100000000, /* of a run */
 	REPLAY_COUPLES_MAX = 8000000,
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
@@ -41,75 +41,76 @@ struct replay_entry;
 
 struct replay {
 	char path[128];                    /* for messages */
-	char version[REPLAY_NAME_MAX + 1]; /* of the program that wrote it */
+	char version[REPLAY_NAME_MAX + 1]; /* of the program that recorded it */
 	char world[WORLD_JSON_PATH_MAX + 1];
-	size_t files; /* in the text of that world; 0: it is not recorded */
+	size_t files; /* of the world's text; 0: it is not in the recording */
 	uint64_t world_digest;
 	uint64_t seed;
 	uint32_t couples;
 	int64_t tick_ms;
-	bool has_beginning; /* and it is still to be checked */
-	uint64_t beginning; /* the digest of it */
-	uint64_t end;       /* the last segment it describes */
-	bool ended;         /* or else the run was killed */
-	uint32_t stop;      /* the event at which it was stopped in that segment, or MOMENT_END */
-	char warning[256];  /* about a torn last line; or empty */
+	bool has_beginning; /* whether the sim's beginning is still to be checked */
+	uint64_t beginning; /* the digest of the beginning */
+	uint64_t end;       /* the last segment described */
+	bool ended;         /* false: the run was killed */
+	uint32_t stop;      /* the event of that segment at which it was stopped, or MOMENT_END */
+	char warning[256];  /* about a torn last line, or empty */
 
-	/* Told how far it is while it is run again; NULL: nobody is. */
+	/* Called with the progress of the run; may be NULL. */
 	void (*tell)(void *context, uint64_t tick, uint64_t end);
 	void *context;
 
-	/* The worlds that were read from texts, the one it begins in, and texts of the next. */
+	/* The worlds made from texts, the one that the run begins in, and texts read for the
+	 * next. */
 	struct world_file **worlds;
 	size_t world_count, world_capacity;
 	const struct world *own;
 	struct world_json texts;
 
-	struct replay_entry *entries; /* in order, what was dropped left out */
+	struct replay_entry *entries; /* in order, without what was dropped */
 	size_t count, capacity;
-	size_t next;            /* the first one that has not been played */
-	size_t inputs, digests; /* how many of them are inputs and digests */
-	uint32_t differs;       /* the agent that was seen to differ, or AGENT_NONE */
+	size_t next;            /* the first entry that has not been played */
+	size_t inputs, digests; /* how many entries are inputs and digests */
+	uint32_t differs;       /* the agent found to differ, or AGENT_NONE */
 };
 
-/* Reads a recording; false with the line and what is wrong with it.  A last line
- * that was being written when the run was killed is left out, with a warning. */
+/* Reads a recording; false with the line and what is wrong with it.  A last line that was being
+ * written when the run was killed is left out, with a warning. */
 bool replay_read(struct replay *replay, const char *path, struct error *error);
 void replay_fini(struct replay *replay);
 
-/* The world as the recording has it, which stays until replay_fini; NULL with the reason, or
- * without one where files is 0 and it is to be looked for by its name. */
+/* The world recorded, which lives until replay_fini().  NULL with the reason; or, if files is 0,
+ * NULL without one: the world must be found by its name. */
 const struct world *replay_world(struct replay *replay, struct error *error);
 
-/* Whether the recording was made in that very world; says what differs. */
+/* Whether the recording was made in exactly that world; the error says what differs. */
 bool replay_fits(const struct replay *replay, const struct world *world, struct error *error);
 
 enum replay_step {
 	REPLAY_INPUT,   /* apply *input now, at the end of the segment */
 	REPLAY_TICK,    /* run on to the end of replay_tick */
 	REPLAY_STOP,    /* the run was stopped inside the next tick: call replay_stop */
-	REPLAY_END,     /* that was all */
-	REPLAY_DIFFERS, /* a digest is different, or an input makes no sense: error says which */
+	REPLAY_END,     /* nothing is left */
+	REPLAY_DIFFERS, /* a digest differs or an input is not valid: error says which */
 };
 
-/* What to do next, in a sim that has done all that was asked before. */
+/* Says what to do next, in a sim that has done everything asked before. */
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* Begins to play it anew, in another sim. */
+/* Starts over, for another sim. */
 void replay_rewind(struct replay *replay);
 
-/* The segment at whose end the next thing is done. */
+/* The segment at whose end the next thing is to be done. */
 uint64_t replay_tick(const struct replay *replay);
 
-/* Goes to where the run was stopped, and checks that moment's digest. */
+/* Goes to where the run was stopped, and checks the digest of that moment. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 
-/* Tells whoever wants to know that it has come to that tick. */
+/* Reports that the run has come to that tick, to replay->tell. */
 void replay_tell(const struct replay *replay, uint64_t tick);
 
-/* Plays everything into a new session, checking each digest; false with the
- * first tick that differs, and the agent if that is known. */
+/* Plays everything in a new session, checking each digest; false with the first tick that differs,
+ * and the agent if that is known. */
 bool replay_run(struct replay *replay, struct session *session, struct error *error);
 
 #endif

@@ -7,10 +7,10 @@
 #include "session/recording.h"
 
 /*
- * What a recording is made of, for the files of struct replay.
+ * The entries of a recording, for the files of struct replay.
  */
 
-/* What the sim's parts were, at a tick. */
+/* The digests of the sim and its agents at a tick. */
 struct digests {
 	uint64_t all;
 	uint32_t count; /* of agents; 0: there were too many */
@@ -20,9 +20,9 @@ struct digests {
 /* An input or a digest. */
 struct replay_entry {
 	uint64_t tick;
-	uint32_t event; /* of a digest inside a segment, or MOMENT_END */
+	uint32_t event; /* of a digest inside a segment; else MOMENT_END */
 	size_t line;
-	struct input_json *input; /* or NULL */
+	struct input_json *input; /* or NULL; owned */
 	struct digests *digests;
 };
 

@@ -9,7 +9,7 @@
 #include "session/session.h"
 #include "sim/snapshot.h"
 
-/* The agent whose record differs, if that is known. */
+/* Finds the agent whose record differs, if that is known. */
 static bool find_different(const struct digests *digests, const struct sim *sim, uint32_t *id)
 {
 	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
@@ -20,7 +20,7 @@ static bool find_different(const struct digests *digests, const struct sim *sim,
 	return false;
 }
 
-/* The tick of the last digest before the next entry: that one was right. */
+/* The tick of the last digest before the next entry; it was right. */
 static uint64_t last_right(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
@@ -68,7 +68,8 @@ uint64_t replay_tick(const struct replay *replay)
 	return before && entry->tick ? entry->tick - 1 : entry->tick;
 }
 
-/* How the world began with its seed and couples is known from the first line. */
+/* Checks the seed and the number of couples by the digest of the beginning, which the first line
+ * has. */
 static bool check_beginning(struct replay *replay, const struct sim *sim, struct error *error)
 {
 	bool known = replay->has_beginning;
@@ -124,7 +125,7 @@ void replay_tell(const struct replay *replay, uint64_t tick)
 		replay->tell(replay->context, tick, replay->end);
 }
 
-/* Goes on towards the tick, in pieces between which it can be told how far it is. */
+/* Goes towards the tick, in pieces between which progress can be reported. */
 static void go(struct session *session, uint64_t tick)
 {
 	enum { PIECE = 10000 };
@@ -141,7 +142,7 @@ bool replay_run(struct replay *replay, struct session *session, struct error *er
 		case REPLAY_INPUT:
 			if (!session_input(session, &input, error))
 				return false;
-			/* Behind a reload it stands in the middle of a tick. */
+			/* After a reload the moment shown is in the middle of a tick. */
 			session_go(session, session_moment(session).tick);
 			break;
 		case REPLAY_TICK:

@@ -7,25 +7,24 @@
 #include "sim/tripwire.h"
 
 /*
- * Running segments: from the nearest keyframe forward to where a leg ends.
+ * Running segments, from the nearest keyframe forward to the end of a leg.
  *
- *     run_bare       nobody wants to know what happens on the way
- *     run_watched    somebody looks for something, or hears of it as it happens
- *     run_recorded   somebody may want to stand in it, or to read what happened
+ *     run_bare       without events
+ *     run_wired      only tripwires are watched
+ *     run_watched    events are searched, or passed on as they happen
+ *     run_recorded   events are kept, to show them or a moment among them
  */
 
 enum {
-	/* More agents than these are a crowd. */
-	CROWD_AGENTS = 2000,
-	/* Of a tick in a crowd no more events than these are kept. */
+	/* No more events of a segment than this are kept. */
 	EVENTS_MAX = 1 << 20,
-	/* Of that many ticks, and the more that make that many updates, the last may have to be
-	 * run again. */
+	/* A wired stretch has this many ticks, and as many more as make this many updates: so much
+	 * may have to be run again. */
 	WIRED_TICKS = 16,
 	WIRED_UPDATES = 1 << 20,
 };
 
-/* Keeps a copy of the sim in a buffer that grows. */
+/* Saves a snapshot of the sim in a buffer that grows. */
 static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capacity)
 {
 	size_t bytes = snapshot_bytes(sim);
@@ -36,8 +35,9 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 	snapshot_save(sim, *copy);
 }
 
-/* A segment with inputs: a reload comes first, so that all of it is of one world. */
-static void live(const struct session *session, struct sim *sim, uint64_t tick)
+/* Runs a segment with its inputs.  A reload comes first, so that a whole segment belongs to one
+ * world. */
+static void run_with_inputs(const struct session *session, struct sim *sim, uint64_t tick)
 {
 	const struct timeline *timeline = &session->timeline;
 	size_t next = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
@@ -53,11 +53,11 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                  const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
-	live(session, sim, tick);
+	run_with_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
 }
 
-/* The same, as a part of the session's work. */
+/* Runs segment session->tick, as a part of the session's work. */
 static void work_segment(struct session *session, struct sim *sim, const struct watcher *watcher)
 {
 	uint64_t updates = sim->head.updates;
@@ -65,7 +65,7 @@ static void work_segment(struct session *session, struct sim *sim, const struct 
 	session->work += sim->head.updates - updates + 1;
 }
 
-/* The sim is at the end of segment tick, of which no events are there. */
+/* Notes that the sim is at the end of segment tick, which is not recorded. */
 static void arrive_at(struct session *session, uint64_t tick)
 {
 	session->tick = tick;
@@ -85,7 +85,7 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 	}
 }
 
-/* stood: somebody may want to stand in it. */
+/* stood: a moment inside the segment may be shown, so its beginning is kept. */
 static void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
@@ -99,7 +99,7 @@ static void run_recorded(struct session *session, uint64_t tick, bool stood)
 	history_keep(&session->history, &session->sim, tick);
 }
 
-/* Of a segment that is not recorded the events are there only to be told. */
+/* If the segment is not recorded, the input's events are kept only until they have been told. */
 void run_input(struct session *session, const struct input *input)
 {
 	struct sim *sim = &session->sim;
@@ -122,7 +122,7 @@ void run_input(struct session *session, const struct input *input)
 		session->event_count = 0;
 }
 
-/* Lives on to the end of segment last. */
+/* Runs on to the end of segment last. */
 static void run_bare(struct session *session, uint64_t last)
 {
 	struct sim *sim = &session->sim;
@@ -134,7 +134,7 @@ static void run_bare(struct session *session, uint64_t last)
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input) {
 			eras_note(session, next);
-			live(session, sim, next);
+			run_with_inputs(session, sim, next);
 		}
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
@@ -143,7 +143,7 @@ static void run_bare(struct session *session, uint64_t last)
 	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, last);
 }
 
-/* One segment, the sim being watched already. */
+/* Runs one segment in a sim that is watched already. */
 static void run_one_watched(struct session *session, uint64_t tick, bool passed, bool has_inputs)
 {
 	struct sim *sim = &session->sim;
@@ -155,7 +155,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	if (has_inputs)
 		eras_note(session, tick);
 	if (has_inputs || !tick)
-		live(session, sim, tick);
+		run_with_inputs(session, sim, tick);
 	else
 		sim_tick(sim);
 	if (search->on)
@@ -166,8 +166,8 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	history_keep(&session->history, sim, tick);
 }
 
-/* The segments from first to last, in all of which the same is asked about and
- * passed on, or up to what is found. */
+/* Runs the segments from first to last, or up to the event found.  The same kinds are asked about
+ * and passed on in all of them. */
 static void run_watched(struct session *session, uint64_t first, uint64_t last)
 {
 	struct sim *sim = &session->sim;
@@ -193,8 +193,8 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	                                              session->tick);
 }
 
-/* The same while tripwires will do, up to where one trips.  Then all is as it was before, and
- * the search has to look at every event of that segment. */
+/* Runs segments while tripwires are enough, until one trips.  Then it goes back to the beginning,
+ * and the search will look at every event of the segment in question. */
 static void run_wired(struct session *session, const struct tripwires *wires, uint64_t first,
                       uint64_t last)
 {
@@ -231,7 +231,7 @@ static bool is_recorded(const struct session *session, uint64_t tick)
 	return tick >= session->travel.first || tell_is_partial(session, tick);
 }
 
-/* Runs some of the segments from next on, in one of the ways. */
+/* Runs some of the segments from next on, in one of these ways. */
 static void run_some(struct session *session, uint64_t next, uint64_t last)
 {
 	const struct search *search = &session->search;
@@ -239,7 +239,8 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	uint64_t told = session->told.tick;
 	if (is_recorded(session, next)) {
 		run_recorded(session, next, next == session->travel.to);
-		/* It lies before what is looked through: what holds at its end held before. */
+		/* The segment lies before what is searched: conditions that hold at its end held
+		 * before. */
 		if (search->on)
 			search_begin(&session->search, &session->sim);
 		return;
@@ -282,7 +283,7 @@ static void begin(struct session *session)
 
 bool session_is_crowd(const struct session *session)
 {
-	return session->sim.head.agents > CROWD_AGENTS;
+	return session->sim.head.agents > SESSION_CROWD_AGENTS;
 }
 
 bool run_is_bare(const struct session *session)
@@ -342,7 +343,7 @@ bool run_on(struct session *session, uint64_t until_work)
  * Inside a segment.
  */
 
-/* Stops the copy of a segment at an event. */
+/* Where to take the snapshot when a segment is run again. */
 struct stopper {
 	struct session *session;
 	uint32_t wanted, seen;
@@ -356,7 +357,7 @@ static void stop_at(void *context, const struct sim *sim, const struct event *ev
 		keep_copy(sim, &stopper->session->copy, &stopper->session->copy_capacity);
 }
 
-/* Runs the segment shown once more, up to an event, and shows that. */
+/* Runs the segment shown once more, up to an event, and shows that event. */
 static void show_event(struct session *session, uint32_t event)
 {
 	struct stopper stopper = { session, event, 0 };

@@ -4,8 +4,8 @@
 #include "session/session_internal.h"
 
 /*
- * Looking for an event: the match is asked while segments run, so that it sees
- * the sim as of each event, and of no more events than it wants to know of.
+ * Searching for an event.  The match is asked while segments run, so that it sees the sim as of
+ * each event; and only about the kinds of events that it wants.
  */
 
 static bool is_listed(const struct session_search *wanted, uint64_t tick)
@@ -62,7 +62,7 @@ static void ask(struct search *search, const struct sim *sim, const struct event
 	search->cut = event ? (size_t)(event - sim->events) : SIZE_MAX;
 }
 
-/* What is nobody's may be asked about, whose ever the others are. */
+/* Events without an agent are always asked about. */
 static bool is_asked_about(const struct search *search, uint32_t kinds, const struct event *event)
 {
 	uint32_t whose = search->wanted.whose;
@@ -98,7 +98,7 @@ void search_leave(struct search *search, const struct sim *sim)
 	ask(search, sim, NULL);
 }
 
-/* The index of the first event of the segment that is counted. */
+/* The index of the first event of the segment from which positions are counted. */
 static uint32_t first_counted(const struct session *session)
 {
 	size_t inputs = session->search.inputs;
@@ -111,7 +111,7 @@ static uint32_t first_counted(const struct session *session)
 	return i;
 }
 
-/* The place of the event of that index, or behind it, among those asked about. */
+/* The position, among the events asked about, of the event at an index or of the first after it. */
 static uint32_t place_of(const struct session *session, uint32_t event)
 {
 	uint32_t kinds = search_kinds(&session->search, session->tick), place = 0;
@@ -120,7 +120,7 @@ static uint32_t place_of(const struct session *session, uint32_t event)
 	return place;
 }
 
-/* What was found, in the segment whose events are there now. */
+/* The event found, in the segment that has now been recorded. */
 static struct moment choose(const struct session *session)
 {
 	uint32_t kinds = search_kinds(&session->search, session->tick), seen = 0;
@@ -133,7 +133,7 @@ static struct moment choose(const struct session *session)
 	return (struct moment){ session->tick, MOMENT_END };
 }
 
-/* Returns to the segment where something was found, and picks the event there. */
+/* Returns to the segment of the match and shows the event found. */
 static void return_to(struct session *session)
 {
 	struct search *search = &session->search;
@@ -152,7 +152,8 @@ void search_arrive_ahead(struct session *session)
 	return_to(session);
 }
 
-/* What lies before until, in the stretch from the nearest keyframe on. */
+/* Sets out to search what lies before until, in the stretch from the nearest keyframe to the end of
+ * segment end. */
 static void look_behind(struct session *session, uint64_t end, struct moment until)
 {
 	struct travel *travel = &session->travel;
@@ -161,7 +162,7 @@ static void look_behind(struct session *session, uint64_t end, struct moment unt
 	travel->stretch = begun ? 0 : session->tick + 1;
 }
 
-/* From keyframe to keyframe, each stretch run forward for its last match. */
+/* Goes back from keyframe to keyframe, running each stretch forward for its last match. */
 void search_arrive_behind(struct session *session)
 {
 	struct search *search = &session->search;
@@ -225,7 +226,7 @@ void session_begin_seek(struct session *session, const struct session_search *wa
 	session->search = (struct search){
 		.wanted = *wanted, .on = true, .number = -1, .cut = SIZE_MAX
 	};
-	/* Slots are others in another world. */
+	/* The same agent may have another slot in another world. */
 	if (timeline_era(&session->timeline, UINT64_MAX - 1))
 		session->search.wanted.whose = 0;
 	if (wanted->forward)
@@ -244,7 +245,7 @@ bool session_seek_input(struct session *session, const struct input *input,
 {
 	struct search search = { .on = true, .number = -1, .cut = SIZE_MAX };
 	travel_abandon(session);
-	/* A reload makes nobody do anything. */
+	/* A reload causes no action of an agent. */
 	if (wanted && !input_is_reload(input)) {
 		search.wanted = *wanted;
 		search.from = (struct moment){ session->tick, 0 };

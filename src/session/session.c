@@ -8,14 +8,15 @@
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
 
-/* Between two keyframes there are about this many updates: a moment's work, yet
- * much more than it takes to copy as many agents. */
+/* There are about this many updates between two keyframes: they run in a moment, yet take much
+ * longer than copying as many agents. */
 enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
 
-/* Of the memory for going back branches have this part, but at least so much, and keyframes the rest. */
+/* This part of the memory for the past is for branches, but at least so much; the rest is for
+ * keyframes. */
 enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
 
-/* Ticks between keyframes. */
+/* The number of ticks between two keyframes. */
 static uint64_t interval_of(uint32_t agents)
 {
 	uint64_t ticks = INTERVAL_LEAST;
@@ -157,7 +158,7 @@ bool session_input(struct session *session, const struct input *input, struct er
 	if (!input_check(&session->sim, input, error))
 		return false;
 	if (input_is_reload(input)) {
-		reload(session, input);
+		reload_apply(session, input);
 		return true;
 	}
 	run_show(session, MOMENT_END);

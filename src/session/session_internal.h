@@ -13,46 +13,50 @@
 #include "session/timeline.h"
 
 /*
- * The inside of a session, for the files that are one.
+ * The inside of a session, for the files that implement it.
  *
- *     travel.c   plans: where to go, leg by leg, in pieces
- *     run_to.c   runs segments: one leg, from the nearest keyframe forward
- *     seek.c     asks about events while segments run
- *     tell.c     what the watcher has heard
- *     reload.c   goes on in another world
- *     remember.c what is told of the past, found by a rerun in a spare sim
- *     census_run.c counts everyone, at the moment and before
+ *     travel.c       plans: where to go, leg by leg, in pieces
+ *     run_to.c       runs segments: one leg, from the nearest keyframe forward
+ *     seek.c         asks the match about events while segments run
+ *     tell.c         what the watcher has been told
+ *     reload.c       continues in another world
+ *     eras_told.c    who was who across reloads
+ *     remember.c     the past, found by a rerun in a spare sim
+ *     census_run.c   counts all agents, at the moment and before
  */
 
 struct explanation;
 
-/* The log as session_remember left it. */
+/* The log as the last session_remember() left it. */
 struct log {
 	struct chronicle_entry *lines;
 	size_t count, capacity;
-	uint64_t first, tick; /* of the segments in it, and of the one that was shown */
+	uint64_t first, tick; /* its first segment, and the segment shown at the time */
 	bool ready;
 };
 
-/* A search at work.  A place in a segment is counted here in events that the
- * match is asked about, for nobody counts the others. */
+/* A search under way.  Positions in a segment count only the events that the match is asked about,
+ * since the others are not even recorded. */
 struct search {
 	struct session_search wanted;
-	bool on;                   /* segments that run are looked through */
-	bool last;                 /* the last match counts, not the first */
-	uint32_t kinds;            /* asked about in the segment that runs */
-	struct moment from, until; /* what lies between them counts, from included */
-	size_t inputs;             /* in its segment, events are counted from that one on; 0: all */
-	struct moment now;         /* the event asked about */
+	bool on;        /* segments that run are searched */
+	bool last;      /* the last match counts, not the first */
+	uint32_t kinds; /* the kinds asked about in the segment that runs */
+	/* Matches count from the first, up to but not including the second. */
+	struct moment from, until;
+	/* Positions count from the segment's input of this number, from 1; 0: from its
+	 * beginning. */
+	size_t inputs;
+	struct moment now; /* the event asked about */
 	struct moment found;
-	int number;       /* what the match said to it, negative if nothing was found */
-	size_t cut;       /* where it lies among the events that the sim tells next */
+	int number;       /* the match's answer for it, negative if nothing was found */
+	size_t cut;       /* its index in the events that the sim delivers next */
 	uint64_t tripped; /* the first segment in which a wire tripped; 0: none has */
 };
 
-/* What the watcher has been told: all segments before one, and of that one all
- * events, or this many of the kinds it wants; but nothing after this many
- * inputs, which others have replaced. */
+/* What the watcher has been told: all segments before tick; and of segment tick all events, or only
+ * the first of the kinds it wants.  Nothing that follows the segment's first inputs counts as told,
+ * since later inputs have replaced others. */
 struct told {
 	uint64_t tick;
 	bool all;
@@ -62,50 +66,50 @@ struct told {
 
 enum travel_plan {
 	PLAN_NONE,
-	PLAN_GO,     /* to a moment */
-	PLAN_AHEAD,  /* looking forward */
-	PLAN_BEHIND, /* looking backward, stretch by stretch */
+	PLAN_GO,     /* move to a moment */
+	PLAN_AHEAD,  /* search forward */
+	PLAN_BEHIND, /* search backward, stretch by stretch */
 };
 
-/* Picks the moment to show once the events of a segment are there. */
+/* Picks the moment to show once the events of a segment are recorded. */
 typedef struct moment moment_choice(const struct session *session);
 
 struct travel {
 	enum travel_plan plan;
-	uint64_t from;         /* the segment it set out from */
-	struct moment target;  /* to be shown, unless there is a choice */
+	uint64_t from;         /* the segment where it began */
+	struct moment target;  /* to be shown, unless choose is set */
 	moment_choice *choose; /* or NULL */
-	uint64_t to;           /* the leg ends at the end of that segment */
-	uint64_t first;        /* from that segment on the leg is recorded */
-	uint64_t stretch;      /* looking backward: all from that segment on has been looked at */
+	uint64_t to;           /* the leg ends at the end of this segment */
+	uint64_t first;        /* the leg is recorded from this segment on */
+	uint64_t stretch;      /* backward: this segment and all later ones have been searched */
 };
 
 struct session {
 	struct session_options options;
 	struct timeline timeline;
-	struct eras eras; /* of all segments that sim has lived */
+	struct eras eras; /* of all segments that sim has run */
 	struct history history;
 	struct rerun rerun;
 	struct chronicle chronicle;
 	struct census census;
 	struct stays stays;
 	struct log log;
-	struct explanation *explanation; /* NULL: nobody has asked why */
+	struct explanation *explanation; /* NULL: no question asked yet */
 
-	struct sim sim; /* as of the end of segment tick */
+	struct sim sim; /* at the end of segment tick */
 	uint64_t tick;
-	bool recorded; /* whether the events of segment tick are there */
+	bool recorded; /* whether events and before hold segment tick */
 	struct event *events;
 	size_t event_count, event_capacity;
-	unsigned char *before; /* the sim as segment tick begins, likewise */
+	unsigned char *before; /* a snapshot of the sim before segment tick */
 	size_t before_capacity;
 
 	uint32_t event;   /* the moment shown: an event of segment tick, or MOMENT_END */
-	struct sim shown; /* as of that event */
+	struct sim shown; /* the sim as of that event */
 	unsigned char *copy;
 	size_t copy_capacity;
 
-	uint64_t work; /* ticks and updates, on all ways */
+	uint64_t work; /* in ticks and updates */
 	struct travel travel;
 	struct search search;
 	struct watcher watcher;
@@ -121,92 +125,93 @@ static inline bool moment_is_before(struct moment a, struct moment b)
  * session.c
  */
 
-/* What is true after the fork is not what was. */
+/* Forgets everything that held only after the fork. */
 void session_forget(struct session *session, struct fork fork);
 
 /*
  * eras_told.c
  */
 
-/* Notes who is who, where the session's own sim is about to live a segment that a reload begins. */
+/* Records who is who, before the session's own sim runs a segment that begins with a reload. */
 void eras_note(struct session *session, uint64_t tick);
 
 /*
  * reload.c
  */
 
-/* As session_reload, with an input that is one and has been checked. */
-void reload(struct session *session, const struct input *input);
+/* Applies a reload that has been checked. */
+void reload_apply(struct session *session, const struct input *input);
 
 /*
  * travel.c
  */
 
-/* Sets out for a moment, or one in segment target.tick that choose picks, and
- * runs again even if it is there already. */
+/* Sets out for a moment, or for the one that choose picks in segment target.tick.  rerun: runs the
+ * segment again even if the session is there already. */
 void travel_set_out(struct session *session, struct moment target, moment_choice *choose,
                     bool rerun);
 
-/* Lets go of what is under way. */
+/* Drops the journey under way. */
 void travel_abandon(struct session *session);
 
-/* Goes on to the end. */
+/* Completes the journey under way. */
 void travel_arrive(struct session *session);
 
-/* Sets out for the moment on the way that the run goes now, which parts from the one before at the
- * fork. */
+/* Sets out for the moment in the branch that the timeline now shows, which leaves the one before at
+ * the fork. */
 void travel_adopt(struct session *session, struct moment moment, struct fork fork);
 
 /*
  * run_to.c
  */
 
-/* Lives segment 0 in a sim at the very beginning. */
+/* Runs segment 0 in a sim that has just been initialised. */
 void run_begin(struct session *session);
 
-/* Puts the sim to where the leg to the end of segment to begins, which is recorded
- * from segment first on.  back: not where it is.  Whether that is the very beginning. */
+/* Puts the sim where the leg to the end of segment to begins; the leg is recorded from segment
+ * first on.  back: the sim may not go on from where it is.  Returns whether the leg begins at the
+ * very beginning. */
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back);
 
-/* Goes on along the leg until it has come to its end or what is looked for is
- * found (true), or so much work is done. */
+/* Runs the leg until it ends or the search succeeds (true), or until the session's work reaches
+ * until_work (false). */
 bool run_on(struct session *session, uint64_t until_work);
 
-/* Applies an input at the end of the segment shown, and tells. */
+/* Applies an input at the end of the segment shown, and notifies the watcher. */
 void run_input(struct session *session, const struct input *input);
 
-/* Shows an event of the segment, whose events are there, or its end; and tells. */
+/* Shows an event of the segment, which must be recorded, or its end; and notifies the watcher. */
 void run_show(struct session *session, uint32_t event);
 
-/* Looks through the segment shown, whose events are there. */
+/* Searches the segment shown, which must be recorded. */
 void run_search(struct session *session);
 
-/* Puts the sim where a keyframe of another session stands before segment tick, up to which both are
- * the same, if there is one. */
+/* Loads another session's nearest keyframe before segment tick, if there is one.  Up to there both
+ * runs must be the same. */
 void run_borrow(struct session *session, const struct session *from, uint64_t tick);
 
-/* Whether only what is stood in is recorded: there are too many agents, or
- * nobody to look. */
+/* Whether only segments with a moment shown inside are recorded, because there are too many agents
+ * or no screen. */
 bool run_is_bare(const struct session *session);
 
-/* Runs segment tick in a sim that is at the end of the one before. */
+/* Runs segment tick in a sim that is at the end of the segment before it. */
 void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                  const struct watcher *watcher);
 
 /*
- * remember.c and why.c: what is known of the past; forgets segment tick and all
- * after it.
+ * remember.c: what is known of the past.  remember_forget() forgets segment tick and all later
+ * ones.
  */
 void remember_init(struct session *session);
 void remember_fini(struct session *session);
 void remember_forget(struct session *session, uint64_t tick);
 
-/* census_run.c: the same of what is counted. */
+/* census_run.c: the same for what has been counted. */
 void census_run_init(struct session *session);
 void census_run_fini(struct session *session);
 void census_run_forget(struct session *session, uint64_t tick);
 
-/* explanation.c: an explanation, or NULL; forgets what is of segment tick and later. */
+/* explanation.c: NULL is allowed.  explanation_forget() forgets segment tick and later. */
 void explanation_free(struct explanation *explanation);
 void explanation_forget(struct explanation *explanation, uint64_t tick);
 
@@ -214,27 +219,28 @@ void explanation_forget(struct explanation *explanation, uint64_t tick);
  * seek.c
  */
 
-/* What is asked about in that segment. */
+/* The kinds of events that the match is asked about in segment tick. */
 uint32_t search_kinds(const struct search *search, uint64_t tick);
 
-/* The next segment after tick in which something else is asked about, or UINT64_MAX. */
+/* The next segment after tick for which search_kinds() differs, or UINT64_MAX. */
 uint64_t search_next(const struct search *search, uint64_t tick);
 
-/* For a watcher's at, its context being the session. */
+/* For a watcher's at; its context is the session. */
 void search_ask(void *session, const struct sim *sim, const struct event *event);
 
-/* The sim is where a stretch begins; segment tick begins; it ends. */
+/* To be called where a stretch begins, and as segment tick begins and ends. */
 void search_begin(struct search *search, const struct sim *sim);
 void search_enter(struct search *search, uint64_t tick);
 void search_leave(struct search *search, const struct sim *sim);
 
-/* Tripwires that will do for the segment, and for those up to last, which it lowers; or NULL. */
+/* Tripwires that replace the match in segment tick and those up to *last, which it lowers where
+ * they no longer do; or NULL. */
 const struct tripwires *search_wires(const struct session *session, uint64_t tick, uint64_t *last);
 
-/* Whether what is looked for forward is found. */
+/* Whether a search forward has found its event. */
 bool search_is_over(const struct search *search);
 
-/* The leg of a search has come to its end: to what was found, or to the next leg. */
+/* To be called when a leg of a search has ended: go to the event found, or begin the next leg. */
 void search_arrive_ahead(struct session *session);
 void search_arrive_behind(struct session *session);
 
@@ -242,24 +248,24 @@ void search_arrive_behind(struct session *session);
  * tell.c
  */
 
-/* Tells what lies before the moment shown, in this segment, and is new. */
+/* Notifies the watcher of what is new before the moment, in the segment shown. */
 void tell(struct session *session);
 
-/* The same from that event on. */
+/* Notifies the watcher of the events from first on, up to the moment. */
 void tell_from(struct session *session, size_t first);
 
-/* Passes on what the sim tells of a segment that nobody heard of before; for a
- * watcher's read, its context being the session. */
+/* Passes on the events of a new segment as the sim delivers them; for a watcher's read, its context
+ * being the session. */
 void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
 
-/* A segment that was passed on begins, and ends: up to what was found. */
+/* To be called as a segment that is passed on begins, and when it ends or the search is over. */
 void tell_enter(struct session *session, uint64_t tick);
 void tell_leave(struct session *session);
 
-/* Whether segment tick has to be recorded because a part of it has been told. */
+/* Whether segment tick must be recorded because the watcher has been told only part of it. */
 bool tell_is_partial(const struct session *session, uint64_t tick);
 
-/* Whether the watcher is to hear of segment tick as it runs. */
+/* Whether the watcher is to be notified of segment tick as it runs. */
 bool tell_is_new(const struct session *session, uint64_t tick);
 
 #endif

@@ -9,11 +9,12 @@
 #include "core/number.h"
 #include "session/session_internal.h"
 
-/* All agents are updated that often in a window, at most. */
+/* The most updates of agents in a window. */
 enum { WINDOW_UPDATES = 1 << 25 };
 
-/* How an entry of a state shows: as a change while segments run, which costs little; inside of one
- * as what the machine enters, for until then it is still where it was. */
+/* How entries into states are seen.  While whole segments run, changes suffice and cost little.
+ * Inside a segment only EVENT_ENTER counts, since until then the machine is still in its old
+ * state. */
 enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
 
 static size_t most_machines(const struct world *world)
@@ -37,7 +38,7 @@ void stays_fini(struct stays *stays)
 	free(stays->inside);
 }
 
-/* Makes entered as of the end of the segment before the moment's again. */
+/* Takes entered back to the end of the segment before the moment's. */
 static void leave_segment(struct stays *stays)
 {
 	while (stays->inside_count) {
@@ -67,14 +68,15 @@ static uint64_t window_of(const struct session *session)
 	                    timeline_era(&session->timeline, tick));
 }
 
-/* The segment before which it has to stand: at the end of a segment that one has been run, too. */
+/* The segment up to which the rerun must have come; at the end of a segment that one is
+ * included. */
 static uint64_t end_of(const struct session *session)
 {
 	return session->tick + (session->event == MOMENT_END);
 }
 
-/* Whether the moment can be reached from where it stands: everything in the window has been seen,
- * and nothing that comes later, nor of another world. */
+/* Whether the rerun can go on to the moment: it has seen everything in the window, and nothing
+ * later than the moment nor from another world. */
 static bool is_on_the_way(const struct stays *stays, const struct session *session)
 {
 	uint64_t window = window_of(session), next = stays->rerun.next;
@@ -109,7 +111,7 @@ static size_t place_of(const struct stays *stays, uint32_t slot, size_t machine)
 	return slot * stays->machines + machine;
 }
 
-/* Begins anew with the window of the moment shown. */
+/* Starts over at the window of the moment shown. */
 static void begin(struct stays *stays, const struct session *session)
 {
 	stays->first = window_of(session);
@@ -118,7 +120,7 @@ static void begin(struct stays *stays, const struct session *session)
 	rerun_near(&stays->rerun, session, stays->first);
 }
 
-/* Which machines an event puts into a state: first .. end - 1. */
+/* The machines that an event puts into a state: first .. end - 1. */
 static void entered_by(const struct stays *stays, const struct event *event, size_t *first,
                        size_t *end)
 {
@@ -127,7 +129,7 @@ static void entered_by(const struct stays *stays, const struct event *event, siz
 	*end = spawned ? stays->machines : event->machine + (size_t)1;
 }
 
-/* The segment that runs is the one before the rerun's next. */
+/* Notes entries.  The segment that runs is the one before rerun.next. */
 static void read(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct stays *stays = context;
@@ -142,8 +144,8 @@ static void read(void *context, const struct sim *sim, const struct event *event
 	}
 }
 
-/* Adds what has happened in the segment shown before its event; that has begun already where it is
- * an enter, and who appears is there. */
+/* Adds the entries of the segment shown up to its event.  That event counts if it is an enter,
+ * which has already taken effect, or a spawn. */
 static void enter_segment(struct stays *stays, const struct session *session)
 {
 	size_t machine, end;

@@ -3,16 +3,16 @@
 #include "session/session_internal.h"
 
 /*
- * Steps of three sizes, both ways, as moves from moment to moment.
+ * Steps of three sizes, in both directions, as moves from moment to moment.
  */
 
-/* Where an agent's update, a delivery from the queue or an input begins. */
+/* Whether a unit begins here: an agent's update, a delivery from the queue or an input. */
 static bool is_unit(const struct event *event)
 {
 	return event->depth == 0 && event->kind != EVENT_TICK;
 }
 
-/* The first unit of the segment shown from index on, or MOMENT_END. */
+/* The index of the first unit of the segment shown from index on, or MOMENT_END. */
 static uint32_t next_unit(const struct session *session, size_t index)
 {
 	size_t count;
@@ -34,7 +34,7 @@ static struct moment at_end(uint64_t tick)
 	return (struct moment){ tick, MOMENT_END };
 }
 
-/* The end of the segment before, or where the moment shown is. */
+/* The end of the segment before the one shown, or in segment 0 its beginning. */
 static struct moment before(const struct session *session)
 {
 	uint64_t tick = session_moment(session).tick;
@@ -42,7 +42,7 @@ static struct moment before(const struct session *session)
 }
 
 /*
- * What is chosen in the segment that has been come to.
+ * Choices of a moment, made once the segment is recorded.
  */
 
 static struct moment choose_second_unit(const struct session *session)
@@ -57,8 +57,8 @@ static struct moment choose_last_event(const struct session *session)
 	return done ? at(session->tick, (uint32_t)done - 1) : before(session);
 }
 
-/* Where the agent's update before began; before the first is the end of the
- * segment before. */
+/* The beginning of the last unit before the moment.  The one before the first unit is at the end of
+ * the segment before. */
 static struct moment choose_last_unit(const struct session *session)
 {
 	uint32_t first = next_unit(session, 0), found = MOMENT_END;
@@ -93,7 +93,7 @@ static void micro_ahead(struct session *session)
 	               NULL, false);
 }
 
-/* To what is chosen before the moment shown, once the events are there. */
+/* Sets out for the moment chosen before the one shown, recording the segment first if need be. */
 static void back_to(struct session *session, moment_choice *choose)
 {
 	if (session->recorded)
@@ -113,7 +113,7 @@ static void agent_ahead(struct session *session)
 		travel_set_out(session, at(session->tick + 1, 0), choose_second_unit, false);
 		return;
 	}
-	/* From inside a unit to where the next one begins, or else to the one after. */
+	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
 	uint32_t event = session->event;
 	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
 	uint32_t next = unit == MOMENT_END ? MOMENT_END : next_unit(session, unit + 1);

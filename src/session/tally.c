@@ -53,27 +53,28 @@ void tally_change(struct tally *tally, const struct event *event)
 		tally->undeclared++;
 }
 
-/* An agent whose changes are counted. */
+/* An agent whose changes are being counted. */
 struct counting {
 	struct tally *tally;
 	const struct class *class;
 	uint32_t agent;
-	bool known[MACHINES_MAX]; /* in which state each machine began */
+	bool known[MACHINES_MAX]; /* whether the state that a machine began in is known */
 };
 
-/* Counts a state and those around it, up to the one that is not entered. */
-static void count_states(const struct counting *it, uint64_t *counts, uint8_t state, uint8_t around)
+/* Counts a state and those that contain it, up to but not including around. */
+static void count_states(const struct counting *counting, uint64_t *counts, uint8_t state,
+                         uint8_t around)
 {
-	for (; state != around; state = it->class->states[state]->parent)
+	for (; state != around; state = counting->class->states[state]->parent)
 		counts[state]++;
 }
 
-static bool is_made(const struct event *event)
+static bool took_place(const struct event *event)
 {
 	return event_is_change(event) && event->result;
 }
 
-/* The innermost state that a change to a state leads into. */
+/* The innermost state that a change to a state leads to. */
 static uint8_t innermost(const struct state *const *states, uint8_t state)
 {
 	while (states[state]->initial)
@@ -84,27 +85,28 @@ static uint8_t innermost(const struct state *const *states, uint8_t state)
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
 {
 	const struct state *const *states = class->states;
-	return is_made(event) && state_table_is_in(states, innermost(states, event->to), state) &&
+	return took_place(event) &&
+	       state_table_is_in(states, innermost(states, event->to), state) &&
 	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
 	                          state);
 }
 
-static void count_change(struct counting *it, const struct event *event)
+static void count_change(struct counting *counting, const struct event *event)
 {
-	const struct state *const *states = it->class->states;
-	if (event->agent != it->agent || !is_made(event))
+	const struct state *const *states = counting->class->states;
+	if (event->agent != counting->agent || !took_place(event))
 		return;
-	if (!it->known[event->machine])
-		count_states(it, it->tally->began, event->from, STATE_NONE);
-	it->known[event->machine] = true;
-	tally_change(it->tally, event);
-	count_states(it, it->tally->entered, innermost(states, event->to),
+	if (!counting->known[event->machine])
+		count_states(counting, counting->tally->began, event->from, STATE_NONE);
+	counting->known[event->machine] = true;
+	tally_change(counting->tally, event);
+	count_states(counting, counting->tally->entered, innermost(states, event->to),
 	             state_table_around(states, event->from, event->to));
 }
 
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
 {
-	struct counting it = {
+	struct counting counting = {
 		tally, sim_class(session_sim(session), agent), agent->id, { false }
 	};
 	size_t count, done, lines = session_log_count(session);
@@ -114,14 +116,14 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 	for (size_t i = 0; i < lines; i++) {
 		const struct chronicle_entry *line = session_log_line(session, i);
 		if (line->tick >= era)
-			count_change(&it, &line->event);
+			count_change(&counting, &line->event);
 	}
 	for (size_t i = 0; i < done; i++)
-		count_change(&it, &events[i]);
-	for (size_t i = 0; i < it.class->machine_count; i++) {
-		if (!it.known[i])
-			count_states(&it, tally->began, agent_machines_const(agent)[i].current,
-			             STATE_NONE);
+		count_change(&counting, &events[i]);
+	for (size_t i = 0; i < counting.class->machine_count; i++) {
+		if (!counting.known[i])
+			count_states(&counting, tally->began,
+			             agent_machines_const(agent)[i].current, STATE_NONE);
 	}
 	return since > era ? since : era;
 }

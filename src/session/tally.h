@@ -6,17 +6,17 @@
 #include "session/session.h"
 
 /*
- * How often the states of a class were entered and its declared ways out taken:
- * by one agent or by all of the class, whoever counts.
+ * A tally counts how often the states of a class were entered and its declared ways out were taken,
+ * by one agent or by all of the class.
  */
 struct tally {
-	/* By state: how often someone was in it as he appeared, or as the counting began, and
-	 * came there.  All these are owned. */
+	/* By state: how often an agent began in it, by appearing or as counting started, and how
+	 * often one came to it.  All arrays here are owned. */
 	uint64_t *began, *entered;
-	uint64_t *taken;     /* the ways out of all states, one after another */
-	size_t ways;         /* how many they are */
-	size_t *first;       /* for each state where its first way out is */
-	uint64_t undeclared; /* changes that no state declares */
+	uint64_t *taken;     /* by way out, those of all states one after another */
+	size_t ways;         /* the length of taken */
+	size_t *first;       /* by state, the index in taken of its first way out */
+	uint64_t undeclared; /* changes by no declared way out */
 };
 
 void tally_init(struct tally *tally, const struct class *class);
@@ -25,19 +25,19 @@ void tally_fini(struct tally *tally);
 /* How often a state was begun in or entered. */
 uint64_t tally_visits(const struct tally *tally, uint8_t state);
 
-/* How often a state's way out of that number (as in struct way) was taken. */
+/* How often the state's way out with that number, as in struct way, was taken. */
 uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number);
 
-/* Counts a change or revert that was made for the way out that it took. */
+/* Counts a change or revert that took place, by its way out. */
 void tally_change(struct tally *tally, const struct event *event);
 
-/* Whether it is a change or revert of the class's by which the state was entered. */
+/* Whether the event is a change or revert, of an agent of that class, that entered the state. */
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state);
 
 /*
- * Counts what the agent did up to the moment shown, as far back as the session's log goes, which
- * session_remember gets ready, and the world shown: another one has other states.  Returns the first segment that is counted: where that is 0, it is
- * all of its life.
+ * Counts what the agent has done up to the moment shown, as far back as the session's log goes but
+ * not beyond the last reload, since another world has other states.  session_remember() must have
+ * been called.  Returns the first segment counted; 0 means the agent's whole life.
  */
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent);
 

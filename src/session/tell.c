@@ -3,8 +3,7 @@
 #include "session/session_internal.h"
 
 /*
- * What the watcher hears: of each event once, in order, and of none that is
- * not before the moment shown.
+ * What the watcher is told: each event once, in order, and only what lies before the moment shown.
  */
 
 static bool wants(const struct session *session, const struct event *event)
@@ -18,7 +17,7 @@ static size_t input_count(const struct session *session, uint64_t tick)
 	return timeline_end(timeline, tick) - timeline_begin(timeline, tick);
 }
 
-/* Takes everything before the moment shown for told. */
+/* Marks everything before the moment shown as told. */
 static void skip(struct session *session)
 {
 	struct told *told = &session->told;
@@ -29,7 +28,7 @@ static void skip(struct session *session)
 		told->events += wants(session, &session->events[i]);
 }
 
-/* Where what has not been told of the segment shown begins. */
+/* The index of the first event of the segment shown that has not been told. */
 static size_t first_untold(const struct session *session)
 {
 	const struct told *told = &session->told;
@@ -46,8 +45,8 @@ static size_t first_untold(const struct session *session)
 	return event;
 }
 
-/* Tells of those events that the watcher wants, in as few calls as may be; how
- * many they are. */
+/* Hands the watcher those of the events that it wants, in as few calls as possible; returns how
+ * many there were. */
 static size_t read_wanted(const struct session *session, const struct sim *sim,
                           const struct event *events, size_t count)
 {
@@ -87,7 +86,7 @@ void tell_enter(struct session *session, uint64_t tick)
 	session->told = (struct told){ .tick = tick };
 }
 
-/* Of the events told at once, those before what was found. */
+/* Of the events delivered together, only those before the one found are passed on. */
 void tell_pass(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct session *session = context;

@@ -6,7 +6,7 @@
 
 #include "core/memory.h"
 
-/* The way that the run went: the first inputs of a branch. */
+/* The course that the run took before an edit: the first inputs of a branch. */
 struct edit {
 	uint32_t branch;
 	size_t count;
@@ -85,7 +85,8 @@ static void push_redo(struct timeline *timeline, const struct edit *edit)
 	timeline->redo[timeline->redo_count++] = *edit;
 }
 
-/* An edit of the user's: what was undone before it stays a branch, but is not done again. */
+/* Records an edit by the user.  What was undone before stays a branch, but can no longer be
+ * redone. */
 static void push_edit(struct timeline *timeline, struct moment moment)
 {
 	struct edit edit = edit_now(timeline, moment);
@@ -93,7 +94,7 @@ static void push_edit(struct timeline *timeline, struct moment moment)
 	push_undo(timeline, &edit);
 }
 
-/* A branch other than that one which begins with the same inputs, or NULL. */
+/* Finds another branch that begins with the same inputs, or NULL. */
 static const struct branch *find_heir(struct timeline *timeline, const struct branch *branch,
                                       size_t count)
 {
@@ -108,8 +109,8 @@ static const struct branch *find_heir(struct timeline *timeline, const struct br
 	return NULL;
 }
 
-/* Makes edits speak of another branch instead of one that goes, and forgets those that cannot;
- * returns how many are left. */
+/* Makes edits refer to another branch in place of one that goes, and drops those that cannot.
+ * Returns how many are left. */
 static size_t hand_over(struct timeline *timeline, const struct branch *branch, struct edit *edits,
                         size_t count)
 {
@@ -127,7 +128,7 @@ static size_t hand_over(struct timeline *timeline, const struct branch *branch, 
 	return left;
 }
 
-/* Lets go of a branch that is not kept any more. */
+/* Frees a branch that is no longer kept, and lets no edit refer to it. */
 static void release(struct timeline *timeline, struct branch *branch)
 {
 	timeline->undo_count = hand_over(timeline, branch, timeline->undo, timeline->undo_count);
@@ -136,10 +137,10 @@ static void release(struct timeline *timeline, struct branch *branch)
 }
 
 /*
- * From branch to branch.
+ * Showing another branch.
  */
 
-/* Whether the branch is only the beginning of another one. */
+/* Whether the branch is only the beginning of another. */
 static bool is_part_of_any(const struct timeline *timeline, const struct branch *branch)
 {
 	const struct branches *kept = &timeline->kept;
@@ -168,7 +169,7 @@ static void keep(struct timeline *timeline, struct branch *branch)
 	}
 }
 
-/* Shows a branch, which is the timeline's then, instead of the one shown. */
+/* Shows a branch, which the timeline takes over, and keeps the one shown before. */
 static void show(struct timeline *timeline, const struct branch *branch)
 {
 	struct branch left = timeline->shown;
@@ -230,8 +231,8 @@ uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
 	return 0;
 }
 
-/* Shows the way that an edit speaks of. */
-static void take_way(struct timeline *timeline, const struct edit *edit, struct fork *fork)
+/* Shows the course that an edit remembers. */
+static void show_edit(struct timeline *timeline, const struct edit *edit, struct fork *fork)
 {
 	struct branch *branch = timeline_find(timeline, edit->branch), next;
 	bool whole = edit->count == branch->count && edit->newest == branch->newest;
@@ -252,7 +253,7 @@ bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork
 	struct edit edit = timeline->undo[--timeline->undo_count];
 	struct edit now = edit_now(timeline, *moment);
 	push_redo(timeline, &now);
-	take_way(timeline, &edit, fork);
+	show_edit(timeline, &edit, fork);
 	*moment = edit.moment;
 	return true;
 }
@@ -264,7 +265,7 @@ bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork
 	struct edit edit = timeline->redo[--timeline->redo_count];
 	struct edit now = edit_now(timeline, *moment);
 	push_undo(timeline, &now);
-	take_way(timeline, &edit, fork);
+	show_edit(timeline, &edit, fork);
 	*moment = edit.moment;
 	return true;
 }
@@ -277,7 +278,7 @@ bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment momen
 		return false;
 	struct edit edit = { id, branch->count, branch->newest, moment };
 	push_edit(timeline, moment);
-	take_way(timeline, &edit, fork);
+	show_edit(timeline, &edit, fork);
 	return true;
 }
 

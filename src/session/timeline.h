@@ -6,63 +6,64 @@
 #include "session/branch.h"
 
 /*
- * What makes a run this one and no other: its inputs, in order of time, and how far it has been
- * lived through; and beside it the branches, ways that it has gone before.
+ * A timeline is what distinguishes a run from others of the same world and seed: its inputs, in
+ * order of time, and how far it has been run; beside it, the branches it has taken before.
  *
- * Nothing is lost when it takes another way: what came after becomes a branch.  An edit remembers
- * which way the run went before it, as the first inputs of a branch, so that undo shows that again.
- * A branch that is only the beginning of another one is not kept beside it.
+ * Nothing is lost when the run takes another course: what came after becomes a branch.  An edit
+ * remembers the course before it, as the first inputs of a branch, so that undo can show it again.
+ * A branch that is only the beginning of another is not kept.
  */
 struct timeline {
-	struct branch shown; /* the way it goes now */
+	struct branch shown; /* the course it takes now */
 	struct branches kept;
-	uint64_t forks;   /* how many times inputs were dropped, and not only added */
-	uint32_t ids;     /* how many branches there ever were */
-	uint32_t parted;  /* the branch that it went on from last, or 0 */
-	uint64_t changes; /* how many times another branch was shown */
-	size_t bytes;     /* what the branches that are kept may take */
-	uint64_t dropped; /* how many had to go for that */
+	uint64_t forks;   /* how many times inputs were dropped, not only added */
+	uint32_t ids;     /* the highest branch id given so far */
+	uint32_t parted;  /* the branch shown before this one, or 0 */
+	uint64_t changes; /* how many times a branch was left; stamps struct branch's left */
+	size_t bytes;     /* the memory limit for kept branches */
+	uint64_t dropped; /* how many branches were removed to stay within it */
 	struct edit *undo, *redo;
 	size_t undo_count, undo_capacity, redo_count, redo_capacity;
 };
 
+/* Starts without inputs; kept branches may take that many bytes. */
 void timeline_init(struct timeline *timeline, size_t bytes);
 void timeline_fini(struct timeline *timeline);
 
-/* The inputs of a segment: the index of the first, and of what follows the last. */
+/* The inputs of a segment, as a range: the index of the first, and one past the last. */
 size_t timeline_begin(const struct timeline *timeline, uint64_t tick);
 size_t timeline_end(const struct timeline *timeline, uint64_t tick);
 
 /* The next segment after tick that has inputs, or UINT64_MAX. */
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick);
 
-/* The first of the segments up to tick that are of the same world as that one. */
+/* The first segment of the era that segment tick belongs to. */
 uint64_t timeline_era(const struct timeline *timeline, uint64_t tick);
 
-/* Adds the input at the end of segment tick, or a reload at its beginning; the segment is the newest
- * then, and what came after goes on as a branch.  Undo shows moment again. */
+/* Adds an input at the end of segment tick, or a reload at its beginning.  The segment becomes the
+ * newest, and what came after is kept as a branch.  Undo will show moment again. */
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
                   struct moment moment);
 
-/* Begins again without inputs. */
+/* Begins a new branch without inputs. */
 void timeline_restart(struct timeline *timeline, struct moment moment);
 
-/* Begins a branch at the end of segment tick, which is the newest then.  False if nothing comes
- * after it. */
+/* Begins a new branch at the end of segment tick, which becomes its newest.  *fork: where it leaves
+ * the old one.  False if nothing comes after the segment. */
 bool timeline_fork(struct timeline *timeline, uint64_t tick, struct moment moment,
                    struct fork *fork);
 
-/* Takes the last edit or the last undo back.  *moment: the moment shown now,
- * and then the one to show.  *fork: between the way it goes now and the one
- * before.  False when there is nothing. */
+/* Undo the last edit, or redo the last one undone.  *moment: in, the moment shown now; out, the one
+ * to show.  *fork: where the course shown now and the one before part.  False if there is nothing
+ * to undo or redo. */
 bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork);
 bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork *fork);
 
-/* Goes on along a branch that is kept, as an edit.  False if there is none of that id. */
+/* Switches to a branch that is kept, as an edit.  False if there is none of that id. */
 bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment moment,
                      struct fork *fork);
 
-/* Gives up a branch that is kept; undo does not go back to it any more.  False if there is none. */
+/* Removes a branch that is kept; undo will not return to it.  False if there is none of that id. */
 bool timeline_remove(struct timeline *timeline, uint32_t id);
 
 /* The branch of that id, shown or kept, or NULL. */

@@ -4,8 +4,8 @@
 #include "session/session_internal.h"
 
 /*
- * Coming from one moment to another, in pieces: a plan has legs, each of them a
- * run forward, and between two pieces the session is at the end of a segment.
+ * Moving from one moment to another, in pieces.  A plan has legs, each of them a run forward;
+ * between two pieces the session is at the end of a segment.
  */
 
 void travel_abandon(struct session *session)
@@ -32,7 +32,7 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
 	run_near(session, target.tick, target.tick + (!stood && run_is_bare(session)), back);
 }
 
-/* What was chosen may lie in another segment. */
+/* The moment chosen may lie in another segment. */
 static void arrive(struct session *session)
 {
 	struct travel *travel = &session->travel;

@@ -3,10 +3,10 @@
 #include "session/finder.h"
 
 /*
- * What is looked for, in the terms of the era before.
+ * What a finder wants, in terms of the era before.
  */
 
-/* A machine that has gone on in the state that it was in. */
+/* Finds the machine that a reload carried over in the state that it was in. */
 static bool find_machine(struct wanted *wanted, const struct class *from, const struct class *to,
                          const struct agent *old)
 {
@@ -27,7 +27,7 @@ static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
 	return stat >= 0;
 }
 
-/* Whoever sent it may have gone before the reload. */
+/* The sender may have been removed before the reload. */
 static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
 {
 	const struct world *from = crossing->before.world, *to = crossing->world;

@@ -13,13 +13,14 @@ struct builder {
 	struct answers *answers;
 };
 
-/* An event with what surrounds it; found NULL: there is none. */
+/* An event with its unit; found is NULL if there is none. */
 struct spot {
 	const struct found *found;
 	size_t index;
 };
 
-/* What other events happen inside of, where somebody's code runs. */
+/* Sets of events, by bit.  CODE: those that other events happen inside of, where an agent's code
+ * runs. */
 enum {
 	CODE = 1 << EVENT_UPDATE | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
 	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
@@ -51,7 +52,7 @@ static struct moment moment_of(struct spot spot)
 	return (struct moment){ spot.found->tick, spot.found->first + (uint32_t)spot.index };
 }
 
-/* The event that this one happened directly inside of. */
+/* The event directly around this one. */
 static struct spot parent_of(struct spot spot)
 {
 	unsigned depth = event_at(spot)->depth;
@@ -71,7 +72,7 @@ static struct spot code_of(struct spot spot)
 	return spot;
 }
 
-/* The change whose enter or exit this is. */
+/* The change that an enter or exit belongs to. */
 static struct spot change_around(struct spot spot)
 {
 	do
@@ -80,7 +81,8 @@ static struct spot change_around(struct spot spot)
 	return spot;
 }
 
-/* Looks for an event; nowhere if it was not found, or not yet.  *since: since when it was not. */
+/* Finds an event; nowhere if there is none, or it has not been found yet.  *since: since when there
+ * has been none. */
 static struct spot find(struct builder *builder, const struct wanted *wanted, uint64_t *since)
 {
 	const struct found *found = answers_ask(builder->answers, wanted);
@@ -100,7 +102,7 @@ static struct why_link *add_link(struct why *why, const struct chronicle_entry *
 	return link;
 }
 
-/* What was looked for has not happened since that segment. */
+/* Adds a link that says that no such event has happened since that segment. */
 static void add_never(struct builder *builder, const struct event *event, const struct world *world,
                       uint8_t class, uint64_t since)
 {
@@ -113,7 +115,7 @@ static void add_never(struct builder *builder, const struct event *event, const 
 		add_link(builder->why, &entry)->never = true;
 }
 
-/* The way out that a change says it went by. */
+/* The declared way out that a change went by. */
 static struct way way_at(struct spot spot)
 {
 	const struct chronicle_entry *entry = entry_at(spot);
@@ -127,8 +129,8 @@ static struct way way_at(struct spot spot)
 	return way;
 }
 
-/* Whether a guard is the one by which a way is taken.  What a function read is what made it go any
- * way that it does not say more of. */
+/* Whether a guard is the one by which a way out is taken.  What a function read counts as the
+ * reason for a way out that declares neither question nor transition. */
 static bool opens(const struct event *guard, const struct way *way)
 {
 	if (guard->kind == EVENT_READ)
@@ -140,14 +142,14 @@ static bool opens(const struct event *guard, const struct way *way)
 	       guard->as.text == way->transition->words;
 }
 
-/* Whether it may be why something else was done. */
+/* Whether a guard may be the reason for something other than a change. */
 static bool is_answer(const struct event *guard)
 {
 	return guard->result || guard->kind == EVENT_READ;
 }
 
-/* Adds what the code around the event asked, and returns the guard that was decisive: of a change
- * the answer that its way out names, of all else the last yes. */
+/* Adds the questions that the code around the event asked.  Returns the decisive guard: for a
+ * change the answer that its way out names, for anything else the last yes. */
 static struct spot add_questions(struct why *why, struct why_link *link, struct spot spot)
 {
 	const struct chronicle_block *unit = &spot.found->unit;
@@ -174,7 +176,7 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 	return decisive;
 }
 
-/* What made the value that a guard read. */
+/* Finds what gave the stat the value that a guard read. */
 static struct spot find_stat(struct builder *builder, struct spot guard)
 {
 	const struct chronicle_entry *entry = entry_at(guard);
@@ -195,8 +197,7 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 	return spot;
 }
 
-/* The last change of the same machine as that of the entry, which led to state, or when its agent
- * appeared. */
+/* Finds the last change of the entry's machine, which led to state, or the spawn of its agent. */
 static struct spot find_change(struct builder *builder, const struct chronicle_entry *entry,
                                uint8_t state, struct moment before)
 {
@@ -215,7 +216,8 @@ static struct spot find_change(struct builder *builder, const struct chronicle_e
 	return spot;
 }
 
-/* The last change that led to just that state, not back from a visit; none if it never changed so. */
+/* Finds the last change that led to exactly that state, rather than a return from a visit; nowhere
+ * if there was none. */
 static struct spot find_stay(struct builder *builder, const struct chronicle_entry *entry,
                              uint8_t state, struct moment before)
 {
@@ -229,8 +231,8 @@ static struct spot find_stay(struct builder *builder, const struct chronicle_ent
 	return find(builder, &wanted, &since);
 }
 
-/* What the code around an event gives as a reason: a telegram, an input, or the
- * change that it is part of. */
+/* The reason that the code around an event gives: a telegram, an input, or the change that it is
+ * part of. */
 static struct spot reason_around(struct spot spot)
 {
 	struct spot code = code_of(spot);
@@ -241,7 +243,7 @@ static struct spot reason_around(struct spot spot)
 	return is_of(event_at(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* Where the instant telegram that is delivered here was sent. */
+/* Finds, in the same unit, the sending of the instant telegram that is delivered here. */
 static struct spot sent_here(struct spot delivery)
 {
 	const struct event *event = event_at(delivery);
@@ -259,8 +261,8 @@ static struct spot sent_here(struct spot delivery)
 	return nowhere;
 }
 
-/* Where a telegram that is delivered here was sent or queued.  One that has been
- * edited in between is not quite as it was. */
+/* Finds where the telegram that is delivered here was sent or queued.  If it was edited in between,
+ * the receiver and the due time may differ. */
 static struct spot find_sending(struct builder *builder, struct spot delivery)
 {
 	const struct chronicle_entry *entry = entry_at(delivery);
@@ -294,8 +296,8 @@ static bool is_same_machine(const struct chronicle_entry *a, const struct chroni
 	       a->event.machine == b->event.machine;
 }
 
-/* Whether a link tells how the machine came to the state that it leaves here. */
-static bool is_told(const struct why *why, const struct chronicle_entry *change)
+/* Whether some link already tells how the machine came to the state that it leaves here. */
+static bool is_explained(const struct why *why, const struct chronicle_entry *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
 		const struct chronicle_entry *entry = &why->links[i].entry;
@@ -306,7 +308,7 @@ static bool is_told(const struct why *why, const struct chronicle_entry *change)
 	return false;
 }
 
-/* Whether the change began a visit, and the link before it tells how that ended. */
+/* Whether the change began a visit whose end is told by the link before it. */
 static bool began_visit(const struct why *why, const struct chronicle_entry *change)
 {
 	if (why->link_count < 2)
@@ -316,7 +318,7 @@ static bool began_visit(const struct why *why, const struct chronicle_entry *cha
 	       after->event.from == change->event.to && after->event.to == change->event.from;
 }
 
-/* The reason for an event; guard: the decisive one, if any. */
+/* Finds the reason for an event; guard is the decisive one, if any. */
 static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
 {
 	const struct event *event = event_at(spot);
@@ -327,16 +329,17 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 		return find_sending(builder, spot);
 	if (measured && (changes || !around.found))
 		return find_stat(builder, guard);
-	/* Why it left is not why it was where it came back to. */
+	/* The reason for leaving for a visit does not explain the state it returned to. */
 	if (changes && !around.found && began_visit(builder->why, entry_at(spot)))
 		return find_stay(builder, entry_at(spot), event->from, moment_of(spot));
-	/* What only has words for a reason follows from how it came to where it was. */
-	if (changes && !guard.found && !around.found && !is_told(builder->why, entry_at(spot)))
+	/* A change with nothing but words for its reason is explained by how the state it left was
+	 * reached. */
+	if (changes && !guard.found && !around.found && !is_explained(builder->why, entry_at(spot)))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
 	return around;
 }
 
-/* Adds the event and, one by one, what it follows from. */
+/* Adds the event and, one by one, its causes. */
 static void explain(struct builder *builder, struct spot spot, size_t most)
 {
 	struct why *why = builder->why;
@@ -345,7 +348,7 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 		struct spot code = code_of(spot);
 		if (code.found)
 			link->inside = *entry_at(code);
-		/* Who is forced goes by no way out. */
+		/* A forced change takes no way out. */
 		if (link->inside.event.kind != EVENT_INPUT)
 			link->way = way_at(spot);
 		struct spot guard = nowhere;

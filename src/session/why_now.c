@@ -10,7 +10,7 @@ static bool is_asleep(const struct class *class, const struct agent *agent)
 	return !awake;
 }
 
-/* The next tick whose number is the class's turn for the agent, as the sim counts. */
+/* The next tick in which the agent's class is due; the same rule as the sim's. */
 static uint64_t next_turn(const struct class *class, const struct agent *agent, uint64_t tick)
 {
 	do
@@ -44,7 +44,7 @@ enum why_update why_now_update(const struct session *session, const struct agent
 	return sim->world->update_cap ? UPDATE_CAPPED : UPDATE_NOT_THERE;
 }
 
-/* Whether a guard asked what the way out is taken by. */
+/* Whether a guard asked what the way out depends on. */
 static bool asks(const struct event *guard, const struct way *way)
 {
 	if (way->transition && guard->to != way->transition->to)

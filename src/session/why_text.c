@@ -17,7 +17,7 @@
 
 enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
 
-/* A text that grows at its end. */
+/* A text to append to. */
 struct text {
 	char raw[TEXT_SIZE];
 	size_t length;
@@ -65,7 +65,7 @@ static const char *stat_of(const struct chronicle_entry *entry)
 	return entry->world->classes[entry->class]->stats[entry->event.stat - 1].name;
 }
 
-/* What somebody was doing when it happened; who, if that was another agent. */
+/* Adds what an agent was doing when it happened, with its name if it is another agent. */
 static void add_inside(struct text *text, const struct why_link *link)
 {
 	static const char *const doing[EVENT_KINDS] = {
@@ -89,7 +89,7 @@ static void add_inside(struct text *text, const struct why_link *link)
 		add(text, "%s", state_of(inside, inside->event.state));
 }
 
-/* What the way out of a change is called. */
+/* Adds the label of a change's way out. */
 static void add_label(struct text *text, const struct why_link *link)
 {
 	char label[NAME_SIZE];
@@ -100,7 +100,7 @@ static void add_label(struct text *text, const struct why_link *link)
 		add(text, ": %s", label);
 }
 
-/* How far back it was looked for. */
+/* Adds how far back the search went. */
 static void add_since(struct text *text, const struct why_link *link)
 {
 	if (link->entry.tick)
@@ -129,7 +129,7 @@ static void write_change(struct text *text, const struct why_link *link)
 		add_inside(text, link);
 }
 
-/* What the entry's stat was or is; class is that of an agent that it holds. */
+/* Writes a value of the entry's stat; class is the class of the agent that it refers to, if any. */
 static void write_number(const struct chronicle_entry *entry, double number, uint8_t class,
                          char *out, size_t size)
 {
@@ -164,7 +164,7 @@ static void write_delivery(struct text *text, const struct why_link *link)
 static void write_sending(struct text *text, const struct why_link *link)
 {
 	const struct chronicle_entry *entry = &link->entry;
-	/* Where a reload has left the sender behind it comes from nobody. */
+	/* The sender is unknown if a reload has left it behind. */
 	if (link->never) {
 		add(text, "%s was queued ", message_of(entry));
 		if (entry->tick)
@@ -227,8 +227,8 @@ void why_question_text(const struct chronicle_entry *guard, bool wanted, char *o
 		         (long long)(missing > 0 ? missing : -missing));
 }
 
-/* What was read of a condition that did not hold, as what held instead: "n 3 < 5" of "n 3 >= 5", and
- * of more than one comparison "not (...)". */
+/* Adds the reading of a condition that did not hold as one that does: "n 3 < 5" for "n 3 >= 5", and
+ * "not (...)" for more than one comparison. */
 static void add_opposite(struct text *text, const char *reading)
 {
 	const char *at = NULL;
@@ -254,8 +254,8 @@ static void add_opposite(struct text *text, const char *reading)
 		add(text, signs || !whole ? "not (%s)" : "not %s", reading);
 }
 
-/* An answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable (money_in_bank 4
- * < 5)"; briefly, and of a condition, what was read alone. */
+/* Adds an answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable
+ * (money_in_bank 4 < 5)".  Briefly, or for a condition, only the values read. */
 static void add_answer(struct text *text, const struct chronicle_entry *guard, bool briefly)
 {
 	char reading[NAME_SIZE] = "";
@@ -284,7 +284,7 @@ static void add_answer(struct text *text, const struct chronicle_entry *guard, b
 	}
 }
 
-/* What a function read until it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */
+/* Adds what a function read before it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */
 static void add_read(struct text *text, const struct why *why, const struct why_link *link)
 {
 	size_t length = text->length;
@@ -301,7 +301,7 @@ static void add_read(struct text *text, const struct why *why, const struct why_
 	add(text, "%s", labelled ? ")" : "");
 }
 
-/* What a change is said to be because of: the answer that was decisive, or the telegram. */
+/* Adds the cause of a change: the decisive answer, the telegram or the input. */
 static void add_because(struct text *text, const struct why *why, const struct why_link *link,
                         bool briefly)
 {
@@ -336,7 +336,7 @@ bool why_is_said(const struct why *why, const struct why_chain *chain, size_t in
 	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
 }
 
-/* The change that the first of its chains begins with; NULL: there was none. */
+/* The change that the first chain begins with, or NULL. */
 static const struct why_link *last_change(const struct why *why)
 {
 	const struct why_link *link = &why->links[why->chains[0].first];
@@ -374,6 +374,6 @@ size_t why_reason(const struct why *why, bool briefly, char *out, size_t size)
 		add_because(&text, why, link, briefly);
 	if (text.length)
 		add(&text, ".");
-	/* Behind the mark that joins it to the sentence. */
+	/* Without the mark that joins it to the sentence. */
 	return text_clean(out, size, text.raw + (text.length ? 2 : 0));
 }

@@ -9,7 +9,7 @@
 #include "session/fields.h"
 
 enum {
-	/* JSON spells a byte with six at most. */
+	/* JSON takes at most six bytes for a byte, so that a line fits in RECORDING_LINE_MAX. */
 	PIECE_BYTES = 1024,
 	BITS_OF_BYTE = 8,
 	HEX_OF_BYTE = 2,
@@ -30,7 +30,7 @@ static void add_char(struct lines *lines, char c)
 	lines->text[lines->length++] = c;
 }
 
-/* Adds the object as a line and releases it. */
+/* Adds the object as a line, and releases it. */
 static void add_line(struct lines *lines, json_t *object)
 {
 	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
@@ -54,7 +54,7 @@ static json_t *hex_of(const char *text, size_t size)
 	return json_stringn(hex, HEX_OF_BYTE * size);
 }
 
-/* How much of the text the next piece takes: no character is cut. */
+/* The size of the text's next piece, which does not split a character. */
 static size_t piece_of(const char *text, size_t size)
 {
 	size_t end = PIECE_BYTES;
@@ -128,7 +128,7 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	return true;
 }
 
-/* Where the next piece of that many bytes goes; NULL if there are too many. */
+/* Where the next piece of that many bytes goes; NULL if the file has no room for it. */
 static char *take_room(struct world_json *texts, size_t size)
 {
 	if (!texts->count || size > texts->missing)

@@ -10,44 +10,45 @@
 #include "sim/world.h"
 
 /*
- * The text of a world in a recording, before the line that wants it: each of its files with
- * its length, and then in pieces, so that no line is long.
+ * The text of a world in a recording, before the line that needs it: each file with its length,
+ * followed by its text in pieces, so that no line is long.
  *
  *     {"file":"worlds/shop.lua","bytes":3120}
  *     {"text":"-- A shop\nreturn {..."}
  *     {"text":"..."}
  *
- * What is not UTF-8 is {"hex":"..."} instead.
+ * A piece that is not UTF-8 is {"hex":"..."}.
  */
 
 enum {
 	WORLD_JSON_PATH_MAX = 1023,
-	WORLD_JSON_FILES_MAX = 16,           /* of a world */
-	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of a world */
+	WORLD_JSON_FILES_MAX = 16,           /* per world */
+	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
 
-/* Writes all lines, each with its end; the caller frees them. */
+/* Writes the world's files as lines; the caller frees the text. */
 char *world_json_write(const struct world *world);
 
-/* The texts that have been read since the last world. */
+/* The texts read since the last world was taken. */
 struct world_json {
 	struct {
 		char *path, *text;
 		size_t size;
 	} items[WORLD_JSON_FILES_MAX];
 	size_t count;
-	size_t missing; /* bytes of the last one */
-	size_t bytes;   /* of all */
+	size_t missing; /* bytes of the last file that are yet to be read */
+	size_t bytes;   /* of all worlds of the recording so far */
 };
 
-/* Whether the object is a line of these. */
+/* Whether the object is such a line. */
 bool world_json_is(const json_t *object);
 
+/* Adds a line to the texts; false with what is wrong with it. */
 bool world_json_read(struct world_json *texts, const json_t *object, struct error *error);
 
-/* The world of the texts, which are forgotten; NULL if they are not all there, not count files,
- * or no world. */
+/* Makes a world of the texts and forgets them.  NULL with the reason if they are incomplete, are
+ * not count files, or are not a world. */
 struct world_file *world_json_take(struct world_json *texts, size_t count, struct error *error);
 
 void world_json_fini(struct world_json *texts);

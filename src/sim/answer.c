@@ -8,8 +8,8 @@
 #include "sim/watch.h"
 
 /*
- * What agents' own code asks, where that takes more than a comparison or is told; what it says,
- * and what goes wrong in it.
+ * What agents' own code asks, where that takes more than a comparison or is
+ * recorded; what it says, and the errors in it.
  */
 
 enum { READING_MAX = 512 };
@@ -23,7 +23,8 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	return false;
 }
 
-/* Evaluates; an error is told unless it is that of too much work. */
+/* Evaluates a question's expression.  Records any error, but a lack of steps
+ * only once. */
 static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
                      bool watched, struct evaluation *evaluation)
 {
@@ -41,7 +42,7 @@ static bool evaluate(struct sim *sim, struct agent *agent, const struct question
 	return good;
 }
 
-/* What a score comes to; 0, and an error told, where it is not a number. */
+/* The value of a score; 0, with an error recorded, if it is not a number. */
 static double score(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
@@ -54,8 +55,8 @@ static double score(struct sim *sim, struct agent *agent, const struct question 
 	return 0;
 }
 
-/* Whether the transition being tested has the highest score of its state's; all
- * are worked out when the first of them is tested. */
+/* Whether the transition being tested has the highest score of the state's
+ * transitions. All scores are computed when the first transition is tested. */
 static bool is_best(struct sim *sim, struct agent *agent)
 {
 	const struct transition *tested = sim_transition(sim);
@@ -89,8 +90,8 @@ bool sim_judge(struct sim *sim, struct agent *agent, const struct question *ques
 	       value_is_true(&evaluation.value);
 }
 
-/* The expression with what it read, kept for an event; a score with what it came
- * to. */
+/* The expression with the values that it read, kept for an event; for a score,
+ * with its value. */
 static const struct answer *keep_answer(struct sim *sim, const struct question *question,
                                         const struct evaluation *evaluation)
 {
@@ -106,8 +107,8 @@ static const struct answer *keep_answer(struct sim *sim, const struct question *
 	return answer;
 }
 
-/* What is shown of a score is worked out again: it draws nothing, and has said
- * what is wrong with it. */
+/* Computes a score again, for an event.  It draws nothing, and its error has
+ * been recorded. */
 static const struct answer *show_score(struct sim *sim, struct agent *agent,
                                        const struct question *question)
 {
@@ -119,7 +120,8 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 	return keep_answer(sim, question, &evaluation);
 }
 
-/* An answer in words, of the state and transition that are tested or, of scores, compared. */
+/* Records an answer in words, for the transition to `to` that is tested or has
+ * lost. */
 static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, bool result,
                         const struct answer *words)
 {
@@ -136,7 +138,8 @@ static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, 
 	watch_end(sim);
 }
 
-/* The scores behind the highest, which are not tested any more but have lost to it. */
+/* Records the scores after the highest one; they have lost, and will not be
+ * tested. */
 static void tell_beaten(struct sim *sim, struct agent *agent)
 {
 	for (const struct transition *i = sim_transition(sim) + 1; i->to; i++)

@@ -112,7 +112,7 @@ static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
 	watch_begin_code(sim, EVENT_EXECUTE, 0, state);
 	course_code(sim, state);
 	sim->running.states[state]->execute(sim, agent);
-	watch_end_code(sim, state);
+	watch_end_code(sim);
 }
 
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
@@ -136,12 +136,12 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		if (course->update) {
 			sim->unsettled = sim->compares;
 			course->update(sim, agent);
+			watch_stats(sim);
 		}
 		if (course->execute_global)
 			execute_watched(sim, agent, course->global);
 		execute_watched(sim, agent, fsm->machine->current);
 		course_code(sim, STATE_NONE);
-		watch_stats(sim);
 		sim->depth--;
 		watch_flush_many(sim);
 	}

@@ -7,57 +7,64 @@
 #include "sim/watch.h"
 
 /*
- * The short way through a tick, for classes of one machine without metastates
- * and transitions.  It does what sim_tick does agent by agent, and saves the
- * look at class, machines and states; without it an update of West World takes
+ * The short way through a tick, for classes with one machine, no metastates and
+ * no transitions.  It does what sim_tick() does agent by agent, but need not
+ * look up class, machines and states.  Without it an update of West World takes
  * twice as long, and 1.1 times as long where everything is watched.
  */
 
-/* Where changes of a stat are looked for: a word of the record, and what of it is the stat. */
+/* Where a stat is compared: a word of the record, and its bits that are the
+ * stat. */
 struct course_stat {
 	size_t offset;
 	uint64_t mask;
 };
 
-/* What is known of a class from its states alone, found once. */
+/* What can be known of a class from its states, found once. */
 struct course {
 	void (*update)(struct sim *sim, struct agent *agent);
 	void (*execute_global)(struct sim *sim, struct agent *agent);
 	const struct state *const *states;
-	uint8_t global; /* of the one machine */
-	/* By state; what has nothing to execute does nothing here. */
+	uint8_t global; /* of the only machine */
+	/* By state; never NULL: states without execute have a function that
+	 * does nothing. */
 	void (*execute[FSM_STATES_MAX + 1])(struct sim *sim, struct agent *agent);
-	/* By state, a bit for each target that its ways out lead to. */
+	/* By state: a bit for each target of its ways out. */
 	uint8_t declared[FSM_STATES_MAX + 1][(REVERTS + 8) / 8];
-	bool forks; /* two ways lead from one state to another: which, only the answers tell */
-	/* By state and target, unless the class forks: the way that a change took, once one did. */
+	bool forks; /* two ways lead from one state to another: only the answers tell which is
+	             * taken */
+	/* By state and target, unless the class forks: the way that a change
+	 * took, found when it is first taken. */
 	struct fsm_exit *ways;
 	size_t state_count;
-	/* A record's fields, which whoever watches compares in words of eight bytes: where the first
-	 * and the last of these are, which may overlap, and what of them counts. */
+	/* A record's fields, which are compared in words of eight bytes: the
+	 * offsets of the first and the last word, which may overlap, and the
+	 * bits in them that count. */
 	size_t fields_first, fields_last;
 	uint64_t fields_mask;
 	struct course_stat *stats; /* by index */
 };
 
-/* Fills in the course of a class; whether its agents can be updated by it. */
+/* Fills in the course of a class.  Returns whether its agents can be updated by
+ * it; course_fini() is due either way. */
 bool course_find(struct course *course, const struct class *class);
 void course_fini(struct course *course);
 
 /* Whether a state, a metastate around it or the global state declares a way to
- * that state or REVERTS. */
+ * that target, a state or REVERTS. */
 static inline bool course_declares(const struct course *course, uint8_t from, uint8_t to)
 {
 	return course->declared[from][to / 8] >> to % 8 & 1;
 }
 
-/* Where the way from a state to that state or REVERTS is kept. */
+/* Where the way from a state to a target, a state or REVERTS, is kept. */
 static inline struct fsm_exit *course_way(const struct course *course, uint8_t from, uint8_t to)
 {
 	return &course->ways[from * course->state_count + (to == REVERTS ? STATE_NONE : to)];
 }
 
-/* Lets code of that state run next, which has asked nothing yet; on a course no transition is tested. */
+/* Marks code of that state as the one that runs, without a question asked yet.
+ * On a course no transition is tested. */
 static inline void course_code(struct sim *sim, uint8_t state)
 {
 	sim->running.code.state = state;
@@ -74,7 +81,7 @@ static inline void course_show(struct sim *sim, struct agent *agent, const struc
 	watch_copy(sim);
 }
 
-/* One agent's update, with nobody watching. */
+/* Updates one agent while nobody watches. */
 static inline void course_run(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
@@ -96,7 +103,7 @@ static inline void course_run(struct sim *sim, struct agent *agent)
 	course->execute[machine->current](sim, agent);
 }
 
-/* Whether the state handles the telegram. */
+/* Offers the telegram to a state; returns whether it handled it. */
 static inline bool course_handles(struct fsm *fsm, uint8_t number, const struct telegram *telegram)
 {
 	const struct state *state = fsm->states[number];
@@ -106,8 +113,9 @@ static inline bool course_handles(struct fsm *fsm, uint8_t number, const struct 
 	return state->on_message(fsm->sim, fsm->agent, telegram);
 }
 
-/* Offers a telegram to an agent, with nobody watching and nobody asking who handled it; by the long
- * way an update of West World takes 1.05 times as long. */
+/* Offers a telegram to an agent, while nobody watches and nobody needs to know
+ * which state handles it.  By the long way an update of West World takes 1.05
+ * times as long. */
 static inline void course_offer(struct sim *sim, struct agent *agent,
                                 const struct telegram *telegram)
 {
@@ -127,14 +135,15 @@ static inline void course_offer(struct sim *sim, struct agent *agent,
 	fsm->code.state = outer_state;
 }
 
-/* Updates those in slots first to end - 1, where nobody is asleep, gone or waiting for a turn;
- * nobody watches the inside. */
+/* Updates the agents in slots first to end - 1, none of which is asleep, gone
+ * or waiting for a turn, while nobody watches the inside. */
 void course_update(struct sim *sim, uint32_t first, uint32_t end);
 
-/* The same with the inside watched. */
+/* The same while the inside is watched. */
 void course_update_watched(struct sim *sim, uint32_t first, uint32_t end);
 
-/* The same with the inside watched of those whom tripwires are about; some may be gone. */
+/* The same for tripwires: checks the agents that they are about; some may be
+ * gone. */
 void course_update_wired(struct sim *sim, uint32_t first, uint32_t end);
 
 #endif

@@ -25,17 +25,17 @@ static size_t find_resident(const struct world *world, const char *name)
 	return i;
 }
 
-/* Joins an old slot to the next new one. */
-static void join(struct crossing *crossing, uint32_t old_slot)
+/* Pairs the next new slot with an old one, or SLOT_NONE. */
+static void pair(struct crossing *crossing, uint32_t old_slot)
 {
 	if (old_slot != SLOT_NONE)
 		crossing->target[old_slot] = crossing->slots;
 	crossing->source[crossing->slots++] = old_slot;
 }
 
-/* Residents of the old world who are not among those of the new one are left out, unless somebody
- * else lives in their place by now. */
-static void join_slots(struct crossing *crossing)
+/* Residents of the old world that the new one does not have are left out; a
+ * later agent that has taken such a resident's slot is not. */
+static void pair_slots(struct crossing *crossing)
 {
 	const struct world *from = crossing->before.world, *to = crossing->world;
 	const struct sim_head *head = &crossing->before.head;
@@ -44,16 +44,16 @@ static void join_slots(struct crossing *crossing)
 		for (size_t i = 0; i < to->resident_count; i++) {
 			size_t index = find_resident(from, to->residents[i].name);
 			bool known = index < old_count;
-			join(crossing, known ? copy * old_count + (uint32_t)index : SLOT_NONE);
+			pair(crossing, known ? copy * old_count + (uint32_t)index : SLOT_NONE);
 		}
 	}
 	for (uint32_t slot = first; slot < head->slots; slot++)
-		join(crossing, slot);
+		pair(crossing, slot);
 	for (uint32_t slot = 0; slot < first; slot++) {
 		const struct agent *agent = sim_slot(&crossing->before, slot);
 		if (crossing->target[slot] == SLOT_NONE && agent->class != CLASS_NONE &&
 		    agent_generation(agent->id))
-			join(crossing, slot);
+			pair(crossing, slot);
 	}
 }
 
@@ -69,7 +69,7 @@ void crossing_init(struct crossing *crossing, const struct sim *sim, const struc
 	crossing->source = memory_zero(most + 1, sizeof *crossing->source);
 	crossing->target = memory_zero(slots + 1, sizeof *crossing->target);
 	memset(crossing->target, UINT8_MAX, slots * sizeof *crossing->target);
-	join_slots(crossing);
+	pair_slots(crossing);
 }
 
 void crossing_fini(struct crossing *crossing)

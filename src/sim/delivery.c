@@ -6,7 +6,8 @@
 #include "sim/tripwire.h"
 #include "sim/watch.h"
 
-/* Tells what the receiver lives through; state: who handled it. */
+/* Records an event of the receiver; state and number: the state that handled
+ * the telegram, or NULL and STATE_NONE. */
 static void tell_receiver(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
                           const struct state *state, uint8_t number)
 {
@@ -21,8 +22,8 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 	watch_end(sim);
 }
 
-/* Offers the telegram to every machine of the agent; the state that handled
- * it last, or STATE_NONE. */
+/* Offers the telegram to every machine of the agent; returns the state that
+ * handled it last, or STATE_NONE. */
 static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
@@ -42,14 +43,14 @@ static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram
 	return handled;
 }
 
-/* A delivery with somebody watching. */
+/* Delivers while somebody watches. */
 static void deliver_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
 	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
 	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
-	/* From another's update, which is not watched, to the one who is. */
+	/* The sender's update is not watched, but the receiver's inside is. */
 	bool looks_in = sim->watcher.whose == agent_slot(agent->id) + 1 && !sim->running.watch;
 	if (looks_in)
 		sim_watch_inside(sim, true);
@@ -65,7 +66,8 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	watch_close(sim, outer);
 }
 
-/* Who watches one agent only need not hear of what the others get from others. */
+/* Whether the delivery must be recorded.  A watcher of one agent does not need
+ * what others send to others. */
 static bool is_watched(const struct sim *sim, const struct agent *agent)
 {
 	uint32_t whose = sim->watcher.whose;

@@ -6,13 +6,13 @@
 #include "sim/sim.h"
 
 /*
- * How a telegram reaches an agent where somebody watches, or where the short way
- * does not lead: its machines are offered it one after the other.  It stands
- * apart from the post office, which without it saves fewer registers: an update
- * of West World takes 1.02 times as long with both in one file.
+ * How a telegram reaches an agent that is watched, or that the short way does
+ * not serve: it is offered to the agent's machines one after the other.  This
+ * is not part of sim/post.c, which needs to save fewer registers without it:
+ * with both in one file an update of West World takes 1.02 times as long.
  */
 
-/* Hands the telegram to the agent, and tells whoever wants to know. */
+/* Delivers the telegram to the agent, and records that. */
 void delivery_make(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 
 #endif

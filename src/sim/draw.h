@@ -6,17 +6,17 @@
 #include "sim/sim.h"
 
 /*
- * What agents draw, in expressions and in functions alike.
+ * Random draws of agents, for expressions and Lua functions alike.
  */
 
-/* Whether a chance, a number from 0 to 1, comes true; *drawn is the share that was drawn, in
- * hundredths. */
+/* Draws whether a chance, a number from 0 to 1, comes true; *drawn is the
+ * number that was compared with it, rounded down to hundredths. */
 bool draw_chance(struct sim *sim, struct agent *agent, double chance, double *drawn);
 
-/* Whether there are whole numbers from least to most to draw from. */
+/* Whether there are integers from least to most to draw from. */
 bool draw_has_range(double least, double most);
 
-/* One of them. */
+/* Draws one of these integers. */
 int64_t draw_between(struct sim *sim, struct agent *agent, double least, double most);
 
 #endif

@@ -22,11 +22,11 @@ const struct event_info *event_info(enum event_kind kind)
 
 enum { NAME_SIZE = 128 };
 
-/* What a word in braces stands for. */
+/* What the words in braces are taken from. */
 struct words {
 	const struct event_setting *setting;
 	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL if it is not known */
+	const struct class *class; /* of the event's agent; NULL: unknown */
 };
 
 typedef void word_writer(const struct words *words, char *out, size_t size);
@@ -105,8 +105,8 @@ static void write_stat(const struct words *words, char *out, size_t size)
 	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
 }
 
-/* A share of all 32-bit numbers, with at least two digits, and as many more as
- * it takes to show which side of limit it is on. */
+/* Writes a 32-bit number as a share of them all, with at least two digits, and
+ * as many more as it takes to show on which side of limit it is. */
 static void write_share(uint32_t bits, double limit, char *out, size_t size)
 {
 	double share = bits / 4294967296.0;
@@ -116,7 +116,7 @@ static void write_share(uint32_t bits, double limit, char *out, size_t size)
 	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
 }
 
-/* A number that is compared by a question: of a state, of a place, or itself. */
+/* Writes one side of a question's comparison: a state, a place or a number. */
 static void write_side(const struct words *words, const struct question *question, int32_t number,
                        char *out, size_t size)
 {
@@ -162,7 +162,7 @@ static const char *subject_name(const struct question *question)
 	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
 }
 
-/* A number that the event's stat was or is. */
+/* Writes a value that the event's stat had or has. */
 static void write_number(const struct words *words, double number, uint8_t class, char *out,
                          size_t size)
 {
@@ -173,7 +173,8 @@ static void write_number(const struct words *words, double number, uint8_t class
 		stat_text(info, words->setting->world, class, number, out, size);
 }
 
-/* "thirst 2 >= 5": what a guard looked at; nothing where that is not known. */
+/* Writes what a guard compared, "thirst 2 >= 5", or nothing if that is not
+ * known. */
 static void write_comparison(const struct words *words, char *out, size_t size)
 {
 	const struct question *question = event_question(words->event);
@@ -192,7 +193,7 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 	}
 }
 
-/* The same, with what stands between it and the answer. */
+/* The same, followed by a comma before the answer. */
 static void write_reading(const struct words *words, char *out, size_t size)
 {
 	write_comparison(words, out, size);
@@ -201,7 +202,7 @@ static void write_reading(const struct words *words, char *out, size_t size)
 		snprintf(out + length, size - length, ", ");
 }
 
-/* Of an error about a change. */
+/* Writes the states of an error about a change. */
 static void write_route(const struct words *words, char *out, size_t size)
 {
 	char from[NAME_SIZE], to[NAME_SIZE];
@@ -251,8 +252,8 @@ static const struct {
 	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
 };
 
-/* Writes what the word at wording (after its brace) stands for; returns what
- * follows its closing brace. */
+/* Writes what the word at wording, after its brace, stands for; returns what
+ * follows the closing brace. */
 static const char *write_word(const struct words *words, const char *wording, char *out,
                               size_t size)
 {

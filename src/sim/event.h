@@ -19,7 +19,7 @@ enum event_field {
 	FIELD_FROM = 1 << 2,
 	FIELD_TO = 1 << 3,
 	FIELD_TEXT = 1 << 4,
-	FIELD_NUMBER = 1 << 5, /* value belongs to the text */
+	FIELD_NUMBER = 1 << 5, /* value follows the text */
 	FIELD_PLACE = 1 << 6,
 	FIELD_STAT = 1 << 7,
 	FIELD_SENDER = 1 << 8,   /* other is the sender, agent the receiver */
@@ -27,13 +27,13 @@ enum event_field {
 	FIELD_MESSAGE = 1 << 10,
 	FIELD_DUE = 1 << 11,
 	FIELD_RESULT = 1 << 12,
-	FIELD_QUESTION = 1 << 13, /* where has_number: as.question, answered by value */
+	FIELD_QUESTION = 1 << 13, /* if has_number: as.question, answered with value */
 };
 
 /*
- * Every kind of event: its JSON name, its fields, and its wording, where
- * {word} is a field of that name.  Depth makes a tick's events a call tree: an
- * event's children follow it, one deeper.
+ * Every kind of event: its name in JSON, its fields, and its wording, in which
+ * {word} is a field of that name.  Depths make a tick's events a call tree: the
+ * children of an event follow it, one deeper.
  */
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
@@ -85,58 +85,59 @@ struct event {
 	uint8_t kind; /* enum event_kind */
 	uint8_t depth;
 	uint8_t machine;
-	uint8_t result; /* a deliver's: whether it was handled; a say's and error's: whether
-	                 * its text is gone with its tick */
-	uint8_t state; /* a change's or revert's: the one that declares it; STATE_NONE: none does */
+	uint8_t result; /* deliver: whether it was handled; say and error: whether the text lives
+	                 * only as long as the tick */
+	uint8_t state;  /* change and revert: the state that declares it, or STATE_NONE */
 	uint8_t from, to;
-	uint8_t stat; /* 1 + index; 0: none */
+	uint8_t stat; /* 1 + the stat's index; 0: none */
 	uint32_t agent;
-	uint32_t other; /* sender or receiver; the agent that a stat holds now */
+	uint32_t other; /* the sender or receiver; stat: the agent that it now holds */
 	union {
-		const char *text; /* lives as long as the sim's world or its tick */
+		const char *text; /* lives as long as the sim's world or the tick */
 		const struct question *question;
-		const struct answer
-			*answer; /* of a guard with ANSWER_IN_WORDS; lives like a text */
+		const struct answer *answer; /* for ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;
-		double was; /* a stat's value before, as stat_read reads it */
+		double was; /* the stat's value before, as stat_read() reads it */
 	} as;
 	union {
 		struct {
-			/* A move's: 1 + the place left; a spawn's and remove's: the class; a
-			 * change's: the number of its way out (struct way), 0 if undeclared;
-			 * of a chance: the 32 bits drawn. */
+			/* move: 1 + the place left; spawn and remove: the
+			 * class; change: the number of its way out (struct
+			 * way), 0 if undeclared; guard of a chance: the 32 bits
+			 * drawn. */
 			int32_t value;
 			uint16_t message;
 			uint8_t place;
-			/* A say's text is followed by value; of a guard enum answered. */
+			/* say: whether value follows the text; guard: enum
+			 * answered. */
 			uint8_t has_number;
 		};
-		double number; /* a stat's value, as stat_read reads it */
+		double number; /* the stat's value, as stat_read() reads it */
 	};
 };
 
-/* How a guard's question was answered. */
+/* How a guard was answered. */
 enum answered {
-	ANSWER_OF_CODE,  /* by a transition's own code: there is no question */
-	ANSWER_NUMBER,   /* by value: as.question */
-	ANSWER_IN_WORDS, /* by a condition: as.answer */
+	ANSWER_OF_CODE,  /* by a transition's own function: there is no question */
+	ANSWER_NUMBER,   /* by value, to as.question */
+	ANSWER_IN_WORDS, /* by an expression: as.answer */
 };
 
-/* A condition's answer. */
+/* The answer of an expression. */
 struct answer {
 	const struct question *question;
-	char reading[]; /* the condition with the values that it read */
+	char reading[]; /* the expression with the values that it read */
 };
 
-/* A condition's answer; NULL of other events. */
+/* The answer of a guard's expression; NULL for other events. */
 static inline const struct answer *event_answer(const struct event *event)
 {
 	bool worded = event->kind == EVENT_GUARD && event->has_number == ANSWER_IN_WORDS;
 	return worded ? event->as.answer : NULL;
 }
 
-/* The question that a guard asked; NULL of other events, and where a transition's
- * own code tested. */
+/* The question that a guard asked; NULL for other events, and for a
+ * transition's own function. */
 static inline const struct question *event_question(const struct event *event)
 {
 	if (event->kind != EVENT_GUARD || event->has_number == ANSWER_OF_CODE)
@@ -145,8 +146,8 @@ static inline const struct question *event_question(const struct event *event)
 	                                            : event->as.question;
 }
 
-/* Whether the event's text is gone with its tick, and has to be copied by whoever
- * keeps the event. */
+/* Whether the event's text lives only as long as the tick, so that whoever
+ * keeps the event must copy it. */
 static inline bool event_is_brief(const struct event *event)
 {
 	return event->kind == EVENT_INPUT || event->kind == EVENT_RELOAD ||
@@ -154,25 +155,26 @@ static inline bool event_is_brief(const struct event *event)
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
 
-/* Who is told what. */
+/* Who reads which events. */
 struct watcher {
 	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
-	/* Whose: 1 + the slot of the only agent that it needs to hear of, so that
-	 * the others may go the short way; 0: of all. */
+	/* 1 + the slot of the only agent whose events it needs, so that the
+	 * others may take the short way; 0: it needs all. */
 	uint32_t whose;
-	/* Where stats are wanted, tripwires that they are only looked at for (sim/tripwire.h): none
-	 * is told. */
+	/* Tripwires (sim/tripwire.h), or NULL.  With them changes of stats are
+	 * only checked, not recorded. */
 	const struct tripwires *wires;
-	/* The events since the last call, in order, after the tick or between two of its agents. */
+	/* Reads the events since the last call, in order, between agents and
+	 * after the tick.  They are only valid during the call. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,
 	             size_t count);
-	/* Each event as it happens, the sim being just so, before the action of
-	 * the event begins; may be NULL.  Must not change the sim. */
+	/* Sees each event as it happens, before its action begins; NULL: it
+	 * need not.  Must not change the sim. */
 	void (*at)(void *context, const struct sim *sim, const struct event *event);
 	void *context;
 };
 
-/* What is known of a kind. */
+/* What EVENT_LIST says about a kind. */
 struct event_info {
 	const char *name;
 	unsigned fields;
@@ -181,38 +183,38 @@ struct event_info {
 
 const struct event_info *event_info(enum event_kind kind);
 
-/* Whether it is a change of state, by revert or not. */
+/* Whether the event is a change of state, by revert or not. */
 static inline bool event_is_change(const struct event *event)
 {
 	return event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
 }
 
-/* When an event happened and what its agents are.  With that it is worded in
- * the same way at any time, whether they are still there or not. */
+/* When an event happened, and the classes of its agents: enough to word it at
+ * any time, even after its agents are gone. */
 struct event_setting {
 	const struct world *world;
 	uint64_t tick;
 	int64_t now_ms;
-	uint8_t class, other_class; /* of agent and other; CLASS_NONE: not known */
+	uint8_t class, other_class; /* of agent and other; CLASS_NONE: unknown */
 };
 
-/* The setting of an event that happens in the sim now. */
+/* The setting of an event that is happening in the sim. */
 struct event_setting event_setting(const struct sim *sim, const struct event *event);
 
-/* Writes what the question of a guard read, and what it was compared with: "2"
- * and "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
+/* Write what a guard's question read, and what it was compared with: "2" and
+ * "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
 void event_value(const struct event_setting *setting, const struct event *event, char *out,
                  size_t size);
 void event_limit(const struct event_setting *setting, const struct event *event, char *out,
                  size_t size);
 
-/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5"; only the stat's value where
- * code tested, and nothing where that is not known. */
+/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5".  For a
+ * transition's own function that is only its stat's value, or nothing. */
 void event_reading(const struct event_setting *setting, const struct event *event, char *out,
                    size_t size);
 
-/* Writes the event in words, cleaned and cut to size; returns the length.  The
- * second words one that happens in the sim now. */
+/* Write the event in words, cleaned and cut to size; return the length.  The
+ * second is for an event that is happening in the sim. */
 size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
                        size_t size);
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);

@@ -9,7 +9,7 @@
 #include "sim/expression_code.h"
 
 /*
- * What an evaluation saw, for people.
+ * Shows people what an evaluation read.
  */
 
 static const char *owner_of(const struct evaluation *evaluation, const struct seen *seen,
@@ -48,7 +48,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		const struct read *read = seen->read;
 		char owner[WITNESS_NAME_MAX + 1];
 		owner_of(evaluation, seen, owner, sizeof owner);
-		/* Who decided it says more than that it was decided. */
+		/* What the deciding agent has says more than that it decided. */
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
 			continue;
 		witness_add(witness, owner,
@@ -76,7 +76,8 @@ static size_t append(char *out, size_t size, size_t length, const char *text, si
 	return length + count;
 }
 
-/* What was read stands behind it; of code there is nothing else. */
+/* Writes a foreign expression with what it read in brackets; for a function
+ * only what it read. */
 static size_t foreign_text(const struct expression *expression, const struct evaluation *evaluation,
                            char *out, size_t size)
 {
@@ -95,7 +96,7 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 	size_t length = 0, done = 0;
 	if (expression->foreign)
 		return foreign_text(expression, evaluation, out, size);
-	/* What is read stands among the nodes in the order of the source. */
+	/* The nodes that read follow each other in the order of the source. */
 	for (size_t i = 0; i < expression->node_count; i++) {
 		const struct node *node = &expression->nodes[i];
 		const struct seen *seen = find_seen(evaluation, node->read);

@@ -10,8 +10,8 @@
 #include "sim/telegram_trait.h"
 
 /*
- * What only an agent's own code can ask, and the fields of agents that are
- * known only when they are read.
+ * Parses and evaluates what only an agent's own code may ask, and fields of
+ * agents that are only known when they are read.
  */
 
 /*
@@ -111,7 +111,8 @@ static struct node *parse_extra(struct parser *parser, uint16_t start)
 	return make(parser, NODE_EXTRA, TYPE_ANY, start);
 }
 
-/* Where a word is known. */
+/* Where a word is known: with a class of one's own, in an agent's own code, or
+ * in its answer to a telegram. */
 enum where { WHERE_OWN, WHERE_ACTS, WHERE_TOLD };
 
 static const struct {
@@ -164,7 +165,7 @@ static struct field *make_field(struct parser *parser, const char *name)
 	return field;
 }
 
-/* A trait of any class that has it, by which its kind is judged. */
+/* The trait of the first class that has it; its kind stands for them all. */
 static const struct trait *any_trait(const struct world *world, const struct field *field)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -250,7 +251,7 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 	return true;
 }
 
-/* Shown with the share that was drawn, as the numbers of rng_below fall. */
+/* Notes the number drawn, from 0 to 1, as what was read. */
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	double share;

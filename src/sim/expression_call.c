@@ -3,11 +3,12 @@
 #include "sim/expression_names.h"
 
 /*
- * count("Miner", "thirst > 5"): a class and what is asked of each of its agents.
+ * Parses calls such as count("Miner", "thirst > 5"): a class, and an expression
+ * for each of its agents.
  */
 
-/* What is known of a kind of call: whether it can do without an expression, and
- * what it gives. */
+/* For each kind of call: its name, whether it can do without an expression, and
+ * the type of its value. */
 static const struct {
 	const char *name;
 	bool bare;
@@ -31,7 +32,7 @@ const char *expression_call_name(enum call_kind kind)
 	return kinds[kind].name;
 }
 
-/* Reads a text in quotes, or says what the call wants. */
+/* Parses a text in quotes; otherwise the error says what the call expects. */
 static const char *read_argument(struct parser *parser, enum call_kind kind)
 {
 	struct token token = parser->token;
@@ -62,7 +63,8 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 	return true;
 }
 
-/* What is asked of each agent is an expression in its class; me is who asks. */
+/* Compiles the expression for each agent, in the scope of its class; me is the
+ * agent around the call. */
 static bool compile_inner(struct parser *parser, struct call *call, const char *text)
 {
 	struct scope scope = *parser->scope;
@@ -77,7 +79,7 @@ static bool compile_inner(struct parser *parser, struct call *call, const char *
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-/* Reads the arguments; in brackets, or one text alone, as Lua has it. */
+/* Parses the arguments: in brackets, or a single text without, as in Lua. */
 static bool read_arguments(struct parser *parser, struct call *call)
 {
 	enum call_kind kind = call->kind;

@@ -6,7 +6,7 @@
 #include "sim/expression.h"
 
 /*
- * For the files of expressions: the code.
+ * The compiled form of expressions, for this module's files alone.
  */
 
 enum node_op {
@@ -15,26 +15,26 @@ enum node_op {
 	NODE_CLOCK,      /* read: tick, time, pending */
 	NODE_AGENT,      /* read: a named agent, or nobody */
 	NODE_CALL,       /* read: a call over a class */
-	NODE_FIELD,      /* read: a trait of the agent that left is */
-	NODE_IN_STATE,   /* read: whether that state is active */
-	NODE_CHANCE,     /* read: a draw below left */
-	NODE_RANDOM,     /* read: a whole number drawn, left to right */
-	NODE_SENDER,     /* read: who sent the telegram */
-	NODE_EXTRA,      /* read: what the telegram has with it */
+	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
+	NODE_IN_STATE,   /* read: whether a state is active */
+	NODE_CHANCE,     /* read: a draw that comes true with probability left */
+	NODE_RANDOM,     /* read: an integer drawn from left to right */
+	NODE_SENDER,     /* read: the sender of the telegram */
+	NODE_EXTRA,      /* read: the extra information of the telegram */
 	NODE_NOT,        /* left */
 	NODE_NEGATE,     /* left */
 	NODE_AND,        /* left, right */
 	NODE_OR,         /* left, right */
-	NODE_EQUALITY,   /* left, right; how: which orders make it true */
+	NODE_EQUALITY,   /* left, right; how: the enum value_order that make it true, as bits */
 	NODE_ORDER,      /* the same */
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
 	NODE_JOIN,       /* left, right */
-	NODE_TEST,       /* an order or equality: a stat with a whole number */
-	NODE_IS,         /* an equality: a place or state with its name, which is number */
+	NODE_TEST,       /* an order or equality of a stat and an integer */
+	NODE_IS,         /* an equality of a place or state and a name; number is the name's */
 	NODE_OPS,
 };
 
-/* What is known of a value before there is one. */
+/* What is known of a value before it is computed. */
 enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
 
 struct node {
@@ -42,7 +42,7 @@ struct node {
 	uint8_t how;
 	uint8_t type;        /* enum node_type */
 	uint16_t start, end; /* bytes into the source */
-	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: there is none of that name */
+	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
 	const struct node *left, *right;
 	const struct read *read;
 	struct value literal;
@@ -50,28 +50,30 @@ struct node {
 
 enum { NODE_NUMBER_NONE = UINT16_MAX };
 
-/* Whose trait it is. */
+/* Whose trait is read: that of a named agent, of the expression's own, or of me
+ * in a call. */
 enum read_who { WHO_NAMED, WHO_OWN, WHO_ME };
 
-/* Something that can be read; each is in an expression once. */
+/* Something that is read.  An expression has one entry for each, however often
+ * it reads it. */
 struct read {
 	uint8_t op;  /* enum node_op */
 	uint8_t who; /* enum read_who */
 	uint8_t clock;
-	uint8_t class; /* whose trait it is */
-	uint8_t state; /* of NODE_IN_STATE */
+	uint8_t class; /* the class whose trait it is */
+	uint8_t state; /* for NODE_IN_STATE */
 	struct person person;
 	struct trait trait;
 	const struct call *call;
 	const struct field *field;
-	char *text; /* of a call that is not over a class: how it was written; owned */
+	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
-/* A trait of an agent who is known only when it is read. */
+/* A trait of an agent that is only known when it is read. */
 struct field {
 	char *name;
-	uint32_t kinds;       /* at which it may change */
-	struct trait *traits; /* by class; without a name where the class has none */
+	uint32_t kinds;       /* events at which it may change */
+	struct trait *traits; /* by class; name is NULL where the class has none */
 	struct field *next;
 };
 
@@ -92,28 +94,29 @@ enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
 struct call {
 	uint8_t kind; /* enum call_kind */
 	uint8_t class;
-	char *text;               /* the call as it was written */
-	struct expression *inner; /* of each agent; NULL where none was given */
+	char *text;               /* the call's source */
+	struct expression *inner; /* evaluated for each agent; NULL: not given */
 };
 
 struct expression {
 	const char *source;
-	const struct node *root; /* NULL: it is foreign */
+	const struct node *root; /* NULL: the expression is foreign */
 	const struct foreign *foreign;
 	uint32_t kinds;
-	bool own_only; /* reads nothing but traits of its own agent */
-	bool plain;    /* expression_holds answers it */
-	size_t steps;  /* what evaluating it takes, calls aside */
-	/* Owned; each has room for all that its source can have. */
+	bool own_only; /* it reads only traits of its own agent */
+	bool plain;    /* expression_holds() can answer it */
+	size_t steps;  /* the steps of an evaluation, without calls */
+	/* Owned; each has room for all that a source of that length can
+	 * contain. */
 	struct node *nodes;
 	struct read *reads;
 	struct call *calls;
-	char *room; /* names and texts */
+	char *room; /* for names and texts */
 	size_t node_count, read_count, call_count;
 	struct field *fields; /* a list */
 };
 
-/* The answer of a NODE_TEST for the agent it is about. */
+/* The answer of a NODE_TEST for the agent that it reads. */
 static inline bool expression_test(const struct node *node, const struct agent *agent)
 {
 	int64_t value = stat_get(node->left->read->trait.stat, agent);
@@ -122,7 +125,7 @@ static inline bool expression_test(const struct node *node, const struct agent *
 	return node->how >> order & 1;
 }
 
-/* The answer of a NODE_IS, likewise. */
+/* The answer of a NODE_IS for the agent that it reads. */
 static inline bool expression_is(const struct node *node, const struct agent *agent)
 {
 	const struct trait *trait = &node->left->read->trait;
@@ -131,23 +134,24 @@ static inline bool expression_is(const struct node *node, const struct agent *ag
 	return (number == node->number) == (node->how >> VALUE_EQUAL & 1);
 }
 
-/* Whether the agent fulfils a condition that is made of nothing but NODE_TEST and NODE_IS, and,
- * or, not; all of them are about him. */
+/* Whether a condition of NODE_TEST, NODE_IS, and, or, not holds for the agent,
+ * which must be the one that all of them read. */
 bool expression_holds(const struct node *node, const struct agent *agent);
 
-/* Whether it is made so, and of what the agent it is evaluated for is himself. */
+/* Whether a node is made of these alone, and reads only the agent that it is
+ * evaluated for. */
 bool expression_is_simple(const struct node *node);
 
-/* Expression_new with a depth, for expressions in expressions. */
+/* The same as expression_new(), at a depth, for expressions inside expressions. */
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
-/* Evaluates a node, and a call.  The text it may make takes its place in texts;
- * whoever is done with that sets used back to where it was. */
+/* Evaluate a node, and a call.  A text that they make takes up room in texts;
+ * the caller resets used when it no longer needs it. */
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Evaluates what only an agent's own code can ask, and a field. */
+/* Evaluate a field, and what only an agent's own code may ask. */
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out);
@@ -155,27 +159,27 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Writes what is wrong with the node; returns false. */
+/* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
-/* Notes that something was read; agent is whose it is, where that is not in read. */
+/* Notes that something was read; agent is its owner, if read does not say so. */
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 
-/* Writes that the node's value is not a number; returns false. */
+/* Writes the error that the node's value is not a number; returns false. */
 bool expression_want_number(struct evaluation *evaluation, const struct node *node,
                             const struct value *value);
 
-/* Whether a single agent made the call come to value. */
+/* Whether one agent decided the value of the call: a true any, a false all. */
 bool expression_decides(const struct call *call, const struct value *value);
 
 /* The name of a kind of call. */
 const char *expression_call_name(enum call_kind kind);
 
-/* The events at which a trait of someone who stays may change. */
+/* The events at which a trait of an agent may change while the agent exists. */
 uint32_t expression_trait_kinds(const struct trait *trait);
 
-/* Works out at which events the value may change. */
+/* Fills in expression->kinds. */
 void expression_find_kinds(struct expression *expression);
 
 #endif

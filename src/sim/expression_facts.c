@@ -3,7 +3,7 @@
 #include "sim/expression_code.h"
 
 /*
- * What is known of an expression without evaluating it for anyone.
+ * What is known of an expression without evaluating it for an agent.
  */
 
 bool expression_is_number(const struct expression *expression)

@@ -5,8 +5,9 @@
 #include <string.h>
 
 /*
- * What a name stands for, in this order: calls, me, one's own traits, what the
- * world has besides agents, what the language around this one knows, and agents.
+ * Parses names.  A name stands for, in this order: what an agent's own code may
+ * ask, a call, me, one's own trait, a name that the world has besides agents, a
+ * name of the language around this one, an agent.
  */
 
 static bool is_same(const struct read *a, const struct read *b)
@@ -53,7 +54,7 @@ static struct node *make_read(struct parser *parser, const struct read *read, ui
 	return node;
 }
 
-/* Says that whose has no such trait or machine. */
+/* Writes the error that whose has no such trait or machine. */
 static void *fail_trait(struct parser *parser, const char *whose, const char *what,
                         const char *name, const struct nearest *nearest)
 {
@@ -63,7 +64,7 @@ static void *fail_trait(struct parser *parser, const char *whose, const char *wh
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-/* Reads ".legs.state", behind the word machine. */
+/* Parses ".legs.state" after the word machine. */
 static bool read_machine(struct parser *parser, const struct class *class, const char *whose,
                          struct trait *trait)
 {
@@ -88,7 +89,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 	return true;
 }
 
-/* Reads the name of a trait, which is the next token, and what belongs to it. */
+/* Parses a trait, whose name is the next token. */
 static bool read_trait(struct parser *parser, const struct class *class, const char *whose,
                        struct trait *trait)
 {
@@ -107,7 +108,7 @@ static bool read_trait(struct parser *parser, const struct class *class, const c
 	return fail_trait(parser, whose, "", name, &nearest);
 }
 
-/* A field of someone known by class, behind the dot. */
+/* Parses a field of an agent whose class is known, after the dot. */
 static struct node *parse_field(struct parser *parser, struct read *read, const char *whose,
                                 uint16_t start)
 {
@@ -168,8 +169,8 @@ static bool is_own(const struct scope *scope, const char *name)
 	        trait_find(scope->world->classes[scope->class], name, &trait));
 }
 
-/* The kind of call that name is followed by its arguments for, or -1: a stat may
- * have the same name. */
+/* The kind of call that name is, if arguments follow it, or -1: a stat may have
+ * the same name. */
 static int find_call(const struct parser *parser, const char *name)
 {
 	struct lexer ahead = parser->lexer;
@@ -213,7 +214,7 @@ static struct node *parse_head(struct parser *parser)
 	return parse_person(parser, name, start);
 }
 
-/* Whether its value is an agent or nobody. */
+/* Whether the value of the node is an agent or nobody. */
 static bool is_agent(const struct node *node)
 {
 	if (node->op == NODE_SENDER)
@@ -232,7 +233,8 @@ struct node *parse_name(struct parser *parser)
 	return node;
 }
 
-/* Of any class: where a condition goes over several, it may be about a state that only one has. */
+/* Offers the states of all classes: a condition over several classes may use a
+ * state that only one of them has. */
 static bool offer_states(const struct world *world, struct nearest *nearest)
 {
 	bool found = false;

@@ -3,19 +3,20 @@
 #include "sim/expression_code.h"
 
 /*
- * Calls over the agents of a class, in order of their slots: some count for how
- * many of them something holds, the others compute with a number of each.
+ * Evaluates calls over the agents of a class, in order of their slots.  Some
+ * count the agents that something holds for; the others compute with a number
+ * of each agent.
  */
 
-/* What a call has come to so far. */
+/* The intermediate result of a call. */
 struct tally {
 	struct value result;
-	int64_t count; /* of those it holds for, or those that were computed with */
+	int64_t count; /* of agents that it holds for, or whose numbers were used */
 };
 
 enum round_end { ROUND_ON, ROUND_DONE, ROUND_BAD };
 
-/* Takes one agent in, which is evaluation->own. */
+/* Adds one agent, evaluation->own, to the tally. */
 typedef enum round_end rounder(struct evaluation *evaluation, const struct call *call,
                                struct tally *tally);
 
@@ -117,7 +118,8 @@ static enum round_end fail_work(struct evaluation *evaluation, const struct call
 	return ROUND_BAD;
 }
 
-/* Goes to each until one decides it, who then is evaluation->own. */
+/* Adds the agents one by one until one decides the call; that one stays
+ * evaluation->own. */
 static enum round_end go_round(struct evaluation *evaluation, const struct call *call,
                                struct tally *tally)
 {
@@ -141,7 +143,7 @@ static enum round_end go_round(struct evaluation *evaluation, const struct call 
 	return ROUND_ON;
 }
 
-/* Asks the one that decided it again, so that he is seen. */
+/* Evaluates the deciding agent again, to note what is read of it. */
 static void show(struct evaluation *evaluation, const struct call *call)
 {
 	struct value value;
@@ -173,7 +175,7 @@ static struct value mean_of(const struct tally *tally)
 	return mean;
 }
 
-/* What the call comes to; done: one agent decided it. */
+/* The value of the call; done: one agent decided it. */
 static struct value result_of(const struct call *call, const struct tally *tally, bool done)
 {
 	switch (call->kind) {

@@ -8,17 +8,17 @@
 #include "sim/expression_names.h"
 
 /*
- * From a source to nodes, by recursive descent: operators bind as in Lua.
+ * Compiles a source to nodes by recursive descent; operators bind as in Lua.
  */
 
 struct binary {
-	uint8_t token, left, right; /* how strongly it binds to either side */
+	uint8_t token, left, right; /* how strongly it binds on either side */
 	uint8_t op, how;
 };
 
 enum { BINDS_UNARY = 12, DEPTH_MAX = 100 };
 
-/* Which orders of its two sides make a comparison true. */
+/* The orders of its operands that make a comparison true. */
 enum {
 	IS_LESS = 1 << VALUE_LESS,
 	IS_EQUAL = 1 << VALUE_EQUAL,
@@ -161,7 +161,8 @@ static struct node *parse_simple(struct parser *parser)
 	}
 }
 
-/* A boolean is never a number: whoever writes so means something else. */
+/* Refuses to compare a truth value with a number: it would never be equal, and
+ * is surely a mistake. */
 static bool check_kinds(struct parser *parser, const struct node *left, const struct node *right)
 {
 	const struct node *boolean = left->type == TYPE_BOOL ? left : right;
@@ -186,7 +187,8 @@ static uint8_t type_of(const struct binary *binary, const struct node *left,
 	return left->type == right->type ? left->type : TYPE_ANY;
 }
 
-/* The commonest question of all has a node of its own. */
+/* Whether the node compares a stat with an integer, the most frequent
+ * condition, which has a node of its own. */
 static bool is_test(const struct node *node)
 {
 	const struct node *left = node->left;
@@ -205,7 +207,8 @@ static const char *name_at(const struct parser *parser, const struct read *read,
 	return i < class->state_count ? class->states[i]->name : NULL;
 }
 
-/* Finds the number of the place or state that the node compares; false if two have the name. */
+/* Finds the number of the place or state that the node compares with; returns
+ * false if two have that name. */
 static bool find_number(const struct parser *parser, struct node *node)
 {
 	const struct read *read = node->left->read;
@@ -222,7 +225,8 @@ static bool find_number(const struct parser *parser, struct node *node)
 	return true;
 }
 
-/* So does whether somebody is in a place or state of that name. */
+/* Whether the node compares a place or state with a name; that has its own node
+ * too. */
 static bool is_name(const struct parser *parser, struct node *node)
 {
 	const struct node *left = node->left;
@@ -254,7 +258,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	return node;
 }
 
-/* Reads as much as binds more strongly than least. */
+/* Parses everything that binds more strongly than least. */
 static struct node *parse(struct parser *parser, uint8_t least)
 {
 	if (++parser->depth > DEPTH_MAX) {
@@ -286,7 +290,7 @@ static struct expression *begin(const char *text)
 	char *room = memory_zero(length + 1 + TOKEN_ROOM(length), 1);
 	memcpy(room, text, length);
 	expression->source = expression->room = room;
-	/* Each takes at least one letter. */
+	/* Each node, read and call takes at least one letter. */
 	expression->nodes = memory_zero(length + 1, sizeof *expression->nodes);
 	expression->reads = memory_zero(length + 1, sizeof *expression->reads);
 	expression->calls = memory_zero(length + 1, sizeof *expression->calls);

@@ -3,7 +3,7 @@
 #include "sim/expression_code.h"
 
 /*
- * What an expression reads, and so which events may change it.
+ * What an expression reads, and therefore which events may change its value.
  */
 
 enum {
@@ -15,7 +15,7 @@ uint32_t expression_trait_kinds(const struct trait *trait)
 {
 	if (trait->kind == TRAIT_STAT)
 		return 1 << EVENT_STAT;
-	/* Code says that it is over, which is no event of its own. */
+	/* Code marks a state as finished, which is not an event. */
 	if (trait->kind == TRAIT_FINISHED)
 		return EVENTS_ALL;
 	if (trait->kind == TRAIT_SECONDS || trait->kind == TRAIT_TICKS)
@@ -97,7 +97,7 @@ uint32_t expression_slot(const struct expression *expression)
 	return slot;
 }
 
-/* Whether the event is about what is read of whoever it is about. */
+/* Whether an event of the right agent is about the trait that is read. */
 static bool is_about(const struct sim *sim, const struct read *read, const struct event *event)
 {
 	const struct trait *trait = &read->trait;

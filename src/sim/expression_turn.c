@@ -8,10 +8,11 @@
 #include "core/question.h"
 
 /*
- * How a condition is written the other way round.
+ * Writes the opposite of a condition.
  */
 
-/* Where the sign between two operands begins, and whose it is; COMPARISONS: there is more than a sign. */
+/* Finds the sign between the operands of a comparison, and where it begins;
+ * COMPARISONS if there is more between them than a sign. */
 static enum comparison find_sign(const char *source, const struct node *node, size_t *at)
 {
 	size_t end = node->right->start;
@@ -28,8 +29,8 @@ static enum comparison find_sign(const char *source, const struct node *node, si
 	return COMPARISONS;
 }
 
-/* "fatigue <= 5" of "fatigue > 5", where it is whole numbers that are compared: what may be no number at
- * all is neither.  Equal, though, anything is or is not. */
+/* Writes "fatigue <= 5" for "fatigue > 5", if integers are compared: with NaN
+ * neither holds.  Equality can be turned for all values. */
 static bool turn(const struct expression *expression, char *out, size_t size)
 {
 	const struct node *root = expression->root;
@@ -45,7 +46,7 @@ static bool turn(const struct expression *expression, char *out, size_t size)
 	return true;
 }
 
-/* What is not to hold; brackets around it are not needed any more. */
+/* Writes the operand of a not, without brackets around it. */
 static void strip(const struct expression *expression, char *out, size_t size)
 {
 	const struct node *inner = expression->root->left;

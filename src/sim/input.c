@@ -156,8 +156,9 @@ static int64_t max(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-/* Takes the telegram out, changes it and, unless it was dropped, puts it back.
- * Its sequence stays, so that it keeps its place among those due at once. */
+/* Removes the telegram, changes it and, unless it was dropped, puts it back
+ * with its sequence number, so that it keeps its place among those due at the
+ * same time. */
 static void apply_edit(struct sim *sim, const struct input *input)
 {
 	struct telegram telegram;
@@ -199,7 +200,7 @@ static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) =
 	[INPUT_DUPLICATE] = apply_edit, [INPUT_READDRESS] = apply_edit,
 };
 
-static void tell(struct sim *sim, const struct input *input)
+static void record_input(struct sim *sim, const struct input *input)
 {
 	if (!sim_wants(sim, EVENT_INPUT))
 		return;
@@ -209,7 +210,8 @@ static void tell(struct sim *sim, const struct input *input)
 	watch_end(sim);
 }
 
-/* Whoever hears of a reload finds the sim in the new world already. */
+/* The input is recorded last, so that the watcher of a reload finds the sim in
+ * the new world. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { NULL, 0, 0 };
@@ -217,7 +219,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 		sim_begin_in(sim, input->world);
 	else
 		transfer_make(sim, input->world, &notes);
-	tell(sim, input);
+	record_input(sim, input);
 	sim->depth++;
 	transfer_tell(sim, &notes);
 	sim->depth--;
@@ -231,7 +233,7 @@ void input_apply(struct sim *sim, const struct input *input)
 		apply_reload(sim, input);
 		return;
 	}
-	tell(sim, input);
+	record_input(sim, input);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
 	sim_watch_inside(sim, true);
@@ -241,7 +243,7 @@ void input_apply(struct sim *sim, const struct input *input)
 	watch_flush(sim);
 }
 
-/* "StewReady for Elsa" of a queued telegram. */
+/* Writes a queued telegram: "StewReady for Elsa". */
 static void write_telegram(const struct sim *sim, uint64_t sequence, char *out, size_t size)
 {
 	const struct telegram *telegram = queue_find(&sim->queue, sequence);
@@ -260,7 +262,7 @@ static const struct class *class_of(const struct sim *sim, uint32_t id)
 	return agent ? sim_class(sim, agent) : NULL;
 }
 
-/* What a stat of that class is set to. */
+/* Writes the value that the input sets a stat to. */
 static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
                         char *out, size_t size)
 {

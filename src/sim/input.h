@@ -6,11 +6,11 @@
 #include "sim/sim.h"
 
 /*
- * What a person may do to a running world, between two ticks.  An input is
- * plain data, so that it can be recorded and applied again.
+ * What a person may do to a running world between two ticks.  An input is plain
+ * data, so that it can be recorded and applied again.
  */
 
-/* Kind, word (in recordings and traces), what it does. */
+/* Kind, word (in recordings and traces), and what the input does. */
 #define INPUT_LIST(X) \
 	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, extra") \
 	X(SET, "set", "sets stat of agent to value") \
@@ -41,35 +41,36 @@ struct input {
 	uint32_t message;  /* inject */
 	double value;      /* set: as stat_read reads it */
 	int64_t delay_ms;  /* inject, delay */
-	uint64_t sequence; /* the queued telegram that is edited */
+	uint64_t sequence; /* of the queued telegram that is edited */
 	struct extra extra;
-	const struct world *world; /* reload, begin; stays for as long as the input is remembered */
+	const struct world *world; /* reload, begin; must live as long as the input is kept */
 };
 
 const char *input_name(enum input_kind kind);
 
-/* The kind of that word, or -1. */
+/* Finds a kind by its word, or returns -1. */
 int input_find_kind(const char *name);
 
-/* Whether it edits a queued telegram. */
+/* Whether the input edits a queued telegram. */
 static inline bool input_is_edit(const struct input *input)
 {
 	return input->kind >= INPUT_HOLD && input->kind <= INPUT_READDRESS;
 }
 
-/* Whether it changes the world itself. */
+/* Whether the input exchanges the world. */
 static inline bool input_is_reload(const struct input *input)
 {
 	return input->kind == INPUT_RELOAD || input->kind == INPUT_BEGIN;
 }
 
-/* Whether the input makes sense in the sim as it is now; says why if not. */
+/* Whether the input can be applied to the sim as it is now; if not, the error
+ * says why. */
 bool input_check(const struct sim *sim, const struct input *input, struct error *error);
 
-/* Applies an input that passed input_check, telling the watcher. */
+/* Applies an input that has passed input_check(), and records the event. */
 void input_apply(struct sim *sim, const struct input *input);
 
-/* The input in words ("Elsa.thirst = 3", "hold StewReady for Elsa"). */
+/* Writes the input in words ("Elsa.thirst = 3", "hold StewReady for Elsa"). */
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size);
 
 #endif

@@ -2,7 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/machine_clock.h"
 
-/* A clock is 2 * the tick of the last change, + 1 where the state is over. */
+/* A clock is twice the tick of the last change, plus 1 if the state has
+ * finished. */
 
 static size_t clock_at(const struct sim *sim, const struct agent *agent, size_t machine)
 {

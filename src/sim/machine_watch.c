@@ -10,13 +10,13 @@ static uint8_t machine_index(const struct fsm *fsm)
 	return (uint8_t)(fsm->machine - agent_machines(fsm->agent));
 }
 
-/* Whether that is a change that happens, and no refusal. */
+/* Whether a note is of a change that happens, not of a refusal. */
 static bool changes(enum fsm_note_kind kind, uint8_t to)
 {
 	return kind <= FSM_REVERT && to != STATE_NONE;
 }
 
-/* What a change leads to as it is declared. */
+/* The target of a change as states declare it. */
 static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 {
 	return kind == FSM_REVERT ? REVERTS : to;
@@ -34,7 +34,7 @@ static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 	watch_end(fsm->sim);
 }
 
-/* A change that nobody declared makes the diagram a lie. */
+/* Records an error for a change that no state declares: graphs would lie. */
 static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
@@ -43,7 +43,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 		tell_undeclared(fsm, from, way);
 }
 
-/* The event that a change or refusal is, and what it says. */
+/* The event of each note, and its text. */
 static const struct {
 	uint8_t kind;
 	const char *text;
@@ -55,7 +55,8 @@ static const struct {
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
-/* Looked for once, unless there may be another one at another time. */
+/* Finds the way out that a change takes.  It is looked for once, unless the
+ * class forks. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
@@ -79,7 +80,8 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 	watch_end(fsm->sim);
 }
 
-/* A change or revert that happens; false unless that showed that a state declares it. */
+/* Records a change or revert.  Returns true only if that found a state that
+ * declares it. */
 static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
@@ -99,6 +101,7 @@ static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 
 static void begin_execute(const struct fsm *fsm, uint8_t state)
 {
+	watch_stats(fsm->sim);
 	watch_begin_code(fsm->sim, EVENT_EXECUTE, fsm->states[state]->machine, state);
 }
 
@@ -114,7 +117,10 @@ static void begin_enter(const struct fsm *fsm, uint8_t state)
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	watch_end_code(fsm->sim, state);
+	if (state == STATE_NONE)
+		watch_end_change(fsm->sim);
+	else
+		watch_end_code(fsm->sim);
 }
 
 static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
@@ -162,7 +168,7 @@ const struct fsm_watch machine_watch_all = { .execute = begin_execute,
 	                                     .change = begin_change_or_refuse,
 	                                     .test = tell_test };
 
-/* Of whom only stats are looked at nothing is told. */
+/* For tripwires nothing is recorded; stats are checked. */
 static void look(const struct fsm *fsm, uint8_t state)
 {
 	(void)state;
@@ -211,7 +217,8 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 		tell_refusal(fsm, kind, to);
 }
 
-/* The short ways, of the only machine that an agent has: what fsm_hop does, and what is told of it. */
+/* The short ways to change, for an agent's only machine: each does what
+ * fsm_hop() does, and records it. */
 
 static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
@@ -225,17 +232,17 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	course_code(sim, from);
 	if (fsm->states[from]->exit)
 		fsm->states[from]->exit(sim, fsm->agent);
-	watch_end_code(sim, from);
+	watch_end_code(sim);
 	fsm->machine->busy = 1;
 	fsm->machine->current = to;
 	watch_begin_code(sim, EVENT_ENTER, 0, to);
 	course_code(sim, to);
 	if (fsm->states[to]->enter)
 		fsm->states[to]->enter(sim, fsm->agent);
-	watch_end_code(sim, to);
+	watch_end_code(sim);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_code(sim, STATE_NONE);
+	watch_end_change(sim);
 	return true;
 }
 

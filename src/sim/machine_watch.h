@@ -6,19 +6,21 @@
 #include "sim/sim.h"
 
 /*
- * What machines tell whoever watches, and how they change where he does.
+ * What machines report to the watcher, and how watched machines change.
  */
 
-/* Of all to a watcher who wants to know what goes on inside an update; or only when it is worth
- * while to look at the stats. */
+/* Records all steps inside updates; or only compares stats, for tripwires, at
+ * moments when they may have changed. */
 extern const struct fsm_watch machine_watch_all, machine_watch_lookout;
 
-/* Alarms, where nobody watches the inside: of changes and what is an error; or of errors alone. */
+/* Alarms for machines whose inside is not watched: the first reports changes
+ * and errors, the second errors alone. */
 void machine_watch_changes(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 
-/* Lets the machine that runs tell that, or NULL: nothing but its alarm, which has been set; and
- * take the shortest way where it changes. */
+/* Sets the watch of the machine that runs, or NULL for its alarm alone, and
+ * lets it take the shortest way that allows.  running.alarm has been set
+ * before. */
 void machine_watch_set(struct sim *sim, const struct fsm_watch *watch);
 
 #endif

@@ -19,7 +19,7 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 	watch_end(sim);
 }
 
-/* Lets the agent have the telegram by the shortest way there is. */
+/* Delivers the telegram by the shortest possible way. */
 static void hand_over(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	if (sim->plain && !sim->scoped)
@@ -40,8 +40,8 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	sim->nesting--;
 }
 
-/* Puts an instant telegram off to the end of the tick, or, where agents answer
- * each other without end, to the next one. */
+/* Queues an instant telegram for the end of this tick or, once agents seem to
+ * answer each other without end, for the next one. */
 static void defer(struct sim *sim, struct telegram *telegram)
 {
 	if (++sim->deferred > SIM_DEFERRED_MAX)
@@ -90,8 +90,9 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
 }
 
-/* The same while nobody's code runs.  As each has one caller, both are compiled into it: with one
- * for both an update of 2,000 agents takes 3 instructions more. */
+/* The same as deliver() while no code runs.  Each of the two has one caller and
+ * is inlined there: with one function for both an update of 2,000 agents takes
+ * 3 instructions more. */
 static void deliver_due(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);
@@ -100,7 +101,7 @@ static void deliver_due(struct sim *sim, const struct telegram *telegram)
 		return;
 	}
 	sim->nesting = 1;
-	/* What was put off belongs to what it was put off in. */
+	/* Telegrams put off count as work of the delivery that sent them. */
 	if (!sim->deferred)
 		sim->work = SIM_WORK_MAX;
 	hand_over(sim, agent, telegram);

@@ -11,7 +11,8 @@
 #include "core/text.h"
 #include "sim/input.h"
 
-/* Says what is missing, with what has been offered instead. */
+/* Writes that there is nothing of that name, and suggests a name that was
+ * offered. */
 static bool refuse(const struct nearest *nearest, const char *what, struct error *error)
 {
 	char hint[300];

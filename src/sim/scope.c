@@ -47,7 +47,8 @@ uint32_t scope_clock_kinds(size_t clock)
 	return sets[clock];
 }
 
-/* What the first agent that has it calls so, where no agent was named; false if none has it. */
+/* For a name without an agent: suggests the first resident that has a trait of
+ * that name; returns false if none has. */
 static bool fail_without_owner(const struct world *world, const char *name, struct error *error)
 {
 	char owner[128];
@@ -85,7 +86,7 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 	return error_set(error, "nothing is called %s%s", name, hint);
 }
 
-/* The class and slot that a name is made of, as sim_name makes one. */
+/* Reads a name made of class and slot, as sim_name() makes it. */
 static bool read_numbered(const struct world *world, const char *name, struct person *person)
 {
 	char identifier[128];
@@ -116,7 +117,7 @@ static bool find_resident(const struct world *world, const char *name, struct pe
 	return false;
 }
 
-/* Whether he can ever be there: he is, has been, or may yet be spawned. */
+/* Whether the agent exists, has existed, or may yet be spawned. */
 static bool may_be(const struct scope *scope, const struct person *person)
 {
 	const struct sim *sim = scope->sim;
@@ -138,8 +139,7 @@ const struct agent *scope_agent(const struct sim *sim, const struct person *pers
 	if (person->slot >= sim->head.slots)
 		return NULL;
 	const struct agent *agent = sim_slot(sim, person->slot);
-	/* Whoever comes into a resident's slot after him is named after the
-	 * slot. */
+	/* A later agent in a resident's slot is named after the slot. */
 	bool resident = agent->id < sim->world->resident_count;
 	return agent->class == person->class && resident == person->resident ? agent : NULL;
 }

@@ -10,37 +10,39 @@
 #include "sim/trait.h"
 
 /*
- * What the names of an expression stand for.  In a world they are agents, and
- * tick, time, pending and nobody; in a class its own traits besides, by their
- * bare names, and me.
+ * What the names of an expression stand for.  In a world they are agents, tick,
+ * time, pending and nobody.  In a class they are also me and, by their bare
+ * names, the traits of the agent itself.
  */
 struct scope {
 	const struct world *world;
-	const struct sim *sim; /* who is there while it is compiled; NULL: anybody may be */
-	uint8_t class;         /* whose traits are bare names, or CLASS_NONE */
+	const struct sim *sim; /* for looking up agents by name; NULL: any may exist */
+	uint8_t class;         /* the class whose traits are bare names, or CLASS_NONE */
 	uint8_t me;            /* the class of me, or CLASS_NONE */
-	uint8_t machine;       /* whose state, seconds and so on have bare names */
-	bool acts;             /* it is the agent's own code that asks: it may draw */
-	bool told;             /* it answers a telegram, which has a sender and extra */
-	/* Whether a name means something to a language around this one; may be NULL. */
+	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
+	bool acts;             /* an agent's own code asks: it may draw */
+	bool told;             /* it answers a telegram: there are sender and extra */
+	/* Whether a name means something in a language around this one; may be
+	 * NULL. */
 	bool (*is_foreign)(const char *name);
 };
 
-/* A named agent: where to look for him, without reading his name again. */
+/* A named agent, resolved so that its name need not be read again. */
 struct person {
 	const char *name; /* as it was written */
 	uint32_t slot;
 	uint8_t class;
-	bool resident; /* else named after class and slot */
+	bool resident; /* otherwise it is named after its class and slot */
 };
 
-/* The names that a world has besides its agents. */
+/* The names in a world besides its agents: name, value, and the events at which
+ * that may change. */
 #define SCOPE_CLOCKS(X) \
 	X("tick", value_of_integer((int64_t)sim->head.tick), 1 << EVENT_TICK) \
 	X("time", value_of_float((double)sim->head.now_ms / 1000), 1 << EVENT_TICK) \
 	X("pending", value_of_integer((int64_t)sim->queue.pending), SCOPE_QUEUE_KINDS)
 
-/* The events at which the queue may be longer or shorter than before. */
+/* The events at which the length of the queue may change. */
 #define SCOPE_QUEUE_KINDS \
 	(1 << EVENT_TICK | 1 << EVENT_QUEUE | 1 << EVENT_SEND | 1 << EVENT_DELIVER | \
 	 1 << EVENT_NO_RECEIVER | 1 << EVENT_DEFERRED | 1 << EVENT_INPUT)
@@ -48,22 +50,22 @@ struct person {
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
-/* The number of the clock of that name, or -1; its name, its value, and the
- * events at which that may change. */
+/* Finds the number of one of these by name, or returns -1; its name, its value,
+ * and the events at which that may change. */
 int scope_find_clock(const char *name);
 const char *scope_clock_name(size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
 uint32_t scope_clock_kinds(size_t clock);
 
-/* Finds the agent of that name or says who there is.  Where the scope has no
- * sim, or its world spawns, he need not be there yet. */
+/* Finds an agent by its name; the error suggests one that exists.  If the scope
+ * has no sim, or its world spawns, the agent need not exist yet. */
 bool scope_find_person(const struct scope *scope, const char *name, struct person *person,
                        struct error *error);
 
-/* The person as an agent, or NULL while there is none. */
+/* The agent that the person is now, or NULL. */
 const struct agent *scope_agent(const struct sim *sim, const struct person *person);
 
-/* Writes that the name means nothing in the scope; returns false. */
+/* Writes the error that the name means nothing in the scope; returns false. */
 bool scope_fail(const struct scope *scope, const char *name, struct error *error);
 
 #endif

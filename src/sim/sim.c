@@ -24,7 +24,7 @@ static size_t record_bytes(const struct world *world)
 	return most;
 }
 
-/* Whether agents of the class may have nothing to do in an update. */
+/* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
 {
 	bool sleeps = false;
@@ -38,8 +38,8 @@ static bool may_sleep(const struct class *class)
 	return sleeps && !class->update;
 }
 
-/* Kinds that are told of the inside of an update; those of them that only changes
- * tell; and of these the ones that tell which way out was taken. */
+/* Kinds of events inside an update; among them, those that only changes cause;
+ * and among these, those that record which way out was taken. */
 enum {
 	WAYS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	CHANGES = WAYS | 1 << EVENT_EXIT | 1 << EVENT_ENTER,
@@ -47,7 +47,7 @@ enum {
 	         1 << EVENT_STAT | 1 << EVENT_READ,
 };
 
-/* Whether a way out cannot be told without the answer that led there. */
+/* Whether an answer must be remembered to know which way out was taken. */
 static bool owes_answers(const struct sim *sim)
 {
 	return sim->forks && sim->watcher.kinds & WAYS;
@@ -58,7 +58,7 @@ static bool ask(struct fsm *fsm, const struct question *question)
 	return sim_ask(fsm->sim, fsm->agent, question);
 }
 
-/* What follows from the world alone. */
+/* Sets what depends on the world alone. */
 static void take_world(struct sim *sim, const struct world *world)
 {
 	sim->world = world;
@@ -84,7 +84,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	sim_watch(sim, NULL);
 }
 
-/* Gives back what take_world took, and the records. */
+/* Frees the records, and what take_world() made. */
 static void leave_world(struct sim *sim)
 {
 	queue_fini(&sim->queue);
@@ -129,7 +129,7 @@ void sim_begin_in(struct sim *sim, const struct world *world)
 		                       .mixed_seed = sim->head.mixed_seed,
 		                       .draw_key = rng_key(sim->head.seed, 0),
 		                       .copies = sim->head.copies };
-	/* Who is there from the beginning does not appear. */
+	/* The first agents do not appear: no event is recorded of them. */
 	sim_watch(sim, NULL);
 	world->populate(sim, sim->head.copies);
 	sim_watch(sim, &watcher);
@@ -154,7 +154,8 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	sim->scoped = kinds & ~(1u << EVENT_ERROR);
 	sim->inside = kinds & INSIDE & ~CHANGES || owes_answers(sim) ||
 	              (sim->watcher.whose && kinds & WAYS);
-	/* To go in and out is rare enough to hear of all. */
+	/* Without the inside, events are rare enough to record them for all
+	 * agents. */
 	if (!sim->inside)
 		sim->watcher.whose = 0;
 	sim_watch_inside(sim, !sim->watcher.whose && !sim->watcher.wires);
@@ -167,7 +168,7 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	bool compares = inside && kinds >> EVENT_STAT & 1, owes = inside && owes_answers(sim);
 	sim->marks = compares ? EVENTS_ALL : inside ? kinds : kinds & ~(uint32_t)INSIDE;
 	sim->asked = owes || sim_marks(sim, EVENT_GUARD);
-	/* Of changes alone an alarm tells. */
+	/* If only changes are wanted, an alarm is enough. */
 	bool told = sim->marks & (sim->inside ? INSIDE : INSIDE & ~WAYS);
 	sim->running.alarm = sim->marks & WAYS               ? machine_watch_changes
 	                     : sim->marks & 1 << EVENT_ERROR ? machine_watch_errors
@@ -176,12 +177,13 @@ void sim_watch_inside(struct sim *sim, bool inside)
 	sim->quiet = sim->plain && !kinds;
 }
 
-/* The class's own update, then each machine. */
+/* Updates one agent: its class's update first, then each machine. */
 static void run_agent(struct sim *sim, const struct class *class, struct agent *agent)
 {
 	sim->work = SIM_WORK_MAX;
 	sim_run(sim, class, agent, 0);
-	/* What another asked is no reason of his. */
+	/* A question that another agent asked does not explain this one's
+	 * changes. */
 	sim->running.code = (struct fsm_code){ .state = STATE_NONE };
 	if (class->update)
 		class->update(sim, agent);
@@ -205,22 +207,22 @@ static bool is_due(const struct sim *sim, const struct class *class, uint32_t sl
 
 enum { GROUP_SLOTS = WORD_BITS * WORD_BITS };
 
-/* Whether all agents of the group that begins at the slot are known to be asleep:
- * so a crowd of sleepers costs nothing. */
+/* Whether all agents of the group that begins at slot are known to be asleep.
+ * It makes a crowd of sleepers cost nothing. */
 static bool is_group_asleep(const struct sim *sim, uint32_t slot)
 {
 	return slot % GROUP_SLOTS == 0 && !sim->rousable[slot / GROUP_SLOTS];
 }
 
-/* Notes that nobody in the slot's word is awake; the last slot of the word. */
+/* Notes that the slot's word has nobody awake; returns its last slot. */
 static uint32_t pass_word(struct sim *sim, uint32_t slot)
 {
 	sim->rousable[slot / GROUP_SLOTS] &= ~(UINT64_C(1) << slot / WORD_BITS % WORD_BITS);
 	return slot | (WORD_BITS - 1);
 }
 
-/* Updates the agents in slots first to end - 1, at most *most of them, which it
- * counts down; the slot after the last one updated. */
+/* Updates the agents in slots first to end - 1, at most *most of them, and
+ * counts *most down; returns the slot after the last one visited. */
 static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint32_t *most)
 {
 	uint32_t slot = first;
@@ -249,7 +251,7 @@ static uint32_t update_slots(struct sim *sim, uint32_t first, uint32_t end, uint
 	return slot < end ? slot : end;
 }
 
-/* As many agents as the world allows, in turn. */
+/* Updates as many agents as the world allows, round robin. */
 static void update_turn(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
@@ -262,7 +264,7 @@ static void update_turn(struct sim *sim)
 	head->updates += cap - left;
 }
 
-/* One agent is watched from inside, and the others are not. */
+/* Updates all agents, with the inside of one of them watched. */
 static void update_around(struct sim *sim, uint32_t slot)
 {
 	course_update(sim, 0, slot);
@@ -272,7 +274,7 @@ static void update_around(struct sim *sim, uint32_t slot)
 	course_update(sim, slot + 1, sim->head.slots);
 }
 
-/* Some are looked at, for a tripwire. */
+/* Updates all agents, and checks some for tripwires. */
 static void update_wired(struct sim *sim)
 {
 	uint32_t slots = sim->head.slots, whose = sim->watcher.whose;
@@ -283,7 +285,7 @@ static void update_wired(struct sim *sim)
 	course_update(sim, end, slots);
 }
 
-/* Whoever is watched, all are. */
+/* Updates all agents with the inside of all of them watched. */
 static void update_watched(struct sim *sim, bool plain)
 {
 	bool always = !sim->watcher.whose && !sim->watcher.wires;
@@ -297,9 +299,10 @@ static void update_watched(struct sim *sim, bool plain)
 		sim_watch_inside(sim, false);
 }
 
-/* Everyone's update by courses, with nobody watching the inside; heard: somebody hears of something.
- * It stands in the tick, twice: with course_update and what there is to look for elsewhere a tick
- * of two agents takes 1.06 times as long. */
+/* Updates all agents by courses, with nobody watching the inside; heard: some
+ * events are recorded.  run_tick() inlines it twice, once for each value of
+ * heard: with calls of course_update(), which must look for more, a tick of two
+ * agents takes 1.06 times as long. */
 static inline void update_all(struct sim *sim, bool heard)
 {
 	size_t bytes = sim->record_bytes;

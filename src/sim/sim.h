@@ -19,117 +19,122 @@ struct course;
 /*
  * One running world: clock, agents, post office.
  *
- * What changes is plain data (head, arena, awake, queue), so that a snapshot
- * is a copy and equality a comparison; the rest is about the running program.
- * The engine records events into a buffer and calls nobody while it works,
- * except a watcher that asked for it.
+ * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy
+ * and equality a comparison.  The rest belongs to the running program. The engine records
+ * events into a buffer and calls nobody while it works, except a watcher that asked for
+ * that.
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12, /* the size of a vacant slot */
-	SIM_NESTING_MAX = 32,      /* instant telegrams inside each other */
-	SIM_DEFERRED_MAX = 100000, /* telegrams put off to the end of one tick */
-	/* With more than these a watcher is called within a tick.  They fit into a processor's
-	 * first cache: four times as many take 1.06 times as long. */
+	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot needs */
+	SIM_NESTING_MAX = 32,      /* instant telegrams within each other; deeper ones are queued */
+	SIM_DEFERRED_MAX = 100000, /* of these, queued for the end of one tick */
+	/* A watcher reads within the tick once this many events are recorded.  They fit
+	 * into a processor's first cache: four times as many take 1.06 times as long. */
 	SIM_EVENTS_AT_ONCE = 512,
 };
 
-/* What may be done in one update, delivery or input and all that it causes, in
- * steps: what world files say is counted, so that it ends. */
+/* The steps that one update, delivery or input may take, with all that it causes. What
+ * world files say is counted, so that it ends. */
 enum { SIM_WORK_MAX = 1 << 20 };
 
-/* The plain data that is not in a record. */
+/* The plain data that is not in records. */
 struct sim_head {
 	uint64_t seed, mixed_seed;
-	uint64_t tick; /* ticks done */
+	uint64_t tick; /* how many ticks have run */
 	int64_t now_ms;
+	/* the key of this tick's random numbers */
 	uint64_t draw_key;
 	uint64_t sequence; /* of the next telegram */
-	uint64_t updates;  /* agent updates done */
+	uint64_t updates;  /* how many updates of agents have run */
 	uint32_t slots;    /* records in the arena, vacant ones included */
-	uint32_t agents;   /* of those, agents */
+	uint32_t agents;   /* how many of these are agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
-	uint32_t turn;     /* the slot whose turn it is where updates are capped */
-	/* What follows changes nothing that comes after, and is no part of the digest. */
+	uint32_t turn;     /* where the next tick's updates begin, if their number is capped */
+	/* The members below do not affect the run, and are no part of the digest. */
 	uint64_t refused;    /* telegrams that were dropped as duplicates */
-	uint16_t first_draw; /* an agent's draws when it has drawn nothing in this tick */
-	uint32_t copies;     /* how many times over its residents were there to begin with */
+	uint16_t first_draw; /* the value of agent.draws before the first draw of this tick */
+	uint32_t copies;     /* how many times over the residents were there to begin with */
 };
 
-/* An agent that has yet to appear, or an id that has yet to go. */
+/* Agents that were spawned or removed in this tick and have yet to appear or disappear:
+ * their records, and their ids. */
 struct sim_changes {
 	unsigned char *spawned;
 	uint32_t *removed;
 	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
-/* What an update looks at lies first and together. */
+/* The members that every update uses come first, close together. */
 struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, course_count;
-	struct course *courses; /* by class: sim/course.h */
+	struct course *courses; /* one for each class: sim/course.h */
 
-	/* Only while a tick or an input runs. */
-	struct fsm running; /* the machine whose code runs; its agent is NULL where none does */
+	/* Only meaningful while a tick or an input runs. */
+	struct fsm running; /* the machine whose code runs; its agent is NULL if no code runs */
 	bool under_way;
-	bool failed; /* something has gone wrong in code, whether or not anybody heard of it */
-	bool forced; /* a change that a person forced is under way */
+	bool failed; /* code has made an error, recorded or not */
+	bool forced; /* a change forced by a person is under way */
 	uint32_t nesting, deferred;
-	uint16_t best; /* 1 + the transition of the state that is tested whose score is highest */
-	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and told */
+	uint16_t best; /* 1 + the highest-scoring transition of the state that is tested */
+	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	struct sim_changes changes;
 
-	/* Only for the watcher. */
+	/* Only used while somebody watches. */
 	struct watcher watcher;
-	uint32_t marks; /* kinds before which something is to be done: told, or stats compared */
-	bool asked;     /* whether answers are told, or what changes owe to them */
-	bool inside;    /* whether each step of an update is told */
-	bool scoped;    /* whether it matters whose code runs: for errors alone it does not */
-	bool tripped,
-		windowed; /* whether a wire has; whether their window is all there is to see */
-	struct event *events,
-		*event_next;       /* those that nobody has read yet, and where the next goes */
-	struct event *event_pause; /* up to here no watch_pause is needed */
+	uint32_t marks; /* kinds of events at which something is recorded or stats are compared */
+	bool asked;     /* answers to questions are recorded, or needed to know the way of a
+	                 * change */
+	bool inside;    /* the steps of updates are recorded */
+	bool scoped;    /* whose code runs must be known: not if only errors are recorded */
+	/* A tripwire has tripped; and whether stats are compared in the tripwires' window
+	 * only. */
+	bool tripped, windowed;
+	struct event *events, *event_next; /* the unread events, and where the next one goes */
+	struct event *event_pause;         /* before this no watch_pause() is needed */
 	size_t event_capacity;
 	unsigned depth;
-	void **words; /* what events since the last tick say that is not written down elsewhere */
+	void **words; /* texts of events that nothing else owns, kept until the next tick */
 	size_t word_count, word_capacity;
-	bool words_stay;                /* a reload's and its tick's go together */
-	bool compares;                  /* stats, of the agent whose code runs */
-	bool unsettled;                 /* and his code has run since they were compared */
-	struct agent *shown;            /* whose fields are compared with those below */
-	size_t shown_first, shown_last; /* where they are in its record, and */
-	uint64_t shown_mask;            /* what of that counts: sim/course.h */
+	bool words_stay;                /* the next tick keeps them: a reload came just before it */
+	bool compares;                  /* stats of the agent whose code runs are compared */
+	bool unsettled;                 /* and its code has run since the last comparison */
+	struct agent *shown;            /* the agent whose fields are compared with shown_record */
+	size_t shown_first, shown_last; /* offsets of the first and the last word of them */
+	uint64_t shown_mask;            /* the bits of these words that count: sim/course.h */
 	unsigned char shown_record[RECORD_BYTES_MAX];
 
-	uint64_t *awake;           /* a bit for each slot that an update visits */
-	uint64_t *rousable;        /* a bit for each word of awake that may have one set */
+	uint64_t *awake;           /* a bit for each slot: the next update visits it */
+	uint64_t *rousable;        /* a bit for each word of awake: it may have a bit set */
 	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* none is, and all are updated every tick, by a course */
+	bool plain;                /* there are none, and courses update everybody every tick */
 	bool quiet;                /* plain, and nobody watches */
-	bool forks;                /* a class forks: sim/course.h */
+	bool forks;                /* some class forks: sim/course.h */
 	struct queue queue;
 };
 
-/* A world with its residents, couples times over, at tick 0.  The world has
- * passed world_check and stays for as long as the sim, which knows where it is
- * and may not be moved in memory. */
+/* Begins a world at tick 0, with its residents couples times over.  The world has passed
+ * world_check() and must outlive the sim.  A sim points to itself and may not be moved in
+ * memory. */
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples);
 void sim_fini(struct sim *sim);
 
-/* The same without anybody, for a snapshot to be put into. */
+/* The same without agents, to be filled from a snapshot. */
 void sim_init_empty(struct sim *sim, const struct world *world);
 
-/* Makes it a sim of another world, with nobody there and nothing in its queue.  Clock, seed and
+/* Turns it into a sim of another world, without agents and telegrams.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
 
-/* Begins again in that world, as sim_init does with the seed and couples that it has. */
+/* Begins again in another world, as sim_init() does, with the same seed, couples and
+ * watcher. */
 void sim_begin_in(struct sim *sim, const struct world *world);
 
-/* That many ticks: in each the clock, everyone's update, what is due, who comes and goes. */
+/* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams
+ * that are due, and lets agents appear and disappear. */
 void sim_run_ticks(struct sim *sim, uint64_t count);
 
 static inline void sim_tick(struct sim *sim)
@@ -137,7 +142,7 @@ static inline void sim_tick(struct sim *sim)
 	sim_run_ticks(sim, 1);
 }
 
-/* Who is told from now on; NULL: nobody. */
+/* Sets the watcher, which is copied; NULL: nobody watches. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);
 
 static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
@@ -150,7 +155,7 @@ static inline const struct class *sim_class(const struct sim *sim, const struct 
 	return sim->world->classes[agent->class];
 }
 
-/* The agent of that id, or NULL if it never was or is gone. */
+/* Finds an agent by its id; NULL if there never was one, or it has been removed. */
 static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 {
 	uint32_t slot = agent_slot(id);
@@ -160,28 +165,27 @@ static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
 
-/* The agent's name: a resident's own, or its class and slot ("Miner 3").
- * Returns the length. */
+/* Writes the agent's name: a resident's own, or its class and slot ("Miner 3"). Returns the
+ * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
 
-/* The agent of that name or Lua name ("Miner Bob", "Miner_Bob"), or NULL. */
+/* Finds an agent by its name or Lua name ("Miner Bob", "Miner_Bob"), or returns NULL. */
 struct agent *sim_find(const struct sim *sim, const char *name);
 
-/* A new agent in its initial state, its fields zero.  Between ticks it is there
- * at once, during one it appears at its end; either way the record is the
- * caller's to fill in until the next spawn.  Ends the program when there are
- * 2^24 agents. */
+/* Adds an agent in its initial state, its fields zero.  It appears at once, or at the end
+ * of the tick during a tick.  Either way the caller may fill in the record until the next
+ * spawn.  Aborts when there are 2^24 agents. */
 struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 
-/* Removes the agent, during a tick at its end. */
+/* Removes the agent at once, or at the end of the tick during a tick. */
 void sim_remove(struct sim *sim, uint32_t id);
 
 /*
- * What a state's code may do; agent is the one it was called for.
+ * What the code of a state may call.  agent is always the agent that the code was called
+ * for.
  */
 
-/* Changes the machine whose state is running, which is one of agent's.  False
- * when refused. */
+/* Changes the machine whose code runs to a state.  Returns false if that is refused. */
 static inline bool sim_change(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	assert(sim->running.agent == agent && "a state changes the agent that it was called for");
@@ -194,8 +198,8 @@ static inline bool sim_revert(struct sim *sim, struct agent *agent)
 	return fsm_revert(&sim->running);
 }
 
-/* The state whose code runs, and the transition that is being tested: where the
- * data is of a function that serves several.  NULL where there is none. */
+/* The state whose code runs, and the transition that is being tested, or NULL; a function
+ * that serves several finds its data there. */
 static inline const struct state *sim_state(const struct sim *sim)
 {
 	return sim->running.states[sim->running.code.state];
@@ -206,12 +210,12 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 	return sim->running.code.transition;
 }
 
-/* Changes the machine that has the state, whatever runs (Graham's SetState). */
+/* Changes the machine that the state belongs to, whichever runs (Graham's SetState).
+ * Returns false if that is refused. */
 bool sim_force(struct sim *sim, struct agent *agent, uint8_t state);
 
-/* 32 evenly distributed bits, the next for this agent in this tick.  draws
- * holds the low bits of the tick and, below them, the number of the draw, which
- * starts again in each tick and comes round after 2,048. */
+/* Draws 32 evenly distributed bits.  agent.draws holds the low bits of the tick and, below
+ * them, the number of the next draw, which starts again at each tick and wraps after 2,048. */
 enum { SIM_DRAW_BITS = 11 };
 static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 {
@@ -222,25 +226,25 @@ static inline uint32_t sim_draw(struct sim *sim, struct agent *agent)
 	return rng_draw(sim->head.draw_key, agent->id, (uint16_t)(next - first));
 }
 
-/* 0 .. range - 1. */
+/* Draws a number from 0 .. range - 1. */
 static inline uint32_t sim_random(struct sim *sim, struct agent *agent, uint32_t range)
 {
 	return rng_below(sim_draw(sim, agent), range);
 }
 
-/* True count times in of. */
+/* Draws true with a probability of count / of. */
 static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t count, uint32_t of)
 {
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
-/* Whether the question's condition holds for the agent; an error event if there is
- * no telling. */
+/* Whether the expression of the question holds for the agent.  If it cannot be evaluated,
+ * records an error and returns false. */
 bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* What the question looks at, as question_holds wants it; draws for a chance.  One
- * that is worded by an expression goes to sim_judge: in here it would cost those
- * that are compiled to a comparison a function and two switches. */
+/* Reads what the question looks at, for question_holds(); draws for a chance. Questions
+ * with an expression go to sim_judge() instead: handled here, they would cost the others,
+ * which compile to a comparison, a call and two switches. */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
 {
@@ -256,10 +260,10 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	}
 }
 
-/* The same as sim_ask, told to the watcher. */
+/* The same as sim_ask(), recorded for the watcher. */
 bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
 
-/* The answer to a question about the agent that the state was called for:
+/* Answers a question about the agent:
  *
  *	if (sim_ask(sim, agent, &thirsty))
  */
@@ -272,25 +276,25 @@ static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct qu
 	return question_holds(question, sim_read(sim, agent, question));
 }
 
-/* Whether anyone wants events of that kind. */
+/* Whether the watcher wants events of that kind. */
 static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 {
 	return sim->watcher.kinds >> kind & 1;
 }
 
-/* Whether there is something to be done at an event of that kind: stats are
- * compared at each event, wanted or not, so that what is told of them does not
- * depend on what else is. */
+/* Whether an event of that kind is recorded or makes stats be compared.  Stats are compared
+ * at every event, wanted or not, so that the recorded changes of stats do not depend on
+ * which other kinds are wanted. */
 static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
 {
 	return sim->marks >> kind & 1;
 }
 
 /*
- * For the files of this layer.
+ * For this layer only.
  */
 
-/* Makes the machine of that index of an agent of the class the one that runs. */
+/* Makes one of the agent's machines, by index, the one that runs. */
 static inline void sim_run(struct sim *sim, const struct class *class, struct agent *agent,
                            size_t machine)
 {
@@ -299,33 +303,34 @@ static inline void sim_run(struct sim *sim, const struct class *class, struct ag
 	sim->running.machine = agent_machines(agent) + machine;
 }
 
-/* Watches the inside of what runs, if somebody wants that, or does not. */
+/* Turns on or off the recording of the inside of updates, as far as the watcher wants it. */
 void sim_watch_inside(struct sim *sim, bool inside);
 
-/* Makes room for that many records. */
+/* Makes room for that many slots. */
 void sim_reserve(struct sim *sim, size_t slots);
 
-/* Notes whether the next update visits the agent: an event-driven one sleeps. */
+/* Notes whether the next update visits the agent.  It skips an agent that has nothing to
+ * do. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Keeps a copy of text for an event until the next tick; or keeps that many
- * bytes. */
+/* Copies text for an event, or returns room for size bytes; both live until the next tick.
+ * The last one frees them all. */
 const char *sim_keep_words(struct sim *sim, const char *text);
 void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
 
-/* A tick begins: they go, unless a reload came just before it. */
+/* Frees them at the beginning of a tick, unless a reload came just before it. */
 void sim_pass_words(struct sim *sim);
 
-/* Opens and closes the time in which agents' code runs: those that were
- * spawned or removed in it appear or disappear at its end. */
+/* Open and close the time in which agents' code runs.  Agents that it spawned or removed
+ * appear or disappear at the end. */
 static inline void sim_begin(struct sim *sim)
 {
 	sim->under_way = true;
 	sim->deferred = 0;
 }
 
-/* Lets them appear and disappear. */
+/* Makes spawned agents appear and removed ones disappear. */
 void sim_settle(struct sim *sim);
 
 static inline void sim_end(struct sim *sim)
@@ -335,22 +340,24 @@ static inline void sim_end(struct sim *sim)
 		sim_settle(sim);
 }
 
+/* Record these events, which somebody wants; text lives as long as the world. */
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text);
 void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
                            int32_t number);
 
-/* Says a text that is only there now. */
+/* Says a text, which is copied. */
 void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
 
-/* Tells that something went wrong in the agent's code, in the state that runs;
- * where it stands may be NULL. */
+/* Records an error in the agent's code, in the state that runs.  where is its place in a
+ * world's file, or NULL. */
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
 
-/* Tells what the agent's code has looked at since the last event: a text that is only there now. */
+/* Records what the agent's code has read since the last event; text is copied. */
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
 
-/* Takes steps of what may be done; false when they are used up, and that is told once. */
+/* Takes steps from sim.work.  Returns false once they are used up, and records the error
+ * the first time. */
 bool sim_overcharge(struct sim *sim, const struct agent *agent);
 static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_t steps)
 {
@@ -360,7 +367,7 @@ static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_
 	return true;
 }
 
-/* Goes to a place.  Nothing happens if the agent is there. */
+/* Moves the agent to a place.  Nothing is recorded if it is already there. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 {
 	uint8_t left = agent->place;
@@ -369,14 +376,14 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 		sim_record_move(sim, agent, left);
 }
 
-/* Says text, which lives as long as the world. */
+/* Says text, which must live as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (sim_marks(sim, EVENT_SAY))
 		sim_record_say(sim, agent, text);
 }
 
-/* Says text and then the number. */
+/* The same with a number after the text. */
 static inline void sim_say_number(struct sim *sim, const struct agent *agent, const char *text,
                                   int32_t number)
 {

@@ -11,7 +11,8 @@
 #include "sim/watch.h"
 
 /*
- * Who is there: names, appearing and disappearing.
+ * The agents of a sim: their names, their appearing and disappearing, and the
+ * texts kept for events.
  */
 
 enum { WORD_BITS = 64 };
@@ -34,7 +35,8 @@ void sim_reserve(struct sim *sim, size_t slots)
 	memset(sim->awake + sim->capacity / WORD_BITS, 0, (capacity - sim->capacity) / CHAR_BIT);
 	size_t groups = capacity / WORD_BITS / WORD_BITS + 1;
 	sim->rousable = memory_resize(sim->rousable, groups, sizeof *sim->rousable);
-	/* All may be; who looks finds out. */
+	/* Any word may have a bit set; the next update finds out which have
+	 * none. */
 	memset(sim->rousable, UCHAR_MAX, groups * sizeof *sim->rousable);
 	sim->capacity = capacity;
 }
@@ -61,14 +63,13 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 	set_awake(sim, agent_slot(agent->id), awake);
 }
 
-/* A name that is the resident's own, or else made of class and slot. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 {
 	const struct agent *agent = sim_agent(sim, id);
 	return world_agent_name(sim->world, id, agent ? agent->class : CLASS_NONE, out, size);
 }
 
-/* The agent whose name ends in its slot's number, as sim_name makes them. */
+/* Finds an agent whose name ends in its slot's number, as sim_name() makes it. */
 static struct agent *find_numbered(const struct sim *sim, const char *name)
 {
 	size_t end = strlen(name), digits = end;
@@ -96,7 +97,7 @@ struct agent *sim_find(const struct sim *sim, const char *name)
 
 _Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
 
-/* Takes a vacant slot, or a new one; the record there has its new id. */
+/* Takes a vacant slot, or adds one; the record there already has its new id. */
 static struct agent *take_slot(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
@@ -114,7 +115,7 @@ static struct agent *take_slot(struct sim *sim)
 	return agent;
 }
 
-/* Makes the record at agent one of a new agent of class. */
+/* Makes the record that of a new agent of the class. */
 static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, uint8_t place)
 {
 	uint32_t id = agent->id;
@@ -153,12 +154,12 @@ void sim_tell_spawn(struct sim *sim, const struct agent *agent)
 	tell_life(sim, EVENT_SPAWN, agent);
 }
 
-/* Makes the slot the next one to be taken by somebody of that generation. */
+/* Vacates a slot; it is the next to be taken, by an agent of that generation. */
 static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	/* Generation 0 is the residents' and never comes again. */
+	/* Generation 0 belongs to the first agents and never comes again. */
 	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
 	*(struct vacancy *)agent = (struct vacancy){
 		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
@@ -208,7 +209,7 @@ static void disappear(struct sim *sim, uint32_t id)
 	if (!agent)
 		return;
 	tell_life(sim, EVENT_REMOVE, agent);
-	/* Whoever reads of it may still ask for the name. */
+	/* The watcher may still ask for the agent's name. */
 	if (watch_has_news(sim))
 		watch_flush(sim);
 	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);

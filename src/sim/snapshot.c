@@ -10,7 +10,7 @@
 
 enum { WORD_BITS = 64 };
 
-/* The parts of a snapshot, one after the other. */
+/* The offsets of a snapshot's parts. */
 struct parts {
 	size_t world, head, pending, next, arena, awake, telegrams, end;
 };
@@ -26,7 +26,7 @@ static struct parts parts_of(const struct sim *sim, uint32_t slots, size_t pendi
 	parts.telegrams = parts.awake + words * sizeof(uint64_t);
 	parts.arena = parts.telegrams + pending * sizeof(struct telegram);
 	parts.end = parts.arena + records;
-	/* Snapshots lie back to back in memory. */
+	/* Snapshots are kept back to back, aligned to eight bytes. */
 	parts.end = (parts.end + 7) & ~(size_t)7;
 	return parts;
 }
@@ -89,7 +89,7 @@ static uint64_t digest_bytes(const void *bytes, size_t size)
 
 uint64_t snapshot_digest(const struct sim *sim)
 {
-	/* The awake bits follow from the records. */
+	/* The awake bits depend on the records. */
 	uint64_t parts[] = {
 		digest_bytes(&sim->head, offsetof(struct sim_head, refused)),
 		digest_bytes(sim->arena, sim->head.slots * sim->record_bytes),

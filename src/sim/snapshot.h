@@ -6,21 +6,22 @@
 #include "sim/sim.h"
 
 /*
- * A snapshot is one block of plain bytes: which world it is of, head, records, awake
- * bits, pending telegrams.  It can be kept, compared and put back into any sim, which
- * is then one of that world, but not taken to another machine.
+ * A snapshot is one block of plain bytes: a pointer to the world, head, awake
+ * bits, pending telegrams, records.  It can be kept, compared, and loaded into
+ * any sim, which then runs that world.  It means nothing to another process.
  */
 
-/* How many bytes a snapshot takes now. */
+/* The size of a snapshot of the sim as it is now. */
 size_t snapshot_bytes(const struct sim *sim);
 
-/* Writes a snapshot into that many bytes. */
+/* Writes a snapshot of snapshot_bytes() bytes. */
 void snapshot_save(const struct sim *sim, void *bytes);
 
-/* Puts one back. */
+/* Loads a snapshot into the sim. */
 void snapshot_load(struct sim *sim, const void *bytes);
 
-/* XXH3 over the same data; equal for equal sims, however they came about. */
+/* An XXH3 hash of the same data except the world; the same for sims that are
+ * equal, however they got there. */
 uint64_t snapshot_digest(const struct sim *sim);
 
 /* The digest of one agent's record. */

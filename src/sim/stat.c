@@ -58,7 +58,7 @@ struct value stat_value(const struct stat_info *stat, double number)
 	}
 }
 
-/* What it takes, for people. */
+/* What values the stat takes, for messages. */
 static const char *wanted(const struct stat_info *stat)
 {
 	static const char *const words[] = {
@@ -78,7 +78,7 @@ static bool refuse(const struct sim *sim, const struct stat_info *stat, const st
 	return error_set(error, "%s takes %s, not %s", stat->name, wanted(stat), text);
 }
 
-/* The names that it can be, for people. */
+/* Refuses a name, and suggests those that the stat can have. */
 static bool refuse_name(const struct stat_info *stat, const char *name, struct error *error)
 {
 	struct nearest nearest;
@@ -159,7 +159,7 @@ static bool parse_agent(const struct sim *sim, const char *text, double *number,
 	       error_set(error, "there is no agent \"%.60s\"", text);
 }
 
-/* What is true or false may be 1 or 0, too. */
+/* Truth values may also be typed as 1 or 0. */
 static bool parse_number(const struct stat_info *stat, const char *text, double *number,
                          struct error *error)
 {

@@ -9,16 +9,17 @@
 #include "sim/world.h"
 
 /*
- * Stats of all kinds alike.  Whatever its kind, a stat's value is a number, so
- * that events, inputs and views need know no more: true is 1, one of several
- * names is its index among them, an agent is his id, and nobody is AGENT_NONE.
+ * Reads, writes and words stats of all types alike.  The value of any stat is a
+ * number, which is all that events, inputs and views need: true is 1, a name is
+ * its index among the stat's names, an agent is its id, and nobody is
+ * AGENT_NONE.
  *
- *     record --stat_read--> number --stat_value--> value --stat_accept--> number
+ *      record --stat_read--> number --stat_value--> value --stat_accept--> number
  */
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
-/* How many bytes of a record a stat of that type takes. */
+/* The bytes that a stat of that type takes in a record. */
 static inline size_t stat_bytes(enum stat_type type)
 {
 	static const uint8_t sizes[] = {
@@ -30,8 +31,8 @@ static inline size_t stat_bytes(enum stat_type type)
 	return sizes[type];
 }
 
-/* Whether more of it and less mean anything: not of a name or an agent; and whether it is a number
- * indeed, and not true or false. */
+/* Whether its values are ordered, unlike names and agents; and whether they are
+ * numbers, not truth values. */
 static inline bool stat_is_ordered(const struct stat_info *stat)
 {
 	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
@@ -42,7 +43,8 @@ static inline bool stat_is_number(const struct stat_info *stat)
 	return stat_is_ordered(stat) && stat->type != STAT_BOOL;
 }
 
-/* The number that the stat is in the record; writing wants one that it can be. */
+/* Read and write a stat in a record as a number, which stat_fits() when
+ * written. */
 static inline double stat_read(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;
@@ -61,36 +63,36 @@ static inline double stat_read(const struct stat_info *stat, const void *record)
 }
 void stat_write(const struct stat_info *stat, void *record, double number);
 
-/* The number cut to the stat's limits. */
+/* The number, cut to the stat's limits. */
 static inline double stat_clamp(const struct stat_info *stat, double number)
 {
 	number = number < stat->least ? stat->least : number;
 	return number > stat->most ? stat->most : number;
 }
 
-/* Whether the number is one that the stat can be. */
+/* Whether the number is one of the stat's values. */
 bool stat_fits(const struct stat_info *stat, double number);
 
-/* The number as the value that it stands for: true, 3, 2.5, "calm", an agent,
- * or nil for nobody. */
+/* The value that a number stands for: true, 3, 2.5, "calm", an agent, or nil
+ * for nobody. */
 struct value stat_value(const struct stat_info *stat, double number);
 
-/* The number that the value stands for, cut to the stat's limits; false if it is
- * of another kind, which the error says. */
+/* Finds the number that a value stands for, cut to the stat's limits.  Returns
+ * false, with an error, if the value is of the wrong kind. */
 bool stat_accept(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                  double *number, struct error *error);
 
-/* Writes the number as Lua shows it, an agent by his name in the world, for which
- * his class is wanted (CLASS_NONE: not known).  Returns the length. */
+/* Writes the number as Lua shows it, or an agent by its name in the world;
+ * class is the class of that agent (CLASS_NONE: unknown).  Returns the length. */
 size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_t class,
                  double number, char *out, size_t size);
 
-/* The same of an agent's stat as it is now. */
+/* The same for the present value of an agent's stat. */
 size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
                      char *out, size_t size);
 
-/* Reads what a person typed: a number, true or false, one of the names, an agent
- * or nobody. */
+/* Reads what a person typed: a number, true or false, one of the names, an
+ * agent or nobody. */
 bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,
                 double *number, struct error *error);
 

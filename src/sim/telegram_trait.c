@@ -14,7 +14,7 @@ struct value telegram_sender(const struct sim *sim, const struct telegram *teleg
 	return (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
 }
 
-/* A number that is whole is one, however it was carried. */
+/* A number without a fraction is an integer, however it was carried. */
 static struct value extra_number(double number)
 {
 	if (number == floor(number) && fabs(number) < 0x1p53)

@@ -8,18 +8,19 @@
 #include "sim/value.h"
 
 /*
- * What can be asked of a telegram by name, where it is answered.
+ * What can be read of a telegram by name, by the code that answers it.
  */
 
-/* Who sent it, nil if that was nobody or he is gone; and what it has with it, or nil. */
+/* The sender, nil if it is nobody or gone; and the extra information, or nil. */
 struct value telegram_sender(const struct sim *sim, const struct telegram *telegram);
 struct value telegram_extra(const struct telegram *telegram);
 
-/* The value of that name: sender, message, extra, due (in seconds); false if there is none. */
+/* The value of that name: sender, message, extra, due (in seconds).  Returns
+ * false if there is none of that name. */
 bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
                     struct value *value);
 
-/* Offers the names that there are. */
+/* Offers the names that there are as corrections. */
 void telegram_trait_offer(struct nearest *nearest);
 
 #endif

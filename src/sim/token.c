@@ -19,7 +19,7 @@ static const struct spelling symbols[] = { TOKEN_SYMBOLS(TOKEN_SPELLING) };
 static const struct spelling words[] = { TOKEN_WORDS(TOKEN_SPELLING) };
 #undef TOKEN_SPELLING
 
-/* Lua's words that no name can be and that no expression of ours has. */
+/* Words of Lua that are neither names nor part of an expression. */
 static const char *const reserved[] = {
 	"break", "do", "else",  "elseif", "end",    "for",  "function", "goto",
 	"if",    "in", "local", "repeat", "return", "then", "until",    "while",
@@ -35,8 +35,8 @@ static int hex_digit(char c)
 }
 
 /*
- * Numbers, as Lua's lexer takes them in: everything that could belong to one,
- * which must then be a number as a whole.
+ * Numbers, read as Lua's lexer does: it takes everything that could belong to a
+ * number, and all of that must then be one.
  */
 
 static size_t numeral_length(const char *text)
@@ -54,7 +54,8 @@ static size_t numeral_length(const char *text)
 	return length;
 }
 
-/* A whole hexadecimal number wraps around; a decimal one that is too large is a float. */
+/* Reads an integer.  Hexadecimal ones wrap around; a decimal one that is too
+ * large is a float. */
 static bool read_integer(const char *text, size_t length, int64_t *out)
 {
 	uint64_t number = 0;
@@ -91,7 +92,7 @@ static size_t read_number(const char *text, struct token *token)
  * Texts.
  */
 
-/* Reads what follows a backslash; how long it is, or 0 where it is foreign. */
+/* Reads what follows a backslash; returns its length, or 0 if it is foreign. */
 static size_t read_escape(const char *text, char *out)
 {
 	static const char letters[] = "abfnrtv\\\"'", meanings[] = "\a\b\f\n\r\t\v\\\"'";
@@ -112,7 +113,7 @@ static size_t read_escape(const char *text, char *out)
 	return number && number <= UINT8_MAX ? length : 0;
 }
 
-/* How long a text in quotes is, whatever is escaped in it. */
+/* The length of a text in quotes, whatever escapes are in it. */
 static size_t text_length(const char *text)
 {
 	size_t length = 1;
@@ -121,8 +122,8 @@ static size_t text_length(const char *text)
 	return length + (text[length] != '\0');
 }
 
-/* Where a text or remark in long brackets ends, [[this]] or [=[this]=]: text itself
- * where none begins, NULL where it does not end. */
+/* The end of a text or comment in long brackets, [[this]] or [=[this]=]; text
+ * itself if none begins there, NULL if it does not end. */
 static const char *long_end(const char *text)
 {
 	size_t level = text[0] == '[' ? strspn(text + 1, "=") : 0;
@@ -207,18 +208,19 @@ static size_t read_symbol(const char *text, struct token *token)
 	return 1;
 }
 
-/* Skips blanks and remarks; one that does not end is left, and wrong in any case. */
+/* Skips blanks and comments.  A comment that does not end is left, to be a
+ * foreign token. */
 static void skip(struct lexer *lexer)
 {
 	const char *text = lexer->source;
 	lexer->at += strspn(text + lexer->at, " \t\r\n\f\v");
 	if (strncmp(text + lexer->at, "--", 2) != 0)
 		return;
-	const char *remark = text + lexer->at + 2, *end = long_end(remark);
+	const char *comment = text + lexer->at + 2, *end = long_end(comment);
 	if (!end)
 		return;
-	if (end == remark)
-		end += strcspn(remark, "\r\n");
+	if (end == comment)
+		end += strcspn(comment, "\r\n");
 	lexer->at = (size_t)(end - text);
 	skip(lexer);
 }

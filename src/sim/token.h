@@ -10,11 +10,11 @@
 #include "sim/value.h"
 
 /*
- * The words of an expression: those of Lua 5.4 that expressions are made of.
- * All else in Lua, and all that is wrong, is one kind of token: foreign.
+ * The tokens of an expression: those of Lua 5.4 that expressions consist of.
+ * All other tokens of Lua, and all errors, are of one kind: foreign.
  */
 
-/* A symbol comes after the longer ones that begin with it. */
+/* A symbol must follow the longer symbols that begin with it. */
 #define TOKEN_SYMBOLS(X) \
 	X(SAME, "==") \
 	X(DIFFERENT, "~=") \
@@ -60,8 +60,8 @@ struct token {
 	const char *name;
 };
 
-/* Reads a source from its beginning.  Names and texts are put into room, which
- * has TOKEN_ROOM(length of the source) bytes. */
+/* Reads a source from its beginning.  Names and texts are copied into room,
+ * which must have TOKEN_ROOM(length of the source) bytes; tokens point there. */
 struct lexer {
 	const char *source;
 	size_t at;
@@ -70,11 +70,11 @@ struct lexer {
 
 #define TOKEN_ROOM(length) (2 * (length) + 2)
 
-/* Reads the next one; after the end comes the end again.  What is foreign is as
- * long as Lua takes it to be, so that what follows is read right. */
+/* Reads the next token; after the end, the end again.  A foreign token is as
+ * long as it is in Lua, so that the tokens after it are read correctly. */
 void token_next(struct lexer *lexer, struct token *token);
 
-/* Whether source, which Lua understands, has a token of that kind. */
+/* Whether source, which must be valid Lua, contains a token of that kind. */
 bool token_has(const char *source, uint8_t kind);
 
 #endif

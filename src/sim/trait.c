@@ -125,7 +125,7 @@ static struct value place_value(const struct world *world, const struct agent *a
 	return value_of_text(world->places[agent->place]);
 }
 
-/* A stat's value; an agent who is gone is nobody. */
+/* A stat's value; an agent that is gone counts as nobody. */
 static struct value own_value(const struct sim *sim, const struct agent *agent,
                               const struct stat_info *stat)
 {

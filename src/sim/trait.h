@@ -11,13 +11,13 @@
 #include "sim/world.h"
 
 /*
- * What can be asked of an agent by name: its stats, and what every agent has.
- * A trait is where a class has it, found once; its value is then a look into
- * the record.
+ * What can be read of an agent by name: its stats, and what every agent has.  A
+ * trait is found once for a class; reading its value is then a look into the
+ * record.
  */
 
-/* What every agent has besides its stats; the first ones each machine has, of
- * which those from seconds on take a clock. */
+/* What every agent has besides its stats.  The traits before place belong to a
+ * machine; those from seconds to finished need its clock. */
 #define TRAIT_LIST(X) \
 	X(STATE, "state") \
 	X(PREVIOUS, "previous") \
@@ -38,29 +38,30 @@ enum trait_kind { TRAIT_LIST(TRAIT_ENUM) TRAIT_STAT, TRAIT_OF_MACHINES = TRAIT_P
 
 struct trait {
 	const char *name;
-	const struct stat_info *stat; /* of TRAIT_STAT */
-	const char *machine_name;     /* where one was named, or NULL */
+	const struct stat_info *stat; /* for TRAIT_STAT */
+	const char *machine_name;     /* the machine's name, if it was given, or NULL */
 	uint8_t kind;                 /* enum trait_kind */
-	uint8_t machine;              /* of a state */
+	uint8_t machine;              /* the index of the machine, for its traits */
 };
 
-/* Finds what the agents of class call name. */
+/* Finds a trait of the class by name; false if there is none. */
 bool trait_find(const struct class *class, const char *name, struct trait *trait);
 
-/* Finds what the machine of that number calls name. */
+/* Finds a trait of one of the class's machines by name. */
 bool trait_find_of_machine(const struct class *class, size_t machine, const char *name,
                            struct trait *trait);
 
-/* The machine that class calls name, or -1. */
+/* The index of the class's machine of that name, or -1. */
 int trait_find_machine(const struct class *class, const char *name);
 
-/* Offers the names that there are: traits, machines, those of each machine. */
+/* Offer the names that there are as corrections: traits, machines, traits of
+ * each machine. */
 void trait_offer(const struct class *class, struct nearest *nearest);
 void trait_offer_machines(const struct class *class, struct nearest *nearest);
 void trait_offer_of_machine(const struct class *class, struct nearest *nearest);
 
-/* The trait's value: a text, true or false, a whole number, or nil for a state
- * that there is none of. */
+/* The trait's value: a text, a truth value, a number, an agent, or nil if there
+ * is none, such as no previous state. */
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait);
 

@@ -47,7 +47,7 @@ static uint8_t find_class(const struct world *world, const char *name)
 }
 
 /*
- * Who is where.
+ * Agents.
  */
 
 static void note_gone(struct transfer *transfer, uint32_t slot)
@@ -58,7 +58,7 @@ static void note_gone(struct transfer *transfer, uint32_t slot)
 	transfer_note(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
 }
 
-/* Residents who are not in the new world, unless somebody else lives in their place by now. */
+/* Notes the residents that the new world does not have. */
 static void note_residents_gone(struct transfer *transfer)
 {
 	const struct crossing *crossing = &transfer->crossing;
@@ -71,15 +71,16 @@ static void note_residents_gone(struct transfer *transfer)
 	}
 }
 
-/* Stats as the class says, for somebody who is not among the residents. */
+/* Sets the initial stats of an agent that is not a resident. */
 static void begin_stats(const struct class *class, struct agent *agent)
 {
 	for (size_t i = 0; class->initial && i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, class->initial[i]);
 }
 
-/* A resident is of the class that the world gives him now, others of the one of the same name;
- * CLASS_NONE where that is gone, or nobody is there. */
+/* The class of a slot's agent now.  A resident is of the class that the new
+ * world gives it, another agent of the class of the same name.  CLASS_NONE if
+ * there is no such class or no agent. */
 static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint32_t new_slot)
 {
 	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
@@ -91,7 +92,8 @@ static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint3
 	return find_class(transfer->sim->world, sim_class(&transfer->crossing.before, old)->name);
 }
 
-/* Fills the next slot of the sim with what its source has become, without the ids of others. */
+/* Adds the next slot of the sim, with a new record for the agent of its source.
+ * The agents that others hold are not known yet. */
 static void fill_slot(struct transfer *transfer, uint32_t slot)
 {
 	struct sim *sim = transfer->sim;
@@ -130,7 +132,7 @@ static void carry_agents(struct transfer *transfer)
 }
 
 /*
- * The post office.
+ * Telegrams.
  */
 
 static void note_dropped(struct transfer *transfer, const struct telegram *telegram,
@@ -168,7 +170,8 @@ static int compare_telegrams(const void *a, const void *b)
 	return left->sequence < right->sequence ? -1 : left->sequence > right->sequence;
 }
 
-/* In the order in which they were sent, so that the queue is the same however it came about. */
+/* Queues the telegrams in order of sending, so that the queue is always built
+ * the same way. */
 static void carry_queue(struct transfer *transfer)
 {
 	struct queue *queue = &transfer->sim->queue;
@@ -181,7 +184,7 @@ static void carry_queue(struct transfer *transfer)
 }
 
 /*
- * All of it.
+ * The whole transfer.
  */
 
 bool transfer_check_beginning(const struct sim *sim, const struct world *world, struct error *error)
@@ -208,7 +211,7 @@ bool transfer_check(const struct sim *sim, const struct world *world, struct err
 	       error_set(error, "there are too many agents");
 }
 
-/* Takes out of the sim what it was, and puts it into the new world. */
+/* Saves what the sim was, and empties it for the new world. */
 static void begin(struct transfer *transfer, struct sim *sim, const struct world *world)
 {
 	size_t count = sim->queue.pending;

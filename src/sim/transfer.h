@@ -6,34 +6,35 @@
 #include "sim/sim.h"
 
 /*
- * A running world goes on under other rules.  What the two worlds call by the
- * same name is the same: agents, classes, states, stats, places, messages.
+ * A transfer lets a running world go on under other rules.  What has the same
+ * name in both worlds is the same thing: agents, classes, states, stats,
+ * places, messages.
  *
- *     agents      stay where they are, in the states they are in; one whose state
- *                 is gone starts anew; residents who are new appear, others go
- *     stats       keep their values as far as they can be that
- *     telegrams   stay in the queue, as long as message and receiver are there
+ *      agents      stay where they are, in the states they are in; one whose state
+ *                  is gone starts anew; new residents appear, old ones go
+ *      stats       keep their values if the new stats can have them
+ *      telegrams   stay in the queue if their message and receiver still exist
  *
- * The clock does not move, and nobody's code runs.  What could not be carried
- * over is told, in an EVENT_RELOAD each.
+ * The clock does not move, and nobody's code runs.  Whatever cannot be carried
+ * over is reported by an EVENT_RELOAD.
  */
 struct transfer_notes {
 	struct transfer_remark *items;
 	size_t count, capacity;
 };
 
-/* Whether the sim can go on in that world; says why not. */
+/* Whether the sim can go on in that world; if not, the error says why. */
 bool transfer_check(const struct sim *sim, const struct world *world, struct error *error);
 
-/* Whether it could begin in that world. */
+/* Whether the sim could begin anew in that world. */
 bool transfer_check_beginning(const struct sim *sim, const struct world *world,
                               struct error *error);
 
-/* Does it; what is to be told of it is in notes, whose memory is the caller's and goes
- * with transfer_tell. */
+/* Makes the transfer and puts what is to be reported into notes, which the
+ * caller owns; transfer_tell() frees its memory. */
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes);
 
-/* Tells the sim's watcher, and forgets the notes. */
+/* Records the notes as events, and frees them. */
 void transfer_tell(struct sim *sim, struct transfer_notes *notes);
 
 #endif

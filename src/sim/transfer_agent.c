@@ -7,7 +7,7 @@
 #include "sim/transfer_internal.h"
 
 /*
- * What an agent is.
+ * Carries one agent over: place, machines with their clocks, stats.
  */
 
 static void carry_clock(struct transfer *transfer, const struct agent *old, size_t old_machine,
@@ -25,8 +25,8 @@ static void carry_clock(struct transfer *transfer, const struct agent *old, size
 		       MACHINE_CLOCK_BYTES);
 }
 
-/* A machine goes on where one of the old ones was in a state of its own; else it stays in its
- * initial state. */
+/* Carries a machine over.  It goes on if one of the old machines was in a state
+ * that it has; otherwise it stays in its initial state. */
 static void carry_machine(struct transfer *transfer, const struct agent *old, struct agent *agent,
                           size_t index)
 {
@@ -43,7 +43,7 @@ static void carry_machine(struct transfer *transfer, const struct agent *old, st
 		uint8_t global = machine->global;
 		fsm_start(&fsm, state, global);
 		machine->previous = crossing_state(from, to, previous, index);
-		/* A blip has to lead somewhere. */
+		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
 		carry_clock(transfer, old, (size_t)source, agent, index);

@@ -7,16 +7,16 @@
 #include "sim/transfer.h"
 
 /*
- * The inside of a transfer, for the files that are one.
+ * The state of a transfer, shared by the files that make it.
  */
 
-/* What is told of the transfer. */
+/* Something to report about a transfer. */
 struct transfer_remark {
 	uint32_t agent;
-	const char *text; /* NULL: he appears */
+	const char *text; /* NULL: the agent appears */
 };
 
-/* The sim is in the new world already; what it was is kept beside it. */
+/* sim is in the new world already; crossing and pending hold what it was. */
 struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
@@ -26,21 +26,21 @@ struct transfer {
 	size_t pending_count;
 };
 
-/* Notes something about an agent or about nobody, printf-like. */
+/* Notes something about an agent or AGENT_NONE, printf-like. */
 void transfer_note(struct transfer *transfer, uint32_t agent, const char *format, ...);
 
-/* Makes the record one that goes on as the one in the old slot did. */
+/* Carries the record in the old slot over to agent's record. */
 void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agent);
 
 /*
  * sim_agents.c
  */
 
-/* Adds a slot behind the others: a new agent's of that generation, whose record the caller fills
- * in, or with CLASS_NONE a vacant one.  Tells nobody. */
+/* Adds a slot at the end: a new agent of that generation, whose record the
+ * caller fills in, or with CLASS_NONE a vacant slot.  Records no event. */
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
 
-/* Tells that the agent has appeared. */
+/* Records that the agent has appeared. */
 void sim_tell_spawn(struct sim *sim, const struct agent *agent);
 
 #endif

@@ -7,7 +7,8 @@
 #include "sim/expression_code.h"
 #include "sim/stat.h"
 
-/* Whether it is made of tests of that agent alone, who is the first one's. */
+/* Whether the node consists of tests of one agent, the one that *first reads;
+ * sets *first if it is NULL. */
 static bool is_simple(const struct node *node, const struct read **first)
 {
 	switch (node->op) {
@@ -64,7 +65,7 @@ static bool is_same_one(const struct tripwire *a, const struct tripwire *b)
 	return a->class == b->class && a->slot == b->slot;
 }
 
-/* Finds the window through which all marks are seen. */
+/* Finds a window of eight bytes that contains all marks, if there is one. */
 static void find_window(struct tripwires *wires, const unsigned char *marks, size_t bytes)
 {
 	size_t first = 0, end = bytes;

@@ -12,38 +12,40 @@ struct read;
 #define TRIPWIRE_ALL UINT32_MAX
 
 /*
- * A tripwire is a condition that nobody fulfils yet, laid where stats are compared: instead of
- * telling of every stat that changes, the sim looks whether the agent whose code runs fulfils the
- * condition now.  That is a comparison or two, and takes no events.
+ * A tripwire is a condition that holds for no agent yet.  Instead of recording
+ * every change of a stat, the sim checks whether the agent whose code runs
+ * fulfils the condition now.  That takes a comparison or two, and no events.
  *
- *     any("Miner", "thirst > 99 and fatigue > 3")      each miner is looked at
- *     Miner_Bob.thirst > 99                            Bob is
+ *      any("Miner", "thirst > 99 and fatigue > 3")      each miner is checked
+ *      Miner_Bob.thirst > 99                            Bob is checked
  *
- * A wire that trips says that the condition may hold in that tick; whoever wants to know when
- * exactly runs the tick again and asks.  One that does not trip says that it does not hold.
+ * A wire that trips means that the condition may hold in that tick; to find out
+ * when, run the tick again with events.  A wire that does not trip means that
+ * the condition does not hold.
  */
 struct tripwire {
-	const struct node *test; /* the condition on an agent's own whole numbers */
-	const struct read *read; /* what is read first: of whom */
-	uint32_t slot;           /* of the only agent that it is about; TRIPWIRE_ALL: of all */
+	const struct node *test; /* the condition, on an agent's own integers */
+	const struct read *read; /* what it reads first, which says of whom */
+	uint32_t slot;           /* of the only agent that it is about, or TRIPWIRE_ALL */
 	uint8_t class;
 };
 
-/* Several of them.  What they read lies close together, most often: as long as that is the same,
- * nobody need look again. */
+/* Several tripwires.  The fields that they read often lie close together; as
+ * long as these bits stay the same, no wire need be checked. */
 struct tripwires {
 	const struct tripwire *items;
 	size_t count;
-	bool narrow;     /* whether what they read is in a window of eight bytes, */
-	uint16_t window; /* which is here in the record; */
-	uint64_t mask;   /* and which bits of it that is */
+	bool narrow;     /* all they read lies in one window of eight bytes, */
+	uint16_t window; /* at this offset in the record, */
+	uint64_t mask;   /* and is these bits of it */
 };
 
-/* Makes a tripwire of the expression, which outlives it; false if it is none: it reads what is not
- * compared, or somebody else's change can make it true. */
+/* Makes a tripwire of the expression, which must outlive it.  Returns false if
+ * that is impossible: the expression reads what is not compared, or another
+ * agent's change can make it true. */
 bool tripwire_find(struct tripwire *wire, const struct expression *expression);
 
-/* Lays those, one at least, in that world; all outlive it. */
+/* Lays tripwires, at least one, in a world; items and world must outlive them. */
 struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world);
 
@@ -53,7 +55,7 @@ static inline bool tripwire_is_about(const struct tripwire *wire, const struct a
 	       (wire->slot == TRIPWIRE_ALL || wire->slot == agent_slot(agent->id));
 }
 
-/* Whether one is about the agent. */
+/* Whether one of the wires is about the agent. */
 static inline bool tripwires_concern(const struct tripwires *wires, const struct agent *agent)
 {
 	bool concern = tripwire_is_about(&wires->items[0], agent);
@@ -62,7 +64,8 @@ static inline bool tripwires_concern(const struct tripwires *wires, const struct
 	return concern;
 }
 
-/* Whether the agent trips one; whether anybody does, or somebody is gone that one is about. */
+/* Whether the agent trips a wire; whether any agent does, or an agent that a
+ * wire is about is gone. */
 bool tripwires_trip(const struct tripwires *wires, const struct agent *agent);
 bool tripwires_any(const struct tripwires *wires, const struct sim *sim);
 

@@ -16,7 +16,8 @@ enum { NAME_MAX_BYTES = 128 };
  * Computing.
  */
 
-/* What wraps around, as unsigned numbers do. */
+/* Turns the result of unsigned arithmetic, which wraps around, into a signed
+ * integer. */
 static int64_t wrap(uint64_t bits)
 {
 	return bits <= INT64_MAX ? (int64_t)bits : -1 - (int64_t)~bits;
@@ -26,7 +27,7 @@ static bool floor_divide(int64_t a, int64_t b, int64_t *out)
 {
 	if (b == 0)
 		return false;
-	/* The smallest number has no positive counterpart. */
+	/* The least integer has no positive counterpart. */
 	if (b == -1)
 		*out = wrap(0 - (uint64_t)a);
 	else
@@ -127,7 +128,7 @@ static enum value_order order_floats(double a, double b)
 	return a < b ? VALUE_LESS : a > b ? VALUE_GREATER : a == b ? VALUE_EQUAL : VALUE_UNORDERED;
 }
 
-/* Exactly, though a float cannot hold every whole number. */
+/* Compares exactly, though a float cannot represent every integer. */
 static enum value_order order_mixed(int64_t a, double b)
 {
 	const double beyond = 0x1p63;
@@ -187,7 +188,7 @@ bool value_is_equal(const struct sim *sim, const struct value *a, const struct v
 }
 
 /*
- * Telling.
+ * Wording.
  */
 
 const char *value_kind_name(const struct value *value)
@@ -201,7 +202,7 @@ const char *value_kind_name(const struct value *value)
 	return names[value->kind];
 }
 
-/* With a point even where it is whole; without a sign where it is not a number. */
+/* Writes a float, with a point even if it is integral, and NaN without a sign. */
 static void write_float(double number, char *out, size_t size)
 {
 	if (isnan(number)) {
@@ -235,7 +236,7 @@ size_t value_text(const struct sim *sim, const struct value *value, char *out, s
 	}
 }
 
-/* What .. makes of a number or a text, in room where it is not written anywhere. */
+/* The text of an operand of ..; room is used if it is not stored anywhere. */
 static const char *part_of(const struct sim *sim, const struct value *value, char *room)
 {
 	if (value_is_text(value))

@@ -10,9 +10,9 @@
 struct sim;
 
 /*
- * Values of expressions.  What is done with them has Lua 5.4's own result:
- * whole numbers and floats are two kinds that are compared exactly, whole ones
- * wrap around, and only false and nil are not true.
+ * Values of expressions.  All operations have Lua 5.4's own results: integers
+ * and floats are two kinds that are compared exactly, integers wrap around, and
+ * only false and nil are not true.
  */
 
 enum value_kind {
@@ -21,12 +21,13 @@ enum value_kind {
 	VALUE_INTEGER,
 	VALUE_FLOAT,
 	VALUE_TEXT,
-	VALUE_AGENT, /* somebody who is there */
-	VALUE_NAME,  /* an agent's name: a text that is not written down anywhere */
+	VALUE_AGENT, /* an agent that exists */
+	VALUE_NAME,  /* an agent's name: a text that is not stored anywhere */
 	VALUE_KINDS,
 };
 
-/* Texts live as long as the world, the expression or the evaluation they are of. */
+/* A text lives as long as the world, the expression or the evaluation that owns
+ * it. */
 struct value {
 	uint8_t kind; /* enum value_kind */
 	union {
@@ -48,7 +49,7 @@ enum value_arithmetic {
 	VALUE_POWER,
 };
 
-/* What a comparison may find; numbers one of which is none are UNORDERED. */
+/* The result of a comparison; UNORDERED if one of the numbers is NaN. */
 enum value_order { VALUE_LESS, VALUE_EQUAL, VALUE_GREATER, VALUE_UNORDERED };
 
 static inline bool value_is_true(const struct value *value)
@@ -66,7 +67,7 @@ static inline bool value_is_text(const struct value *value)
 	return value->kind == VALUE_TEXT || value->kind == VALUE_NAME;
 }
 
-/* A number as a float; of true or false, 1 or 0. */
+/* A number as a float; a truth value as 1 or 0. */
 static inline double value_number(const struct value *value)
 {
 	if (value->kind == VALUE_INTEGER)
@@ -94,28 +95,28 @@ static inline struct value value_of_text(const char *text)
 	return (struct value){ .kind = VALUE_TEXT, .as.text = text };
 }
 
-/* Computes with two numbers; false if it divides a whole one by zero. */
+/* Computes with two numbers; returns false for an integer division by zero. */
 bool value_compute(enum value_arithmetic operation, const struct value *a, const struct value *b,
                    struct value *out);
 
 /* The same number with its sign changed. */
 struct value value_negate(const struct value *value);
 
-/* Writes two that are numbers or texts one behind the other; false if that takes
- * more than size. */
+/* Writes two values that are numbers or texts one after the other; returns
+ * false if that takes more than size. */
 bool value_join(const struct sim *sim, const struct value *a, const struct value *b, char *out,
                 size_t size);
 
-/* How two numbers, or two texts, compare. */
+/* Compares two numbers, or two texts. */
 enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b);
 
 /* Whether two values of any kind are the same. */
 bool value_is_equal(const struct sim *sim, const struct value *a, const struct value *b);
 
-/* What it is, for people: "a number", "true or false". */
+/* The kind of a value, for messages: "a number", "true or false". */
 const char *value_kind_name(const struct value *value);
 
-/* Writes it as Lua does, an agent by its name; returns the length. */
+/* Writes the value as Lua does, an agent by its name; returns the length. */
 size_t value_text(const struct sim *sim, const struct value *value, char *out, size_t size);
 
 #endif

@@ -28,13 +28,6 @@ void watch_pause(struct sim *sim)
 	watch_grow(sim);
 }
 
-void watch_compare_inside(struct sim *sim)
-{
-	sim->depth++;
-	watch_compare(sim);
-	sim->depth--;
-}
-
 void watch_end_late(struct sim *sim)
 {
 	struct event last = *--sim->event_next;

@@ -8,13 +8,14 @@
 #include "sim/sim.h"
 
 /*
- * How the engine tells its watcher.  A scope is the time during which an
- * agent's code runs; changes of its stats are found by comparing its record
- * with a copy whenever something else happens, so that worlds write
+ * How the engine records events for its watcher.  A scope is the time during
+ * which one agent's code runs.  Changes of the agent's stats are found by
+ * comparing its record with a copy at every event, so that worlds write
  * `miner->thirst++` and nothing more.
  */
 
-/* Whether there are events that nobody has read yet, and how many; without a buffer there are none. */
+/* Whether any recorded events are still unread, and how many.  Without a buffer
+ * there are none. */
 static inline bool watch_has_news(const struct sim *sim)
 {
 	return sim->event_next != sim->events;
@@ -25,17 +26,19 @@ static inline size_t watch_count(const struct sim *sim)
 	return ((uintptr_t)sim->event_next - (uintptr_t)sim->events) / sizeof *sim->events;
 }
 
-/* Makes room in the buffer, which always has room for one event. */
+/* Makes room for one more event.  The buffer always has room for one. */
 void watch_grow(struct sim *sim);
 
-/* Compares the agent's fields from now on, if anyone wants to know; NULL: nobody's. */
+/* Compares the agent's fields from now on, if the watcher wants stats; NULL:
+ * nobody's fields. */
 void watch_show(struct sim *sim, struct agent *agent);
 
-/* Opens a scope one deeper around agent's code, and closes it again. */
+/* Opens a scope around the agent's code, one deeper, and returns the agent
+ * whose scope is outside; watch_close() goes back to that one. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* The eight bytes of a record that begin there. */
+/* Reads the eight bytes of a record at offset. */
 static inline uint64_t watch_word(const void *record, size_t offset)
 {
 	uint64_t word;
@@ -43,14 +46,14 @@ static inline uint64_t watch_word(const void *record, size_t offset)
 	return word;
 }
 
-/* In which bits that word of the agent's fields is not what it was. */
+/* The bits of that word of the agent's fields that have changed. */
 static inline uint64_t watch_change(const struct sim *sim, size_t offset)
 {
 	return watch_word(sim->shown, offset) ^ watch_word(sim->shown_record, offset);
 }
 
-/* Whether the fields of the agent whose code runs are as they were when they were last
- * compared; most often they are.  Two words are all that most records have. */
+/* Whether the fields of the agent whose code runs are the same as at the last
+ * comparison, as they mostly are.  Most records have no more than two words. */
 static inline bool watch_is_as_shown(const struct sim *sim)
 {
 	size_t first = sim->shown_first, last = sim->shown_last;
@@ -63,7 +66,7 @@ static inline bool watch_is_as_shown(const struct sim *sim)
 	return true;
 }
 
-/* Copies the fields, to be compared from now on. */
+/* Copies the fields, for the next comparison. */
 static inline void watch_copy(struct sim *sim)
 {
 	const unsigned char *record = (const unsigned char *)sim->shown;
@@ -74,30 +77,29 @@ static inline void watch_copy(struct sim *sim)
 		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
 }
 
-/* Records which stats of that agent have changed, or looks whether he trips a wire. */
+/* Records which stats of the agent have changed, or checks whether it trips a
+ * wire. */
 void watch_compare(struct sim *sim);
 
-/* The same at the end of code, which was one deeper. */
-void watch_compare_inside(struct sim *sim);
-
-/* The same as watch_compare if any of his fields have changed. */
+/* Does watch_compare() if any field has changed. */
 void watch_settle(struct sim *sim);
 
-/* What is to be done after an event that does not just lie there: says how deep it is where a byte
- * does not, tells of it as it happens, and makes room for another. */
+/* Completes an event that needs more than being stored: limits its depth to a
+ * byte, passes it to the watcher's at(), or makes room for the next. */
 void watch_pause(struct sim *sim);
 
-/* From here on the depth may be more than a byte holds: each event pauses. */
+/* From this depth on every event pauses, since the depth may exceed a byte. */
 enum { WATCH_DEEP = UINT8_MAX - 7 };
 
-/* Goes one deeper, where that may go on without end; what else does, does so once and comes back. */
+/* Goes one deeper where that can repeat without end.  Other steps inward happen
+ * once and come back. */
 static inline void watch_descend(struct sim *sim)
 {
 	if (++sim->depth >= WATCH_DEEP)
 		sim->event_pause = sim->events;
 }
 
-/* The end of an event before which stats are to be told. */
+/* Completes an event that changes of stats must precede. */
 void watch_end_late(struct sim *sim);
 
 static inline void watch_stats(struct sim *sim)
@@ -106,7 +108,8 @@ static inline void watch_stats(struct sim *sim)
 		watch_compare(sim);
 }
 
-/* An event that somebody wants, where no stats need be told: all zero but for kind, agent and depth. */
+/* Appends an event that the watcher wants, without recording changes of stats
+ * first. All fields but kind, agent and depth are zero. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	struct event *event = sim->event_next++;
@@ -117,16 +120,16 @@ static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uin
 	return event;
 }
 
-/* Its end. */
+/* Completes an event begun with watch_put(). */
 static inline void watch_rest(struct sim *sim)
 {
 	if (sim->event_next >= sim->event_pause)
 		watch_pause(sim);
 }
 
-/* Begins an event of an agent (or AGENT_NONE): all zero but for kind, agent and
- * depth, to be filled in where it lies before watch_end; NULL if nobody wants it, and then
- * the stats that have changed since the one before are told. */
+/* Begins an event of an agent, or of AGENT_NONE, with all fields zero but kind,
+ * agent and depth.  The caller fills in the rest and calls watch_end().  If
+ * nobody wants the event, records the stats that have changed and returns NULL. */
 static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	if (!sim_wants(sim, kind)) {
@@ -137,9 +140,10 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 	return watch_put(sim, kind, agent);
 }
 
-/* The event begun last is complete.  The stats that have changed since the one before are told ahead
- * of it, but only now: a call that is the last thing to be done is the cheapest.  With the call in
- * watch_begin an update with what is said and sent recorded takes 1.07 times as long. */
+/* Completes the event begun last.  The stats that changed before it are
+ * recorded ahead of it, but only now: a call at the very end of a function is
+ * the cheapest. With that call in watch_begin() an update that records what is
+ * said and sent takes 1.07 times as long. */
 static inline void watch_end(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
@@ -148,19 +152,19 @@ static inline void watch_end(struct sim *sim)
 		watch_rest(sim);
 }
 
-/* An event that says no more than whose it is. */
+/* Records an event that has no fields but its agent, while no agent's code runs. */
 static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (watch_begin(sim, kind, agent))
-		watch_end(sim);
+	if (!sim_wants(sim, kind))
+		return;
+	watch_put(sim, kind, agent);
+	watch_rest(sim);
 }
 
-/* An execute, an exit or an enter, which most of what is told is: there is no more to it than the
- * state and its machine. */
+/* Begins an execute, an exit or an enter, before which all stats have been compared. */
 static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
                                     uint8_t state)
 {
-	watch_stats(sim);
 	if (sim_wants(sim, kind)) {
 		struct event *event = watch_put(sim, kind, sim->running.agent->id);
 		event->machine = machine;
@@ -171,27 +175,33 @@ static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8
 	sim->unsettled = sim->compares;
 }
 
-/* What ran outside of a change goes on after it. */
-static inline void watch_end_code(struct sim *sim, uint8_t state)
+/* Ends it: no stat changes until other code begins. */
+static inline void watch_end_code(struct sim *sim)
 {
-	bool changed = sim->unsettled && !watch_is_as_shown(sim);
-	sim->unsettled = sim->compares && state == STATE_NONE;
+	watch_stats(sim);
+	sim->unsettled = false;
 	sim->depth--;
-	if (changed)
-		watch_compare_inside(sim);
 }
 
-/* Begins with the watcher's tripwires, if it has any. */
+/* Ends a change: the code that made it goes on. */
+static inline void watch_end_change(struct sim *sim)
+{
+	sim->unsettled = sim->compares;
+	sim->depth--;
+}
+
+/* Starts to use the watcher's tripwires, if it has any. */
 void watch_lay_wires(struct sim *sim);
 
-/* Looks at the agent from now on if one of them is about him; else, and where there is none (NULL),
- * nobody is looked at.  Whether he is. */
+/* Checks the agent for tripwires from now on if one of them is about it;
+ * otherwise, or with NULL, checks nobody.  Returns whether it is checked. */
 bool watch_concerned(struct sim *sim, struct agent *agent);
 
-/* Passes the recorded events on, between agents and after a tick. */
+/* Hands the recorded events to the watcher; called between agents and after a
+ * tick. */
 void watch_flush(struct sim *sim);
 
-/* The same within a tick, where they are many. */
+/* The same within a tick, once there are many. */
 static inline void watch_flush_many(struct sim *sim)
 {
 	if (watch_count(sim) >= SIM_EVENTS_AT_ONCE)

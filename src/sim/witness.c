@@ -13,7 +13,8 @@ static struct look *find(struct witness *witness, const char *owner, const char 
 {
 	for (size_t i = 0; i < witness->count; i++) {
 		struct look *look = &witness->looks[i];
-		/* Machines are named by one string each, which need not be read. */
+		/* Each machine has one string for its name, so pointers are
+		 * enough. */
 		if (look->machine == machine && !strcmp(look->field, field) &&
 		    !strcmp(look->owner, owner))
 			return look;
@@ -49,14 +50,14 @@ size_t witness_value(const struct sim *sim, const struct value *value, char *out
 	return strlen(out);
 }
 
-/* Appends a name and what follows it. */
+/* Writes a name as a Lua name, and what follows it. */
 static size_t write_name(char *out, const char *name, const char *after)
 {
 	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
 	return length + text_copy(out + length, sizeof " = ", after);
 }
 
-/* A call is written as it was, a name as a Lua name. */
+/* Writes a call as it is, a name as a Lua name. */
 static size_t write_field(char *out, const char *field)
 {
 	if (!strpbrk(field, "('\""))
@@ -67,7 +68,7 @@ static size_t write_field(char *out, const char *field)
 
 size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
 {
-	enum { MOST = 400 }; /* of one look */
+	enum { MOST = 400 }; /* bytes of one look */
 	char raw[WITNESS_MAX * MOST] = "";
 	char *end = raw;
 	for (size_t i = 0; i < witness->count; i++) {

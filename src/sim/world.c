@@ -154,14 +154,15 @@ static bool check_stats(const struct class *class, struct error *error)
 	return true;
 }
 
-/* Whether state number may stand where state from leads to. */
+/* Whether a state can be a target, parent or initial state of another: it is of
+ * the same machine. */
 static bool is_beside(const struct class *class, const struct state *from, uint8_t number)
 {
 	return number == STATE_NONE || number == REVERTS ||
 	       class->states[number]->machine == from->machine;
 }
 
-/* What is wrong with a question that the class's states ask, or NULL. */
+/* What is wrong with a question that a state of the class asks, or NULL. */
 static const char *find_fault(const struct world *world, const struct class *class,
                               const struct question *question)
 {
@@ -210,7 +211,8 @@ static bool check_ways(const struct world *world, const struct class *class,
 	return true;
 }
 
-/* Machines share no states: what a state names is of its own machine. */
+/* Machines share no states: the states that a state names are of its own
+ * machine. */
 static bool check_apart(const struct class *class, const struct state *state, struct error *error)
 {
 	bool apart = is_beside(class, state, state->parent) &&

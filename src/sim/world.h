@@ -18,16 +18,16 @@
  *
  *   struct agent | one struct machine for each machine | fields of the class
  *
- * Records have no pointers and are aligned to four bytes, all padding in them is zero,
- * and they lie back to back in the sim's arena in update order.
+ * Records contain no pointers, are aligned to four bytes, and have zero in all
+ * padding.  They lie back to back in the sim's arena, in update order.
  */
 
-/* No agent has this id.  Too large for an enumeration. */
+/* The id of no agent.  Too large for an enumeration. */
 #define AGENT_NONE UINT32_MAX
 
 enum {
 	CLASS_NONE = UINT8_MAX,
-	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; 255 later it comes round */
+	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; generations wrap from 255 to 1 */
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
@@ -38,7 +38,8 @@ struct agent {
 	uint32_t id;
 	uint8_t class;  /* index into the world's classes, or CLASS_NONE */
 	uint8_t place;  /* index into the world's places */
-	uint16_t draws; /* the last tick it drew random numbers in, and how many: see sim_draw */
+	uint16_t draws; /* the tick of its last random draw, and how many it has drawn: see
+	                 * sim_draw */
 };
 
 enum stat_type {
@@ -47,7 +48,7 @@ enum stat_type {
 	STAT_I16,
 	STAT_I32,
 	STAT_NUMBER, /* double */
-	STAT_NAME,   /* uint8_t: which of its names */
+	STAT_NAME,   /* uint8_t: the index of one of its names */
 	STAT_AGENT,  /* uint32_t: an id, AGENT_NONE for nobody */
 };
 
@@ -57,21 +58,21 @@ enum stat_sense {
 	STAT_MORE_IS_BAD,
 };
 
-/* Something that an agent remembers, by name: a number, true or false, one of
- * several names, or another agent (sim/stat.h treats all alike). */
+/* A named value in an agent's record: a number, a truth value, one of several
+ * names, or another agent.  sim/stat.h treats them all alike. */
 struct stat_info {
 	const char *name;
 	uint16_t offset;          /* bytes into the record */
 	uint8_t type;             /* enum stat_type */
 	uint8_t sense;            /* enum stat_sense */
-	double least, most;       /* what it is cut to, and what an edit may set */
-	double full;              /* where something happens: a full gauge */
-	const char *const *names; /* of STAT_NAME: those that it can be; the last is number most */
+	double least, most;       /* values are cut to these, and edits must keep them */
+	double full;              /* the value of a full gauge, where something happens */
+	const char *const *names; /* for STAT_NAME: its values; the last is number most */
 };
 
-/* One of an agent's machines, as it begins. */
+/* One of the machines of a class, as it begins. */
 struct machine_plan {
-	const char *name; /* needed where there are several */
+	const char *name; /* required if there are several */
 	uint8_t initial, global;
 };
 
@@ -84,21 +85,21 @@ struct class {
 	size_t machine_count;
 	const struct stat_info *stats;
 	size_t stat_count;
-	const double *initial; /* what they begin with; NULL: with 0 */
+	const double *initial; /* the initial values of the stats; NULL: 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
-	uint16_t clock_offset; /* where its machines' clocks are (sim/machine_clock.h); 0: none */
+	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine_clock.h); 0: none */
 };
 
-/* Who lives in a world from the start; his slot is his index. */
+/* An agent that a world begins with; its slot is its index. */
 struct resident {
 	const char *name;
 	uint8_t class;
 };
 
-/* A file that a world was read from. */
+/* One of the files that a world was read from. */
 struct world_text {
-	const char *path; /* as it was looked for */
+	const char *path; /* as it was given */
 	const char *text;
 	size_t size;
 };
@@ -107,39 +108,41 @@ struct world {
 	const char *name;
 	const char *summary; /* one line */
 	int64_t tick_ms;
-	int64_t similar_ms;  /* within which equal delayed telegrams are duplicates; 0: never */
-	uint32_t update_cap; /* the most agents updated in a tick, in turn; 0: all */
+	int64_t similar_ms;  /* equal delayed telegrams due within this time are duplicates; 0:
+	                      * never */
+	uint32_t update_cap; /* the most agents updated in one tick, round robin; 0: all */
 	const char *const *places;
 	size_t place_count;
-	const char *const *art; /* by place: strokes for the map, in lines, or NULL; NULL: none */
+	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none
+	                         * at all */
 	const char *const *messages;
 	size_t message_count;
-	const bool *by_hand; /* by message: it is for people to send; NULL: none is */
+	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
 	const struct class *const *classes;
 	size_t class_count;
 	const struct resident *residents;
 	size_t resident_count;
-	/* Spawns everyone, couples times over, the residents first and in
+	/* Spawns all agents, couples times over, the residents first and in
 	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
-	bool spawns;        /* its agents may spawn others: who is not there may yet appear */
-	const char *path;   /* of the file that it was read from; NULL: it is built in */
-	const char *source; /* that file's text and those of all it extends, or NULL */
-	const struct world_text *texts; /* each by itself, that file's first */
+	bool spawns;        /* its agents may spawn others */
+	const char *path;   /* the file that it was read from; NULL: it is built in */
+	const char *source; /* the text of that file and of all that it extends, or NULL */
+	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
-	const void *rules; /* what the world's own states want to know of it */
+	const void *rules; /* for the world's own states */
 };
 
-/* How long that many ticks take, in seconds. */
+/* The simulated time of that many ticks, in seconds. */
 static inline double world_seconds(const struct world *world, uint64_t tick)
 {
 	return (double)tick * (double)world->tick_ms / 1000;
 }
 
-/* Whether the world can run; says what is wrong with it if not. */
+/* Whether the world can be run; if not, the error says what is wrong with it. */
 bool world_check(const struct world *world, struct error *error);
 
-/* The machines of a record: they follow its header. */
+/* The machines of a record, which follow its header. */
 static inline struct machine *agent_machines(struct agent *agent)
 {
 	return (struct machine *)(agent + 1);
@@ -150,19 +153,20 @@ static inline const struct machine *agent_machines_const(const struct agent *age
 	return (const struct machine *)(agent + 1);
 }
 
-/* An id's slot: where its record is. */
+/* The slot of an id: where its record is. */
 static inline uint32_t agent_slot(uint32_t id)
 {
 	return id & ((UINT32_C(1) << AGENT_SLOT_BITS) - 1);
 }
 
-/* And its generation, by which it differs from others that had the slot before. */
+/* The generation of an id, by which it differs from earlier ids of the same
+ * slot. */
 static inline uint32_t agent_generation(uint32_t id)
 {
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* A stat that is a whole number, true or false, or a name. */
+/* Reads a stat whose type is an integer, STAT_BOOL or STAT_NAME. */
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	const unsigned char *field = (const unsigned char *)record + stat->offset;
@@ -180,9 +184,10 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 	}
 }
 
+/* Writes such a stat, without a check of its limits. */
 void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
-/* What that place looks like, or NULL; whether that message is for people to send. */
+/* The picture of a place, or NULL; whether people may send a message. */
 static inline const char *world_art(const struct world *world, size_t place)
 {
 	return world->art ? world->art[place] : NULL;
@@ -193,17 +198,18 @@ static inline bool world_is_by_hand(const struct world *world, size_t message)
 	return world->by_hand && world->by_hand[message];
 }
 
-/* Indexes by name, exactly or as Lua names (Miner_Bob), or -1. */
+/* Find an index by name, exact or as a Lua name (Miner_Bob); -1 if there is
+ * none. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
-/* Offers all names there are, where one is wrong. */
+/* Offer all names there are as corrections of a wrong one. */
 void world_offer_classes(const struct world *world, struct nearest *nearest);
 void class_offer_states(const struct class *class, struct nearest *nearest);
 void class_offer_stats(const struct class *class, struct nearest *nearest);
 
-/* 1 + the index of that stat of the class; 0: it is not one of them, or NULL. */
+/* 1 + the index of the stat in the class; 0 if it is another class's, or NULL. */
 static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
 {
 	uintptr_t index = ((uintptr_t)stat - (uintptr_t) class->stats) / sizeof *stat;
@@ -214,29 +220,30 @@ static inline uint8_t class_stat_number(const struct class *class, const struct 
 bool class_is_global(const struct class *class, uint8_t state);
 
 /* Writes why an exit is taken: its words, its question ("thirsty", "not
- * thirsty") or its message; nothing where it does not say.  Returns the length. */
+ * thirsty") or its message, or nothing if it has none of these.  Returns the
+ * length. */
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size);
 
-/* The number of the state of that name, or STATE_NONE. */
+/* Finds a state by name, or returns STATE_NONE. */
 uint8_t class_find_state(const struct class *class, const char *name);
 
-/* The name of a state number: "-" for STATE_NONE, "(previous)" for REVERTS. */
+/* The name of a state: "-" for STATE_NONE, "(previous)" for REVERTS. */
 const char *class_state_name(const struct class *class, uint8_t state);
 
-/* What pictures call a state: its title, or its name. */
+/* The label of a state in graphs: its title, or its name. */
 static inline const char *class_state_title(const struct class *class, uint8_t state)
 {
 	const char *title = class->states[state]->title;
 	return title ? title : class->states[state]->name;
 }
 
-/* Writes the name of the agent of that id, who is of that class: a resident's
- * own, or class and slot ("Miner 3"). Of CLASS_NONE: "nobody", or "someone gone".
+/* Writes the name of an agent, given its id and class: a resident's own, or
+ * class and slot ("Miner 3").  For CLASS_NONE: "nobody", or "someone gone".
  * Returns the length. */
 size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
                         size_t size);
 
-/* Whether two names are the same, or would be as Lua names. */
+/* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
 
 #endif

@@ -25,7 +25,7 @@ static const struct glyph_code glyphs[GLYPH_COUNT] = {
 #undef GLYPH_CODE
 };
 
-/* The next code of a text as it may be shown. */
+/* Decodes the next code of a text, replacing an unsafe one. Returns the bytes taken. */
 static size_t next_code(const char *text, size_t size, uint32_t *code)
 {
 	size_t taken = text_decode(text, size, code);
@@ -129,7 +129,7 @@ struct area canvas_area(struct canvas *canvas)
 	return (struct area){ canvas, 0, 0, canvas->cols, canvas->rows };
 }
 
-/* Cuts the span of *length from *start to what lies in 0..limit. */
+/* Clips the span of *length from *start to 0..limit. */
 static void clip(int *start, int *length, int limit)
 {
 	long long end = (long long)*start + *length;
@@ -144,7 +144,7 @@ struct area area_sub(struct area area, int x, int y, int cols, int rows)
 	return (struct area){ area.canvas, area.x + x, area.y + y, cols, rows };
 }
 
-/* Overwriting one half of a wide character leaves a blank where the other was. */
+/* Overwriting one half of a wide character leaves a blank in place of the other half. */
 static void overwrite(struct area area, int x, int y, enum style style, uint32_t code)
 {
 	struct cell *row = row_at(area.canvas, area.y + y);
@@ -170,7 +170,7 @@ static bool has_row(struct area area, int y)
 	return y >= 0 && y < area.rows;
 }
 
-/* What stands for a code where there is only ASCII: as for a glyph that looks so. */
+/* The substitute for a code where there is only ASCII: that of the glyph with this code, or '?'. */
 static uint32_t ascii_of(uint32_t code)
 {
 	for (int i = 0; i < GLYPH_COUNT && code > 0x7e; i++) {
@@ -280,10 +280,15 @@ static void draw_title(struct area area, const char *title)
 	area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
 }
 
+struct area area_inside(struct area box)
+{
+	return area_sub(box, 1, 1, box.cols - 2, box.rows - 2);
+}
+
 struct area area_box(struct area area, enum style style, const char *title)
 {
 	if (area.cols < 2 || area.rows < 2)
-		return area_sub(area, 0, 0, 0, 0);
+		return area_inside(area);
 	area_hline(area, 1, 0, area.cols - 2, style);
 	area_hline(area, 1, area.rows - 1, area.cols - 2, style);
 	area_vline(area, 0, 1, area.rows - 2, style);
@@ -291,7 +296,7 @@ struct area area_box(struct area area, enum style style, const char *title)
 	draw_corners(area, style);
 	if (title)
 		draw_title(area, title);
-	return area_sub(area, 1, 1, area.cols - 2, area.rows - 2);
+	return area_inside(area);
 }
 
 void area_hline(struct area area, int x, int y, int cols, enum style style)
@@ -308,7 +313,7 @@ void area_vline(struct area area, int x, int y, int rows, enum style style)
 		area_glyph(area, x, y + i, style, GLYPH_VLINE);
 }
 
-/* How many of cols are full; written so that NaN gives none. */
+/* How many of cols are full. The conditions are negated so that NaN gives 0. */
 static int gauge_cols(int cols, double value, double full)
 {
 	if (!(value > 0))

@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A grid of styled cells: what views draw on, without knowing what a terminal is. The same canvas
- * goes to ncurses (term/term) and to `--dump` and the tests (canvas_line).
+ * A grid of styled cells, which views draw on without knowing what a terminal is. The same canvas
+ * is shown by ncurses (term/term) and written as text by `--dump` and the tests (canvas_line).
  *
- * Drawing goes through a `struct area`, a rectangle of the canvas passed by value. Coordinates are
- * relative to it, and nothing drawn through it lands outside it, whatever the coordinates.
+ * Drawing goes through a `struct area`, a rectangle of the canvas that is passed by value.
+ * Coordinates are relative to it, and whatever they are, nothing is drawn outside the area.
  *
  *	struct area inside = area_box(canvas_area(&canvas), STYLE_FRAME, "agents");
  *	int x = area_text(inside, 0, 0, STYLE_AGENT, "Miner Bob");
@@ -24,8 +24,8 @@
 
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 
-/* X(id, colour, flags, flags where there are no colours): what a cell means and how that looks;
-   colours are in term/theme. */
+/* X(id, colour, flags, flags on a terminal without colours): what a cell means and how it looks.
+   The colours are in term/theme. */
 #define STYLE_LIST(X) \
 	X(PLAIN, COLOUR_DEFAULT, 0, 0) \
 	X(DIM, COLOUR_FAINT, LOOK_DIM, LOOK_DIM) \
@@ -63,7 +63,7 @@ enum style {
 		STYLE_COUNT
 };
 
-/* X(id, code, ascii): drawing characters, one column wide in every common font. */
+/* X(id, code, ASCII substitute): drawing characters, one column wide in every common font. */
 #define GLYPH_LIST(X) \
 	X(TOP_LEFT, 0x250c, '+') \
 	X(TOP_RIGHT, 0x2510, '+') \
@@ -129,7 +129,7 @@ enum glyph {
 		GLYPH_COUNT
 };
 
-/* No padding, so that rows can be compared as bytes. */
+/* Has no padding, so that rows can be compared as bytes. */
 struct cell {
 	uint32_t code;
 	uint32_t style; /* an enum style */
@@ -154,75 +154,84 @@ struct area {
 	int cols, rows;
 };
 
-/* Makes a blank canvas; the sizes are brought into 1 to CANVAS_COLS_MAX and CANVAS_ROWS_MAX. */
+/* Makes a blank canvas. Sizes are clamped to 1..CANVAS_COLS_MAX and 1..CANVAS_ROWS_MAX. */
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);
+
+/* Frees the cells. */
 void canvas_fini(struct canvas *canvas);
 
-/* Gives a canvas another size, as canvas_init does, and blanks it. */
+/* Resizes a canvas, clamping the size as canvas_init() does, and blanks it. */
 void canvas_resize(struct canvas *canvas, int cols, int rows);
 
-/* Gives a canvas another size and leaves it unlike any other. */
+/* Resizes a canvas and makes every row and the cursor differ from those of any drawn canvas. */
 void canvas_spoil(struct canvas *canvas, int cols, int rows);
 
-/* Makes a row that of another canvas of the same size; false: it is already. */
+/* Copies row y from a canvas of the same size. Returns whether the row has changed. */
 bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y);
 
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);
 
-/* Writes a row as UTF-8 into `out`, without trailing blanks, ended by NUL; returns its length. A
-   line that does not fit is cut between characters; CANVAS_LINE_MAX bytes hold every line. */
+/* Writes a row to `out` as UTF-8 without trailing blanks and terminates it; returns its length
+   in bytes. A row that does not fit is cut between characters; every row fits CANVAS_LINE_MAX
+   bytes. */
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
 
-/* Columns that a code takes: 0 (combining, dropped when drawn), 1 or 2; as width_code. */
+/* Returns how many columns a code takes: 0 (combining, dropped when drawn), 1 or 2. */
 int canvas_code_cols(uint32_t code);
 
-/* Columns that a text takes when area_text has room for it; the same with and without `ascii`. */
+/* Returns how many columns area_text() needs for a text, with or without `ascii`. */
 int canvas_text_cols(const char *text);
 
-/* The whole canvas. */
+/* Returns the whole canvas. */
 struct area canvas_area(struct canvas *canvas);
 
-/* A rectangle inside an area, clipped to it; it may turn out empty. */
+/* Returns a rectangle inside an area, clipped to it; it may be empty. */
 struct area area_sub(struct area area, int x, int y, int cols, int rows);
 
-/* Draws one character; unsafe ones become U+FFFD. With `ascii`, one that is not becomes that of the
-   glyph that it looks like, or '?'. Returns the columns used. */
+/* Draws one character; an unsafe one becomes U+FFFD. With `ascii`, a character beyond ASCII becomes
+   the substitute of the glyph with that code, or '?'. Returns the columns used. */
 int area_put(struct area area, int x, int y, enum style style, uint32_t code);
+
+/* Draws a glyph, or its substitute with `ascii`. Returns the columns used. */
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 
-/* Whether the cell is in the area, and nothing is drawn there. */
+/* Whether the cell is in the area and blank. */
 bool area_is_blank(struct area area, int x, int y);
 
-/* Draws a UTF-8 text up to the right edge of the area; returns the columns used, so that what
-   follows goes to x plus that. */
+/* Draws a UTF-8 text up to the right edge of the area. Returns the columns used: whatever follows
+   goes to x plus that number. */
 int area_text(struct area area, int x, int y, enum style style, const char *text);
 
-/* As area_text in at most `cols` columns; a text that is cut ends in an ellipsis. */
+/* Like area_text(), in at most `cols` columns. A text that is cut ends in an ellipsis. */
 int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text);
 
-/* As area_text with a text made as printf does, of at most 511 bytes. */
+/* Like area_text(), with a text made as by printf(), of at most 511 bytes. */
 int area_format(struct area area, int x, int y, enum style style, const char *format, ...);
 
 /* Blanks the area. */
 void area_clear(struct area area, enum style style);
 
 /* Draws a frame along the area's edge, with a title (or NULL) in STYLE_HEADING, and returns the
-   area inside. An area under 2 by 2 gets no frame and has nothing inside. */
+   area inside. An area smaller than 2 by 2 gets no frame and has nothing inside. */
 struct area area_box(struct area area, enum style style, const char *title);
 
+/* The area inside a box of that size; empty if it is too small for a box. */
+struct area area_inside(struct area box);
+
+/* Draw a line to the right of, or down from, x, y. */
 void area_hline(struct area area, int x, int y, int cols, enum style style);
 void area_vline(struct area area, int x, int y, int rows, enum style style);
 
-/* Draws a bar of `cols` columns. It looks empty only at 0 and full only at full (as far as
-   `cols` > 1 allows). */
+/* Draws a bar of `cols` columns. It looks empty only at 0 and full only at full, provided that
+   `cols` is more than 1. */
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
                 double full);
 
-/* Gives `cols` cells of a row another style, for the cursor and the selection. */
+/* Changes the style of `cols` cells of a row, as for the cursor and the selection. */
 void area_style(struct area area, int x, int y, int cols, enum style style);
 
-/* Shows the terminal's cursor here, if that is inside the area. */
+/* Shows the terminal's cursor at x, y if that is inside the area. */
 void area_cursor(struct area area, int x, int y);
 
 #endif

@@ -8,16 +8,16 @@
 #include "term/key.h"
 
 /*
- * Two clicks at one place soon after each other are a double click.  All zero:
- * nothing has been clicked yet.
+ * Recognizes double clicks: two clicks on the same cell in quick succession. All zero: nothing has
+ * been clicked yet.
  */
 struct clicks {
 	struct press last;
-	int64_t last_ns; /* when that was; 0: it has been the first of two already */
+	int64_t last_ns; /* when `last` was; 0: there was none, or it ended a double click */
 };
 
-/* Takes a click at a time above 0; one that makes two of them becomes
- * INPUT_DOUBLECLICK. */
+/* Takes a click at a time above 0, and changes its key to INPUT_DOUBLECLICK if it is the second of
+ * two. */
 void clicks_take(struct clicks *clicks, struct press *click, int64_t now_ns);
 
 #endif

@@ -20,7 +20,7 @@ static const struct key_entry keys[] = {
 #define KEY_ENTRY(id, script, shown, curses) { INPUT_##id, script, shown },
 	KEY_LIST(KEY_ENTRY)
 #undef KEY_ENTRY
-	/* Characters that cannot stand for themselves in a script or a sentence. */
+	/* Characters that need a name in a script or a sentence. */
 	{ ' ', "Space", "Space" },
 	{ '<', "lt", "<" },
 };
@@ -63,7 +63,7 @@ static bool find_name(const char *name, size_t length, uint32_t *key)
 	return false;
 }
 
-/* C-a to C-z and the others that a keyboard makes with Ctrl: @ [ \ ] ^ _ */
+/* Finds C-a to C-z, and the other keys that Ctrl makes of a key: @ [ \ ] ^ _ */
 static bool find_control(const char *name, size_t length, uint32_t *key)
 {
 	if (length != 3 || text_lower(name[0]) != 'c' || name[1] != '-')

@@ -29,7 +29,7 @@ static size_t after(const struct line *line, size_t at)
 	return left ? at + text_decode(line->text + at, left, &code) : at;
 }
 
-/* The beginning of the word that the cursor is in or behind. */
+/* The start of the word that the cursor is in or behind. */
 static size_t word_start(const struct line *line)
 {
 	size_t at = line->cursor;
@@ -40,7 +40,7 @@ static size_t word_start(const struct line *line)
 	return at;
 }
 
-/* Takes out the bytes from begin to end, the cursor then being at begin. */
+/* Erases the bytes from begin to end, and moves the cursor to begin. */
 static void erase(struct line *line, size_t begin, size_t end)
 {
 	memmove(line->text + begin, line->text + end, strlen(line->text + end) + 1);
@@ -112,7 +112,7 @@ bool line_key(struct line *line, uint32_t key)
 	return true;
 }
 
-/* Columns of the text up to that byte. */
+/* The columns that the text before the byte at end takes. */
 static int cols_before(const struct line *line, size_t end)
 {
 	char part[LINE_SIZE];

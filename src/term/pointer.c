@@ -4,13 +4,13 @@
 
 enum {
 	NUMBER_MOST = 9999,
-	BYTE_OFFSET = 32, /* of each byte of an older report */
+	BYTE_OFFSET = 32, /* added to each byte of an older report */
 
-	/* What the first number of a report is made of. */
+	/* What the first number of a report is composed of. */
 	LEFT = 0,
 	NO_BUTTON = 3,
 	MOTION = 32,
-	WHEEL = 64,        /* up; the next one is down */
+	WHEEL = 64,        /* up; the next number is down */
 	KEYS = 4 + 8 + 16, /* Shift, Alt and Control */
 };
 
@@ -35,7 +35,7 @@ void pointer_drop(struct pointer *pointer)
 	pointer->part = POINTER_NONE;
 }
 
-/* Terminals report motion within a cell, too, and some go on when the button is up again. */
+/* Terminals also report motion within a cell, and some still do after the button was released. */
 static bool drag(struct pointer *pointer, struct press *press)
 {
 	bool stays = press->x == pointer->last.x && press->y == pointer->last.y;
@@ -58,7 +58,7 @@ static int cell(int number)
 	return number > 0 ? number - 1 : 0;
 }
 
-/* What a whole report means; false: nothing. */
+/* Translates a complete report; false: it means nothing here. */
 static bool report(struct pointer *pointer, bool released, int64_t now_ns, struct press *press)
 {
 	int what = pointer->numbers[0] & ~KEYS;
@@ -104,7 +104,7 @@ static bool take_byte(struct pointer *pointer, int byte, int64_t now_ns, struct 
 	return byte >= BYTE_OFFSET && report(pointer, false, now_ns, press);
 }
 
-/* The first bytes tell what it is; a letter, or what is like one, ends it. */
+/* The first byte tells what the sequence is. A byte from '@' to '~' ends it. */
 static void take_other(struct pointer *pointer, int byte)
 {
 	bool begins = pointer->part == POINTER_BEGINNING;

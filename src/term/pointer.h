@@ -4,11 +4,11 @@
 /*
  * The mouse as terminals report it, byte by byte: clicks, drags and the wheel.
  *
- * A report is a control sequence, which begins with Escape and a bracket.  Those that are no
- * reports of the mouse are read to their end, too, and mean nothing: they must not be taken for the
- * keys of their characters.  A report may come in pieces.
+ * A report is a control sequence, which begins with Escape and a bracket.  Other control sequences
+ * are also read to their end, and ignored: their characters must not be taken for keys.  A report
+ * may come in pieces.
  *
- * All zero: no button is held, nothing is being read, and nothing was asked for.
+ * All zero: no button is held, nothing is being read, and no reports are wanted.
  */
 #ifndef TERM_POINTER_H
 #define TERM_POINTER_H
@@ -19,45 +19,47 @@
 #include "term/clicks.h"
 #include "term/key.h"
 
-/* What of a control sequence has been read. */
+/* How much of a control sequence has been read. */
 enum pointer_part {
 	POINTER_NONE,
 	POINTER_BEGINNING, /* Escape and a bracket */
-	POINTER_NUMBERS,   /* \033[< of a report in numbers, \033[<0;81;12M */
-	POINTER_BYTES,     /* \033[M of an older one, which has three bytes */
+	POINTER_NUMBERS,   /* \033[<, which begins a report in numbers such as \033[<0;81;12M */
+	POINTER_BYTES,     /* \033[M, which begins an older report of three bytes */
 	POINTER_OTHER
 };
 
 enum { POINTER_NUMBERS_MAX = 3 };
 
 struct pointer {
-	bool wanted; /* reports mean something; else they are read alone */
+	bool wanted; /* otherwise reports are read and ignored */
 	struct clicks clicks;
-	bool held;         /* the button is down, */
-	struct press last; /* and this is where the mouse was seen last */
+	bool held;         /* whether the button is down */
+	struct press last; /* where the mouse was seen last */
 	enum pointer_part part;
-	int numbers[POINTER_NUMBERS_MAX]; /* button, column and row, as far as they have come */
+	int numbers[POINTER_NUMBERS_MAX]; /* button, column and row, as far as they are read */
 	int count;
 };
 
-/* What a terminal is sent so that it reports the mouse, and so that it does not. */
+/* What a terminal is sent to make it report the mouse, and to make it stop. */
 #define POINTER_ON "\033[?1000h\033[?1002h\033[?1006h"
 #define POINTER_OFF "\033[?1006l\033[?1002l\033[?1000l"
 
-/* Begins a control sequence, of which Escape and a bracket have been read, or an O, with which no
- * report begins. */
+/* Begins a control sequence after Escape and a bracket, or after Escape and an O, which begins no
+ * report. */
 void pointer_begin(struct pointer *pointer, bool bracket);
 
 /* Whether the next byte belongs to a control sequence. */
 bool pointer_is_open(const struct pointer *pointer);
 
-/* Takes the next byte of it; true: that was a report's last one, and this is what it reports. */
+/* Takes the next byte of a control sequence. Returns true if it completed a report, which is then
+ * in *press. */
 bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press);
 
-/* Nothing more has come for now.  A report is waited for, but what may be Alt and a bracket is over. */
+/* To be called when no more bytes have come for now.  The rest of a report is waited for, but what
+ * may have been Alt and a bracket is dropped. */
 void pointer_rest(struct pointer *pointer);
 
-/* Gives up what has been read of a sequence. */
+/* Drops the sequence that is being read. */
 void pointer_drop(struct pointer *pointer);
 
 #endif

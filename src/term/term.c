@@ -25,16 +25,16 @@ struct term {
 	WINDOW *keys; /* a pad, because reading from a window would also draw it */
 	attr_t attributes[STYLE_COUNT];
 	short pairs[STYLE_COUNT];
-	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that takes long */
+	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that is slow */
 	struct canvas shown;                     /* what the terminal shows */
-	int cols, rows;                          /* as the caller was told */
-	bool stale;                              /* `shown` is not what it shows */
+	int cols, rows;                          /* as the caller knows them */
+	bool stale;                              /* `shown` is not what the terminal shows */
 	struct pointer pointer;
 	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
 };
 
-/* A capability of the terminal, NULL if it has none of that name. */
+/* Returns a capability of the terminal, or NULL if it has none of that name. */
 static const char *capability(const char *name)
 {
 	const char *text = tigetstr(name);
@@ -72,7 +72,7 @@ static void prepare_looks(struct term *term, enum theme_number theme, bool colou
 static void make_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
 {
 	wchar_t text[2] = { (wchar_t)code, L'\0' };
-	/* A blank has no colour of its own, and saying so saves ncurses from sending one. */
+	/* A blank shows no foreground, so giving it no colour saves ncurses from sending one. */
 	if (code == ' ' && !(term->attributes[style] & (A_REVERSE | A_UNDERLINE)))
 		style = STYLE_PLAIN;
 	setcchar(to, text, term->attributes[style], term->pairs[style], NULL);
@@ -92,13 +92,13 @@ static void prepare_modes(struct term *term)
 	noecho();
 	nonl();
 	intrflush(stdscr, FALSE);
-	typeahead(-1); /* a drawing begun is a drawing finished: term_draw counts on it */
+	typeahead(-1); /* ncurses must finish each drawing: term_draw() counts on it */
 	term->keys = newpad(1, 1);
 	keypad(term->keys, TRUE);
 	nodelay(term->keys, TRUE);
 	curs_set(0);
 	leaveok(stdscr, TRUE);
-	/* Of the mouse ncurses knows no drags, and it waits for the rest of a report. */
+	/* For the mouse, ncurses reports no drags, and it blocks until a report is complete. */
 	define_key(NULL, KEY_MOUSE);
 }
 
@@ -119,7 +119,7 @@ static void forget(struct term *term)
 	free(term);
 }
 
-/* newterm takes terminals that cannot place the cursor for good ones, TERM=dumb among them. */
+/* newterm() accepts terminals that cannot place the cursor, such as TERM=dumb. */
 static bool start(struct term *term, struct error *error)
 {
 	use_tioctl(TRUE);
@@ -141,7 +141,7 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 	term->tty = tty;
 	term->stale = true;
 	canvas_init(&term->shown, 1, 1, false);
-	tty_take(&term->tty); /* before newterm, which leaves alone what it finds taken */
+	tty_take(&term->tty); /* before newterm(), which installs no handlers over those it finds */
 	if (!start(term, error)) {
 		forget(term);
 		return false;
@@ -190,8 +190,8 @@ static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32
 		make_char(term, to, code, style);
 }
 
-/* Writes a row of the canvas as ncurses has it, a wide character being one item; returns the
-   number of items. What the locale counts differently from us would shift all that follows. */
+/* Converts a row of the canvas to ncurses items, a wide character being one; returns their number.
+   A character whose width the locale sees differently becomes '?', lest it shift the rest. */
 static int convert_row(struct term *term, const struct canvas *canvas, int y)
 {
 	const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->cols;
@@ -208,7 +208,7 @@ static int convert_row(struct term *term, const struct canvas *canvas, int y)
 	return count;
 }
 
-/* Makes `shown` as large as the canvas, and unlike any if it is not what the terminal shows. */
+/* Makes `shown` as large as the canvas; if it was another size or stale, every row is then sent. */
 static void fit_shown(struct term *term, const struct canvas *canvas)
 {
 	struct canvas *shown = &term->shown;
@@ -228,7 +228,7 @@ static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 	return true;
 }
 
-/* Shows or hides the cursor as the canvas wants it; false: it is so already. */
+/* Shows or hides the cursor as the canvas says. Returns whether that has changed anything. */
 static bool draw_cursor(struct term *term, const struct canvas *canvas)
 {
 	struct canvas *shown = &term->shown;
@@ -276,7 +276,7 @@ static bool read_named(int code, struct press *input)
 	return false;
 }
 
-/* After an escape: the key itself, or a sequence that the terminal's description does not have. */
+/* After Escape: reads a control sequence that the terminal's description lacks, or just the key. */
 static bool read_escape(struct term *term, struct press *input)
 {
 	wint_t next;
@@ -292,7 +292,7 @@ static bool read_escape(struct term *term, struct press *input)
 	return set_input(input, INPUT_ESCAPE);
 }
 
-/* A character or a key; in a sequence a byte, be it text or not: what is Backspace may be a column. */
+/* Reads a character or a key; inside a sequence a raw byte, where Backspace may be a column. */
 static int read_code(struct term *term, wint_t *code)
 {
 	if (!pointer_is_open(&term->pointer))
@@ -302,7 +302,7 @@ static int read_code(struct term *term, wint_t *code)
 	return byte == ERR ? ERR : *code > 0xff ? KEY_CODE_YES : OK;
 }
 
-/* One key, if one is there that means anything to us. */
+/* Reads one key, if there is one that has a meaning. */
 static bool read_key(struct term *term, struct press *input)
 {
 	struct pointer *pointer = &term->pointer;
@@ -323,7 +323,7 @@ static bool read_key(struct term *term, struct press *input)
 	return got;
 }
 
-/* Stops as a program does that has never touched the terminal. */
+/* Stops the process as a program would that had never touched the terminal. */
 static void stop(struct term *term)
 {
 	bool mouse = term->pointer.wanted;
@@ -339,7 +339,7 @@ static void stop(struct term *term)
 	term->tty.resumed = 1;
 }
 
-/* After a stop anything may be on the screen, and it may have another size. */
+/* After a stop, anything may be on the screen, and its size may be different. */
 static void heed_job_control(struct term *term)
 {
 	if (term->tty.stop)
@@ -352,7 +352,7 @@ static void heed_job_control(struct term *term)
 	}
 }
 
-/* Takes over the size of the window, as ncurses may have done by itself; true: it is another. */
+/* Takes over the window's size, which ncurses may have changed by itself. True: it is new to us. */
 static bool take_size(struct term *term)
 {
 	int cols, rows;

@@ -4,7 +4,7 @@
 
 enum { FEW_LEAST = 8, MANY_LEAST = 256 };
 
-/* A colour's numbers among few colours and among many. */
+/* A colour's number among few colours and among many. */
 struct numbers {
 	int few, many;
 };
@@ -23,7 +23,7 @@ static const struct numbers colours_of[THEMES][COLOUR_COUNT] = {
 #undef COLOUR_SAFES
 };
 
-/* A style's colour, and its attributes with colours and without any. */
+/* A style's colour, and its attributes with and without colours. */
 static const struct base {
 	enum colour colour;
 	unsigned flags, mono;
@@ -40,7 +40,7 @@ struct look theme_look(enum theme_number theme, enum style style, int colours)
 		return (struct look){ COLOUR_DEFAULT, -1, base->mono };
 	const struct numbers *numbers = &colours_of[theme][base->colour];
 	int number = colours < MANY_LEAST ? numbers->few : numbers->many;
-	/* A faint colour looks the same everywhere, what terminals do to dim a text does not. */
+	/* A faint colour looks the same everywhere, unlike the ways in which terminals dim text. */
 	bool faint = base->colour == COLOUR_FAINT && number >= 0;
 	return (struct look){ base->colour, number, base->flags & ~(faint ? LOOK_DIM : 0u) };
 }

@@ -4,8 +4,8 @@
 /*
  * How styles look: one table of colours for each theme.
  *
- * A colour has one meaning on every view, and never says what is not also said by words, a glyph or
- * an attribute.  Without colours attributes alone tell styles apart; that is the theme mono.
+ * A colour has the same meaning in every view, and words, a glyph or an attribute always say the
+ * same as the colour. In the theme mono, and without colours, attributes alone tell styles apart.
  */
 #ifndef TERM_THEME_H
 #define TERM_THEME_H
@@ -26,18 +26,18 @@ enum theme_number {
 		THEMES
 };
 
-/* X(id, of eight colours and of 256 in the theme default, in light, in safe); -1 is the one that the
-   terminal has by itself.  Those of default and safe can be read on black and on white, those of
-   light well on white.  Of the eight, which are the terminal's own, white, black and yellow cannot,
-   and blue only on white. */
+/* X(id, number among 8 colours and among 256: in default, in light, in safe).  -1 is the terminal's
+   own foreground.  The colours of default and safe are legible on black and on white, those of
+   light on white.  Of the 8 colours, which every terminal defines for itself, white, black and
+   yellow are not legible on both, and blue is on white only. */
 #define COLOUR_LIST(X) \
 	X(DEFAULT, -1, -1, -1, -1, -1, -1) \
-	X(FAINT, -1, 244, -1, 242, -1, 244) /* what is there, but not in question */ \
+	X(FAINT, -1, 244, -1, 242, -1, 244) /* what is not in question */ \
 	X(STATE, 2, 28, 2, 22, 6, 33) \
 	X(PLACE, -1, 130, -1, 94, -1, 136) \
 	X(MESSAGE, 5, 133, 5, 90, 5, 92) \
 	X(AGENT, 6, 30, 4, 24, -1, -1) \
-	X(TIME, -1, 32, 4, 25, -1, -1) /* that it goes on, or is past */ \
+	X(TIME, -1, 32, 4, 25, -1, -1) /* running, or in the past */ \
 	X(ALARM, 1, 160, 1, 124, 1, 160)
 
 enum colour {
@@ -49,11 +49,11 @@ enum colour {
 
 struct look {
 	enum colour colour;
-	int number;     /* that the terminal has for the colour; -1: its own */
+	int number;     /* of the terminal's colour; -1: its own foreground */
 	unsigned flags; /* a set of enum look_flag */
 };
 
-/* How a style looks on a terminal with that many colours, 0 for none. */
+/* Returns how a style looks on a terminal with that many colours, 0 for none. */
 struct look theme_look(enum theme_number theme, enum style style, int colours);
 
 #endif

@@ -22,7 +22,7 @@
 
 enum {
 	STACK_BYTES = 64 * 1024,
-	PATIENCE_S = 1, /* for the owner to end, from the first wish on */
+	PATIENCE_S = 1, /* for the owner to quit, counted from the last request */
 };
 
 struct signal_plan {
@@ -34,7 +34,7 @@ static void ask_to_quit(int number, siginfo_t *info, void *context);
 static void raise_flag(int number, siginfo_t *info, void *context);
 static void die(int number, siginfo_t *info, void *context);
 
-/* Those that only raise a flag come first. */
+/* Signals that only raise a flag come first. */
 static const struct signal_plan plans[] = {
 	{ SIGINT, ask_to_quit }, { SIGTERM, ask_to_quit }, { SIGHUP, ask_to_quit },
 	{ SIGTSTP, raise_flag }, { SIGCONT, raise_flag },  { SIGWINCH, raise_flag },
@@ -47,18 +47,19 @@ static const struct signal_plan plans[] = {
 
 _Static_assert(ARRAY_LEN(plans) == GUARD_SIGNALS, "there is room for what each signal did before");
 
-/* A signal handler has no argument to find the tty by. */
+/* A signal handler has no argument that could lead to the tty. */
 static struct tty *volatile on_duty;
 
-/* In the background the terminal is somebody else's, and touching it would stop the process. */
+/* In the background the terminal belongs to another process, and touching it would stop this
+   one. */
 static bool is_in_background(void)
 {
 	pid_t owner = tcgetpgrp(STDIN_FILENO);
 	return owner >= 0 && owner != getpgrp();
 }
 
-/* Sends the last bytes without waiting for a terminal that takes none: what it has not taken yet
-   gives way to them. */
+/* Sends the last bytes without blocking: output that the terminal has not taken yet is
+   discarded. */
 static void send_last(const char *bytes, size_t size)
 {
 	struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
@@ -71,7 +72,7 @@ static void send_last(const char *bytes, size_t size)
 	fcntl(STDOUT_FILENO, F_SETFL, flags);
 }
 
-/* Makes the terminal an ordinary one at once, if a tty is on duty, for a process about to die: only
+/* Makes the terminal usable at once for a process about to die, if a tty is on duty. Uses only
  * calls that are safe in a signal handler. */
 static void rescue(void)
 {
@@ -83,7 +84,7 @@ static void rescue(void)
 	tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
 }
 
-/* What the instruction at hand caused comes again by itself, with its cause intact. */
+/* A fault of the current instruction will recur when it is repeated, with its cause intact. */
 static bool is_fault(int number, const siginfo_t *info)
 {
 	return info->si_code > 0 &&
@@ -166,10 +167,10 @@ void tty_leave_with(struct tty *tty, const char *text)
 void tty_send(const char *text)
 {
 	ssize_t written = write(STDOUT_FILENO, text, strlen(text));
-	(void)written; /* a terminal that fails shows it soon enough */
+	(void)written; /* a failing terminal will soon be noticed */
 }
 
-/* A terminal stopped by Ctrl-S would show nothing of what the keys after it do. */
+/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do nothing. */
 static void stop_flow_control(const struct tty *tty)
 {
 	struct termios modes = tty->found;
@@ -188,7 +189,7 @@ void tty_take(struct tty *tty)
 		sigemptyset(&action.sa_mask);
 		action.sa_sigaction = plans[i].handler;
 		sigaction(plans[i].number, NULL, &tty->actions[i]);
-		/* nohup, or a shell without job control */
+		/* Ignored because of nohup, or by a shell without job control. */
 		if (!is_ignored(&tty->actions[i]))
 			sigaction(plans[i].number, &action, NULL);
 	}
@@ -199,7 +200,7 @@ void tty_give(struct tty *tty)
 {
 	ssize_t written = write(STDOUT_FILENO, tty->leave + tty->last,
 	                        tty->leave_bytes - tty->last);
-	(void)written; /* a terminal that fails has no cursor to show */
+	(void)written; /* a failing terminal has no cursor to show */
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty->found);
 	alarm(0);
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++)

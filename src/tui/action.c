@@ -107,7 +107,7 @@ size_t action_keys(const struct action *action, const struct bindings *bindings,
 	return count;
 }
 
-static unsigned when_is_now(const struct app *app)
+static unsigned current_when(const struct app *app)
 {
 	unsigned now = app->job.kind == JOB_NONE ? WHEN_PAUSED : WHEN_RUNNING;
 	size_t inputs;
@@ -125,10 +125,10 @@ static unsigned when_is_now(const struct app *app)
 	return now;
 }
 
-/* Help and quit come last in the list; before them is room for what the focused view has to say. */
+/* Help and quit come last in the list; the focused view's hint goes before them. */
 void action_hints(const struct app *app, struct hints *hints)
 {
-	unsigned now = when_is_now(app);
+	unsigned now = current_when(app);
 	uint32_t run;
 	char pause[KEY_LABEL_SIZE];
 	if (now & WHEN_RUNNING && bindings_key(&app->bindings, &actions[ACTION_RUN], 0, &run))

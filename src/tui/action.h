@@ -14,15 +14,15 @@ struct bindings;
 struct hints;
 
 /*
- * Everything that a user can do, once: keys, prompt, completion, hints, help
- * and manual derive from this list.
+ * Everything that a user can do, listed once: keys, prompt, completion, hints, help and manual are
+ * derived from this list.
  *
- * An action is a function and the step that it is called with, so that one
- * function goes both ways.  A number may be typed before its key; at the prompt
- * its name may be followed by a number or a text, as its parameter says.
+ * An action is a function and the step that it is called with, so that one function can go both
+ * ways.  A number may be typed before the action's key. At the prompt, its name may be followed by
+ * a number or a text, as its parameter says.
  */
 
-/* When an action's key is worth a hint, and whether it means something without a screen; a set. */
+/* When an action's key deserves a hint, and whether the action needs a screen; a set. */
 enum action_when {
 	WHEN_NEVER = 0,
 	WHEN_PAUSED = 1,
@@ -31,13 +31,13 @@ enum action_when {
 	WHEN_BREAKS = 8,    /* there are breakpoints */
 	WHEN_PANEL = 16,    /* a panel is open */
 	WHEN_INPUTS = 32,   /* there is something to undo */
-	WHEN_COMPARED = 64, /* two runs are side by side, and not much else is of use */
-	ON_SCREEN = 128,    /* only there */
+	WHEN_COMPARED = 64, /* two runs are side by side; few actions are useful then */
+	ON_SCREEN = 128,    /* useless without a screen */
 	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
 	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
 
-/* What may follow an action's name: id, what is asked for, what the manual calls it. */
+/* X(id, question, name in the manual): what may follow an action's name. */
 #define PARAMETER_LIST(X) \
 	X(NOTHING, "nothing", "") \
 	X(COUNT, "how often? a whole number", "N") \
@@ -60,8 +60,8 @@ enum action_when {
 enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 #undef PARAMETER_ENUM
 
-/* Id, name at the prompt, default keys (as in key scripts, term/key.h), function and step,
- * parameter, when there is a hint, hint, help sentence. */
+/* X(id, name at the prompt, default keys as in key scripts (term/key.h), function, step, parameter,
+ * when there is a hint, hint, help sentence) */
 #define ACTION_LIST(X) \
 	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
 	  "run", "Run, or pause what is running.") \
@@ -209,13 +209,13 @@ enum action_number { ACTION_LIST(ACTION_ENUM) ACTIONS };
 
 /* What an action is called with. */
 struct argument {
-	int step;         /* of the action: a direction, or what its function makes of it */
-	bool has_number;  /* whether one was typed */
-	uint64_t number;  /* 1 if not */
-	const char *text; /* behind the name at the prompt; "" for none */
+	int step;         /* of the action: a direction, or whatever its function takes it for */
+	bool has_number;  /* whether a number was typed */
+	uint64_t number;  /* 1 if none was typed */
+	const char *text; /* what follows the name at the prompt; "" for nothing */
 };
 
-/* Does it, and returns a set of enum app_next. */
+/* Performs the action; returns a set of enum app_next. */
 typedef unsigned action_function(struct app *app, const struct argument *argument);
 
 struct action {
@@ -229,30 +229,33 @@ struct action {
 	const char *help;
 };
 
+/* Returns the action of that number; static. */
 const struct action *action_get(enum action_number number);
 
-/* What the parameter asks for ("to which tick? a whole number"), and its name ("TICK"). */
+/* Return the question for a parameter ("to which tick? a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
 const char *parameter_name(enum parameter parameter);
 
-/* The action of a key, or NULL. */
+/* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
 
-/* What a key asks of a view that is scrolled; false if it does nothing of the kind. */
+/* Finds what a key asks of a view that scrolls; false if the key does not scroll. */
 bool action_view_key(uint32_t key, enum view_key *view_key);
 
-/* The action whose name is that many bytes of text, or NULL. */
+/* Returns the action whose name is the first `length` bytes of text, or NULL. */
 const struct action *action_find(const char *text, size_t length);
 
-/* Does it as its key does, or as typed at the prompt, number being 0 where has_number is not set. */
+/* Performs an action as its key does, or as typed at the prompt; number is ignored unless
+ * has_number. */
 unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
                     const char *text);
 
-/* Writes its keys, as they are bound, as people read them ("n Right ."); returns how many there are. */
+/* Writes the keys bound to the action as people read them ("n Right ."); returns how many there
+ * are. */
 size_t action_keys(const struct action *action, const struct bindings *bindings, char *out,
                    size_t size);
 
-/* Hints for what matters now. */
+/* Adds the hints that matter now. */
 void action_hints(const struct app *app, struct hints *hints);
 
 #define ACTION_DECLARATION(id, name, keys, function, step, parameter, when, hint, help) \

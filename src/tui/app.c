@@ -26,7 +26,7 @@
 #include "view/pictures.h"
 #include "view/sentence.h"
 
-/* An explanation looks back over this many updates at once, and a count that is not done yet. */
+/* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
 
 void app_begin(struct app *app, struct session *session)
@@ -54,12 +54,12 @@ void app_begin(struct app *app, struct session *session)
 	muster_filter(app->muster, ui_sim(app), "", NULL);
 	pictures_forget(app->pictures);
 	lineup_fini(&old.lineup);
-	/* Of those that share a place, the one that has something to say. */
+	/* Of the views that share a place, choose the one that has something to show. */
 	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(session))
 		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
-	/* The crowd is seen without being asked for; y goes to it all the same. */
+	/* The crowd's view stays visible without the focus. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
 	app->selected = AGENT_NONE;
@@ -137,7 +137,7 @@ bool app_is_ascii(const struct app *app)
 	return app->options.ascii;
 }
 
-/* A digit of the number before a step; a leading 0 is one too (`0g`). */
+/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`). */
 static void type_digit(struct app *app, uint32_t key)
 {
 	uint64_t number = app->number * 10 + (key - '0');
@@ -150,7 +150,7 @@ static void type_digit(struct app *app, uint32_t key)
 	}
 }
 
-/* What a key was bound to, with the number that was typed before it. */
+/* Runs a key's binding with the number that was typed before the key. */
 static unsigned run_binding(struct app *app, const char *command)
 {
 	char text[LINE_SIZE + 24] = "";
@@ -187,7 +187,7 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	return next;
 }
 
-/* The key that is meant: a click on a hint is that hint's. */
+/* The key that is meant: a click on a hint presses that hint's key. */
 static uint32_t key_of(const struct app *app, const struct press *press)
 {
 	struct layout layout;
@@ -255,14 +255,14 @@ void app_complain(struct app *app, const char *text)
 	ui_fail(app, "%s", text);
 }
 
-/* Whether a panel shows an explanation that is not whole yet. */
+/* Whether a panel shows an explanation that is not complete yet. */
 static bool explains(const struct app *app)
 {
 	const struct why *why = session_why(app->session, app->selected);
 	return app->panel == VIEW_WHY && !(why && why->whole);
 }
 
-/* Gets ready what drawing asks of the past. */
+/* Prepares what drawing will ask of the past. */
 static void prepare(const struct app *app)
 {
 	session_remember(app->session);

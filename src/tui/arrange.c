@@ -4,13 +4,11 @@
 #include "tui/ui.h"
 #include "view/layout.h"
 
-/*
- * The actions that change which views are seen.
- */
+/* Actions that change which views are visible. */
 
-enum { PICTURE_ROWS = 12 }; /* lower, and a diagram is no more than a list */
+enum { PICTURE_ROWS = 12 }; /* a lower diagram is only a list */
 
-/* A diagram has all the room where its place is too low for a picture, and gives back both. */
+/* Makes a diagram large if its place is too low for a picture, and undoes that afterwards. */
 static void make_room(struct app *app, bool shown)
 {
 	struct layout layout;
@@ -23,7 +21,7 @@ static void make_room(struct app *app, bool shown)
 		app->chosen[VIEW_DIAGRAM] = 0;
 }
 
-/* The step is the view: to it, and back to what was looked at before. */
+/* Goes to the view whose number is the step, or back to the one before if it has the focus. */
 unsigned arrange_view(struct app *app, const struct argument *argument)
 {
 	struct layout layout;
@@ -38,7 +36,7 @@ unsigned arrange_view(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Without a plan it is as the program has it. */
+/* Without a plan, restores the program's own arrangement. */
 unsigned arrange_all(struct app *app, const struct argument *argument)
 {
 	struct error error;

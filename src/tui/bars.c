@@ -16,7 +16,7 @@
 #include "view/sentence.h"
 #include "view/widget.h"
 
-/* The parts of the title, the one that is dropped last first. */
+/* The parts of the title, most important first. */
 enum {
 	PART_TICK,
 	PART_WHAT,
@@ -29,8 +29,8 @@ enum {
 	PARTS
 };
 
-/* From left to right, each with the columns that it keeps, however little it has to say, so that
- * the others stay where they are, and the gap behind it. */
+/* The parts from left to right. Each keeps a number of columns, however short its text is, so that
+ * the others do not move; after it comes a gap. */
 static const struct place {
 	uint8_t part, cols, gap;
 } places[PARTS] = {
@@ -38,7 +38,7 @@ static const struct place {
 	{ PART_TIME, 8, 2 },    { PART_WHAT, 13, 2 }, { PART_SPEED, 5, 2 }, { PART_SEED, 6, 2 },
 };
 
-/* What goes on, in a word beside its mark. */
+/* What is going on, as a word next to its mark. */
 static const char *const courses[MARKS] = {
 	[MARK_RUNNING] = "RUNNING", [MARK_BACKWARD] = "BACKWARD", [MARK_REPLAY] = "REPLAY",
 	[MARK_GOING] = "GOING",     [MARK_PAST] = "PAST",         [MARK_PAUSED] = "PAUSED",
@@ -70,8 +70,8 @@ static void write_moment(const struct app *app, struct title *title)
 		set_part(title, PART_EVENT, ", %s not shown", text_grouped(app->skipped, number));
 }
 
-/* What has been lived through already is run again, whether in this session or in a recording. */
-static enum mark_number what_goes_on(const struct app *app)
+/* What has happened before is a replay, whether in this session or in a recording. */
+static enum mark_number find_course(const struct app *app)
 {
 	bool past = session_is_past(app->session);
 	if (app->job.kind == JOB_RUN && !app->job.forward)
@@ -83,7 +83,7 @@ static enum mark_number what_goes_on(const struct app *app)
 	return past ? MARK_PAST : MARK_PAUSED;
 }
 
-/* As many decimals as the world's ticks need, so that the point stays where it is. */
+/* As many decimals as the world's ticks need, so that the point does not move. */
 static int decimals(int64_t tick_ms)
 {
 	return tick_ms % 1000 == 0 ? 0 : tick_ms % 100 == 0 ? 1 : tick_ms % 10 == 0 ? 2 : 3;
@@ -97,7 +97,7 @@ static void write_title(const struct app *app, struct title *title)
 	write_moment(app, title);
 	set_part(title, PART_TIME, "%6.*f s", decimals(sim->world->tick_ms),
 	         (double)sim->head.now_ms / 1000);
-	title->course = what_goes_on(app);
+	title->course = find_course(app);
 	set_part(title, PART_WHAT, "    %s ", courses[title->course]);
 	if (app->speed > 0)
 		set_part(title, PART_SPEED, "%.*f/s", app->speed < 10, app->speed);
@@ -120,7 +120,7 @@ static const struct place *place_of(int part)
 	return &places[i];
 }
 
-/* A block in the bar. */
+/* Draws what is going on, as a block in the bar. */
 static void draw_course(const struct title *title, struct area block)
 {
 	enum style style = mark_get(title->course)->style;
@@ -129,7 +129,7 @@ static void draw_course(const struct title *title, struct area block)
 	mark_draw(block, 1, 0, title->course);
 }
 
-/* Returns where it ends. */
+/* Returns the column after the part. */
 static int draw_part(struct area row, int x, const char *text)
 {
 	return x + area_textn(row, x, 0, row.cols - x, STYLE_TITLE, text);
@@ -169,7 +169,7 @@ bool bars_want_sentence(const struct app *app)
 	       !reload_complaint(app) && ui_mode(app) == MODE_NORMAL;
 }
 
-/* A text that is longer than the row takes as many more rows as it needs, up to this many in all. */
+/* A text longer than a row takes more rows above it, at most this many in all. */
 enum { STATUS_ROWS_MAX = 3 };
 
 static void draw_answer(struct area row, enum style style, const char *text)
@@ -236,7 +236,7 @@ static void draw_hint(const struct hint *hint, struct area row)
 	area_text(row, x, 0, STYLE_HINT, hint->label);
 }
 
-/* The hints that the row has room for; those that must always be seen keep theirs. */
+/* Chooses the hints that there is room for; those that are always shown come first. */
 static void choose_hints(const struct app *app, int cols, struct hints *chosen)
 {
 	enum { GAP = 2, ALWAYS = 2 };

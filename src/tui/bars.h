@@ -14,22 +14,21 @@ struct app;
  * The lines above and below the views.
  */
 
-/* World, moment, time, what goes on, speed, seed, skipped frames, each in columns
- * of its own; what there is no room for is left out as a whole, the least important
- * first. */
+/* Draws world, moment, time, what is going on, speed, seed and skipped frames, each in columns of
+ * its own. Parts without room are left out as a whole, the least important first. */
 void bars_title(const struct app *app, struct area row);
 
-/* What was done last, or what the mode on top wants to know; when neither has anything
- * to say, a sentence about the moment (view/sentence.h). */
+/* Draws what was done last, or what the mode on top asks; if neither has anything to say, a
+ * sentence about the moment (view/sentence.h). */
 void bars_status(const struct app *app, struct area row);
 
-/* Whether the status line is the sentence's. */
+/* Whether the status line is free for that sentence. */
 bool bars_want_sentence(const struct app *app);
 
-/* The keys that matter now. */
+/* Draws the keys that matter now. */
 void bars_hints(const struct app *app, struct area row);
 
-/* The key of the hint drawn at that column of the row, or 0. */
+/* Returns the key of the hint drawn in that column of the row, or 0. */
 uint32_t bars_hint_at(const struct app *app, struct area row, int x);
 
 #endif

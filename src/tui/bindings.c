@@ -40,7 +40,7 @@ bool bindings_key(const struct bindings *bindings, const struct action *action, 
 	return false;
 }
 
-/* A key by its name: `x`, `<F2>` or `F2`. */
+/* Reads a key by its name: `x`, `<F2>` or `F2`. */
 static bool read_key(const char *name, uint32_t *key, struct error *error)
 {
 	char script[LINE_SIZE + 2];
@@ -52,7 +52,7 @@ static bool read_key(const char *name, uint32_t *key, struct error *error)
 	return !*at || error_set(error, "\"%.40s\" is more than one key", name);
 }
 
-/* KEY COMMAND; without a command the key is again what it was. */
+/* KEY COMMAND; without a command the key gets its old meaning back. */
 unsigned bindings_bind(struct app *app, const struct argument *argument)
 {
 	struct bindings *bindings = &app->bindings;

@@ -10,9 +10,8 @@
 #include "term/line.h"
 
 /*
- * Keys that the user gave a meaning of their own: what would be typed at the
- * prompt.  They go before the keys of the action list; the action that makes
- * them is there.
+ * Keys that the user has bound to what would be typed at the prompt.  They override the keys of the
+ * action list, in which the action that binds them is `bind`.
  */
 
 enum { BINDINGS_MAX = 64 };
@@ -27,11 +26,11 @@ struct bindings {
 
 struct action;
 
-/* What a key was bound to, or NULL. */
+/* Returns the command that a key is bound to, or NULL. */
 const char *bindings_find(const struct bindings *bindings, uint32_t key);
 
-/* The number-th key, from 0, that does an action and nothing more: those bound to it, then its own
- * that were not bound to something else.  False: there are no more. */
+/* Finds the number-th key, from 0, that performs just this action: first the keys bound to it, then
+ * its own keys unless they are bound to something else.  Returns false if there are no more. */
 bool bindings_key(const struct bindings *bindings, const struct action *action, size_t number,
                   uint32_t *key);
 

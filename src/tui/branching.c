@@ -12,9 +12,7 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 
-/*
- * Branches: kept, listed, switched, named, compared, given up.
- */
+/* Branches: kept, listed, switched, named, compared, deleted. */
 
 unsigned branching_fork(struct app *app, const struct argument *argument)
 {
@@ -83,9 +81,7 @@ bool branching_is_wanted(const struct app *app)
 	return found;
 }
 
-/*
- * The list.
- */
+/* The list. */
 
 static size_t count_branches(const struct app *app)
 {
@@ -105,8 +101,8 @@ static struct session_branch branch_at(const struct app *app, size_t index)
 	return branch;
 }
 
-static void write_parting(const struct app *app, const struct session_branch *branch, char *out,
-                          size_t size)
+static void write_origin(const struct app *app, const struct session_branch *branch, char *out,
+                         size_t size)
 {
 	char input[160], parent[SESSION_BRANCH_NAME];
 	if (!branch->parent) {
@@ -133,7 +129,7 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
 	           branch.named ? STYLE_STRONG : style, branch.name);
 	area_format(row, LENGTH, 0, style, "%8llu", (unsigned long long)branch.newest);
-	write_parting(app, &branch, text, sizeof text);
+	write_origin(app, &branch, text, sizeof text);
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 
@@ -173,13 +169,13 @@ static unsigned compare(struct app *app, size_t index)
 	return versus_open(app, branch.id);
 }
 
-static unsigned give_up(struct app *app)
+static unsigned delete_branch(struct app *app)
 {
 	session_remove_branch(app->session, (uint32_t)app->prompt.subject);
 	return APP_DRAW;
 }
 
-static unsigned delete (struct app *app, size_t index)
+static unsigned ask_to_delete(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
 	char question[160], number[TEXT_GROUPED_SIZE];
@@ -188,7 +184,7 @@ static unsigned delete (struct app *app, size_t index)
 	app->prompt.subject = branch.id;
 	snprintf(question, sizeof question, "Give up %s, %s ticks?", branch.name,
 	         text_grouped(branch.newest, number));
-	question_ask(app, question, give_up);
+	question_ask(app, question, delete_branch);
 	return APP_DRAW;
 }
 
@@ -196,7 +192,7 @@ static const struct popup_key keys[] = {
 	{ INPUT_ENTER, "switch", "Show the branch.", show, false },
 	{ 'x', "compare", "Compare the branch with the one shown.", compare, false },
 	{ 'n', "name", "Give the branch a name, so that it is kept.", name, false },
-	{ INPUT_DELETE, "delete", "Give the branch up.", delete, false },
+	{ INPUT_DELETE, "delete", "Give the branch up.", ask_to_delete, false },
 	{ .label = NULL },
 };
 

@@ -7,13 +7,15 @@
 
 struct app;
 
-/* Tells, before whatever else is told, that memory ran out for a branch, if that is new. */
+/* Reports a branch that was dropped for lack of memory, unless that was reported already; to be
+   called last, since it goes before any other message. */
 void branching_tell(struct app *app);
 
-/* Whether a branch that is not shown was given a name: no recording has it. */
+/* Whether a hidden branch was given a name: no recording has it, so the user may want to keep
+   it. */
 bool branching_is_wanted(const struct app *app);
 
-/* Takes the name of the branch whose line of the list was selected. */
+/* Names the branch of the selected line; for the prompt. */
 unsigned branching_name(struct app *app, const char *text);
 
 #endif

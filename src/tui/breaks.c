@@ -10,12 +10,12 @@
 #include "view/gallery.h"
 
 /*
- * Breakpoints: made where one looks, listed, switched, edited, deleted.
+ * Breakpoints: made at what the user looks at, listed, switched, edited, deleted.
  */
 
 enum { SPEC_SIZE = 192 };
 
-/* The words that stop at such an event, before a message's name. */
+/* The words of a breakpoint for such an event, which go before the message's name. */
 static const struct {
 	uint8_t event;
 	const char *word;
@@ -25,8 +25,8 @@ static const struct {
 	{ EVENT_UNHANDLED, "unhandled" },
 };
 
-/* Writes what would stop at the event, or at least in the state it is about;
- * false if there is no such thing. */
+/* Writes a breakpoint for the event, or at least for the state it is about; false: there is
+ * none. */
 static bool write_event(const struct sim *sim, const struct event *event, char out[SPEC_SIZE])
 {
 	const struct agent *agent = sim_agent(sim, event->agent);
@@ -47,8 +47,7 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 	return true;
 }
 
-/* The state that is selected in the diagram, if that is looked at; else the one that the agent is
- * in. */
+/* The state selected in the diagram if that has the focus, else the agent's current state. */
 static uint8_t state_here(const struct app *app, const struct agent *agent)
 {
 	struct layout layout;
@@ -75,7 +74,7 @@ static void write_agent(const struct app *app, char out[SPEC_SIZE])
 	         class_state_name(sim_class(sim, agent), state_here(app, agent)));
 }
 
-/* The event that is about to happen, if the trace is looked at and stands at one. */
+/* The event about to happen at the moment shown if the trace has the focus, or NULL. */
 static const struct event *event_here(const struct app *app)
 {
 	size_t count, done = session_events_done(app->session);
@@ -83,7 +82,7 @@ static const struct event *event_here(const struct app *app)
 	return ui_front(app) == VIEW_TRACE && done < count ? &events[done] : NULL;
 }
 
-/* Proposes a breakpoint where one looks. */
+/* Proposes a breakpoint at what the user looks at. */
 static unsigned propose(struct app *app)
 {
 	char spec[SPEC_SIZE];
@@ -110,7 +109,7 @@ unsigned breaks_break(struct app *app, const struct argument *argument)
 	return *argument->text ? breaks_add(app, argument->text) : propose(app);
 }
 
-/* The new one is made first, so that a mistake loses nothing. */
+/* Makes the new breakpoint first, so that a mistake loses nothing. */
 unsigned breaks_replace(struct app *app, const char *text)
 {
 	struct breakpoints *list = app->breakpoints;
@@ -163,7 +162,7 @@ static unsigned add(struct app *app, size_t index)
 	return propose(app);
 }
 
-static unsigned delete (struct app *app, size_t index)
+static unsigned delete_break(struct app *app, size_t index)
 {
 	breakpoints_remove(app->breakpoints, index);
 	return APP_DRAW;
@@ -181,7 +180,7 @@ static unsigned skip(struct app *app, size_t index)
 static const struct popup_key keys[] = {
 	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, false },
 	{ 'e', "edit", "Edit the breakpoint.", edit, false },
-	{ 'd', "delete", "Delete the breakpoint.", delete, false },
+	{ 'd', "delete", "Delete the breakpoint.", delete_break, false },
 	{ 'b', "new", "Set another breakpoint.", add, true },
 	{ 's', "skip all", "Skip all breakpoints, or none.", skip, true },
 	{ .label = NULL },

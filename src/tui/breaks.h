@@ -5,7 +5,9 @@
 
 struct app;
 
-/* Breakpoints as the user makes them: takes what was entered at a prompt. */
+/*
+ * Breakpoints, as the user makes them. These two take what was entered at a prompt.
+ */
 unsigned breaks_add(struct app *app, const char *text);
 unsigned breaks_replace(struct app *app, const char *text);
 

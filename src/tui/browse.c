@@ -15,10 +15,10 @@
 #include "view/pictures.h"
 
 /*
- * The actions that only change what is looked at, and those about the program.
+ * Actions that only change what is looked at, and those about the program.
  *
- * What a key or a click means is up to the view: it answers what must happen
- * next, and that is done here.
+ * What a key or a click means is up to the view: it answers what must happen next, and that is done
+ * here.
  */
 
 /* Opens a panel, or closes it if it is open. */
@@ -123,7 +123,8 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	                            : "there is nothing to scroll here");
 }
 
-/* Of a tick that was not shown only its end was known: goes to the moment inside it. */
+/* Asks again after showing an earlier tick, whose events are known only now, to go to the moment
+   inside it. */
 static unsigned heed_again(struct app *app, enum view_number view, const struct argument *argument,
                            uint64_t tick)
 {
@@ -146,7 +147,8 @@ unsigned browse_often(struct app *app, enum view_number view, const struct argum
 	return next;
 }
 
-/* Selects the agent that was named at the prompt, if one was; false with the reason. */
+/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
+   is reported. */
 static bool select_named(struct app *app, const char *name)
 {
 	char word[LINE_SIZE];
@@ -182,7 +184,7 @@ unsigned browse_why(struct app *app, const struct argument *argument)
 	return toggle_panel(app, VIEW_WHY);
 }
 
-/* Panels are about an agent: there it is the next agent that Tab goes to. */
+/* In a panel, Tab goes to the next agent, because panels are about an agent. */
 unsigned browse_tab(struct app *app, const struct argument *argument)
 {
 	struct layout layout;
@@ -196,9 +198,7 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/*
- * Looking for something.
- */
+/* Finding something. */
 
 static struct view_answer look(struct app *app, bool forward)
 {
@@ -208,7 +208,8 @@ static struct view_answer look(struct app *app, bool forward)
 	return view_get(number)->find(&scene, area, app->wanted, forward);
 }
 
-/* Goes to what is found.  Of a tick that was not shown only its end is known at first. */
+/* Goes to what is found.  In an earlier tick, that takes a second look: only its end is known at
+   first. */
 static bool find(struct app *app, bool forward, const char **where)
 {
 	struct view_answer answer = look(app, forward);
@@ -235,7 +236,7 @@ static unsigned find_anywhere(struct app *app, const char *text)
 	return APP_DRAW;
 }
 
-/* Where a view has something of its own to go to. */
+/* Goes to the next thing that the view itself is about. */
 static unsigned find_next(struct app *app, const struct view *view, bool forward)
 {
 	struct area area;
@@ -266,7 +267,7 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* A number that was typed is gone by now, as before any action. */
+/* Before any action a typed number is cleared, so here is no number left to clear. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
 	if (app->panel != VIEWS) {
@@ -281,9 +282,7 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/*
- * The program.
- */
+/* The program. */
 
 unsigned browse_command(struct app *app, const struct argument *argument)
 {
@@ -299,7 +298,7 @@ unsigned browse_help(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* The step is what whoever drives the app must do. */
+/* The step is what the app's driver must do. */
 unsigned browse_program(struct app *app, const struct argument *argument)
 {
 	(void)app;
@@ -312,7 +311,7 @@ static unsigned leave(struct app *app)
 	return APP_QUIT;
 }
 
-/* Only inputs that are not recorded would be lost, and branches that matter to somebody. */
+/* Asks only if something would be lost: inputs that are not recorded, or branches with names. */
 unsigned browse_quit(struct app *app, const struct argument *argument)
 {
 	size_t inputs;

@@ -30,13 +30,13 @@ static bool is_operator(char c)
 	return c && strchr("=~<>+-*/%^.&|", c);
 }
 
-/* What is meant as a number of times, and is none. */
+/* Whether it is a negative number, which may be meant as a count. */
 static bool is_negative(const char *text)
 {
 	return *text == '-' && text[1] && !text[1 + strspn(text + 1, "0123456789")];
 }
 
-/* `tick` is a name of Lua's too, so that `tick > 3` is an expression. */
+/* `tick` is also a name in expressions: `tick > 3` is one. */
 const struct action *command_action(const char *text, const char **rest)
 {
 	size_t length = strcspn(text, " ");
@@ -54,13 +54,13 @@ const struct action *command_meant(const char *text, const char **rest)
 	return command_action(text + strspn(text, " "), rest);
 }
 
-/* Whether an action of that parameter takes a number and nothing else. */
+/* Whether an action with that parameter takes only a number. */
 static bool takes_number(enum parameter parameter)
 {
 	return parameter == PARAMETER_COUNT || parameter == PARAMETER_TICK;
 }
 
-/* number: typed before the name, or negative. */
+/* number is what was typed before the name, or negative. */
 static unsigned run_action(struct app *app, const struct action *action, int64_t number,
                            const char *text)
 {
@@ -78,7 +78,7 @@ static unsigned run_action(struct app *app, const struct action *action, int64_t
 	return action_run(action, app, number >= 0, (uint64_t)number, text);
 }
 
-/* The `=` of an assignment, which is not a comparison, or NULL. */
+/* The `=` of an assignment, which is not part of a comparison; or NULL. */
 static const char *find_assignment(const char *text)
 {
 	const char *equals = strchr(text, '=');
@@ -90,7 +90,7 @@ static const char *find_assignment(const char *text)
 	return equals && equals[1] != '=' ? equals : NULL;
 }
 
-/* The nearer of two names, near or not; near may be NULL. */
+/* The nearer of two names, or NULL if neither is near; near may be NULL. */
 static const char *nearer(const char *near, const char *name, const char *wanted)
 {
 	unsigned away = nearest_distance(wanted, name);
@@ -98,8 +98,7 @@ static const char *nearer(const char *near, const char *name, const char *wanted
 	return is_nearer ? name : near;
 }
 
-/* The action whose key a word is, whose name is nearest to it, or begins with it where none is near;
- * or NULL. */
+/* The action whose key is the word, or whose name is nearest to it, or begins with it; or NULL. */
 static const char *nearest_action(const char *word)
 {
 	const char *near = NULL, *longer = NULL;
@@ -115,8 +114,8 @@ static const char *nearest_action(const char *word)
 	return near ? near : longer;
 }
 
-/* The action that a word may mean, or the stat of the selected agent, whose name then goes before
- * it; or nothing. */
+/* Writes what a word may have meant: an action, or a stat of the selected agent after the agent's
+ * name. False: nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
 	const struct agent *agent = ui_agent(app);
@@ -134,8 +133,8 @@ static bool suggest(const struct app *app, const char *word, char *out, size_t s
 	return near;
 }
 
-/* Copies the first word; false unless it stands as the name of an action does, alone or before
- * something that no operator joins to it. */
+/* Copies the first word; true if it can be the name of an action: alone, or before something that
+ * is not joined to it by an operator. */
 static bool take_name(const char *text, char word[LINE_SIZE])
 {
 	size_t length = strcspn(text, " .=()\"'");
@@ -144,7 +143,7 @@ static bool take_name(const char *text, char word[LINE_SIZE])
 	return length && (!text[length] || text[length] == ' ') && !is_operator(*rest);
 }
 
-/* Whether it names something that an expression knows. */
+/* Whether the word is a name that expressions know. */
 static bool is_known(const struct app *app, const char *word)
 {
 	char value[256];
@@ -163,7 +162,8 @@ bool command_check(const struct app *app, const char *text, struct error *error)
 	return error_set(error, "there is no \"%s\"; do you mean %s?", word, near);
 }
 
-/* What begins with a word that nobody knows is meant as a command more likely than as an expression. */
+/* A line that begins with an unknown word was more likely meant as a command than as an
+ * expression. */
 static unsigned refuse(struct app *app, const char *text, const struct error *error)
 {
 	char word[LINE_SIZE];

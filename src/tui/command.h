@@ -14,26 +14,28 @@ struct app;
 /*
  * What can be typed at the `:` prompt:
  *
- *     ACTION [ARGUMENT]      any action of tui/action.h by name
- *     NUMBER ACTION          the same as with a number before its key
- *     AGENT.STAT = VALUE     the same as set AGENT.STAT VALUE
- *     any Lua expression     its value is shown
+ *	ACTION [ARGUMENT]      any action of tui/action.h by name
+ *	NUMBER ACTION          like a number before the action's key
+ *	AGENT.STAT = VALUE     like set AGENT.STAT VALUE
+ *	any Lua expression     shows its value
  */
 
+/* Executes a line; reports in the status line, and returns a set of enum app_next. */
 unsigned command_run(struct app *app, const char *text);
 
-/* False, with what may have been meant, if the text begins with a word that is nearly the name of an
- * action. */
+/* Returns false if the text begins with an unknown word that resembles a name; the error says
+ * which. */
 bool command_check(const struct app *app, const char *text, struct error *error);
 
-/* Writes the value of a Lua expression; false with the reason if it has none. */
+/* Writes the value of a Lua expression; false: it has none, and the error says why. */
 bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
                       struct error *error);
 
-/* The action that a whole line is about, or NULL: a number may stand before it. */
+/* Finds the action of a whole line, in which a number may go before the name, and what follows the
+ * name; NULL: none. */
 const struct action *command_meant(const char *text, const char **rest);
 
-/* The action that the text begins with, or NULL, and what is behind its name. */
+/* Finds the action whose name begins the text, and what follows the name; NULL: none. */
 const struct action *command_action(const char *text, const char **rest);
 
 #endif

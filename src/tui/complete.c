@@ -16,16 +16,17 @@
 #include "tui/words.h"
 #include "view/column.h"
 
-/* Looks for the wanted one of the words that begin so, and names those from first to before end. */
+/* Searches the words that begin with a prefix for the wanted one, and names those from first up to
+   end. */
 struct search {
 	const char *prefix;
 	size_t wanted, seen;
 	char found[LINE_SIZE];
 	size_t first, end;
-	char *names; /* COMPLETE_NAMES_SIZE, or NULL */
+	char *names; /* COMPLETE_NAMES_SIZE bytes, or NULL */
 };
 
-/* As many as there is room for, and in place of the rest an ellipsis. */
+/* Adds a name while there is room, then an ellipsis for the rest. */
 static void add_name(char *names, const char *word)
 {
 	static const char rest[] = ", ...";
@@ -84,7 +85,7 @@ static void offer_fields(const struct class *class, struct search *search)
 		offer(search, fields[i], "");
 }
 
-/* Where the word begins that ends at end. */
+/* The start of the word that ends at end. */
 static const char *word_start(const char *text, const char *end)
 {
 	while (end > text && (text_is_letter(end[-1]) || text_is_digit(end[-1])))
@@ -92,7 +93,7 @@ static const char *word_start(const char *text, const char *end)
 	return end;
 }
 
-/* The class of the agent whose name stands between begin and end, or NULL. */
+/* The class of the agent named between begin and end, or NULL. */
 static const struct class *class_named(const struct app *app, const char *begin, const char *end)
 {
 	char name[LINE_SIZE];
@@ -102,7 +103,7 @@ static const struct class *class_named(const struct app *app, const char *begin,
 	return agent ? sim_class(ui_sim(app), agent) : NULL;
 }
 
-/* In an expression: agents, and behind a dot what they have. */
+/* In an expression: agents, and after a dot their fields. */
 static const char *offer_expression(const struct app *app, const char *text, struct search *search)
 {
 	static const char *const clock[] = { "tick", "time", "pending" };
@@ -151,9 +152,7 @@ static const char *offer_spec(const struct app *app, const char *text, struct se
 	return word;
 }
 
-/*
- * What may follow an action's name.
- */
+/* What may follow an action's name. */
 
 static const char *offer_command(const struct app *app, const char *text, struct search *search);
 
@@ -185,7 +184,7 @@ static const char *offer_speed(const struct app *app, const char *text, struct s
 	return text;
 }
 
-/* What the lines of views have in them. */
+/* What the lines of views contain. */
 static const char *offer_text(const struct app *app, const char *text, struct search *search)
 {
 	const struct world *world = ui_sim(app)->world;
@@ -218,7 +217,7 @@ static const char *offer_telegram(const struct app *app, const char *text, struc
 	return search->prefix;
 }
 
-/* AGENT.STAT; behind it the value is an expression. */
+/* AGENT.STAT, then an expression as the value. */
 static const char *offer_set(const struct app *app, const char *text, struct search *search)
 {
 	const char *dot = strchr(text, '.');
@@ -266,7 +265,7 @@ static const char *offer_column(const struct app *app, const char *text, struct 
 
 typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
 
-/* Where there is none, there is nothing to choose from. */
+/* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
 	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
@@ -275,7 +274,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
 };
 
-/* An action or an expression; behind an action what it takes. */
+/* An action or an expression; after an action, its parameter. */
 static const char *offer_command(const struct app *app, const char *text, struct search *search)
 {
 	const char *rest;
@@ -291,7 +290,7 @@ static const char *offer_command(const struct app *app, const char *text, struct
 	return offer_expression(app, text, search);
 }
 
-/* Names the ways that come when the turn goes on, round to the one before it. */
+/* Names the completions that come after this turn, ending with the one before it. */
 static void name_others(const struct app *app, const char *text, size_t turn,
                         offer_function *offers, char names[COMPLETE_NAMES_SIZE])
 {
@@ -303,7 +302,7 @@ static void name_others(const struct app *app, const char *text, size_t turn,
 	offers(app, text, &before);
 }
 
-/* Completes what stands before the cursor; what stands behind it stays. */
+/* Completes what is before the cursor, and keeps what is after it. */
 static size_t complete(const struct app *app, struct line *line, size_t turn,
                        offer_function *offers, char names[COMPLETE_NAMES_SIZE])
 {

@@ -10,27 +10,27 @@
 struct app;
 
 /*
- * Completion of what stands before the cursor at a prompt.
+ * Completion of what is before the cursor at a prompt.
  */
 
 enum { COMPLETE_NAMES_SIZE = 60 };
 
-/* Puts the turn-th way to go on into line, which holds what was typed; the ways
- * come round again.  Returns how many there are; 0 leaves the line alone.  Writes the names of the
- * next ones, "..." for those that there is no room for. */
+/* Puts the turn-th completion into line, which holds what was typed; turns wrap around.  Returns
+ * the number of completions; 0 leaves the line alone.  Also writes the names of those that come
+ * next, then "..." if there is no room for all. */
 typedef size_t complete_function(const struct app *app, struct line *line, size_t turn,
                                  char names[COMPLETE_NAMES_SIZE]);
 
-/* At the `:` prompt: actions and what they take, agents and what they have. */
+/* At the `:` prompt: actions and their parameters, agents and their fields. */
 complete_function complete_command;
 
-/* In what is looked for: states, messages, places. */
+/* In a search: states, messages, places. */
 complete_function complete_text;
 
 /* In a breakpoint: its words, agents, states and messages. */
 complete_function complete_spec;
 
-/* Where nothing is known that could be meant. */
+/* Completes nothing. */
 complete_function complete_nothing;
 
 #endif

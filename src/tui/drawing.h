@@ -8,16 +8,16 @@
 struct app;
 
 /*
- * What lies between title and status: views, and on them panels, forms, lists and the help.
+ * What is between title and status: the views, and above them panels, forms, lists and the help.
  */
 
-/* Draws the views of a layout, and the panel that is open. */
+/* Draws the views of a layout, and the open panel. */
 void drawing_views(const struct app *app, const struct layout *layout);
 
-/* Draws what lies over them. */
+/* Draws what is above them. */
 void drawing_modes(const struct app *app, const struct layout *layout);
 
-/* Says that the screen is too small, in the longest sentence that there is room for. */
+/* Says that the screen is too small, in the longest sentence that fits. */
 void drawing_too_small(struct area whole);
 
 #endif

@@ -39,7 +39,7 @@ bool form_checked(const struct form *form, size_t field, bool good, struct error
 	return good || error_set(error, "%s: %s", form->plan->fields[field].label, why.text);
 }
 
-/* The field that is typed into, as the plan has it. */
+/* The plan of the active field. */
 static const struct form_field *field_of(const struct form *form)
 {
 	return &form->plan->fields[form->field];
@@ -62,7 +62,7 @@ static bool begins(const char *text, const char *with)
 	return !*with;
 }
 
-/* Makes what was typed (not what was chosen) the first choice that begins so. */
+/* Replaces what was typed (not what was chosen) by the first choice that begins with it. */
 static void complete(const struct app *app, struct form *form)
 {
 	char choice[LINE_SIZE];
@@ -78,7 +78,7 @@ static void complete(const struct app *app, struct form *form)
 	}
 }
 
-/* The choice after text (or before it), round and round; SIZE_MAX: there is none. */
+/* The choice after text (or before it), wrapping around; SIZE_MAX: there is none. */
 static size_t find_neighbour(const struct app *app, const struct form_field *field,
                              const char *text, bool forward)
 {
@@ -101,8 +101,8 @@ static size_t find_neighbour(const struct app *app, const struct form_field *fie
 	return before == SIZE_MAX ? last : before;
 }
 
-/* Steps through the choices. */
-static void turn(const struct app *app, struct form *form, bool forward)
+/* Steps to the next or previous choice. */
+static void step_choice(const struct app *app, struct form *form, bool forward)
 {
 	const struct form_field *field = field_of(form);
 	char choice[LINE_SIZE];
@@ -113,7 +113,7 @@ static void turn(const struct app *app, struct form *form, bool forward)
 }
 
 /* Goes to another field. */
-static void go(struct app *app, struct form *form, size_t step)
+static void go_to_field(struct app *app, struct form *form, size_t step)
 {
 	if (form->plan->count == 1)
 		ui_say(app, "there is no other field");
@@ -132,7 +132,7 @@ static void remember(struct app *app)
 	memory->count = keep + 1;
 }
 
-/* Puts a form that was sent before into the fields. */
+/* Fills in the fields from a form that was sent before. */
 static void recall(struct app *app, bool older)
 {
 	struct form *form = &app->form;
@@ -160,8 +160,8 @@ static unsigned submit(struct app *app)
 	return ui_input(app, &input);
 }
 
-/* Whether a key is about the choice before, or the next one. */
-static bool turns(uint32_t key)
+/* Whether a key steps through choices. */
+static bool steps_choice(uint32_t key)
 {
 	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
 }
@@ -169,8 +169,8 @@ static bool turns(uint32_t key)
 static void type(struct app *app, uint32_t key)
 {
 	struct form *form = &app->form;
-	if (turns(key) && field_of(form)->choice) {
-		turn(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
+	if (steps_choice(key) && field_of(form)->choice) {
+		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
 		return;
 	}
 	if (form->fresh && key < INPUT_NONE && !text_is_unsafe(key))
@@ -179,11 +179,11 @@ static void type(struct app *app, uint32_t key)
 		form->fresh = false;
 	else
 		ui_say(app, "%s",
-		       turns(key) ? "here you type; Tab goes to the next field"
-		                  : "that key does nothing here; F1 shows what keys do");
+		       steps_choice(key) ? "here you type; Tab goes to the next field"
+		                         : "that key does nothing here; F1 shows what keys do");
 }
 
-/* A question mark is a character where there is nothing to choose. */
+/* In a field without choices, a question mark is a character to type. */
 static bool wants_help(const struct form *form, uint32_t key)
 {
 	return key == INPUT_F1 || (key == '?' && field_of(form)->choice);
@@ -205,10 +205,10 @@ unsigned form_key(struct app *app, uint32_t key)
 	case INPUT_ENTER:
 		return submit(app);
 	case INPUT_TAB:
-		go(app, form, 1);
+		go_to_field(app, form, 1);
 		return APP_DRAW;
 	case INPUT_BACKTAB:
-		go(app, form, form->plan->count - 1);
+		go_to_field(app, form, form->plan->count - 1);
 		return APP_DRAW;
 	}
 	if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {

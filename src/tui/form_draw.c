@@ -24,7 +24,7 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 	line_draw(&form->lines[i], value, chosen ? STYLE_CURSOR : STYLE_PLAIN, active);
 }
 
-/* What is wrong, on two rows where there is room, or what the field is. */
+/* Draws what is wrong, on two rows if there is room, or else what the field is for. */
 static void draw_note(const struct form *form, struct area inside)
 {
 	const char *error = form->error.text;

@@ -15,12 +15,14 @@
 enum {
 	KEYS_COLS = 15,
 	NAME_COLS = 14,
-	KEYS_CLOSE = 11, /* columns of the keys where names give way */
+	KEYS_CLOSE = 11, /* columns of the keys if names are left out */
 	NAMED_LEAST = 78,
+	COLUMN_COLS = 90, /* of the widest lines; as many columns as fit stand side by side */
 	LINES_MOST = 256,
 };
 
-/* One line: keys or a mark, name of the action (or NULL) and sentence; without either it is a heading. */
+/* A line: keys or a mark, name of the action (or NULL), and a sentence. A line with neither keys
+   nor a mark is a heading. */
 struct help_line {
 	char keys[64];
 	enum style style; /* of the keys */
@@ -49,7 +51,7 @@ static struct help_line *add_keys(struct help *help, const char *keys, const cha
 	return line;
 }
 
-/* What people want to do, and the actions that do it. */
+/* What users want to do, and the actions for it. */
 static const struct task {
 	const char *name;
 	uint8_t actions[3], count;
@@ -94,7 +96,7 @@ static const struct task {
 	  "Go to another view; make it large." },
 };
 
-/* Writes the first key of each action of the task. */
+/* Writes the first key of each of the task's actions. */
 static void write_task_keys(const struct app *app, const struct task *task, struct help_line *line)
 {
 	size_t length = 0;
@@ -131,7 +133,7 @@ static const struct {
 	{ "\"sure\"", "What an agent says is in quotes." },
 };
 
-/* What looks so on every view. */
+/* What looks like this in every view. */
 static const struct {
 	enum style style;
 	const char *word, *text;
@@ -164,7 +166,7 @@ static void collect_legend(struct help *help)
 		add_keys(help, words[i].word, words[i].text);
 }
 
-/* What the keys mean that a view gives a meaning of its own. */
+/* Lists the keys to which the view gives a meaning of its own. */
 static void collect_view(const struct app *app, struct help *help, const struct view *view)
 {
 	add(help, view->name, view->help);
@@ -189,7 +191,7 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	add(help, "everywhere", "a number before a key repeats it");
 }
 
-/* The keys that the user bound. */
+/* Lists the keys that the user has bound. */
 static void collect_bindings(const struct app *app, struct help *help)
 {
 	const struct bindings *bindings = &app->bindings;
@@ -215,8 +217,8 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 {
 	char label[KEY_LABEL_SIZE];
 	add(help, plan->title, "what the keys do to the selected line");
-	for (const struct popup_key *own = plan->keys; own->label; own++)
-		add_keys(help, key_label(own->key, label), own->help);
+	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
+		add_keys(help, key_label(entry->key, label), entry->help);
 	add_keys(help, "Up Down", "Select the line before or after.");
 	add_keys(help, "PgUp PgDn", "Select a line a page away.");
 	add_keys(help, "Home End", "Select the first or the last line.");
@@ -267,7 +269,7 @@ static void collect_prompt(struct help *help)
 	add_keys(help, "Esc", "Close the prompt.");
 }
 
-/* The mode that the help lies over. */
+/* The mode under the help. */
 static enum mode_number mode_below(const struct app *app)
 {
 	return app->mode_count > 1 ? app->modes[app->mode_count - 2] : MODE_NORMAL;
@@ -301,21 +303,26 @@ void help_open(struct app *app)
 	ui_push(app, MODE_HELP);
 }
 
-/* The last page stays full. */
-static int most_scroll(int count, int rows)
+/* How many lines fit into the help's box.  They flow from column to column. */
+struct help_window {
+	int columns, rows;
+};
+
+static struct help_window window_of(struct area inside)
 {
-	return count > rows ? count - rows : 0;
+	int columns = inside.cols / COLUMN_COLS;
+	return (struct help_window){ .columns = columns ? columns : 1, .rows = inside.rows };
 }
 
-/* The text goes along with the mouse. */
-static void drag(struct app *app, const struct help *help, int rows)
+/* Scrolling ends when the last page is full. */
+static int most_scroll(const struct help *help, const struct help_window *window)
 {
-	int line = app->help_scroll - mouse_rows(app);
-	app->help_scroll = number_clamp(line, 0, most_scroll(help->count, rows));
+	int lines = window->rows * window->columns;
+	return help->count > lines ? help->count - lines : 0;
 }
 
-/* Whether the mouse is on the help, where only dragging means something. */
-static bool is_on(const struct app *app, uint32_t key, struct area body)
+/* Whether the mouse is on the help, where only dragging does anything. */
+static bool is_click_on_help(const struct app *app, uint32_t key, struct area body)
 {
 	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
 	       layout_has(body, app->press.x, app->press.y);
@@ -327,21 +334,21 @@ unsigned help_key(struct app *app, uint32_t key)
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
 	ui_layout(app, &layout);
-	if (is_on(app, key, layout.body))
+	if (is_click_on_help(app, key, layout.body))
 		return APP_NOTHING;
 	if (key != ' ' && key != INPUT_DRAG && !action_view_key(key, &way)) {
 		ui_pop(app);
 		return APP_DRAW;
 	}
 	collect(app, &help);
+	const struct help_window window = window_of(area_inside(layout.body));
+	int most = most_scroll(&help, &window);
 	if (key == INPUT_DRAG) {
-		drag(app, &help, layout.body.rows - 2);
+		app->help_scroll = number_clamp(app->help_scroll - mouse_rows(app), 0, most);
 		return APP_DRAW;
 	}
-	int rows = layout.body.rows - 2;
 	const struct view_scene scene = { .scroll = app->help_scroll };
-	struct view_answer answer = view_scroll(&scene, way, rows, 0,
-	                                        most_scroll(help.count, rows));
+	struct view_answer answer = view_scroll(&scene, way, window.rows * window.columns, 0, most);
 	if (answer.act == VIEW_SCROLL)
 		app->help_scroll = answer.scroll;
 	else
@@ -359,7 +366,8 @@ static void draw_line(const struct help_line *line, struct area row)
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
-	/* In a narrow window names give way, and then keys take no more than they need. */
+	/* A narrow window leaves out the names, and then keys take only the columns that they
+	   need. */
 	bool named = row.cols >= NAMED_LEAST;
 	int keys = canvas_text_cols(line->keys);
 	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;
@@ -375,10 +383,13 @@ void help_draw(const struct app *app, struct area body)
 	collect(app, &help);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	int most = most_scroll(help.count, inside.rows);
+	const struct help_window window = window_of(inside);
+	int most = most_scroll(&help, &window);
 	int first = app->help_scroll < most ? app->help_scroll : most;
-	for (int y = 0; y < inside.rows && first + y < help.count; y++)
-		draw_line(&help.lines[first + y], area_sub(inside, 0, y, inside.cols, 1));
+	int cols = inside.cols / window.columns;
+	for (int i = 0; i < window.rows * window.columns && first + i < help.count; i++)
+		draw_line(&help.lines[first + i],
+		          area_sub(inside, i / window.rows * cols, i % window.rows, cols, 1));
 	if (first < most)
 		area_text(body, body.cols - 10, body.rows - 1, STYLE_HINT, " more ");
 }

@@ -11,14 +11,15 @@ struct app;
 struct hints;
 
 /*
- * What the keys do where one is: in a list, a form or a prompt those that work
- * there, else those of the focused view and all actions.  Everything comes out
- * of the tables that the keys are looked up in.
+ * What the keys do at the moment: in a list, a form or a prompt, the keys that work there;
+ * otherwise those of the focused view, and all actions.  All of it comes from the tables in which
+ * keys are looked up.
  */
 
+/* Opens the help above the present mode. */
 void help_open(struct app *app);
 
-/* The help's mode. */
+/* The functions of the mode. */
 unsigned help_key(struct app *app, uint32_t key);
 void help_draw(const struct app *app, struct area body);
 void help_hints(const struct app *app, struct hints *hints);

@@ -11,12 +11,9 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 
-/*
- * The actions that change the world: with an argument at once, without one by a
- * form.
- */
+/* Actions that change the world: with an argument at once, without one by a form. */
 
-/* Says what an action wants. */
+/* Reports what an action's argument must be. */
 static unsigned ask_again(struct app *app, const char *name, enum parameter parameter)
 {
 	return ui_fail(app, "%s: %s", name, parameter_asks(parameter));
@@ -52,7 +49,7 @@ unsigned interfere_send(struct app *app, const struct argument *argument)
 	return ui_input(app, &input);
 }
 
-/* Both as they were typed, with quotes or without. */
+/* Takes the words as they were typed, with or without quotes. */
 static unsigned force(struct app *app, const char *agent, const char *source)
 {
 	char name[LINE_SIZE], state[LINE_SIZE];
@@ -68,7 +65,7 @@ static unsigned force(struct app *app, const char *agent, const char *source)
 	return ui_input(app, &input);
 }
 
-/* AGENT STATE, where the name may have blanks in it. */
+/* AGENT STATE, where the agent's name may contain blanks. */
 unsigned interfere_force(struct app *app, const struct argument *argument)
 {
 	char name[LINE_SIZE];
@@ -79,7 +76,7 @@ unsigned interfere_force(struct app *app, const struct argument *argument)
 	return force(app, name, last);
 }
 
-/* The value of a Lua expression, as the stat's. */
+/* Evaluates a Lua expression as a value of the stat. */
 static bool read_value(const struct app *app, const char *source, struct input *input,
                        struct error *error)
 {
@@ -102,7 +99,7 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	return ui_input(app, &input);
 }
 
-/* AGENT.STAT VALUE, with or without a `=` between them.  A state is written as conditions read it. */
+/* AGENT.STAT VALUE, with or without `=` between them.  A state is written as in conditions. */
 unsigned interfere_set(struct app *app, const struct argument *argument)
 {
 	const char *dot = strchr(argument->text, '.');

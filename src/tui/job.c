@@ -12,11 +12,11 @@
 #include "tui/ui.h"
 
 enum {
-	/* This many ticks or steps are done at once, if they are small; */
+	/* Short jobs of up to this many ticks or steps are done at once. */
 	AT_ONCE = 256,
-	/* this much work is done before keys are looked at again, */
+	/* This much work is done before keys are looked at again. */
 	PIECE_WORK = 100000,
-	/* and this much before people are told what is going on. */
+	/* After this much work the user is told what is going on. */
 	UNTOLD_WORK = 1000000,
 };
 
@@ -29,21 +29,21 @@ void job_stop(struct app *app)
 	app->job.under_way = false;
 }
 
-/* Goes on with what has been begun; whether it has arrived. */
+/* Goes on with what was begun. Returns whether it has arrived. */
 static bool arrives(struct app *app)
 {
 	app->job.under_way = !session_go_on(app->session, PIECE_WORK);
 	return !app->job.under_way;
 }
 
-/* Where --ticks ends the run, if it goes there. */
+/* Limits a run to the tick at which --ticks ends it, if that is still ahead. */
 static uint64_t run_limit(const struct app *app, uint64_t tick, uint64_t most)
 {
 	uint64_t end = app->options.ticks;
 	return app->job.forward && tick < end ? number_min64(most, end - tick) : most;
 }
 
-/* Not beyond the next tick that a recording wants to see. */
+/* Limits a run to the next tick whose digest a recording needs. */
 static uint64_t recorded_limit(const struct app *app, uint64_t most)
 {
 	uint64_t newest = session_newest(app->session);
@@ -71,7 +71,7 @@ static void end_run(struct app *app, const struct stop *stop)
 	}
 }
 
-/* A hunt looks far ahead at once; a run for as many ticks as are due. */
+/* A hunt searches far ahead at once; a run does as many ticks as are due. */
 static uint64_t advance_run(struct app *app, uint64_t most)
 {
 	struct job *job = &app->job;

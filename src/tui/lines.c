@@ -29,7 +29,8 @@ static void tell(const struct lines *lines, const char *format, ...)
 	lines->tell(lines->context, text);
 }
 
-/* Tells how it came to a link of the chain: what there is one line about already is left out. */
+/* Writes the links of a chain. The first link of the first chain is left out: the sentence above
+   says it. */
 static void tell_chain(const struct lines *lines, const struct why *why, size_t number)
 {
 	const struct why_chain *chain = &why->chains[number];
@@ -64,7 +65,7 @@ static unsigned tell_why(struct lines *lines, const char *name)
 	return APP_NOTHING;
 }
 
-/* The actions that mean something here. */
+/* Lists the actions that work without a screen. */
 static unsigned tell_help(struct lines *lines, const char *rest)
 {
 	(void)rest;
@@ -95,7 +96,7 @@ static unsigned tell_breakpoints(struct lines *lines, const char *rest)
 	return APP_NOTHING;
 }
 
-/* What could not be carried over by a reload. */
+/* Writes what a reload could not carry over. */
 static void tell_remarks(const struct lines *lines)
 {
 	const struct app *app = lines->app;
@@ -110,7 +111,7 @@ static void tell_remarks(const struct lines *lines)
 	}
 }
 
-/* What is shown in a panel or a list where there is a screen. */
+/* Actions whose results a screen shows in a panel or a list. */
 static const struct {
 	enum action_number number;
 	unsigned (*tell)(struct lines *lines, const char *rest);
@@ -120,7 +121,7 @@ static const struct {
 	{ ACTION_BREAKS, tell_breakpoints },
 };
 
-/* Forms, lists and prompts are for screens: where one was opened something was left unsaid. */
+/* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
 static unsigned refuse_modes(struct app *app, const struct action *action)
 {
 	if (ui_mode(app) == MODE_NORMAL || ui_mode(app) == MODE_QUESTION)
@@ -150,7 +151,7 @@ static unsigned run(struct lines *lines, const char *text)
 	return next;
 }
 
-/* Where it stands, unless what happened on the way has just been told. */
+/* Writes the moment that was reached. */
 static void tell_place(const struct lines *lines)
 {
 	const struct app *app = lines->app;
@@ -164,7 +165,7 @@ static void tell_place(const struct lines *lines)
 	char name[64] = "", text[TOLD_SIZE / 2];
 	size_t count, done = session_events_done(app->session);
 	const struct event *event = &session_events(app->session, &count)[done];
-	/* An update names whose it is. */
+	/* The text of an update names the agent itself. */
 	if (event->agent != AGENT_NONE && event->kind != EVENT_UPDATE)
 		sim_name(sim, event->agent, name, sizeof name);
 	event_text(sim, event, text, sizeof text);
@@ -172,7 +173,7 @@ static void tell_place(const struct lines *lines)
 	     seconds, done + 1, count, name, *name ? ": " : "", text);
 }
 
-static bool is_untold(const struct app *app, struct moment before)
+static bool is_place_unreported(const struct app *app, struct moment before)
 {
 	struct moment now = session_moment(app->session);
 	return !moment_is(now, before) &&
@@ -206,7 +207,7 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 	if (!moment_is(session_moment(app->session), before) && !answers &&
 	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
 		tell_remarks(lines);
-	if (is_untold(app, before))
+	if (is_place_unreported(app, before))
 		tell_place(lines);
 	return true;
 }

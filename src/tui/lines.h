@@ -10,17 +10,17 @@
 struct app;
 
 /*
- * The front end without a screen: it takes what can be typed at the `:` prompt,
- * a line at a time, and tells in lines what comes of it.  What happens in the
- * world is told by who watches the session.
+ * The front end without a screen: it takes what can be typed at the `:` prompt, a line at a time,
+ * and answers in lines.  Whatever happens in the world is reported by watchers of the session.
  *
- *     struct lines lines = { .app = app, .tell = print };
- *     while (!lines.ended && read(text))
- *             if (!lines_take(&lines, text, &error)) ...
+ *	struct lines lines = { .app = app, .tell = print };
+ *	while (!lines.ended && read(text))
+ *		if (!lines_take(&lines, text, &error)) ...
  *
- * A question that something raises is told, and the next line answers it.
+ * If a line raises a question, the question is written, and the next line answers it.
  */
 
+/* Writes a line of the answer. */
 typedef void lines_teller(void *context, const char *text);
 
 struct lines {
@@ -30,8 +30,8 @@ struct lines {
 	bool ended; /* by the command to quit */
 };
 
-/* Does what the line says, and all that it begins.  Empty lines and those that
- * begin with # say nothing.  False with what is wrong with it. */
+/* Does what the line says, and finishes what that begins.  Empty lines and lines that begin with #
+ * are ignored.  Returns false and the error if the line was refused. */
 bool lines_take(struct lines *lines, const char *line, struct error *error);
 
 #endif

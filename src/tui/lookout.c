@@ -16,12 +16,12 @@
 #define MILLISECOND_NS INT64_C(1000000)
 
 enum {
-	LOOK_MS = 500, /* from one look to the next, where nobody tells */
-	PEACE_MS = 60, /* writes that come closer are one change */
+	LOOK_MS = 500, /* from one look to the next, when the system reports nothing */
+	QUIET_MS = 60, /* changes closer together than this count as one */
 };
 
 /* What a name leads to. */
-struct trace {
+struct file_state {
 	bool there;
 	dev_t device;
 	ino_t inode;
@@ -31,46 +31,45 @@ struct trace {
 
 struct watched {
 	char *path;
-	struct trace seen;
+	struct file_state seen;
 };
 
 struct lookout {
 	struct watched *files;
 	size_t count;
-	int descriptor; /* 0: nobody tells */
-	int64_t due_ns; /* when to look */
-	bool stirred;   /* something has happened, and there may be more to come */
+	int descriptor; /* 0: the system reports nothing */
+	int64_t due_ns; /* when to look next */
+	bool stirred;   /* something has happened, and more may follow */
 };
 
-static struct trace trace_of(const char *path)
+static struct file_state file_state_of(const char *path)
 {
 	struct stat file;
 	if (stat(path, &file) != 0)
-		return (struct trace){ .there = false };
-	return (struct trace){ true, file.st_dev, file.st_ino, file.st_size, file.st_mtim };
+		return (struct file_state){ .there = false };
+	return (struct file_state){ true, file.st_dev, file.st_ino, file.st_size, file.st_mtim };
 }
 
-static bool is_same(const struct trace *a, const struct trace *b)
+static bool is_same(const struct file_state *a, const struct file_state *b)
 {
 	return a->there == b->there && a->device == b->device && a->inode == b->inode &&
 	       a->size == b->size && a->written.tv_sec == b->written.tv_sec &&
 	       a->written.tv_nsec == b->written.tv_nsec;
 }
 
-/*
- * Being told.
- */
+/* Reports of the system. */
 
 #if defined HAVE_SYS_INOTIFY_H && defined HAVE_INOTIFY_INIT1
 
-static int open_teller(void)
+static int open_reports(void)
 {
 	int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 	return descriptor > 0 ? descriptor : 0;
 }
 
-/* The file itself, wherever a link leads, and its folder, where another one takes its place. */
-static bool ask_about(int descriptor, const char *path)
+/* Watches the file itself, wherever a link leads, and its folder, in which another file may take
+ * its place. */
+static bool watch_path(int descriptor, const char *path)
 {
 	enum {
 		CHANGES = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF,
@@ -91,12 +90,12 @@ static bool ask_about(int descriptor, const char *path)
 
 #else
 
-static int open_teller(void)
+static int open_reports(void)
 {
 	return 0;
 }
 
-static bool ask_about(int descriptor, const char *path)
+static bool watch_path(int descriptor, const char *path)
 {
 	(void)descriptor;
 	(void)path;
@@ -105,40 +104,38 @@ static bool ask_about(int descriptor, const char *path)
 
 #endif
 
-static void close_teller(struct lookout *lookout)
+static void close_reports(struct lookout *lookout)
 {
 	if (lookout->descriptor)
 		close(lookout->descriptor);
 	lookout->descriptor = 0;
 }
 
-/* Whether it was told of anything; of what does not matter. */
-static bool is_told(const struct lookout *lookout)
+/* Takes all reports, whatever they say. Returns whether there were any. */
+static bool read_reports(const struct lookout *lookout)
 {
-	char news[4096];
-	bool told = false;
-	while (lookout->descriptor && read(lookout->descriptor, news, sizeof news) > 0)
-		told = true;
-	return told;
+	char bytes[4096];
+	bool reported = false;
+	while (lookout->descriptor && read(lookout->descriptor, bytes, sizeof bytes) > 0)
+		reported = true;
+	return reported;
 }
 
-/* The files may be others than before, under the same names. */
-static void ask_again(struct lookout *lookout)
+/* Watches again: other files may have taken the same names. */
+static void watch_again(struct lookout *lookout)
 {
 	for (size_t i = 0; i < lookout->count && lookout->descriptor; i++) {
-		if (!ask_about(lookout->descriptor, lookout->files[i].path))
-			close_teller(lookout);
+		if (!watch_path(lookout->descriptor, lookout->files[i].path))
+			close_reports(lookout);
 	}
 }
 
-/*
- * Looking.
- */
+/* Looking. */
 
-struct lookout *lookout_new(bool asks)
+struct lookout *lookout_new(bool polls)
 {
 	struct lookout *lookout = memory_zero(1, sizeof *lookout);
-	lookout->descriptor = asks ? 0 : open_teller();
+	lookout->descriptor = polls ? 0 : open_reports();
 	return lookout;
 }
 
@@ -153,19 +150,19 @@ void lookout_free(struct lookout *lookout)
 {
 	if (!lookout)
 		return;
-	close_teller(lookout);
+	close_reports(lookout);
 	free_files(lookout->files, lookout->count);
 	free(lookout);
 }
 
-/* What is known of the file: one that has been watched may have changed since it was read. */
-static struct trace known(const struct lookout *lookout, const char *path)
+/* What was seen of the file. If it was watched before, it may have changed since it was read. */
+static struct file_state last_seen(const struct lookout *lookout, const char *path)
 {
 	for (size_t i = 0; i < lookout->count; i++) {
 		if (strcmp(lookout->files[i].path, path) == 0)
 			return lookout->files[i].seen;
 	}
-	return trace_of(path);
+	return file_state_of(path);
 }
 
 void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count)
@@ -173,12 +170,12 @@ void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t 
 	struct watched *files = memory_zero(count + 1, sizeof *files);
 	for (size_t i = 0; i < count; i++) {
 		files[i].path = memory_text(texts[i].path);
-		files[i].seen = known(lookout, texts[i].path);
+		files[i].seen = last_seen(lookout, texts[i].path);
 	}
 	free_files(lookout->files, lookout->count);
 	lookout->files = files;
 	lookout->count = count;
-	ask_again(lookout);
+	watch_again(lookout);
 }
 
 int lookout_descriptor(const struct lookout *lookout)
@@ -194,27 +191,27 @@ int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns)
 	return left_ns <= 0 ? 0 : (int)((left_ns + MILLISECOND_NS - 1) / MILLISECOND_NS);
 }
 
-/* Whether some files are not as they were, and none is away that was there: a built-in world that is
- * extended never was.  That is then how they were. */
+/* Whether some files have changed and none is missing that existed before; one that extends a
+ * built-in world never did. Then remembers how they are. */
 static bool compare(struct lookout *lookout)
 {
 	bool changed = false, there = true;
 	for (size_t i = 0; i < lookout->count; i++) {
-		struct trace now = trace_of(lookout->files[i].path);
+		struct file_state now = file_state_of(lookout->files[i].path);
 		there &= now.there || !lookout->files[i].seen.there;
 		changed |= !is_same(&now, &lookout->files[i].seen);
 	}
 	for (size_t i = 0; i < lookout->count && there && changed; i++)
-		lookout->files[i].seen = trace_of(lookout->files[i].path);
+		lookout->files[i].seen = file_state_of(lookout->files[i].path);
 	return there && changed;
 }
 
 bool lookout_look(struct lookout *lookout, int64_t now_ns)
 {
-	if (is_told(lookout)) {
+	if (read_reports(lookout)) {
 		lookout->stirred = true;
-		lookout->due_ns = now_ns + PEACE_MS * MILLISECOND_NS;
-		ask_again(lookout);
+		lookout->due_ns = now_ns + QUIET_MS * MILLISECOND_NS;
+		watch_again(lookout);
 	}
 	if (lookout_wait_ms(lookout, now_ns) != 0)
 		return false;

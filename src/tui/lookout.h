@@ -10,31 +10,31 @@
 #include "sim/world.h"
 
 /*
- * Notices when files change, whatever editors do to them: they write several times, put
- * another file in their place, or take them away for a moment.  So it is not a file that
- * is watched but what its name leads to, and a change counts when there has been peace for a
- * while.
+ * Notices when files change, whatever an editor does to them: it may write several times, put
+ * another file in their place, or remove them for a moment.  So the lookout compares what a name
+ * leads to, and a change counts once nothing has happened for a while.
  *
- * Where the system tells of changes, it sleeps until then; elsewhere it looks twice a second.
+ * If the system reports changes, the lookout sleeps until then; otherwise it looks twice a second.
  */
 struct lookout;
 
-/* asks: it looks for itself even where it could be told. */
-struct lookout *lookout_new(bool asks);
+/* Makes a lookout that watches nothing yet. polls: it looks by itself even if the system could
+ * report changes. */
+struct lookout *lookout_new(bool polls);
 void lookout_free(struct lookout *lookout); /* NULL is allowed */
 
-/* Watches the files that the texts are of instead of those before; what is new among them has
- * not changed yet. */
+/* Watches the files of the texts instead of the previous ones. A file that is new to it counts as
+ * unchanged. */
 void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count);
 
-/* What can be read when there may be something to look at; 0: nothing. */
+/* Returns a descriptor that is readable when there may be something to look at; 0: none. */
 int lookout_descriptor(const struct lookout *lookout);
 
-/* In how many milliseconds it wants to look; -1: when there is something to read. */
+/* Returns in how many milliseconds it wants to look; -1: when there is something to read. */
 int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns);
 
-/* Looks; whether the files have changed since it was told of them or said so last, and all are
- * there. */
+/* Looks. Returns whether files have changed since they were first watched or last reported, and
+ * none is missing. */
 bool lookout_look(struct lookout *lookout, int64_t now_ns);
 
 #endif

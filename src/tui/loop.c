@@ -15,11 +15,11 @@
 #include "term/tty.h"
 
 /*
- *     wait for a key, a signal, a file that changes or the next due moment
- *     press the key, and all that wait behind it
- *     go on with what the file says now
- *     run what is due, within a frame's time
- *     draw, if something changed and the last drawing is a frame ago
+ *     wait for a key, a signal, a changed file or the next tick due
+ *     press the key, and all those waiting behind it
+ *     reload the world if its files have changed
+ *     run what is due, for at most the time of a frame
+ *     draw, if something has changed and the last drawing is a frame ago
  */
 
 #define SECOND_NS INT64_C(1000000000)
@@ -27,7 +27,7 @@
 
 enum { PIECE_MOST = 1 << 20 }; /* ticks */
 
-/* Ticks that were due so long ago are not caught up with. */
+/* Ticks that are late by more than this are given up. */
 #define LATE_NS (SECOND_NS / 4)
 
 struct loop {
@@ -36,10 +36,10 @@ struct loop {
 	struct lookout *lookout; /* NULL: no files are watched */
 	const struct world *watched;
 	struct canvas canvas;
-	bool changed;     /* something is to be drawn */
-	int64_t drawn_ns; /* when that was last done */
-	int64_t due_ns;   /* of the next tick, while something goes on */
-	double pace;      /* as it was when due_ns was computed */
+	bool changed;     /* whether there is something to draw */
+	int64_t drawn_ns; /* when it was last drawn */
+	int64_t due_ns;   /* when the next tick is due, while something is running */
+	double pace;      /* what it was when due_ns was computed */
 	uint64_t at_once; /* how many ticks take a small part of a frame */
 };
 
@@ -52,7 +52,7 @@ static void draw(struct loop *loop, int64_t now)
 	loop->drawn_ns = now;
 }
 
-/* Runs at most that many ticks, in pieces, for the length of a frame. */
+/* Runs at most that many ticks, in pieces, for at most the time of a frame. */
 static void run_ticks(struct loop *loop, uint64_t most)
 {
 	int64_t begin = tty_now_ns(), now = begin;
@@ -90,7 +90,7 @@ static void run_due(struct loop *loop)
 	loop->pace = app_pace(loop->app) > 0 ? pace : 0;
 }
 
-/* The files of the world now, which may be others than before. */
+/* Watches the files of the world, which may be different from before. */
 static void watch_files(struct loop *loop)
 {
 	const struct world *world = app_world(loop->app);
@@ -105,7 +105,7 @@ static void watch_files(struct loop *loop)
 
 static void heed_files(struct loop *loop)
 {
-	/* A key can lead to a world of other files, too. */
+	/* A key can also lead to a world of other files. */
 	if (app_world(loop->app) != loop->watched)
 		watch_files(loop);
 	if (!loop->lookout || !lookout_look(loop->lookout, tty_now_ns()))
@@ -120,7 +120,7 @@ static int64_t later(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-/* How long there is nothing to do, in milliseconds; -1: until a key comes. */
+/* For how many milliseconds there is nothing to do; -1: until a key is pressed. */
 static int idle_ms(const struct loop *loop, int64_t now)
 {
 	double pace = app_pace(loop->app);
@@ -134,7 +134,7 @@ static int idle_ms(const struct loop *loop, int64_t now)
 	return until <= now ? 0 : (int)((until - now + 999999) / 1000000);
 }
 
-/* The same, or until files are to be looked at. */
+/* The same, but at most until files are to be looked at. */
 static int wait_ms(const struct loop *loop, int64_t now)
 {
 	int idle = idle_ms(loop, now);
@@ -175,8 +175,8 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 	return true;
 }
 
-/* Takes an input and those that wait behind it, for a frame's time: whoever pastes a text, or keeps
- * a key pressed, does not wait for a drawing of each. */
+/* Takes an input and those waiting behind it, for the time of a frame: pasting a text, or holding a
+ * key, does not wait for a drawing of each key. */
 static bool take_waiting(struct loop *loop, struct press *press, int *signal)
 {
 	int64_t end = tty_now_ns() + FRAME_NS;

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The actions of the mouse: where it is decides which view is asked.
+ * The actions of the mouse. Its position decides which view is asked.
  */
 #include "tui/mouse.h"
 
@@ -13,11 +13,12 @@
 #include "view/layout.h"
 #include "view/seam.h"
 
-/* The view that is drawn at that cell, or VIEWS. */
+/* The view at that cell, or VIEWS. */
 static enum view_number view_at(struct app *app, int x, int y)
 {
 	struct layout layout;
-	session_remember(app->session); /* as what is on the screen was drawn */
+	/* As for drawing, so that the layout is the one on the screen. */
+	session_remember(app->session);
 	ui_layout(app, &layout);
 	if (app->panel != VIEWS && layout_has(ui_area(&layout, app->panel), x, y))
 		return app->panel;
@@ -54,7 +55,7 @@ int mouse_rows(struct app *app)
 	return rows;
 }
 
-/* Scrolls a view so that it is as it wants to be held. */
+/* Scrolls a view to where it is to be held. */
 static void hold(struct app *app, enum view_number view, int64_t where)
 {
 	struct area area;
@@ -75,7 +76,7 @@ void mouse_let_go(struct app *app)
 	app->held = VIEWS;
 }
 
-/* Does what a view wants; on the way to a moment the mouse may want another one. */
+/* Does what a view answers. A new moment replaces the one that the session is on its way to. */
 static unsigned heed(struct app *app, const struct view_answer *answer)
 {
 	enum view_number view = app->grip.view;
@@ -129,7 +130,8 @@ static unsigned click(struct app *app, int x, int y)
 	return view == VIEWS ? APP_DRAW : click_view(app, view, x, y);
 }
 
-/* Where the mouse is, or the cell that was typed; false: what is wrong with that has been said. */
+/* Finds the cell that was typed, or else the mouse's; false: what was typed is wrong, and
+ * reported. */
 static bool read_point(struct app *app, const char *name, const char *text, int *x, int *y)
 {
 	char words[2][LINE_SIZE];
@@ -155,14 +157,14 @@ unsigned mouse_click(struct app *app, const struct argument *argument)
 	return read_point(app, "click", argument->text, &x, &y) ? click(app, x, y) : APP_DRAW;
 }
 
-/* A panel that is not there any more has nothing to heed. */
+/* A panel can have been closed since it was clicked. */
 static bool is_gripped(const struct app *app)
 {
 	enum view_number view = app->grip.view;
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
-/* Moves the heading of a view to that row; from then on the views are arranged so. */
+/* Moves the heading of a view to that row. The result is then the user's own plan. */
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
@@ -196,8 +198,8 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 	return heed(app, &answer);
 }
 
-/* Comes after a click at the same place, which has selected what is meant; what it would hit by
- * now may be something else. */
+/* Follows a click on the same cell, which selected what is meant. The cell may show something else
+ * by now, so it is not looked at again. */
 unsigned mouse_double_click(struct app *app, const struct argument *argument)
 {
 	const struct argument once = { .step = VIEW_ENTER, .number = 1, .text = "" };

@@ -2,27 +2,28 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The mouse: what goes down in a view or a list stays with it until the next click, wherever it is
- * dragged.
+ * The mouse. Drags belong to the view or list in which the button went down, wherever the mouse
+ * goes, until the next click.
  */
 #ifndef TUI_MOUSE_H
 #define TUI_MOUSE_H
 
 #include "tui/ui.h"
 
-/* Whether a drag began nowhere, or where something else has the keys by now. */
+/* Whether a drag began nowhere, or in a mode that has ended. */
 bool mouse_is_stray(const struct app *app, const struct press *press);
 
-/* A click in that row of the screen: drags begin here, though in no view as yet. */
+/* Notes a click in that row of the screen: drags begin there, as yet in no view. */
 void mouse_grip(struct app *app, int y);
 
-/* How many rows the mouse has come down since this was asked last. */
+/* Returns how many rows the mouse has moved down since the last call. */
 int mouse_rows(struct app *app);
 
-/* The session has come to where the mouse wanted it: the view stays where it was nevertheless. */
+/* To be called when the session has reached the moment that the mouse wanted: keeps the view where
+   it was. */
 void mouse_hold(struct app *app);
 
-/* Something else moves the moment shown: the view goes along again. */
+/* To be called when something else moves the moment shown: the view follows it again. */
 void mouse_let_go(struct app *app);
 
 #endif

@@ -10,8 +10,6 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 
-enum { NAME_COLS = 18 };
-
 static unsigned begin(struct app *app)
 {
 	const struct library *library = app->options.library;
@@ -28,7 +26,7 @@ static unsigned begin(struct app *app)
 	return error.text[0] ? ui_fail(app, "open: %s", error.text) : APP_DRAW;
 }
 
-/* Asks first if a run would be lost. */
+/* Asks first if changes would be lost. */
 static unsigned open_named(struct app *app, const char *name)
 {
 	const struct library *library = app->options.library;
@@ -44,9 +42,7 @@ static unsigned open_named(struct app *app, const char *name)
 	return APP_DRAW;
 }
 
-/*
- * The list.
- */
+/* The list. */
 
 static size_t count_worlds(const struct app *app)
 {
@@ -57,7 +53,7 @@ static void draw_world(const struct app *app, size_t index, struct area row, enu
 {
 	const struct library_entry *entry = &app->opening.entries[index];
 	int cols = area_textn(row, 0, 0, row.cols, style, entry->name) + 1;
-	cols = cols < NAME_COLS ? NAME_COLS : cols;
+	cols = cols > LIBRARY_NAME_COLS ? cols : LIBRARY_NAME_COLS + 1;
 	area_textn(row, cols, 0, row.cols - cols, style, entry->summary);
 }
 
@@ -80,7 +76,7 @@ static const struct popup_key keys[] = {
 static const struct popup_plan plan = {
 	.title = "worlds",
 	.empty = "there are none",
-	.heading = "name              what it is",
+	.heading = "name                 what it is",
 	.count = count_worlds,
 	.draw = draw_world,
 	.name = name_world,

@@ -6,11 +6,10 @@
 struct app;
 
 /*
- * Another world instead of the one that is open, from a list or by its name; the action is that
- * of tui/action.h.
+ * Opening another world, from a list or by its name; the action is in tui/action.h.
  */
 
-/* Forgets the list. */
+/* Frees the list. */
 void opening_fini(struct app *app);
 
 #endif

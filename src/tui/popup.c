@@ -50,7 +50,7 @@ static size_t selected(const struct app *app)
 	return popup->selected < count ? popup->selected : count ? count - 1 : 0;
 }
 
-/* The box for that many lines in the body. */
+/* The box in the body for that many lines. */
 static struct area box_in(struct area body, size_t count)
 {
 	int rows = count < CANVAS_ROWS_MAX ? (int)count + FRAME_ROWS : CANVAS_ROWS_MAX;
@@ -59,7 +59,7 @@ static struct area box_in(struct area body, size_t count)
 	return area_sub(body, (body.cols - cols) / 2, 0, cols, height);
 }
 
-/* Where the lines are in the box, and the first of them. */
+/* The area of the lines in the box, and the first line shown. */
 static struct area lines_in(struct area box, size_t at, size_t *first)
 {
 	struct area list = area_sub(box, 1, 2, box.cols - 2, box.rows - FRAME_ROWS);
@@ -67,7 +67,7 @@ static struct area lines_in(struct area box, size_t at, size_t *first)
 	return list;
 }
 
-/* Where the lines are on the screen, and the first of them. */
+/* The area of the lines on the screen, and the first line shown. */
 static struct area find_list(const struct app *app, size_t *first)
 {
 	struct layout layout;
@@ -75,7 +75,7 @@ static struct area find_list(const struct app *app, size_t *first)
 	return lines_in(box_in(layout.panel, app->popup.plan->count(app)), selected(app), first);
 }
 
-/* Moves as far as the key says. */
+/* Moves the selection as the key says. */
 static void move(struct app *app, enum view_key key)
 {
 	size_t count = app->popup.plan->count(app), first;
@@ -100,7 +100,7 @@ static void click(struct app *app)
 		select_line(app, line);
 }
 
-/* The selection goes along with the mouse. */
+/* Moves the selection along with the mouse. */
 static void drag(struct app *app)
 {
 	size_t count = app->popup.plan->count(app), at = selected(app);
@@ -109,16 +109,16 @@ static void drag(struct app *app)
 		select_line(app, (size_t)(line < 0 ? 0 : line > most ? most : line));
 }
 
-static unsigned act(struct app *app, const struct popup_key *own)
+static unsigned act(struct app *app, const struct popup_key *entry)
 {
 	size_t at = selected(app);
 	if (!app->popup.plan->count(app))
-		return own->always ? own->act(app, 0) : ui_fail(app, "the list is empty");
+		return entry->always ? entry->act(app, 0) : ui_fail(app, "the list is empty");
 	select_line(app, at);
-	return own->act(app, at);
+	return entry->act(app, at);
 }
 
-/* Selects the first line whose name begins so. */
+/* Selects the first line whose name begins with what was typed. */
 static bool find_name(struct app *app, const char *typed)
 {
 	const struct popup_plan *plan = app->popup.plan;
@@ -132,7 +132,7 @@ static bool find_name(struct app *app, const char *typed)
 	return false;
 }
 
-/* A letter goes on with the name that is being typed, or begins one; false if no line is meant. */
+/* Adds a character to the name being typed; false: no name begins like that. */
 static bool type(struct app *app, uint32_t key)
 {
 	char *typed = app->popup.typed;
@@ -158,9 +158,9 @@ unsigned popup_key(struct app *app, uint32_t key)
 		ui_pop(app);
 		return APP_DRAW;
 	}
-	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++) {
-		if (own->key == key)
-			return act(app, own);
+	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++) {
+		if (entry->key == key)
+			return act(app, entry);
 	}
 	if (action_of_key(key) == action_get(ACTION_HELP))
 		help_open(app);
@@ -200,8 +200,8 @@ void popup_draw(const struct app *app, struct area body)
 void popup_hints(const struct app *app, struct hints *hints)
 {
 	char label[KEY_LABEL_SIZE];
-	for (const struct popup_key *own = app->popup.plan->keys; own->label; own++)
-		ui_hint(hints, key_label(own->key, label), own->label);
+	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++)
+		ui_hint(hints, key_label(entry->key, label), entry->label);
 	ui_hint(hints, "?", "help");
 	ui_hint(hints, "Esc", "close");
 }

@@ -7,7 +7,7 @@
 #include "view/widget.h"
 
 /*
- * The post office: what may be done to a telegram in the queue.
+ * The post office: editing the telegrams in the queue.
  */
 
 enum { LISTED_MAX = 500 };
@@ -18,7 +18,7 @@ static size_t count_queued(const struct app *app)
 	return pending < LISTED_MAX ? pending : LISTED_MAX;
 }
 
-/* The index-th telegram to be delivered, of those there are. */
+/* The telegram of that index in order of delivery; it must exist. */
 static struct telegram queued(const struct app *app, size_t index)
 {
 	struct telegram list[LISTED_MAX];
@@ -112,7 +112,7 @@ static const struct form_plan readdress_plan = { .fields = &receiver_field,
 	                                         .count = 1,
 	                                         .make = make_readdress };
 
-/* A form about one telegram, with something in its one field. */
+/* Opens a form about one telegram, and fills in its field. */
 static unsigned ask(struct app *app, size_t index, const struct form_plan *form, const char *title)
 {
 	const struct telegram telegram = queued(app, index);

@@ -23,7 +23,7 @@ struct prompt_kind {
 	complete_function *complete;
 };
 
-/* Without a text the last one is looked for again. */
+/* Without a text, finds the last one again. */
 static unsigned prompt_find(struct app *app, const char *text)
 {
 	enum action_number again = text[0] ? ACTION_FIND : ACTION_FIND_NEXT;
@@ -162,7 +162,7 @@ void prompt_draw(const struct app *app, struct area status)
 	          true);
 }
 
-/* What the action typed so far takes, or NULL. */
+/* The action typed so far, if it has a parameter, or NULL. */
 static const struct action *typed_action(const struct prompt *prompt)
 {
 	const char *rest;

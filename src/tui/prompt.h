@@ -15,13 +15,12 @@ struct app;
 struct hints;
 
 /*
- * One line asked for in the status line, with history and completion.
+ * A line that is typed into the status line, with history and completion.
  */
 
 enum { PROMPT_MEMORY = 32 };
 
-/* Number, what stands before the line, function that takes it, function that
- * completes it. */
+/* X(id, label before the line, function that takes it, function that completes it) */
 #define PROMPT_LIST(X) \
 	X(COMMAND, ":", command_run, complete_command) \
 	X(FIND, "/", prompt_find, complete_text) \
@@ -40,33 +39,35 @@ enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };
 struct prompt {
 	enum prompt_number number;
 	struct line line;
-	size_t subject; /* the breakpoint that is edited */
-	size_t back;    /* how far back in history; 0: not */
-	/* While Tab goes through several ways: what it completes, how often it was pressed, and what
-	 * comes next. */
+	size_t subject; /* the breakpoint or branch that is edited */
+	size_t back;    /* how far back in history; 0: not in it */
+	/* While Tab steps through completions: the line to complete, how often Tab was pressed, and
+	 * which completions come next. */
 	bool completing;
 	struct line stem;
 	size_t turn;
 	char names[COMPLETE_NAMES_SIZE];
 };
 
-/* What was entered before, the newest first, each for its prompt. */
+/* What was entered before, newest first, each with its prompt. */
 struct prompt_history {
 	struct {
 		enum prompt_number number;
 		char text[LINE_SIZE];
 	} items[PROMPT_MEMORY];
 	size_t count;
-	uint64_t entered; /* how many there ever were */
+	uint64_t entered; /* how many there have ever been */
 };
 
-/* A line of history as text, and back; false: there is none, or it is none. */
+/* Convert a line of history to text, and a text to a new line of history. Return false if there is
+ * no such line, or if the text is none. */
 bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
 bool prompt_read(struct prompt_history *history, const char *text);
 
+/* Opens a prompt, with a text to begin with. */
 void prompt_open(struct app *app, enum prompt_number number, const char *text);
 
-/* A prompt's mode. */
+/* The functions of the mode. */
 unsigned prompt_key(struct app *app, uint32_t key);
 void prompt_draw(const struct app *app, struct area status);
 void prompt_hints(const struct app *app, struct hints *hints);

@@ -22,7 +22,7 @@ void question_ask_or_save(struct app *app, const char *text, unsigned (*yes)(str
 	ui_push(app, MODE_QUESTION);
 }
 
-/* Enter is no: whoever keeps it pressed has not read the question. */
+/* Enter means no: a user who holds it down has not read the question. */
 unsigned question_key(struct app *app, uint32_t key)
 {
 	ui_pop(app);

@@ -12,22 +12,22 @@ struct app;
 struct hints;
 
 /*
- * Asks before something is lost.  Only `y` is yes; `s` saves it where that is
- * offered.
+ * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
  */
 struct confirmation {
 	char text[400];
 	unsigned (*yes)(struct app *app);
-	unsigned (*save)(struct app *app); /* NULL: it is not offered */
-	struct input input;                /* what is asked about, if it is an input */
+	unsigned (*save)(struct app *app); /* NULL: saving is not offered */
+	struct input input;                /* the input that is asked about, if it is one */
 };
 
+/* Ask a question; yes, or save, is called when the user answers so. */
 void question_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app));
 
 void question_ask_or_save(struct app *app, const char *text, unsigned (*yes)(struct app *app),
                           unsigned (*save)(struct app *app));
 
-/* A question's mode. */
+/* The functions of the mode. */
 unsigned question_key(struct app *app, uint32_t key);
 void question_draw(const struct app *app, struct area status);
 void question_hints(const struct app *app, struct hints *hints);

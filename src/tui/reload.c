@@ -13,9 +13,7 @@ const char *reload_complaint(const struct app *app)
 	return app->complaints.count ? app->complaints.lines[0].text : NULL;
 }
 
-/*
- * The list of what is wrong.
- */
+/* The list of errors. */
 
 static size_t count_complaints(const struct app *app)
 {
@@ -48,11 +46,9 @@ static const struct popup_plan plan = {
 	.keys = keys,
 };
 
-/*
- * Reading it again.
- */
+/* Reading the file again. */
 
-/* How many things could not be carried over. */
+/* Counts what could not be carried over. */
 static size_t count_remarks(const struct app *app)
 {
 	size_t count, remarks = 0;
@@ -62,7 +58,8 @@ static size_t count_remarks(const struct app *app)
 	return remarks;
 }
 
-/* Goes on in the world; who was selected stays so, whatever his number is. */
+/* Goes on in the new world. The selected agent stays selected by name, because its id may
+   change. */
 static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
@@ -115,7 +112,7 @@ unsigned reload_list(struct app *app)
 	return APP_DRAW;
 }
 
-/* The file as it is now; NULL where it is broken, or unchanged. */
+/* The file's world; NULL if the file is broken or has not changed. */
 static const struct world *read_again(struct app *app)
 {
 	bool broken = app->complaints.count;
@@ -139,7 +136,7 @@ void reload_changed(struct app *app)
 	char status[sizeof app->status];
 	memcpy(status, app->status, sizeof status);
 	const struct world *world = read_again(app);
-	/* What is as it was goes without saying, unless it was broken in between. */
+	/* An unchanged file is not worth a message, unless it was broken in between. */
 	if (!world && could && !app->complaints.count)
 		memcpy(app->status, status, sizeof status);
 	if (world && session_is_past(app->session))

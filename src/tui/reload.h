@@ -7,23 +7,23 @@ struct app;
 struct world;
 
 /*
- * The world file, read again while its world runs; the action is that of tui/action.h.  A file
- * that is broken changes nothing, and what is wrong with it stays in the status line until it
- * is mended.
+ * Reading the world file again while its world runs; the action is in tui/action.h.  A broken file
+ * changes nothing, and its first error stays in the status line until it is fixed.
  */
 
-/* Reads it because it has changed, which nobody asked for: nothing is asked, and nothing said
- * where there is nothing new. */
+/* Reloads the world because its file has changed: asks nothing, and says nothing if nothing is
+ * new. */
 void reload_changed(struct app *app);
 
-/* Reads the world's file as it is now, and keeps what is wrong with it; NULL: it is broken, or there
- * is none, which is told. */
+/* Reads the world's file as it is now. Returns the present world if the file has not changed.
+ * Returns NULL if the file is broken, or if there is none, and reports that; the errors are
+ * kept. */
 const struct world *reload_read(struct app *app, const char *action);
 
-/* Lists what is wrong with it, if that is more than the status line can say. */
+/* Lists the errors if there are more than the status line can show. */
 unsigned reload_list(struct app *app);
 
-/* What is wrong with the file, as its first complaint says; NULL: nothing is known to be. */
+/* Returns the first error of the file, or NULL if none is known. */
 const char *reload_complaint(const struct app *app);
 
 #endif

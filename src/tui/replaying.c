@@ -15,9 +15,9 @@
 
 struct replaying {
 	struct again again;
-	struct session *before; /* the branch that it comes from; NULL: not lived to the end yet */
-	struct contrast *contrast; /* with that */
-	char selected[64];         /* who is, by name: numbers are others in another world */
+	struct session *before;    /* the branch it comes from; NULL: the new run is unfinished */
+	struct contrast *contrast; /* of the two */
+	char selected[64];         /* the selected agent's name: its id may change */
 };
 
 static void end(struct app *app)
@@ -30,7 +30,7 @@ static void end(struct app *app)
 	app->replaying = NULL;
 }
 
-/* Whether event i of the segments that both show is told in the same words. */
+/* Whether event i of the segments that both sessions show has the same words. */
 static bool is_same_event(struct session *const sessions[2], size_t i)
 {
 	char texts[2][400];
@@ -48,7 +48,7 @@ static bool is_same_event(struct session *const sessions[2], size_t i)
 	return strcmp(texts[0], texts[1]) == 0;
 }
 
-/* Goes to the first event of the segment that is not as in the other session. */
+/* Goes to the first event of the segment that differs from the other session's. */
 static void go_to_difference(struct session *session, struct session *other, uint64_t tick)
 {
 	struct session *const sessions[2] = { session, other };
@@ -63,8 +63,8 @@ static void go_to_difference(struct session *session, struct session *other, uin
 	             (struct moment){ tick, event < count ? (uint32_t)event : MOMENT_END });
 }
 
-/* Says where the run goes another way than the branch that it comes from, and goes there. */
-static void tell_difference(struct app *app)
+/* Says where the run first differs from the branch it comes from, and goes there. */
+static void report_difference(struct app *app)
 {
 	const struct replaying *replaying = app->replaying;
 	const struct again *again = &replaying->again;
@@ -81,7 +81,7 @@ static void tell_difference(struct app *app)
 	ui_say(app, "%s%s%s", difference, left, ui_aside(app, "; x compares, u goes back"));
 }
 
-/* The branches side by side, up to where they part. */
+/* Compares the two branches up to where they differ. Returns whether it is done. */
 static bool compare_on(struct app *app, uint64_t work)
 {
 	struct replaying *replaying = app->replaying;
@@ -96,7 +96,7 @@ static bool compare_on(struct app *app, uint64_t work)
 	       contrast_parts(replaying->contrast) != UINT64_MAX;
 }
 
-/* Nobody is selected by a number of another world. */
+/* Selects the same agent by name: ids may differ between the worlds. */
 static void select_again(struct app *app)
 {
 	const struct agent *agent = sim_find(ui_sim(app), app->replaying->selected);
@@ -116,7 +116,7 @@ bool replaying_go_on(struct app *app, uint64_t work)
 	}
 	if (!compare_on(app, work))
 		return false;
-	tell_difference(app);
+	report_difference(app);
 	select_again(app);
 	end(app);
 	return true;

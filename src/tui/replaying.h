@@ -10,18 +10,19 @@
 struct app;
 
 /*
- * The whole past under the rules as they are now, and where it first goes another way: what
- * :replay-under has begun, piece by piece.
+ * Running the whole past again under the present rules, and finding where it first differs: what
+ * :replay-under has begun, done piece by piece.
  */
 struct replaying;
 
-/* Goes on with about as much work; whether that was the end, which is told. */
+/* Goes on with about as much work. Returns whether that was the end, and then reports the
+   result. */
 bool replaying_go_on(struct app *app, uint64_t work);
 
-/* Gives it up, if it is under way: the run stays as far as it has come. */
+/* Gives up, if it is running: the run stays as far as it has come. */
 void replaying_stop(struct app *app);
 
-/* How far it is, in words. */
+/* Writes how far it is, in words. */
 void replaying_text(const struct app *app, char *out, size_t size);
 
 #endif

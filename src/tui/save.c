@@ -10,7 +10,7 @@
 #include "tui/ui.h"
 #include "tui/words.h"
 
-/* Begins the recording of the file that was named, and catches up. */
+/* Begins the recording into the file that was named, and catches up with the run. */
 static unsigned begin(struct app *app, bool replace)
 {
 	const struct session_options *session = session_options(app->session);

@@ -6,11 +6,11 @@
 struct app;
 
 /*
- * A recording that is begun while the run is under way; the action is that of
- * tui/action.h.  A file that is there is replaced only when the user says so.
+ * Recordings that begin in the middle of a run; the action is in tui/action.h.  An existing file is
+ * replaced only if the user agrees.
  */
 
-/* Asks into which file, and quits when it is written. */
+/* Asks for a file to record into, and quits when it is written. */
 unsigned save_before_quitting(struct app *app);
 
 /* Take what was entered at a prompt. */

@@ -37,7 +37,7 @@ unsigned sift_only(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* A minus before the column turns the order round. */
+/* A minus before the column reverses the order. */
 unsigned sift_sort(struct app *app, const struct argument *argument)
 {
 	const char *name = argument->text;

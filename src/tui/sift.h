@@ -8,15 +8,14 @@
 struct app;
 
 /*
- * What is listed and in which order: lines of the trace with a text in them, agents who are meant by
- * one.
+ * Filters of what is listed, and its order: lines of the trace that contain a text, agents that a
+ * text means.
  */
 
-/* Lists only the agents who are meant by the text, all of them by "", and goes there. */
+/* Lists only the agents that the text means, or all of them for "", and goes to the list. */
 unsigned sift_agents(struct app *app, const char *text);
 
-/* Lists everything again, the agents if they are looked at and sifted, else the lines of the trace;
- * false if both are whole. */
+/* Clears the filter of the agents, or else that of the trace; false: neither was filtered. */
 bool sift_clear(struct app *app);
 
 #endif

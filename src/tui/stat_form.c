@@ -19,7 +19,7 @@ static bool stat_choice(const struct app *app, size_t *index, char *out, size_t 
 	return true;
 }
 
-/* The value that is proposed is the one there is. */
+/* Proposes the present value of the stat that was chosen. */
 static void stat_changed(const struct app *app, struct form *form, size_t field)
 {
 	const struct agent *agent = ui_agent(app);

@@ -7,9 +7,7 @@
 #include "tui/action.h"
 #include "tui/ui.h"
 
-/*
- * The actions that go through time.
- */
+/* Actions that go through time. */
 
 static uint64_t here(const struct app *app)
 {
@@ -22,7 +20,7 @@ static unsigned run(struct app *app, bool forward, bool hunting)
 	return APP_DRAW;
 }
 
-/* Step 1 runs what is paused; both pause what is running. */
+/* With step 1, runs what is paused; in any case, pauses what is running. */
 unsigned steer_run(struct app *app, const struct argument *argument)
 {
 	if (argument->step && app->job.kind == JOB_NONE)
@@ -32,7 +30,7 @@ unsigned steer_run(struct app *app, const struct argument *argument)
 }
 
 /* Whether there is a breakpoint to look for. */
-static bool is_hunt(const struct app *app)
+static bool has_breakpoint(const struct app *app)
 {
 	const struct breakpoints *list = app->breakpoints;
 	for (size_t i = 0; i < list->count && !list->skip; i++) {
@@ -44,7 +42,7 @@ static bool is_hunt(const struct app *app)
 
 unsigned steer_continue(struct app *app, const struct argument *argument)
 {
-	return run(app, argument->step > 0, is_hunt(app));
+	return run(app, argument->step > 0, has_breakpoint(app));
 }
 
 static unsigned go(struct app *app, uint64_t tick)
@@ -69,7 +67,7 @@ static unsigned go_back(struct app *app, uint64_t ticks)
 	return APP_DRAW;
 }
 
-/* From inside a tick the first step only goes to its end. */
+/* Inside a tick, the first step goes only to that tick's end. */
 unsigned steer_tick(struct app *app, const struct argument *argument)
 {
 	bool inside = session_moment(app->session).event != MOMENT_END;
@@ -113,8 +111,7 @@ unsigned steer_newest(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Ticks a second, each about twice the one before; beyond the last: as fast as
- * it goes. */
+/* Ticks a second, each about twice the one before; after the last comes as fast as possible. */
 static const double speeds[] = { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
 
 static unsigned set_speed(struct app *app, double speed)

@@ -5,7 +5,7 @@
 
 struct app;
 
-/* Opens the form that writes a telegram, for the selected agent to begin with. */
+/* Opens the form that writes a telegram; at first its receiver is the selected agent. */
 unsigned telegram_form_open(struct app *app);
 
 #endif

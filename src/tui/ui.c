@@ -12,11 +12,11 @@
 #include "view/muster.h"
 
 enum {
-	/* More than these are a crowd. */
+	/* With more agents than this, the world is a crowd. */
 	CROWD_AGENTS = 200,
-	/* A frame counts that many updates again, or, */
+	/* A frame recounts this many updates, or, */
 	COUNT_UPDATES = 1 << 20,
-	/* where more ticks a second than these have to be run besides, so many. */
+	/* at a pace above this many ticks a second, that many. */
 	COUNT_SPEED = 10,
 	COUNT_UPDATES_FAST = 1 << 18,
 };
@@ -54,7 +54,7 @@ static bool is_open(const struct app *app, enum mode_number mode)
 	return false;
 }
 
-/* No mode lies over itself, so that each needs its state but once. */
+/* A mode is never stacked twice, so its state exists once. */
 void ui_push(struct app *app, enum mode_number mode)
 {
 	if (!is_open(app, mode))
@@ -117,7 +117,7 @@ void ui_select(struct app *app, uint32_t agent)
 		app->scroll[panel] = 0;
 }
 
-/* The first agent there is. */
+/* The first agent that exists. */
 static uint32_t first_agent(const struct sim *sim)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
@@ -133,7 +133,7 @@ void ui_check_selected(struct app *app)
 		app->selected = first_agent(ui_sim(app));
 }
 
-/* Whether the open panel is the one that is seen beside the views anyway. */
+/* Whether the open panel is the one shown beside the views anyway. */
 static bool is_panel_beside(const struct app *app)
 {
 	struct layout layout;
@@ -167,7 +167,7 @@ struct layout_wish ui_wish(const struct app *app)
 	return wish;
 }
 
-/* A column of another world is none. */
+/* A column may be gone after the world has changed. */
 static int zoom_of(const struct app *app, enum view_number view)
 {
 	int zoom = app->zoom[view];
@@ -175,7 +175,7 @@ static int zoom_of(const struct app *app, enum view_number view)
 	return lost ? COLUMN_NONE : zoom;
 }
 
-/* What does not depend on the past. */
+/* A scene without what depends on the past. */
 static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
 	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
@@ -239,7 +239,7 @@ struct area ui_area(const struct layout *layout, enum view_number view)
 	return view_get(view)->whole ? layout->body : layout->panel;
 }
 
-/* How much a frame may count again. */
+/* How much a frame may recount. */
 static uint64_t count_updates(const struct app *app)
 {
 	return job_pace(app) > COUNT_SPEED ? COUNT_UPDATES_FAST : COUNT_UPDATES;
@@ -260,7 +260,7 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 	return scene;
 }
 
-/* How many ticks have been lived through after the one shown. */
+/* How many ticks have been run after the one shown. */
 static uint64_t count_future(const struct app *app)
 {
 	return session_newest(app->session) - session_moment(app->session).tick;
@@ -275,7 +275,7 @@ void ui_follow(struct app *app)
 		ui_fail(app, "%s", error.text);
 }
 
-/* Applies the input that was asked about, or needed no question. */
+/* Applies the input in app->question, which needed no question or has been confirmed. */
 static unsigned apply(struct app *app)
 {
 	struct error error;

@@ -26,10 +26,10 @@
 #include "view/view.h"
 
 /*
- * The whole state of the front end, for its own files.
+ * The whole state of the front end, for the files of this layer.
  *
- * Keys go to the mode on top: actions in the normal one, else a form, a list, a
- * prompt, a question or the help, which lie over each other and close one by one.
+ * Keys go to the mode on top: to actions in the normal mode, or else to a form, a list, a prompt, a
+ * question or the help. These are stacked, and close one by one.
  */
 
 #define MODE_LIST(X) \
@@ -44,13 +44,13 @@
 enum mode_number { MODE_LIST(MODE_ENUM) MODES };
 #undef MODE_ENUM
 
-/* Where the mouse went down, for the drags that follow. */
+/* Where the mouse button went down, for the drags that follow. */
 struct grip {
-	enum mode_number mode; /* which then had the keys */
-	enum view_number view; /* VIEWS: none that heeds it */
-	int from_x, from_y;    /* the cell of the view */
-	int y;                 /* the row of the screen where it was last */
-	bool seam;             /* on the view's heading, which goes along */
+	enum mode_number mode; /* the mode on top at that time */
+	enum view_number view; /* VIEWS: in no view that takes drags */
+	int from_x, from_y;    /* the cell, within the view's area */
+	int y;                 /* the row of the screen where the mouse was last */
+	bool seam;             /* on the view's heading, which can be dragged */
 	bool repeats;          /* a second click does the same once more */
 };
 
@@ -60,20 +60,20 @@ struct app {
 	struct app_options options;
 	struct session *session;
 	struct breakpoints *breakpoints;
-	size_t inputs_found; /* those there were when the app began */
+	size_t inputs_found; /* the number of inputs when the app began */
 
-	uint32_t selected; /* an agent, or AGENT_NONE */
+	uint32_t selected; /* an agent's id, or AGENT_NONE */
 	enum view_number focus;
 	enum view_number panel;   /* VIEWS: none is open */
-	struct plan own;          /* how the user has arranged the views, */
-	bool arranged;            /* if so */
-	bool large;               /* the focused view or the panel has all the room */
-	unsigned chosen[VIEWS];   /* when each view was focused last; the higher, the later */
-	unsigned choices;         /* how many there have been */
-	enum view_number clicked; /* the view that the last click did something in; VIEWS: none */
+	struct plan own;          /* the user's own arrangement of the views, */
+	bool arranged;            /* if there is one */
+	bool large;               /* the focused view or the panel takes the whole body */
+	unsigned chosen[VIEWS];   /* when each view was last focused; greater is later */
+	unsigned choices;         /* how many times a view was focused */
+	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
 	struct grip grip;
-	enum view_number held; /* it stays as it is, whatever moment it shows; VIEWS: none does */
-	int64_t hold;          /* as that view has it */
+	enum view_number held; /* stays in place whatever moment it shows; VIEWS: none does */
+	int64_t hold;          /* as that view's answer had it */
 	bool mouse;
 	struct pictures *pictures;
 	struct muster *muster;
@@ -81,21 +81,21 @@ struct app {
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
-	char wanted[LINE_SIZE]; /* what was looked for last */
+	char wanted[LINE_SIZE]; /* the text that was last searched for */
 
-	struct press press;    /* the one that is being heeded */
-	struct canvas *screen; /* of the size of the screen; to measure on, never shown */
+	struct press press;    /* the one being handled */
+	struct canvas *screen; /* of the screen's size; to measure on, never shown */
 
 	struct versus versus;
-	uint64_t dropped; /* branches that had to go, as far as that has been told */
+	uint64_t dropped; /* branches dropped for lack of memory, as far as reported */
 	struct job job;
 	struct replaying *replaying; /* NULL: the past is not being run again */
-	double speed;                /* ticks a second; 0: as fast as it goes */
+	double speed;                /* ticks a second; 0: as fast as possible */
 	uint64_t undrawn;            /* ticks since the last drawing */
 	uint64_t skipped;
 
 	struct bindings bindings;
-	uint64_t number; /* typed before a step */
+	uint64_t number; /* typed before a key */
 	bool has_number;
 	enum mode_number modes[MODES];
 	size_t mode_count;
@@ -104,7 +104,7 @@ struct app {
 	struct popup popup;
 	struct prompt prompt;
 	struct prompt_history history;
-	uint64_t remembered; /* lines of it that were entered in earlier runs */
+	uint64_t remembered; /* how many of its lines are from earlier runs */
 	struct confirmation question;
 	struct {
 		char path[LINE_SIZE];
@@ -114,7 +114,7 @@ struct app {
 	struct {
 		struct library_entry *entries; /* the list; owned */
 		size_t count;
-		const struct world *world; /* the one that is asked about */
+		const struct world *world; /* the one that a question is about */
 	} opening;
 	struct complaints complaints; /* about the world file, as long as it is broken */
 
@@ -122,15 +122,14 @@ struct app {
 	bool status_is_error;
 };
 
-/* Keys that matter now, the most important first; those with a key of their own
- * at the end always stay in sight. */
+/* Keys that matter now, most important first; in the normal mode, the last two are always shown. */
 enum { HINTS_MAX = 48, HINT_KEY_SIZE = 32 };
 
 struct hint {
 	char key[HINT_KEY_SIZE];
 	const char *label;
-	uint32_t code; /* of the key if it is one, else 0 */
-	int x;         /* where it is drawn, once that is known */
+	uint32_t code; /* of the key; 0 if there is none, or several */
+	int x;         /* its column, once that is known */
 };
 
 struct hints {
@@ -138,60 +137,61 @@ struct hints {
 	size_t count;
 };
 
-/* Adds a hint about a key, or several, by their labels. */
+/* Adds a hint about one or several keys, given by their labels. */
 void ui_hint(struct hints *hints, const char *keys, const char *label);
 
+/* Returns the mode on top; opens one above it, unless it is open already; and closes the one on
+ * top. */
 enum mode_number ui_mode(const struct app *app);
 void ui_push(struct app *app, enum mode_number mode);
 void ui_pop(struct app *app);
 
-/* Says something in the status line, printf-like. */
+/* Writes a message for the status line, as printf() does. */
 void ui_say(struct app *app, const char *format, ...);
 
-/* The text, which is about keys; nothing where there are none. */
+/* Returns the text, which is about keys, or "" if there are no keys. */
 const char *ui_aside(const struct app *app, const char *text);
 
-/* Says what is wrong; returns APP_DRAW, so that an action can end with it. */
+/* Writes an error for the status line; returns APP_DRAW, so that an action can end with it. */
 unsigned ui_fail(struct app *app, const char *format, ...);
 
 const struct sim *ui_sim(const struct app *app);
 
-/* The selected agent, or NULL. */
+/* Returns the selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
 
-/* Selects an agent; what is about one agent is then seen from its beginning. */
+/* Selects an agent, and scrolls what is about one agent to its beginning. */
 void ui_select(struct app *app, uint32_t agent);
 
-/* An agent that has gone is not selected any more, but the first there is. */
+/* If the selected agent is gone, selects the first one instead. */
 void ui_check_selected(struct app *app);
 
-/* The view that keys go to: the panel if one is open, else the focused one. */
+/* Returns the view that keys go to: the open panel, or else the focused view. */
 enum view_number ui_front(const struct app *app);
 
-/* Focuses a view, which is then the one seen of those that share its place. */
+/* Focuses a view, which then becomes the visible one of those that share its place. */
 void ui_focus(struct app *app, enum view_number view);
 
-/* Whether there are so many agents that the crowd is worth a view of its own. */
+/* Whether there are so many agents that the crowd has a view of its own. */
 bool ui_is_crowd(const struct app *app);
 
-/* What is wanted of a layout. */
+/* Returns what the layout is to be made for. */
 struct layout_wish ui_wish(const struct app *app);
 
-/* Where everything is, on the screen or on a canvas of its own size; false if that is too small for
- * anything. */
+/* Make the layout of the screen, or of a canvas of another size; false: that is too small to be
+ * used. */
 bool ui_layout(const struct app *app, struct layout *layout);
 bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout);
 
-/* The part of the screen that is a view's, and what the view looks at: the past that it asks for
- * is remembered. */
+/* Returns a view's part of the screen; and what it looks at, for which its past is recalled. */
 struct area ui_area(const struct layout *layout, enum view_number view);
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view);
 
-/* Begins with a session, a new one; what is the user's own stays. */
+/* Begins with another session; keeps what is the user's own, such as bindings. */
 void app_begin(struct app *app, struct session *session);
 
-/* Keeps breakpoints up with the session, and the recording, if there is one. */
+/* Updates the breakpoints and the recording, if any, after the session has moved. */
 void ui_follow(struct app *app);
 
 /* Applies an input; asks first if it drops a telegram. */

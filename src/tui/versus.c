@@ -9,7 +9,8 @@
 #include "session/contrast.h"
 #include "tui/ui.h"
 
-/* The other session has this part of what the first one may take for going back. */
+/* The other session may use one part in four of the memory that the first one has for its
+ * history. */
 enum { HISTORY_PART = 4 };
 
 void versus_close(struct app *app)
@@ -52,8 +53,8 @@ static void begin(struct app *app, uint32_t branch)
 	note_inputs(app);
 }
 
-/* The branch to compare with where none is asked for: the one that is compared with already, as long
- * as it is not shown; or the one that was left last. */
+/* The branch to compare with if none was asked for: the present one unless it is shown, or else the
+ * one that was left last. */
 static uint32_t choose(const struct app *app)
 {
 	uint32_t now = app->versus.branch;
@@ -86,7 +87,7 @@ static void write_names(struct app *app)
 		          versus->branch ? names[side] : app->options.names[side]);
 }
 
-/* What was compared does not hold any more where inputs have changed. */
+/* Drops what was compared if the inputs have changed since. */
 static void renew(struct app *app)
 {
 	struct versus *versus = &app->versus;
@@ -101,7 +102,7 @@ static void renew(struct app *app)
 	note_inputs(app);
 }
 
-/* Goes where the session is; whether it has arrived. */
+/* Takes the other session to where this one is. Returns whether it has arrived. */
 static bool go_along(const struct app *app, uint64_t work)
 {
 	struct session *other = app->versus.other;
@@ -114,7 +115,7 @@ static bool go_along(const struct app *app, uint64_t work)
 	}
 	if (!session_go_on(other, work))
 		return false;
-	/* A tick may have fewer events there. */
+	/* Its tick may have fewer events. */
 	session_events(other, &count);
 	now = session_moment(other);
 	return now.tick == wanted.tick && (now.event == wanted.event || wanted.event >= count);

@@ -9,17 +9,17 @@
 #include "term/line.h"
 
 /*
- * The words of what was typed.  One with blanks in it stands in double quotes.
+ * Splits what was typed into words.  A word with blanks in it is in double quotes.
  */
 
-/* Reads the next word, without its quotes, and moves *text behind it and the blanks that follow;
- * false if there is none. */
+/* Reads the next word, without its quotes, and moves *text past it and the blanks that follow;
+ * false: there is none. */
 bool words_take(const char **text, char out[LINE_SIZE]);
 
-/* Copies what is between begin and end, without blanks around it. */
+/* Copies what is between begin and end, without the blanks around it. */
 void words_copy(char out[LINE_SIZE], const char *begin, const char *end);
 
-/* Copies text without the blanks and then the quotes around it. */
+/* Copies text without the blanks around it, and then without the quotes. */
 void words_unquote(char out[LINE_SIZE], const char *text);
 
 #endif

@@ -7,7 +7,7 @@
 #include "sim/expression.h"
 #include "sim/stat.h"
 
-/* An agent as it is but for one stat. */
+/* A copy of an agent with one stat changed. */
 struct supposed {
 	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX];
 };
@@ -26,8 +26,8 @@ static bool would_hold(const struct question *question, const struct sim *sim,
 	       value_is_true(&evaluation.value);
 }
 
-/* A condition asks whether the stat is too much if it holds for the most of it, and not for the
- * least. */
+/* A condition asks whether the stat is too high if it holds for the highest value, but not for the
+ * lowest. */
 static enum alarm ask_condition(const struct question *question, const struct sim *sim,
                                 const struct agent *agent, const struct stat_info *stat)
 {
@@ -42,8 +42,9 @@ static enum alarm ask_condition(const struct question *question, const struct si
 static enum alarm ask_stat(const struct question *question, const struct agent *agent,
                            const struct stat_info *stat)
 {
-	bool much = question->compare == COMPARE_AT_LEAST || question->compare == COMPARE_MORE;
-	if (question->stat != stat || !much)
+	bool asks_for_more = question->compare == COMPARE_AT_LEAST ||
+	                     question->compare == COMPARE_MORE;
+	if (question->stat != stat || !asks_for_more)
 		return ALARM_NONE;
 	return question_holds(question, (int32_t)stat_read(stat, agent)) ? ALARM_RINGS
 	                                                                 : ALARM_QUIET;

@@ -8,8 +8,8 @@
 #include "core/memory.h"
 #include "core/rng.h"
 
-/* An event in two numbers: what it is about, and all that it says. */
-struct sign {
+/* Two hashes of an event: of what it is about, and of everything that it says. */
+struct signature {
 	uint64_t about, whole;
 };
 
@@ -20,24 +20,24 @@ static uint64_t add_text(uint64_t sum, const char *text)
 	return sum;
 }
 
-static struct sign sign(const struct story *story, size_t index)
+static struct signature signature(const struct story *story, size_t index)
 {
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	struct story_item item = story_item(story, index);
 	const struct event *event = item.event;
-	struct sign sign = { .about = event->kind };
+	struct signature signature = { .about = event->kind };
 	const uint64_t parts[] = { event->depth, event->stat, event->machine };
 	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
-		sign.about = rng_mix(sign.about + parts[i]);
-	sign.about = add_text(sign.about, story_agent(&item, name));
-	sign.whole = add_text(sign.about, story_text(story, index, text));
+		signature.about = rng_mix(signature.about + parts[i]);
+	signature.about = add_text(signature.about, story_agent(&item, name));
+	signature.whole = add_text(signature.about, story_text(story, index, text));
 	if (event_question(event))
-		sign.about = add_text(sign.about, event_question(event)->words);
-	return sign;
+		signature.about = add_text(signature.about, event_question(event)->words);
+	return signature;
 }
 
-/* How well two events go into one row. */
-static uint16_t match(const struct sign *a, const struct sign *b)
+/* How well two events fit into one row. */
+static uint16_t match(const struct signature *a, const struct signature *b)
 {
 	enum { ALIKE = 1, SAME = 3 };
 	return a->whole == b->whole ? SAME : a->about == b->about ? ALIKE : 0;
@@ -48,18 +48,20 @@ static uint16_t greater(uint16_t a, uint16_t b)
 	return a > b ? a : b;
 }
 
-/* For each pair of events, how well those from there on can go together at best: in rows of the second
- * side's count + 1. */
-static uint16_t *measure(const struct alignment *alignment, struct sign *const signs[SIDES])
+/* Computes for each pair of events how well the two sequences from there on can be aligned at best.
+ * A row has the number of events of the second side plus one. */
+static uint16_t *measure(const struct alignment *alignment,
+                         struct signature *const signatures[SIDES])
 {
 	size_t cols = alignment->counts[THERE] + 1;
 	uint16_t *best = memory_zero((alignment->counts[HERE] + 1) * cols, sizeof *best);
 	for (size_t i = alignment->counts[HERE]; i-- > 0;) {
 		for (size_t j = alignment->counts[THERE]; j-- > 0;) {
-			uint16_t both = match(&signs[HERE][i], &signs[THERE][j]);
+			uint16_t together = match(&signatures[HERE][i], &signatures[THERE][j]);
 			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
-			both = both ? (uint16_t)(best[(i + 1) * cols + j + 1] + both) : 0;
-			best[i * cols + j] = greater(both, apart);
+			together = together ? (uint16_t)(best[(i + 1) * cols + j + 1] + together)
+			                    : 0;
+			best[i * cols + j] = greater(together, apart);
 		}
 	}
 	return best;
@@ -72,15 +74,16 @@ static void add(struct alignment *alignment, size_t here, size_t there, bool sam
 	alignment->rows[alignment->count++] = (struct aligned){ { here, there }, same };
 }
 
-static void align(struct alignment *alignment, struct sign *const signs[SIDES],
+static void align(struct alignment *alignment, struct signature *const signatures[SIDES],
                   const uint16_t *best)
 {
 	size_t i = 0, j = 0, cols = alignment->counts[THERE] + 1;
 	while (i < alignment->counts[HERE] || j < alignment->counts[THERE]) {
 		bool more = i < alignment->counts[HERE] && j < alignment->counts[THERE];
-		uint16_t both = more ? match(&signs[HERE][i], &signs[THERE][j]) : 0;
-		if (both && best[i * cols + j] == best[(i + 1) * cols + j + 1] + both) {
-			add(alignment, i, j, signs[HERE][i].whole == signs[THERE][j].whole);
+		uint16_t together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
+		if (together && best[i * cols + j] == best[(i + 1) * cols + j + 1] + together) {
+			add(alignment, i, j,
+			    signatures[HERE][i].whole == signatures[THERE][j].whole);
 			i++;
 			j++;
 		} else if (j == alignment->counts[THERE] ||
@@ -92,36 +95,36 @@ static void align(struct alignment *alignment, struct sign *const signs[SIDES],
 	}
 }
 
-static void read_signs(struct alignment *alignment, int side, struct sign *signs)
+static void read_signatures(struct alignment *alignment, int side, struct signature *signatures)
 {
 	const struct story *story = &alignment->stories[side];
 	for (size_t i = 0; i < alignment->counts[side]; i++)
-		signs[i] = sign(story, story->past + i);
+		signatures[i] = signature(story, story->past + i);
 }
 
 void alignment_init(struct alignment *alignment, const struct session *here,
                     const struct session *there)
 {
 	const struct session *const sessions[SIDES] = { here, there };
-	struct sign *signs[SIDES];
+	struct signature *signatures[SIDES];
 	*alignment = (struct alignment){ .first = ALIGNMENT_NONE };
 	for (int side = 0; side < SIDES; side++) {
 		struct story *story = &alignment->stories[side];
 		story_init(story, sessions[side]);
 		size_t count = story->count - story->past;
 		alignment->counts[side] = count < ALIGNMENT_MOST ? count : ALIGNMENT_MOST;
-		signs[side] = memory_zero(ALIGNMENT_MOST, sizeof *signs[side]);
-		read_signs(alignment, side, signs[side]);
+		signatures[side] = memory_zero(ALIGNMENT_MOST, sizeof *signatures[side]);
+		read_signatures(alignment, side, signatures[side]);
 	}
 	alignment->rows = memory_zero(alignment->counts[HERE] + alignment->counts[THERE] + 1,
 	                              sizeof *alignment->rows);
-	uint16_t *best = measure(alignment, signs);
-	align(alignment, signs, best);
+	uint16_t *best = measure(alignment, signatures);
+	align(alignment, signatures, best);
 	if (alignment->first == ALIGNMENT_NONE)
 		alignment->first = alignment->count;
 	free(best);
 	for (int side = 0; side < SIDES; side++)
-		free(signs[side]);
+		free(signatures[side]);
 }
 
 void alignment_fini(struct alignment *alignment)

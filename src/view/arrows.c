@@ -9,12 +9,12 @@
 
 enum { LABEL_SIZE = 96, LABEL_LEAST = 4 };
 
-/* Where an arrow is: from column x on to column end, in the lanes from and to. */
+/* Where an arrow is: from column x to column end, between the lanes from and to. */
 struct arrow {
 	const struct flight *flight;
 	int x, end;
 	int from, to;
-	int run; /* the row along which it waits */
+	int run; /* the row in which it waits */
 };
 
 static enum style style_of(const struct arrow *arrow)
@@ -22,12 +22,13 @@ static enum style style_of(const struct arrow *arrow)
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
 }
 
-/* Finds where the arrow is; false if that is out of sight. */
+/* Finds where the arrow is. Returns false if it is not visible. */
 static bool place(const struct field *field, const struct flight *flight, struct arrow *arrow)
 {
 	int from = lanes_find(field->lanes, flight->sender);
 	int to = lanes_find(field->lanes, flight->receiver);
-	/* What nobody sends comes from below; what nobody gets ends where it began. */
+	/* A telegram without a sender's lane comes from below; one without a receiver's ends where
+	   it began. */
 	to = to < 0 ? from : to;
 	*arrow = (struct arrow){ .flight = flight,
 		                 .x = axis_x(field->axis, flight->sent),
@@ -40,11 +41,9 @@ static bool place(const struct field *field, const struct flight *flight, struct
 	return arrow->end >= 0 && arrow->x < field->area.cols;
 }
 
-/*
- * Lines.
- */
+/* Lines. */
 
-/* The rows of the channel in which the arrow leaves its lane. */
+/* The first row of the channel into which the arrow leaves its lane. */
 static int channel_top(const struct field *field, const struct arrow *arrow)
 {
 	int above = arrow->to < arrow->from ? arrow->from - 1 : arrow->from;
@@ -61,7 +60,7 @@ static bool is_free(const struct field *field, const struct arrow *arrow, int ro
 	return true;
 }
 
-/* The first row of the channel in which nothing is in the way, or the last one. */
+/* The first row of the channel in which nothing is in the way, or the last row. */
 static int choose_run(const struct field *field, const struct arrow *arrow)
 {
 	int row = channel_top(field, arrow), last = row + field->pitch - 2;
@@ -95,7 +94,7 @@ static void draw_upright(const struct field *field, int x, int top, int bottom, 
 		area_glyph(field->area, x, y, style, GLYPH_VLINE);
 }
 
-/* The row in which the arrow ends: beside the lane that it goes to. */
+/* The row of the arrow's head: next to the lane of the receiver. */
 static int head_row(const struct field *field, const struct arrow *arrow)
 {
 	int lane = arrow->to * field->pitch;
@@ -137,11 +136,9 @@ static void draw_arrow(const struct field *field, struct arrow *arrow)
 	draw_head(field, arrow);
 }
 
-/*
- * Names.
- */
+/* Labels. */
 
-/* What is written beside an arrow: marks, and what the telegram is. */
+/* Writes the label of an arrow: a mark, the name of the message, and whether it is held. */
 static void write_label(const struct field *field, const struct arrow *arrow, char out[LABEL_SIZE])
 {
 	static const char *const marks[2] = { "\xe2\x97\x86", "*" };
@@ -151,7 +148,7 @@ static void write_label(const struct field *field, const struct arrow *arrow, ch
 	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 
-/* The blank columns from x on, up to a number, with one more behind them. */
+/* Counts the blank columns from x on, at most a number; one more column behind them stays free. */
 static int room_at(const struct field *field, int x, int y, int most)
 {
 	int cols = 0;
@@ -160,7 +157,7 @@ static int room_at(const struct field *field, int x, int y, int most)
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
 
-/* Writes the name behind the head or the run, in whichever row there is more room. */
+/* Writes the label after the head or the run, in the row with the most room. */
 static void draw_label(const struct field *field, const struct arrow *arrow)
 {
 	char text[LABEL_SIZE];

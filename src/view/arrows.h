@@ -4,10 +4,10 @@
 /*
  * Telegrams as arrows between lanes.
  *
- *     Bob   ▕Bank▕Home──        what is sent goes to the lane of who gets it,
- *                │ HiHoney      at once, or along a dotted run for as long as
- *     Elsa  ▕Work▼▕CookStew     it waits
- *                 └┄┄┄┄▲ Stew
+ *     Bob   ▕Bank▕Home──        a telegram goes to the lane of its receiver,
+ *                │ HiHoney      at once, or along a dotted run for as long
+ *     Elsa  ▕Work▼▕CookStew     as it waits
+ *                └┄┄┄┄▲ Stew
  */
 #ifndef VIEW_ARROWS_H
 #define VIEW_ARROWS_H
@@ -16,15 +16,15 @@
 #include "view/axis.h"
 #include "view/lanes.h"
 
-/* Lanes drawn below each other, with channels between them. */
+/* Lanes drawn below one another, with channels between them. */
 struct field {
 	const struct lanes *lanes;
 	const struct axis *axis;
-	struct area area; /* the first lane is in its first row */
+	struct area area; /* its first row is that of the first lane */
 	int pitch;        /* rows from lane to lane, at least 1 */
 };
 
-/* Draws all arrows in sight, and then what there is room for of their names. */
+/* Draws all visible arrows, then as many of their labels as there is room for. */
 void arrows_draw(const struct field *field);
 
 #endif

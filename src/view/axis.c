@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 
-/* From far away to inside. */
+/* Ordered from the widest scale to the inside of a segment. */
 static const struct level {
 	int unit_cols, units;
 	bool inside;
@@ -16,7 +16,7 @@ static const struct level {
 };
 
 enum {
-	NATURAL = 4, /* level, in an area of few columns: one closer in a wide one */
+	NATURAL = 4, /* the level of a narrow area; a wide area takes the next closer one */
 	WIDE = 100,
 	FAR = INT_MAX / 4,
 };
@@ -26,7 +26,7 @@ static int limit(int64_t value, int64_t least, int64_t most)
 	return (int)(value < least ? least : value > most ? most : value);
 }
 
-/* How many columns the units take, as far as that matters. */
+/* The columns that the units take, limited to what cannot overflow. */
 static int cols_of(const struct axis *axis, int64_t units)
 {
 	if (units < 0)
@@ -34,14 +34,14 @@ static int cols_of(const struct axis *axis, int64_t units)
 	return limit(units / axis->units * axis->unit_cols, -FAR, FAR);
 }
 
-/* Where the moment shown is, in units: events are counted from 1, what was before being 0. */
+/* Where the moment shown is, in units. Events are counted from 1; 0 is everything before them. */
 static uint64_t position(const struct axis *axis)
 {
 	return axis->inside ? axis->now.rank + 1 : axis->now.tick;
 }
 
-/* Three eighths of a window at a time, so that the moment is right of its middle but for the
- * beginning, with an eighth of it left for what is yet to come. */
+/* The window moves by three eighths of its width at a time. So the moment shown is right of the
+ * middle, except at the beginning, and an eighth on its right is left for what comes next. */
 static uint64_t find_first(const struct axis *axis)
 {
 	uint64_t units = (uint64_t)axis->units, at = position(axis) / units;

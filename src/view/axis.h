@@ -2,11 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Time from left to right: which column is when.
+ * Time from left to right: which column shows which time.
  *
- * At most scales some columns are a tick, or one is some ticks.  At the closest one the axis is the
- * inside of the segment shown, each of its events having columns of its own; what was before is
- * left of them.  The window stays where it is until the moment shown comes near its right edge.
+ * At most scales some columns are a tick, or one column is some ticks.  At the closest scale the
+ * axis is the inside of the segment shown: each of its events has columns of its own, and
+ * everything earlier is to the left of them.  The window stays where it is until the moment shown
+ * comes near its right edge.
  */
 #ifndef VIEW_AXIS_H
 #define VIEW_AXIS_H
@@ -15,29 +16,29 @@
 #include "view/view.h"
 
 struct axis {
-	int cols;       /* of the area */
-	bool inside;    /* of the segment shown */
+	int cols;       /* the width of the area */
+	bool inside;    /* whether it shows the inside of the segment shown */
 	int unit_cols;  /* this many columns are */
 	int units;      /* this many ticks, or events */
 	uint64_t first; /* the tick or event in the first column */
 	struct instant now;
-	int zoom, widest, closest; /* as in a scene, and how far that goes */
-	int least, most;           /* how far it can be scrolled */
+	int zoom, widest, closest; /* the zoom as in a scene, and its limits */
+	int least, most;           /* the limits of scrolling, in columns */
 };
 
-/* The axis of an area of that width, as the scene is zoomed and scrolled. */
+/* Makes the axis of an area of that width, zoomed and scrolled as the scene is. */
 struct axis axis_make(const struct view_scene *scene, int cols);
 
-/* The column of an instant: negative, or cols and more, outside. */
+/* Returns the column of an instant; one that is not visible gives less than 0, or cols or more. */
 int axis_x(const struct axis *axis, struct instant instant);
 
-/* The first column of a tick. */
+/* Returns the first column of a tick. */
 int axis_tick_x(const struct axis *axis, uint64_t tick);
 
-/* The columns that the moment shown takes. */
+/* Returns the column of the moment shown: on an axis of ticks, the last one of its tick. */
 int axis_now_x(const struct axis *axis);
 
-/* The tick of a column, or inside the event's rank. */
+/* Returns the tick in a column; inside a segment, the event's number, counted from 1. */
 uint64_t axis_at(const struct axis *axis, int x);
 
 #endif

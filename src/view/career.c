@@ -12,15 +12,16 @@
 struct counting {
 	struct career *career;
 	const struct class *class;
-	uint64_t last[MACHINES_MAX]; /* when each machine last changed */
+	uint64_t last[MACHINES_MAX]; /* the tick in which each machine last changed */
 };
 
-/* A machine was in that state, and in those around it, until the tick. */
-static void count_ticks(struct counting *it, size_t machine, uint8_t state, uint64_t tick)
+/* Counts the ticks up to that one for a state that a machine was in, and for the states around
+   it. */
+static void count_ticks(struct counting *counting, size_t machine, uint8_t state, uint64_t tick)
 {
-	for (; state; state = it->class->states[state]->parent)
-		it->career->ticks[state] += tick - it->last[machine];
-	it->last[machine] = tick;
+	for (; state; state = counting->class->states[state]->parent)
+		counting->career->ticks[state] += tick - counting->last[machine];
+	counting->last[machine] = tick;
 }
 
 static void add_change(struct career *career, const struct past *past)
@@ -31,17 +32,17 @@ static void add_change(struct career *career, const struct past *past)
 	career->count = kept + 1;
 }
 
-static void look_at(struct counting *it, const struct past *past)
+static void count_event(struct counting *counting, const struct past *past)
 {
 	const struct event *event = past->event;
 	if (event->kind == EVENT_SPAWN) {
 		for (size_t i = 0; i < MACHINES_MAX; i++)
-			it->last[i] = past->at.tick;
+			counting->last[i] = past->at.tick;
 	}
 	if (!event_is_change(event) || !event->result)
 		return;
-	count_ticks(it, event->machine, event->from, past->at.tick);
-	add_change(it->career, past);
+	count_ticks(counting, event->machine, event->from, past->at.tick);
+	add_change(counting->career, past);
 }
 
 static void count_visits(struct career *career, const struct session *session,
@@ -57,21 +58,22 @@ static void count_visits(struct career *career, const struct session *session,
 
 void career_init(struct career *career, const struct session *session, const struct agent *agent)
 {
-	struct counting it = { .career = career, .class = sim_class(session_sim(session), agent) };
+	struct counting counting = { .career = career,
+		                     .class = sim_class(session_sim(session), agent) };
 	struct past past;
 	*career = (struct career){ .visits = NULL };
-	career->visits = memory_zero(it.class->state_count, sizeof *career->visits);
-	career->ticks = memory_zero(it.class->state_count, sizeof *career->ticks);
-	count_visits(career, session, it.class, agent);
+	career->visits = memory_zero(counting.class->state_count, sizeof *career->visits);
+	career->ticks = memory_zero(counting.class->state_count, sizeof *career->ticks);
+	count_visits(career, session, counting.class, agent);
 	for (size_t i = 0; i < MACHINES_MAX; i++)
-		it.last[i] = career->since;
+		counting.last[i] = career->since;
 	past_begin(&past, session, career->since);
 	while (past_next(&past)) {
 		if (past.event->agent == agent->id)
-			look_at(&it, &past);
+			count_event(&counting, &past);
 	}
-	for (size_t i = 0; i < it.class->machine_count; i++)
-		count_ticks(&it, i, agent_machines_const(agent)[i].current,
+	for (size_t i = 0; i < counting.class->machine_count; i++)
+		count_ticks(&counting, i, agent_machines_const(agent)[i].current,
 		            session_moment(session).tick);
 }
 

@@ -14,10 +14,10 @@ static const char *const names[COLUMN_STATS] = { "",
 #undef COLUMN_NAMES
 };
 
-/* Whoever has none of what is sorted by. */
+/* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;
 
-/* Whether a class before has a stat of that name. */
+/* Whether an earlier class has a stat of that name. */
 static bool is_known(const struct world *world, size_t class, const char *name)
 {
 	for (size_t i = 0; i < class; i++) {
@@ -27,7 +27,7 @@ static bool is_known(const struct world *world, size_t class, const char *name)
 	return false;
 }
 
-/* The name of the stat of that number, the first being 0, all classes counted; NULL: there is none. */
+/* The name of the stat of that number, counted from 0 over all classes; NULL: there is none. */
 static const char *stat_name(const struct world *world, int number)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -62,7 +62,7 @@ int column_find(const struct world *world, const char *name)
 	return COLUMN_NONE;
 }
 
-/* A name, and whose it is: a resident's, or behind them a class's. */
+/* The name of a resident, or of a class: their numbers follow those of the residents. */
 struct owned_name {
 	const char *text;
 	size_t owner;
@@ -74,7 +74,7 @@ static int compare_names(const void *left, const void *right)
 	return strcmp(a->text, b->text);
 }
 
-/* The places of residents, and of classes behind them, in the order of their names; to be freed. */
+/* Ranks the names of residents and, after them, of classes. The result is to be freed. */
 static uint32_t *rank_names(const struct world *world)
 {
 	size_t count = world->resident_count + world->class_count;
@@ -93,7 +93,7 @@ static uint32_t *rank_names(const struct world *world)
 	return ranks;
 }
 
-/* Where the classes have the stat of a column; -1: one has it not. */
+/* The index of the column's stat in each class, -1 if the class lacks it. To be freed. */
 static int *find_stats(const struct world *world, int column)
 {
 	int *stats = memory_zero(world->class_count, sizeof *stats);

@@ -7,7 +7,7 @@
 
 enum { LABEL_MOST = 40 };
 
-/* Where there is little room, it is for how many there are. */
+/* Where there is little room, the counts come before the names. */
 static void narrow(struct crowd *crowd, int cols)
 {
 	int rest = cols - CROWD_GUTTER - CROWD_GAP - CROWD_COUNT_COLS - CROWD_SHARE_COLS;
@@ -38,18 +38,18 @@ void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
 	narrow(crowd, cols);
 }
 
-/* Whether agents can be in the state: those in a metastate are in one of its own. */
-static bool is_band(const struct class *class, uint8_t state)
+/* Whether agents are counted in the state. Those in a metastate are in one of its substates. */
+static bool is_counted_state(const struct class *class, uint8_t state)
 {
 	return state && !class->states[state]->initial && !class_is_global(class, state);
 }
 
-static bool is_counted(const struct class *class, uint8_t stat)
+static bool is_counted_stat(const struct class *class, uint8_t stat)
 {
 	return stat_is_ordered(&class->stats[stat]);
 }
 
-/* Lines about something that classes have several of. */
+/* Lines about something of which a class has several. */
 struct family {
 	enum crowd_kind kind;
 	size_t (*count)(const struct class *class);
@@ -66,8 +66,8 @@ static size_t count_stats(const struct class *class)
 	return class->stat_count;
 }
 
-/* The line of that number among those of a family, of each class that anybody is of; *number counts
- * them down. */
+/* Finds the line of that number among those of a family, for each class that has agents. Reduces
+ * *number by the lines passed. */
 static bool find_line(const struct crowd *crowd, const struct family *family, int *number,
                       struct crowd_line *line)
 {
@@ -90,9 +90,9 @@ static bool find_line(const struct crowd *crowd, const struct family *family, in
 
 bool crowd_line_at(const struct crowd *crowd, int number, struct crowd_line *line)
 {
-	static const struct family states = { CROWD_STATE, count_states, is_band },
-				   stays = { CROWD_STAY, count_states, is_band },
-				   stats = { CROWD_STAT, count_stats, is_counted };
+	static const struct family states = { CROWD_STATE, count_states, is_counted_state },
+				   stays = { CROWD_STAY, count_states, is_counted_state },
+				   stats = { CROWD_STAT, count_stats, is_counted_stat };
 	if (find_line(crowd, &states, &number, line))
 		return true;
 	*line = (struct crowd_line){ .kind = CROWD_TELEGRAMS };

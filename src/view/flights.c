@@ -8,9 +8,9 @@
 #include "core/memory.h"
 
 enum {
-	/* A telegram that is told by one of these has taken a sequence number. */
-	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
-	/* The most that is looked at of what was queued before the past that is remembered. */
+	/* Each of these events has given a telegram its sequence number. */
+	SENDS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
+	/* At most this many of the telegrams in the queue are looked at. */
 	QUEUED_MOST = 1000,
 };
 
@@ -19,49 +19,49 @@ struct reader {
 	const struct session *session;
 	struct past past;
 	uint64_t first;
-	uint64_t era;      /* the first segment of the one that is being read */
+	uint64_t era;      /* the first segment of the era being read */
 	uint64_t sequence; /* of the next telegram */
-	size_t sending;    /* the flight of an instant one that is about to arrive, or SIZE_MAX */
-	size_t *waiting;   /* the flights of those that are queued */
+	size_t sending;    /* the flight of an instant telegram about to arrive, or SIZE_MAX */
+	size_t *waiting;   /* the flights of queued telegrams */
 	size_t waiting_count, waiting_capacity;
-	bool injects; /* an input sends the next telegram */
+	bool injects; /* whether an input sends the next telegram */
 };
 
-/* What an agent of the event's world is called now. */
-static uint32_t who(const struct reader *reader, uint32_t agent)
+/* The present id of an agent of the event's world. */
+static uint32_t agent_now(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_now(reader->session, agent, reader->past.at.tick);
 }
 
-/* And the other way round: nobody, if a reload has left it behind. */
-static uint32_t who_then(const struct reader *reader, uint32_t agent)
+/* The id in the event's world of an agent of the present one, or AGENT_NONE. */
+static uint32_t agent_then(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_then(reader->session, agent, reader->past.at.tick);
 }
 
-static bool is_sending(const struct event *event)
+static bool is_send(const struct event *event)
 {
-	return SENDINGS >> event->kind & 1;
+	return SENDS >> event->kind & 1;
 }
 
-/* How many sequence numbers have been taken since what is remembered begins. */
-static uint64_t count_sendings(const struct reader *reader)
+/* Counts the sequence numbers taken in the period that is read. */
+static uint64_t count_sends(const struct reader *reader)
 {
 	struct past past = reader->past;
 	uint64_t count = 0;
 	while (past_next(&past))
-		count += is_sending(past.event) ||
-		         (past.input && past.input->kind == INPUT_DUPLICATE);
+		count += is_send(past.event) || (past.input && past.input->kind == INPUT_DUPLICATE);
 	return count;
 }
 
-/* The first sequence number taken.  A telegram that is just about to be sent has its own. */
+/* The first sequence number taken in the period.  An event just about to happen, if it sends, has
+   taken its number already. */
 static uint64_t first_sequence(const struct reader *reader)
 {
 	size_t count, done;
 	const struct event *events = session_told_events(reader->session, &count, &done);
 	uint64_t next = session_sim(reader->session)->head.sequence;
-	return next - (done < count && is_sending(&events[done])) - count_sendings(reader);
+	return next - (done < count && is_send(&events[done])) - count_sends(reader);
 }
 
 static struct flight *add(struct flights *flights)
@@ -102,8 +102,8 @@ static void send(struct reader *reader)
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
 		                   .due_ms = event->as.due_ms,
-		                   .sender = who(reader, event->agent),
-		                   .receiver = who(reader, event->other),
+		                   .sender = agent_now(reader, event->agent),
+		                   .receiver = agent_now(reader, event->other),
 		                   .message = event->message,
 		                   .world = reader->past.world,
 		                   .delayed = event->kind != EVENT_SEND,
@@ -124,16 +124,16 @@ static bool is_called(const struct flight *flight, const char *message)
 	return strcmp(flight->world->messages[flight->message], message) == 0;
 }
 
-/* The queued one that arrives: of equal ones the first that is not held. */
+/* Finds the queued telegram that arrives: the first of equal ones that is not held. */
 static struct flight *find_arriving(const struct reader *reader, uint32_t sender, uint32_t receiver)
 {
 	const struct event *event = reader->past.event;
 	const char *message = reader->past.world->messages[event->message];
 	for (size_t i = 0; i < reader->waiting_count; i++) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
-		if (!flight->held && who_then(reader, flight->sender) == sender &&
-		    who_then(reader, flight->receiver) == receiver && is_called(flight, message) &&
-		    flight->due_ms == event->as.due_ms)
+		if (!flight->held && agent_then(reader, flight->sender) == sender &&
+		    agent_then(reader, flight->receiver) == receiver &&
+		    is_called(flight, message) && flight->due_ms == event->as.due_ms)
 			return flight;
 	}
 	return NULL;
@@ -166,8 +166,8 @@ static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, en
 	if (!flight) {
 		const struct telegram telegram = { .due_ms = event->as.due_ms,
 			                           .sequence = UINT64_MAX,
-			                           .sender = who(reader, sender),
-			                           .receiver = who(reader, receiver),
+			                           .sender = agent_now(reader, sender),
+			                           .receiver = agent_now(reader, receiver),
 			                           .message = event->message };
 		flight = add_earlier(reader, &telegram, reader->past.world);
 	}
@@ -185,7 +185,7 @@ static struct flight *find_sequence(const struct reader *reader, uint64_t sequen
 	return NULL;
 }
 
-/* A copy goes its own way from now on. */
+/* Adds the copy of a telegram, which has a flight of its own from now on. */
 static void copy(struct reader *reader, const struct flight *flight)
 {
 	uint64_t sequence = reader->sequence++;
@@ -219,30 +219,31 @@ static void edit(struct reader *reader, const struct input *input)
 	if (input->kind == INPUT_DELAY)
 		flight->due_ms += input->delay_ms;
 	if (input->kind == INPUT_READDRESS)
-		flight->receiver = who(reader, input->receiver);
+		flight->receiver = agent_now(reader, input->receiver);
 }
 
-/* A reload throws away what is for nobody, or says nothing, in the new world. */
-static void cross(struct reader *reader, const struct world *world)
+/* Ends the flights that a reload has dropped: the new world lacks their receiver or their
+   message. */
+static void drop_stranded(struct reader *reader, const struct world *world)
 {
 	for (size_t i = reader->waiting_count; i-- > 0;) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
 		bool known = false;
 		for (size_t m = 0; m < world->message_count; m++)
 			known |= is_called(flight, world->messages[m]);
-		if (!known || who_then(reader, flight->receiver) == AGENT_NONE)
+		if (!known || agent_then(reader, flight->receiver) == AGENT_NONE)
 			end(reader, flight, FLIGHT_LOST);
 	}
 }
 
-/* Goes on to the era of that segment, if it is another one. */
-static void reach(struct reader *reader, uint64_t tick)
+/* Enters the era of that segment if it is another one. */
+static void follow_era(struct reader *reader, uint64_t tick)
 {
 	uint64_t era = session_era(reader->session, tick);
 	if (era == reader->era)
 		return;
 	reader->era = era;
-	cross(reader, session_era_sim(reader->session, tick)->world);
+	drop_stranded(reader, session_era_sim(reader->session, tick)->world);
 }
 
 static void read_input(struct reader *reader, const struct input *input)
@@ -255,7 +256,7 @@ static void read_input(struct reader *reader, const struct input *input)
 static void read_event(struct reader *reader)
 {
 	const struct event *event = reader->past.event;
-	if (is_sending(event))
+	if (is_send(event))
 		send(reader);
 	else if (event->kind == EVENT_DELIVER)
 		arrive(reader, event->other, event->agent,
@@ -273,7 +274,7 @@ static uint64_t due_tick(const struct sim *sim, const struct telegram *telegram)
 	return tick > (int64_t)sim->head.tick ? (uint64_t)tick : sim->head.tick + 1;
 }
 
-/* What waits in the queue, as it waits there. */
+/* Brings the flights up to date with the queue at the moment shown. */
 static void read_queue(struct reader *reader)
 {
 	const struct sim *sim = session_sim(reader->session);
@@ -299,11 +300,11 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	reader.sequence = first_sequence(&reader);
 	reader.era = session_era(session, first);
 	while (past_next(&reader.past)) {
-		reach(&reader, reader.past.at.tick);
+		follow_era(&reader, reader.past.at.tick);
 		read_event(&reader);
 	}
 	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
-	reach(&reader, reader.past.at.tick);
+	follow_era(&reader, reader.past.at.tick);
 	read_queue(&reader);
 	free(reader.waiting);
 }

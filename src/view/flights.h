@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Telegrams on their ways: from when each was sent to when it arrived, or will.
+ * The flights of telegrams: from when each was sent to when it arrived, or will arrive.
  *
- * What an event does not say, which telegram it is about, is counted: every telegram sent takes the
- * next sequence number, and the sim knows what the next one is now.  So a telegram that was edited
- * while it waited is still known to be the one that was sent.
+ * An event does not say which telegram it is about; that is found by counting: every telegram sent
+ * takes the next sequence number, and the sim knows what the next one is now.  So a telegram that
+ * was edited while it waited is still recognized.
  */
 #ifndef VIEW_FLIGHTS_H
 #define VIEW_FLIGHTS_H
@@ -14,26 +14,26 @@
 #include "view/past.h"
 
 enum flight_fate {
-	FLIGHT_PENDING, /* has not arrived */
-	FLIGHT_HANDLED, /* has, and was wanted */
-	FLIGHT_REFUSED, /* has, and nobody wanted it */
-	FLIGHT_LOST,    /* has no receiver, was a duplicate, or was thrown away */
+	FLIGHT_PENDING, /* has not arrived yet */
+	FLIGHT_HANDLED, /* arrived and was handled */
+	FLIGHT_REFUSED, /* arrived and was not handled */
+	FLIGHT_LOST,    /* has no receiver, was a duplicate, or was dropped */
 };
 
 struct flight {
 	uint64_t sequence;
 	int64_t due_ms;
-	uint32_t sender,
-		receiver; /* as they are called now; a receiver that was changed is the last one */
+	/* The agents' present ids; the receiver is the last one if it was changed. */
+	uint32_t sender, receiver;
 	uint16_t message;
-	const struct world *world; /* whose message that is */
-	uint8_t fate;              /* enum flight_fate */
-	bool earlier;  /* sent before the past that is remembered: sent is where that begins */
-	bool delayed;  /* it waited in the queue */
-	bool held;     /* and is held there */
-	bool injected; /* a person sent it */
-	bool edited;   /* or changed it */
-	struct instant sent, ended; /* pending: when it is due */
+	const struct world *world;  /* the world whose message it is */
+	uint8_t fate;               /* enum flight_fate */
+	bool earlier;               /* sent before the period read, at whose start `sent` is */
+	bool delayed;               /* waits or has waited in the queue */
+	bool held;                  /* is held in the queue */
+	bool injected;              /* a person sent it */
+	bool edited;                /* a person changed it */
+	struct instant sent, ended; /* of a pending one, ended is when it is due */
 };
 
 struct flights {
@@ -41,7 +41,7 @@ struct flights {
 	size_t count, capacity;
 };
 
-/* Finds those that were on their ways from segment first on; flights_fini frees. */
+/* Finds the telegrams that were in flight from segment first on; flights_fini() frees them. */
 void flights_init(struct flights *flights, const struct session *session, uint64_t first);
 void flights_fini(struct flights *flights);
 

@@ -4,9 +4,9 @@
 
 #include "view/roster.h"
 
-enum { BESIDE_COLS_MIN = 30 }; /* of a picture beside another */
+enum { BESIDE_COLS_MIN = 30 }; /* of a picture next to another */
 
-/* The view keeps it where others keep how far they are scrolled. */
+/* The diagram keeps the selected state in `scroll`, which it does not need for scrolling. */
 uint8_t gallery_state(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -25,7 +25,7 @@ static void add_agent(struct gallery *gallery, const struct sim *sim, const stru
 			                                                  .machine = i };
 }
 
-/* All agents, if their machines are few enough to be tried. */
+/* Adds all agents. Returns whether their machines are few enough to be tried. */
 static bool add_all(struct gallery *gallery, const struct sim *sim)
 {
 	size_t machines = 0;
@@ -41,7 +41,7 @@ static bool add_all(struct gallery *gallery, const struct sim *sim)
 	return machines <= GALLERY_MAX;
 }
 
-/* The state round which a picture is drawn that is not of the whole machine. */
+/* The state that the picture is centred on if it does not show the whole machine. */
 static uint8_t centre(const struct view_scene *scene, const struct gallery_item *item)
 {
 	uint8_t state = gallery_state(scene);
@@ -50,8 +50,9 @@ static uint8_t centre(const struct view_scene *scene, const struct gallery_item 
 	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
 }
 
-/* Draws all of them beside each other; whether all are whole. */
-static bool hang(struct gallery *gallery, const struct view_scene *scene, struct area area)
+/* Places the pictures side by side. Returns whether all of them show whole machines. */
+static bool place_pictures(struct gallery *gallery, const struct view_scene *scene,
+                           struct area area)
 {
 	const struct world *world = session_sim(scene->session)->world;
 	int count = (int)gallery->count, head = count > 1;
@@ -77,16 +78,17 @@ void gallery_init(struct gallery *gallery, const struct view_scene *scene, struc
 	gallery->count = 0;
 	if (!agent || area.cols < 2 || area.rows < 2)
 		return;
-	if (add_all(gallery, sim) && hang(gallery, scene, area))
+	if (add_all(gallery, sim) && place_pictures(gallery, scene, area))
 		return;
 	gallery->count = 0;
 	add_agent(gallery, sim, agent);
-	if (gallery->count == sim_class(sim, agent)->machine_count && hang(gallery, scene, area))
+	if (gallery->count == sim_class(sim, agent)->machine_count &&
+	    place_pictures(gallery, scene, area))
 		return;
 	uint8_t state = gallery_state(scene);
 	gallery->items[0].machine = state ? sim_class(sim, agent)->states[state]->machine : 0;
 	gallery->count = 1;
-	hang(gallery, scene, area);
+	place_pictures(gallery, scene, area);
 }
 
 const struct gallery_item *gallery_at(const struct gallery *gallery, int x, int y)

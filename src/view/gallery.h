@@ -2,9 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whose machines the diagram shows, and where: those of all agents side by side if all have room
- * as they are, else those of the selected agent, else one of his.  That depends on who is there, on
- * definitions and on the room, so that it stays while they live.
+ * Whose machines the diagram shows, and where: those of all agents side by side if there is room
+ * for all of them in full, else those of the selected agent, else one of them.  The choice depends
+ * only on which agents there are, on their classes and on the room, so it is stable while they
+ * live.
  */
 #ifndef VIEW_GALLERY_H
 #define VIEW_GALLERY_H
@@ -18,23 +19,23 @@ struct gallery_item {
 	const struct agent *agent;
 	const struct class *class;
 	size_t machine;
-	struct area area; /* of the picture, with what is left free round it */
-	struct area head; /* where it is said whose it is; empty if the heading does */
+	struct area area; /* of the picture and the space around it */
+	struct area head; /* names the agent; empty if the view's heading does */
 	const struct picture *picture;
 };
 
 struct gallery {
 	struct gallery_item items[GALLERY_MAX];
-	size_t count; /* 0: nobody is selected */
+	size_t count; /* 0: no agent is selected */
 };
 
-/* Hangs the pictures in an area. */
+/* Chooses the machines and places their pictures in an area. */
 void gallery_init(struct gallery *gallery, const struct view_scene *scene, struct area area);
 
-/* The item with that cell of the canvas in it, or NULL. */
+/* Returns the item that covers that cell of the canvas, or NULL. */
 const struct gallery_item *gallery_at(const struct gallery *gallery, int x, int y);
 
-/* The state that is selected in the diagram, of the selected agent: STATE_NONE for none. */
+/* Returns the state of the selected agent that is selected in the diagram, or STATE_NONE. */
 uint8_t gallery_state(const struct view_scene *scene);
 
 #endif

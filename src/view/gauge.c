@@ -23,13 +23,13 @@ enum style gauge_style(const struct stat_info *stat, double value, enum alarm al
 	}
 }
 
-/* A yes or a no needs no bar, nor does a name, nor what has no limit. */
+/* A boolean, a name and a number without a limit have no bar. */
 static bool has_bar(const struct stat_info *stat)
 {
 	return stat_is_number(stat) && stat->full > 0;
 }
 
-/* The columns of a value that stands alone. */
+/* The columns of a value without a bar. */
 static int value_cols(const struct stat_info *stat)
 {
 	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
@@ -60,7 +60,7 @@ int gauge_cols(const struct gauge *gauge)
 	return canvas_text_cols(gauge->label) + 1 + number;
 }
 
-/* A value alone, and a dot while it is new. */
+/* Draws a value without a bar, followed by a dot if it is new. */
 static void draw_value(struct area row, const struct stat_info *stat,
                        const struct gauge_value *value)
 {
@@ -72,7 +72,7 @@ static void draw_value(struct area row, const struct stat_info *stat,
 		mark_draw(row, x + 1, 0, MARK_NEW);
 }
 
-/* "4→5/5!": as much of it as there is room for. */
+/* Draws "4→5/5!", or as much of it as there is room for. */
 static void draw_number(struct area row, enum style style, const struct gauge_value *value,
                         double full)
 {

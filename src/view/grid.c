@@ -11,7 +11,7 @@ struct grid grid_choose(struct area area, int count)
 {
 	enum {
 		COLS_MIN = 14,
-		SQUARE = 6, /* columns that are as wide as a row is high, and as useful */
+		SQUARE = 6, /* this many columns count as much as a row */
 	};
 	struct grid best = { 0, 0 };
 	int best_score = 0;
@@ -29,7 +29,7 @@ struct grid grid_choose(struct area area, int count)
 	return best;
 }
 
-/* The character where walls meet, by how many walls are before and behind it. */
+/* The character where walls meet, which depends on where in the grid that is. */
 static enum glyph crossing(int x, int y, struct grid grid)
 {
 	static const enum glyph glyphs[3][3] = {

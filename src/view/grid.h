@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Boxes side by side and below each other that share their walls.
+ * Boxes side by side and below one another that share their walls.
  */
 #ifndef VIEW_GRID_H
 #define VIEW_GRID_H
@@ -13,13 +13,14 @@ struct grid {
 	int columns, rows;
 };
 
-/* The grid of that many boxes, each wide enough for a name, in which the smaller of a box's sides is
- * greatest; 0 by 0 if the area has no room for them. */
+/* Chooses the grid of that many boxes in which a box's smaller side is greatest, each wide enough
+ * for a name; 0 by 0 if the area has no room for them. */
 struct grid grid_choose(struct area area, int count);
 
+/* Draws the walls. */
 void grid_draw(struct grid grid, struct area area);
 
-/* The inside of the box of that index; *sign is the part of the upper wall above it. */
+/* Returns the inside of the box of that index; *sign is the part of the wall above it. */
 struct area grid_box(struct grid grid, struct area area, int index, struct area *sign);
 
 #endif

@@ -9,7 +9,7 @@
 #include "session/why.h"
 #include "session/why_now.h"
 
-/* Whose machine is looked at, and on what. */
+/* An ink that is being computed, for which machine of which agent. */
 struct inking {
 	struct ink *ink;
 	const struct session *session;
@@ -18,65 +18,65 @@ struct inking {
 	uint8_t machine;
 };
 
-static void mark_node(const struct inking *it, uint8_t state, unsigned flags)
+static void mark_node(const struct inking *inking, uint8_t state, unsigned flags)
 {
-	int node = state ? chart_find_node(it->ink->chart, it->class, state) : -1;
+	int node = state ? chart_find_node(inking->ink->chart, inking->class, state) : -1;
 	if (node >= 0)
-		it->ink->nodes[node].flags |= flags;
+		inking->ink->nodes[node].flags |= flags;
 }
 
-static void mark_states(const struct inking *it)
+static void mark_states(const struct inking *inking)
 {
-	const struct machine *machine = agent_machines_const(it->agent) + it->machine;
-	mark_node(it, machine->current, INK_CURRENT);
-	mark_node(it, machine->previous, INK_PREVIOUS);
-	for (uint8_t i = machine->current; i; i = it->class->states[i]->parent)
-		mark_node(it, i, INK_ACTIVE);
+	const struct machine *machine = agent_machines_const(inking->agent) + inking->machine;
+	mark_node(inking, machine->current, INK_CURRENT);
+	mark_node(inking, machine->previous, INK_PREVIOUS);
+	for (uint8_t i = machine->current; i; i = inking->class->states[i]->parent)
+		mark_node(inking, i, INK_ACTIVE);
 }
 
-static void mark_edge(const struct inking *it, const struct event *change, unsigned flags)
+static void mark_edge(const struct inking *inking, const struct event *change, unsigned flags)
 {
-	int edge = change->state ? chart_find_edge(it->ink->chart, it->class, change->state,
+	int edge = change->state ? chart_find_edge(inking->ink->chart, inking->class, change->state,
 	                                           (unsigned)change->value, change->to)
 	                         : -1;
 	if (edge >= 0)
-		it->ink->edges[edge].flags |= flags;
+		inking->ink->edges[edge].flags |= flags;
 }
 
-static bool is_change(const struct inking *it, const struct event *event)
+static bool is_change(const struct inking *inking, const struct event *event)
 {
-	return event_is_change(event) && event->result && event->agent == it->agent->id &&
-	       event->machine == it->machine;
+	return event_is_change(event) && event->result && event->agent == inking->agent->id &&
+	       event->machine == inking->machine;
 }
 
-/* The edges taken in the tick shown and, last or before that, the last one. */
-static void mark_path(const struct inking *it)
+/* Marks the edges taken in the tick shown, and the one taken last, then or earlier. */
+static void mark_path(const struct inking *inking)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(it->session, &count, &done);
+	const struct event *events = session_told_events(inking->session, &count, &done);
 	const struct event *last = NULL;
 	for (size_t i = 0; i < done; i++) {
-		if (!is_change(it, &events[i]))
+		if (!is_change(inking, &events[i]))
 			continue;
 		last = &events[i];
-		mark_edge(it, last, INK_NOW | INK_TAKEN);
+		mark_edge(inking, last, INK_NOW | INK_TAKEN);
 	}
-	uint64_t era = session_era(it->session, session_moment(it->session).tick);
-	for (size_t i = session_log_count(it->session); i-- > 0 && !last;) {
-		const struct chronicle_entry *line = session_log_line(it->session, i);
-		last = line->tick >= era && is_change(it, &line->event) ? &line->event : NULL;
+	uint64_t era = session_era(inking->session, session_moment(inking->session).tick);
+	for (size_t i = session_log_count(inking->session); i-- > 0 && !last;) {
+		const struct chronicle_entry *line = session_log_line(inking->session, i);
+		last = line->tick >= era && is_change(inking, &line->event) ? &line->event : NULL;
 	}
 	if (last)
-		mark_edge(it, last, INK_LAST | INK_TAKEN);
+		mark_edge(inking, last, INK_LAST | INK_TAKEN);
 }
 
-static void count_past(const struct inking *it)
+static void count_past(const struct inking *inking)
 {
 	struct tally tally;
-	struct ink *ink = it->ink;
-	tally_init(&tally, it->class);
-	ink->since = tally_agent(&tally, it->session, it->agent);
-	ink->counted = !session_is_crowd(it->session);
+	struct ink *ink = inking->ink;
+	tally_init(&tally, inking->class);
+	ink->since = tally_agent(&tally, inking->session, inking->agent);
+	ink->counted = !session_is_crowd(inking->session);
 	for (size_t i = 0; i < ink->chart->node_count; i++)
 		ink->nodes[i].visits = tally_visits(&tally, ink->chart->nodes[i].state);
 	for (size_t i = 0; i < ink->chart->way_count; i++) {
@@ -87,58 +87,59 @@ static void count_past(const struct inking *it)
 	tally_fini(&tally);
 }
 
-/* Of the questions that kept the agent where it is, the one that was closest. */
+/* Of the transitions not taken, the one whose question was closest to its limit. */
 struct closest {
 	uint8_t state, to;
 	unsigned number;
 	uint64_t distance;
 };
 
-static void look_at_ways(const struct inking *it, uint8_t state, struct closest *closest)
+static void look_at_ways(const struct inking *inking, uint8_t state, struct closest *closest)
 {
-	for (struct way way = way_of(it->class->states[state]); way_next(&way);) {
-		const struct event *guard = why_now_guard(it->session, it->agent, state, &way);
+	for (struct way way = way_of(inking->class->states[state]); way_next(&way);) {
+		const struct event *guard = why_now_guard(inking->session, inking->agent, state,
+		                                          &way);
 		int64_t missing;
 		if (!guard || !why_missing(guard, !way.exit.unless, &missing))
 			continue;
 		uint64_t distance = missing < 0 ? 0 - (uint64_t)missing : (uint64_t)missing;
-		if (it->ink->nearly && distance >= closest->distance)
+		if (inking->ink->nearly && distance >= closest->distance)
 			continue;
 		*closest = (struct closest){ state, way.exit.to, way.number, distance };
-		it->ink->nearly = guard;
-		it->ink->wanted = !way.exit.unless;
+		inking->ink->nearly = guard;
+		inking->ink->wanted = !way.exit.unless;
 	}
 }
 
-static void mark_nearly(const struct inking *it)
+static void mark_nearly(const struct inking *inking)
 {
-	const struct machine *machine = agent_machines_const(it->agent) + it->machine;
+	const struct machine *machine = agent_machines_const(inking->agent) + inking->machine;
 	struct closest closest = { 0 };
-	for (uint8_t i = machine->current; i; i = it->class->states[i]->parent)
-		look_at_ways(it, i, &closest);
+	for (uint8_t i = machine->current; i; i = inking->class->states[i]->parent)
+		look_at_ways(inking, i, &closest);
 	if (machine->global)
-		look_at_ways(it, machine->global, &closest);
-	if (!it->ink->nearly)
+		look_at_ways(inking, machine->global, &closest);
+	if (!inking->ink->nearly)
 		return;
-	int edge = chart_find_edge(it->ink->chart, it->class, closest.state, closest.number,
+	int edge = chart_find_edge(inking->ink->chart, inking->class, closest.state, closest.number,
 	                           closest.to == REVERTS ? machine->previous : closest.to);
 	if (edge >= 0)
-		it->ink->edges[edge].flags |= INK_NEARLY;
+		inking->ink->edges[edge].flags |= INK_NEARLY;
 }
 
 void ink_init(struct ink *ink, const struct session *session, const struct agent *agent,
               const struct chart *chart)
 {
-	struct inking it = { .ink = ink, .session = session, .agent = agent };
-	it.class = sim_class(session_sim(session), agent);
-	it.machine = it.class->states[chart->nodes[0].state]->machine;
+	struct inking inking = { .ink = ink, .session = session, .agent = agent };
+	inking.class = sim_class(session_sim(session), agent);
+	inking.machine = inking.class->states[chart->nodes[0].state]->machine;
 	*ink = (struct ink){ .chart = chart };
 	ink->nodes = memory_zero(chart->node_count + 1, sizeof *ink->nodes);
 	ink->edges = memory_zero(chart->edge_count + 1, sizeof *ink->edges);
-	count_past(&it);
-	mark_states(&it);
-	mark_path(&it);
-	mark_nearly(&it);
+	count_past(&inking);
+	mark_states(&inking);
+	mark_path(&inking);
+	mark_nearly(&inking);
 }
 
 void ink_fini(struct ink *ink)

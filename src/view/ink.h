@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What the picture of a machine is inked with: where an agent is in it at the moment shown, how it
- * got there, and what may come next.  The picture stays; this is what changes.
+ * What is drawn over the chart of a machine: where the agent is at the moment shown, how it got
+ * there, and what may come next.  The chart is fixed; the ink changes with the moment.
  */
 #ifndef VIEW_INK_H
 #define VIEW_INK_H
@@ -13,12 +13,12 @@
 
 enum {
 	INK_ACTIVE = 1,   /* a state that it is in: the current one or a metastate around it */
-	INK_CURRENT = 2,  /* the current one itself */
-	INK_PREVIOUS = 4, /* the one before */
+	INK_CURRENT = 2,  /* the current state itself */
+	INK_PREVIOUS = 4, /* the previous state */
 	INK_TAKEN = 8,    /* an edge that was taken, as far back as is counted */
-	INK_LAST = 16,    /* the one taken last */
-	INK_NOW = 32,     /* one taken in the tick shown */
-	INK_NEARLY = 64,  /* one whose question was closest to being answered as it wants */
+	INK_LAST = 16,    /* the edge that was taken last */
+	INK_NOW = 32,     /* an edge that was taken in the tick shown */
+	INK_NEARLY = 64,  /* the edge whose question was closest to being answered as it wants */
 };
 
 struct ink_mark {
@@ -28,14 +28,14 @@ struct ink_mark {
 
 struct ink {
 	const struct chart *chart;
-	struct ink_mark *nodes, *edges; /* as many as the chart's; owned */
-	uint64_t since;                 /* visits and edges are counted from that segment on */
-	bool counted;                   /* false: nothing is known of the past, as in a crowd */
-	const struct event *nearly;     /* the guard of INK_NEARLY, or NULL; borrowed */
-	bool wanted;                    /* the answer to it that would open the way */
+	struct ink_mark *nodes, *edges; /* as many as the chart has; owned */
+	uint64_t since;             /* the first segment for which visits and edges are counted */
+	bool counted;               /* false: nothing is known of the past, as in a crowd */
+	const struct event *nearly; /* the guard of INK_NEARLY, or NULL; borrowed */
+	bool wanted;                /* the answer that would have let that transition be taken */
 };
 
-/* Finds the ink for the agent's machine that the chart shows; ink_fini frees. */
+/* Computes the ink for the agent's machine that the chart shows; ink_fini() frees it. */
 void ink_init(struct ink *ink, const struct session *session, const struct agent *agent,
               const struct chart *chart);
 void ink_fini(struct ink *ink);

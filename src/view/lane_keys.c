@@ -7,43 +7,43 @@
 #include "view/roster.h"
 #include "view/widget.h"
 
-/* Where the selected agent stands. */
+/* Where the selected agent's lane is. */
 struct standing {
-	uint32_t above, below; /* the agents next to it, or AGENT_NONE */
-	bool there;            /* it has a lane */
-	bool chosen;           /* the lanes are those of its correspondents */
+	uint32_t above, below; /* the agents of the lanes next to it, or AGENT_NONE */
+	bool there;            /* whether it has a lane */
+	bool chosen;           /* whether the lanes are those of the agent and its correspondents */
 };
 
 static struct standing find(const struct view_scene *scene, struct area area)
 {
 	struct lanes lanes;
-	struct standing it = { .above = AGENT_NONE, .below = AGENT_NONE };
+	struct standing standing = { .above = AGENT_NONE, .below = AGENT_NONE };
 	if (session_is_crowd(scene->session))
-		return it;
+		return standing;
 	lanes_init(&lanes, scene, lanes_most(widget_below_heading(area).rows - 1));
-	it.chosen = lanes.chosen;
+	standing.chosen = lanes.chosen;
 	for (size_t i = 0; i < lanes.count; i++) {
 		uint32_t agent = lanes.items[i].agent;
 		if (lanes.items[i].gone)
 			continue;
 		if (agent == scene->selected)
-			it.there = true;
-		else if (!it.there)
-			it.above = agent;
-		else if (it.below == AGENT_NONE)
-			it.below = agent;
+			standing.there = true;
+		else if (!standing.there)
+			standing.above = agent;
+		else if (standing.below == AGENT_NONE)
+			standing.below = agent;
 	}
 	lanes_fini(&lanes);
-	return it;
+	return standing;
 }
 
 struct view_answer lane_keys_select(const struct view_scene *scene, struct area area,
                                     enum view_key key)
 {
-	struct standing it = find(scene, area);
-	if (!it.there || it.chosen)
+	struct standing standing = find(scene, area);
+	if (!standing.there || standing.chosen)
 		return roster_key(scene, area, key);
-	uint32_t agent = key == VIEW_UP ? it.above : it.below;
+	uint32_t agent = key == VIEW_UP ? standing.above : standing.below;
 	if (agent == AGENT_NONE)
 		return view_nothing(key == VIEW_UP ? "this is the first agent"
 		                                   : "this is the last agent");
@@ -53,10 +53,10 @@ struct view_answer lane_keys_select(const struct view_scene *scene, struct area 
 struct view_answer lane_keys_hide(const struct view_scene *scene, struct area area,
                                   enum view_key key)
 {
-	struct standing it = find(scene, area);
-	uint32_t other = it.below == AGENT_NONE ? it.above : it.below;
+	struct standing standing = find(scene, area);
+	uint32_t other = standing.below == AGENT_NONE ? standing.above : standing.below;
 	(void)key;
-	if (!it.there)
+	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
@@ -75,9 +75,9 @@ struct view_answer lane_keys_all(const struct view_scene *scene, struct area are
 struct view_answer lane_keys_move(const struct view_scene *scene, struct area area,
                                   enum view_key key)
 {
-	struct standing it = find(scene, area);
-	uint32_t other = key == VIEW_RAISE ? it.above : it.below;
-	if (!it.there)
+	struct standing standing = find(scene, area);
+	uint32_t other = key == VIEW_RAISE ? standing.above : standing.below;
+	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing(key == VIEW_RAISE ? "this is the first lane"

@@ -8,9 +8,7 @@
 #include "view/lineup.h"
 #include "view/roster.h"
 
-/*
- * Whose lanes there are.
- */
+/* Which lanes there are. */
 
 static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
@@ -46,14 +44,14 @@ static void add_agent(struct lanes *lanes, const struct agent *agent, size_t mos
 		add_lanes(lanes, &lane, most);
 }
 
-/* The class of whoever an event is of, who is not there; CLASS_NONE: not known.  Of the segment shown
- * that is what goes says. */
+/* The class of the agent of an event, which no longer exists; CLASS_NONE: not known.  In the
+ * segment shown, only the event of its removal tells it. */
 static uint8_t class_of(const struct past *past)
 {
 	return past->event->kind == EVENT_REMOVE ? (uint8_t)past->event->value : past->class;
 }
 
-/* Who has gone keeps a lane as long as something that it did is in sight. */
+/* An agent that is gone keeps a lane as long as any of its events is in the period shown. */
 static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
@@ -86,7 +84,7 @@ static size_t count_hidden(const struct lanes *lanes)
 	return count;
 }
 
-/* False if they are more. */
+/* Adds a lane for every agent. Returns false if they do not fit. */
 static bool add_all(struct lanes *lanes, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
@@ -132,9 +130,7 @@ static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t mo
 	}
 }
 
-/*
- * What states they were in.
- */
+/* Which states they were in. */
 
 static struct visit *push(struct visits *visits, const struct visit *visit)
 {
@@ -144,14 +140,14 @@ static struct visit *push(struct visits *visits, const struct visit *visit)
 	return &visits->items[visits->count++];
 }
 
-/* The last one of the era. */
+/* The last visit of the era, or NULL. */
 static struct visit *last_visit(const struct lane *lane)
 {
 	return lane->visits.count > lane->first ? &lane->visits.items[lane->visits.count - 1]
 	                                        : NULL;
 }
 
-/* What is known of the beginning: that it was in some state already. */
+/* Begins the era's first visit, to the state that the first change leaves. */
 static void begin(struct lane *lane, const struct class *class, uint8_t state)
 {
 	const struct visit visit = {
@@ -161,7 +157,7 @@ static void begin(struct lane *lane, const struct class *class, uint8_t state)
 		push(&lane->visits, &visit);
 }
 
-/* A visit that ends by going back to the one before is a blip in that one. */
+/* A visit that ends with a revert to the previous one is a blip in that visit. */
 static bool ends_blip(struct lane *lane, const struct past *past)
 {
 	struct visits *visits = &lane->visits;
@@ -185,14 +181,14 @@ static void end_visit(struct lane *lane, struct instant at)
 	visit->to = at;
 }
 
-/* The class that an agent has, or had where the era ended; NULL: it is not there then. */
+/* The class of the agent now, or at the end of that sim's era; NULL: it did not exist then. */
 static const struct class *class_then(const struct sim *sim, const struct lane *lane)
 {
 	const struct agent *agent = sim_agent(sim, lane->then);
 	return agent ? sim_class(sim, agent) : NULL;
 }
 
-/* The class whose states a change is between; NULL: not known. */
+/* The class whose states the change is between; NULL: not known. */
 static const struct class *class_of_change(const struct lanes *lanes, const struct lane *lane,
                                            const struct past *past)
 {
@@ -223,7 +219,8 @@ static void read_change(const struct lanes *lanes, struct lane *lane, const stru
 	                                     .lasts = true });
 }
 
-/* The lane of a machine as it is called in the era; of no machine, -1, the first one of the agent. */
+/* Finds the lane of a machine by the agent's id and the machine's number in the era. With machine
+ * -1, finds the agent's first lane. */
 static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int machine)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
@@ -234,7 +231,7 @@ static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int mac
 	return NULL;
 }
 
-/* A stat that a person set is marked where its agent is. */
+/* Records that a person set a stat of a lane's agent. */
 static void read_input(const struct lanes *lanes, const struct past *past)
 {
 	struct lane *lane = past->input->kind == INPUT_SET
@@ -247,7 +244,7 @@ static void read_input(const struct lanes *lanes, const struct past *past)
 	lane->edits[lane->edit_count++] = past->at;
 }
 
-/* When somebody came is known if he came lately. */
+/* Records the spawning and the removal of a lane's agent. */
 static void read_life(const struct lanes *lanes, const struct past *past)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
@@ -261,7 +258,8 @@ static void read_life(const struct lanes *lanes, const struct past *past)
 	}
 }
 
-/* Who has not changed is as he is when the era ends. */
+/* Begins a visit for each machine that has not changed in the era: it has always been in its
+ * state. */
 static void complete(struct lanes *lanes, const struct sim *sim)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
@@ -286,8 +284,8 @@ static void enter_era(struct lanes *lanes, uint64_t tick)
 	}
 }
 
-/* Goes on to the era of that segment, if it is another one. */
-static void reach(struct lanes *lanes, uint64_t tick)
+/* Enters the era of that segment if it is another one. */
+static void follow_era(struct lanes *lanes, uint64_t tick)
 {
 	uint64_t era = session_era(lanes->session, tick);
 	if (era == lanes->era)
@@ -322,10 +320,10 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 	enter_era(lanes, since);
 	past_begin(&past, lanes->session, since);
 	while (past_next(&past)) {
-		reach(lanes, past.at.tick);
+		follow_era(lanes, past.at.tick);
 		read_event(lanes, &past, &input);
 	}
-	reach(lanes, session_moment(lanes->session).tick);
+	follow_era(lanes, session_moment(lanes->session).tick);
 	complete(lanes, session_sim(lanes->session));
 }
 

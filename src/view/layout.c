@@ -109,7 +109,7 @@ static const struct plan plans[] = {
 	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 9, 50, 4 } } },
 };
 
-/* Where there is no room for a plan, one view is seen at a time. */
+/* On a screen too small for a plan, one view is visible at a time. */
 static const struct plan small = {
 	.count = 1,
 	.slots = { { .views = MAP | AGENTS | TELEGRAMS | TRACE | DIAGRAM | LANES | CROWD } },
@@ -125,7 +125,7 @@ static struct area scale(const struct plan *plan, const struct slot *slot, struc
 	return area_sub(body, left, top, right - left, bottom - top);
 }
 
-/* Whether only the lowest of the bits is set. */
+/* Whether at most one bit is set. */
 static bool is_one(uint32_t views)
 {
 	return !(views & (views - 1));
@@ -136,7 +136,7 @@ static bool has_view(uint32_t views, int view)
 	return views >> view & 1;
 }
 
-/* The slot of a view, or NULL. */
+/* Returns the slot of a view, or NULL. */
 static const struct slot *find_slot(const struct plan *plan, int view)
 {
 	for (size_t i = 0; i < plan->count; i++) {
@@ -175,7 +175,7 @@ static void make_alone(struct layout *layout)
 	}
 }
 
-/* The one of the slot's views that is seen. */
+/* Chooses which of the slot's views is visible. */
 static int choose_view(const struct slot *slot, const struct layout *layout,
                        const struct layout_wish *wish)
 {
@@ -205,7 +205,7 @@ static void make_full(const struct plan *plan, const struct layout_wish *wish,
 	}
 }
 
-/* Whether each of the places is large enough to be of use. */
+/* Whether every place is large enough to be useful. */
 static bool has_room(const struct plan *plan, struct area body)
 {
 	enum { COLS_LEAST = 16, ROWS_LEAST = 3, BESIDE_LEAST = 44 };
@@ -219,7 +219,7 @@ static bool has_room(const struct plan *plan, struct area body)
 	return true;
 }
 
-/* The plan for a screen of that size: the user's own, or the first that it has room for. */
+/* Chooses the plan for a screen of that size: the user's own, or the first that fits. */
 static const struct plan *choose(struct area whole, const struct plan *own, bool crowd)
 {
 	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
@@ -250,7 +250,7 @@ bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct l
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
 }
 
-/* Whether the place lies along the lower or the upper edge of the area, and not beyond it. */
+/* Whether the place lies along the lower or upper edge of the area, without extending past it. */
 static bool is_beside(const struct layout_place *place, struct area area, bool below)
 {
 	struct area other = place->area;
@@ -259,7 +259,7 @@ static bool is_beside(const struct layout_place *place, struct area area, bool b
 	       other.x >= area.x && other.x + other.cols <= area.x + area.cols;
 }
 
-/* Whether places take all of the edge. */
+/* Whether places take the whole edge. */
 static bool is_covered(const struct layout *layout, struct area area, bool below)
 {
 	int cols = 0;

@@ -10,57 +10,58 @@
 #include "view/view.h"
 
 /*
- * Which views are where on a screen of which size.
+ * Which views are where on a screen of a given size.
  *
- * A layout has its views in the order of Tab.  Where several share a place, one is seen: the
- * focused one, or the one chosen last.  The others are hidden, as are those that the screen has no
- * room for beside the focused one: their areas are empty.
+ * A layout lists its views in the order of Tab.  Where several views share a place, one is visible:
+ * the focused one, or the one chosen last.  The others are hidden, and so are views that the screen
+ * has no room for beside the focused one: their areas are empty.
  */
 
 enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
 
 struct plan;
 
-/* What is wanted of a layout. */
+/* What a layout is made for. */
 struct layout_wish {
-	const struct plan *own; /* the user's own, for screens that it fits on; NULL: none */
+	const struct plan *own; /* the user's own, used where it fits; NULL: none */
 	enum view_number focus;
 	bool crowd;             /* there are too many agents to list */
-	bool large;             /* the focused view (or a panel) has the whole body */
-	unsigned chosen[VIEWS]; /* the higher, the later; 0: never */
+	bool large;             /* the focused view (or a panel) takes the whole body */
+	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };
 
 struct layout_place {
 	enum view_number view;
 	struct area area;
-	uint32_t tabs; /* the views that share the place, a bit for each; 0: it has it for itself */
+	uint32_t tabs; /* a bit for each view that shares the place; 0: it is not shared */
 };
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
-	struct area beside; /* for the selected agent's details if there is room, else empty */
+	struct area beside; /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
-	enum view_number focus; /* as wanted, or the first view if that is left out */
+	enum view_number focus; /* as wanted, or the first view if the layout lacks that one */
 };
 
-/* False: the canvas is too small for anything. */
+/* Makes the layout for a canvas. Returns false if the canvas is too small to be used. */
 bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout);
 
-/* Leaves a place at most that many rows, and gives the rest to those below it, or to those above. */
+/* Shrinks a place to at most that many rows, and gives the rest to the places below it, or else
+ * above. */
 void layout_trim(struct layout *layout, struct layout_place *place, int rows);
 
-/* The place of a view, or NULL if the layout leaves it out. */
+/* Returns the place of a view, or NULL if the layout lacks it. */
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view);
 
-/* The place with that cell of the canvas in it, or NULL. */
+/* Returns the place that covers that cell of the canvas, or NULL. */
 const struct layout_place *layout_at(const struct layout *layout, int x, int y);
 
-/* The view that is step places behind the focused one, round and round. */
+/* Returns the view that is step places after the focused one, wrapping around. */
 enum view_number layout_next(const struct layout *layout, int step);
 
-/* The view that was chosen last but for the focused one, of those that share its place if any
- * do. */
+/* Returns the view that was chosen last before the focused one, out of those that share its place
+ * if any do. VIEWS: there is no other. */
 enum view_number layout_other(const struct layout *layout, const struct layout_wish *wish);
 
 /* Whether the cell is in the area. */

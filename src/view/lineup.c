@@ -21,7 +21,7 @@ static size_t find(const struct lineup *lineup, uint32_t agent)
 	return i;
 }
 
-/* Where the agent's entry is, which is made if it is not there. */
+/* Returns the index of the agent's entry, adding one if there is none. */
 static size_t enter(struct lineup *lineup, uint32_t agent)
 {
 	size_t i = find(lineup, agent);

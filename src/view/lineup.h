@@ -2,10 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whose lanes somebody has hidden, and in which order the others are: as the agents are in the world,
- * but for those that have changed places.
+ * Which lanes the user has hidden, and the order of the others: that of the agents in the world,
+ * except for those that were swapped.
  *
- * The front end owns it; views only look.
+ * The front end owns it; views only read it.
  */
 #ifndef VIEW_LINEUP_H
 #define VIEW_LINEUP_H
@@ -19,23 +19,25 @@ struct lineup_entry {
 	bool hidden;
 };
 
-/* All zero: nothing has been changed. */
+/* All zero: nothing was changed. */
 struct lineup {
-	struct lineup_entry *entries; /* of agents about whom something was decided; owned */
+	struct lineup_entry *entries; /* of the agents that were hidden or moved; owned */
 	size_t count, capacity;
 };
 
-/* Shows everyone again, in the order of the world. */
+/* Frees the lineup: all lanes are shown again, in the order of the world. */
 void lineup_fini(struct lineup *lineup);
 
+/* Hides an agent's lanes. */
 void lineup_hide(struct lineup *lineup, uint32_t agent);
 
-/* Lets two agents change places. */
+/* Swaps the places of two agents. */
 void lineup_swap(struct lineup *lineup, uint32_t one, uint32_t other);
 
+/* Whether an agent's lanes are hidden. */
 bool lineup_hides(const struct lineup *lineup, uint32_t agent);
 
-/* Agents with lower places stand above. */
+/* Returns the place of an agent; lower places are higher on the screen. */
 uint32_t lineup_place(const struct lineup *lineup, uint32_t agent);
 
 #endif

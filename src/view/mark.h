@@ -2,15 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The marks that views use, and what each means: one mark for one meaning.  The
- * help shows this list.
+ * The marks that views use, one for each meaning.  The help shows this list.
  */
 #ifndef VIEW_MARK_H
 #define VIEW_MARK_H
 
 #include "term/canvas.h"
 
-/* X(id, glyph, another one behind it or COUNT, style, meaning) */
+/* X(id, glyph, a second glyph or COUNT for none, style, meaning) */
 #define MARK_LIST(X) \
 	X(RUNNING, HEAD_RIGHT, HEAD_RIGHT, RUNNING, "The world goes on by itself.") \
 	X(PAUSED, BAR, BAR, PAUSED, "It stands still, at the newest tick.") \
@@ -53,14 +52,15 @@ enum mark_number {
 };
 
 struct mark {
-	enum glyph glyph, second; /* GLYPH_COUNT: none */
+	enum glyph glyph, second; /* second is GLYPH_COUNT if there is none */
 	enum style style;
 	const char *meaning;
 };
 
+/* Returns a mark; static. */
 const struct mark *mark_get(enum mark_number number);
 
-/* Draws the mark; returns the columns it takes. */
+/* Draws the mark; returns the columns used. */
 int mark_draw(struct area area, int x, int y, enum mark_number number);
 
 #endif

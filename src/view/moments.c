@@ -23,8 +23,8 @@ static bool has_text(const struct story *story, size_t index, const char *text)
 	       widget_has(story_agent(&item, name), text);
 }
 
-/* Whether everything since the beginning is in the story. */
-static bool knows_all(const struct story *story)
+/* Whether the story reaches back to the beginning. */
+static bool is_complete(const struct story *story)
 {
 	uint64_t now = session_moment(story->session).tick;
 	uint64_t first = story->past ? story_item(story, 0).tick : now;
@@ -43,7 +43,7 @@ struct view_answer moments_find(const struct session *session, const char *text,
 		if (wanted(story_item(&story, index).event->kind) && has_text(&story, index, text))
 			return moments_show(&story, index);
 	}
-	return view_nothing(!forward && !knows_all(&story)
+	return view_nothing(!forward && !is_complete(&story)
 	                            ? "in what is remembered, which is not the whole past"
 	                            : NULL);
 }

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The moments of what has happened: what views answer that go to one.
+ * Answers of views that go to the moment of something that happened.
  */
 #ifndef VIEW_MOMENTS_H
 #define VIEW_MOMENTS_H
@@ -10,12 +10,13 @@
 #include "view/story.h"
 #include "view/view.h"
 
-/* Shows the moment of an item: the event itself, or the end of an earlier tick; of the index behind
- * the last item, the end of the tick shown. */
+/* Answers with the moment of a story's item: that of the event itself, or the end of an earlier
+ * tick. The index after the last item stands for the end of the tick shown. */
 struct view_answer moments_show(const struct story *story, size_t index);
 
-/* Shows the next item (or the one before) of a wanted kind that has the text in its words or in its
- * agent's name; if there is none says so where not everything is remembered. */
+/* Answers with the moment of the next item (or the previous one) of a wanted kind whose words or
+ * agent's name contain the text. If there is none, says so, and also if part of the past is
+ * forgotten. */
 struct view_answer moments_find(const struct session *session, const char *text, bool forward,
                                 bool (*wanted)(uint8_t kind));
 

@@ -12,25 +12,25 @@
 #include "view/roster.h"
 #include "view/search.h"
 
-/* What the last list depends on: it is the same as long as they are. */
+/* What the last list depends on: the list is valid as long as this is the same. */
 struct asked {
 	const struct session *session;
 	struct moment moment;
 	size_t inputs;
 	uint64_t forks;
 	int column;
-	unsigned filters; /* how many there have been */
+	unsigned filters; /* how many filters have been set */
 };
 
 struct muster {
-	struct search search; /* of a filter */
+	struct search search; /* of the filter */
 	char text[MUSTER_TEXT_SIZE];
 	struct asked asked;
 	unsigned filters;
 	const struct sim *sim;
-	bool plain;               /* everyone is listed, in order of slots: nothing is kept below */
-	struct radix_item *items; /* those listed; owned */
-	uint32_t *ranks;          /* by slot, where in items it is, or ROSTER_NONE; owned */
+	bool plain; /* all agents are listed in order of slots, without the arrays below */
+	struct radix_item *items; /* the slots listed; owned */
+	uint32_t *ranks;          /* by slot, its index in items or ROSTER_NONE; owned */
 	uint32_t count;
 };
 
@@ -65,7 +65,7 @@ static bool fits_anyone(const struct search *search, const struct sim *sim)
 	return false;
 }
 
-/* A condition may hold for nobody at the moment, but a text that nobody has is a mistake. */
+/* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake. */
 static bool read_filter(struct search *search, const struct sim *sim, const char *text,
                         struct error *error)
 {
@@ -109,7 +109,7 @@ static bool is_answered(const struct muster *muster, const struct asked *asked)
 	       last->filters == asked->filters;
 }
 
-/* Lists whom the filter leaves, by slot. */
+/* Lists the agents that pass the filter, by slot. */
 static void gather(struct muster *muster)
 {
 	const struct sim *sim = muster->sim;
@@ -127,7 +127,7 @@ static void gather(struct muster *muster)
 	muster->count = count;
 }
 
-/* In another world the filter means what its text says there. */
+/* Recompiles the filter's text if the world has changed. */
 static void follow(struct muster *muster)
 {
 	const struct sim *sim = muster->sim;

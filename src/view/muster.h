@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whom lists of agents show, and in which order: all of them as they are updated, or those that a
- * filter leaves, or sorted by a column.
+ * Which agents lists show, and in which order: all of them in update order, or those that pass a
+ * filter, or sorted by a column.
  *
- * The front end owns it.  It keeps what it found for a moment until another one is asked about; the
- * same question has the same answer.
+ * The front end owns the muster, which caches its last result: the answer depends on the question
+ * alone.
  */
 #ifndef VIEW_MUSTER_H
 #define VIEW_MUSTER_H
@@ -18,28 +18,30 @@ struct muster;
 
 enum { MUSTER_TEXT_SIZE = 256 };
 
+/* Returns a muster without a filter; muster_free() frees it. */
 struct muster *muster_new(void);
 void muster_free(struct muster *muster);
 
-/* Shows only those for whom the text is a condition that holds, or who have it in their name, place
- * or state; "": everyone.  False with the reason if it is neither: nothing has changed. */
+/* Filters the agents by a condition, or by a text in their name, place or state; "": no filter.
+ * Returns false and the reason if the text is neither; nothing has changed then. */
 bool muster_filter(struct muster *muster, const struct sim *sim, const char *text,
                    struct error *error);
 
-/* The filter; "" for none. */
+/* Returns the filter; "" if there is none. */
 const char *muster_text(const struct muster *muster);
 
-/* Looks at the moment that the session shows.  Sorted by a column (view/column.h), turned if it is
- * negative; 0: as they are updated. */
+/* Lists the agents at the moment that the session shows, sorted by a column (view/column.h),
+ * backward if it is negative; 0: in update order. The functions below are about the last list. */
 void muster_call(struct muster *muster, const struct session *session, int column);
 
-/* How many are listed. */
+/* Returns how many agents are listed. */
 uint32_t muster_count(const struct muster *muster);
 
-/* The next slot behind one that is listed (step 1) or before it (-1); UINT32_MAX: there is none. */
+/* Returns the slot listed after a listed one (step 1) or before it (-1); UINT32_MAX: there is
+ * none. */
 uint32_t muster_next(const struct muster *muster, uint32_t slot, int step);
 
-/* The first slot that is listed (step 1), or the last one (-1); UINT32_MAX: nobody is. */
+/* Returns the first slot listed (step 1) or the last one (-1); UINT32_MAX: none is. */
 uint32_t muster_end(const struct muster *muster, int step);
 
 /* Whether the agent in that slot is listed. */

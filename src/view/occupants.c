@@ -6,7 +6,7 @@
 
 #include "core/memory.h"
 
-/* A move. */
+/* A move of an agent. */
 struct trail {
 	uint32_t id;
 	uint8_t from, to;
@@ -26,7 +26,7 @@ static void count_present(struct occupants *occupants, const struct sim *sim)
 	}
 }
 
-/* The segment's moves up to the moment, the newest ones if there are many. */
+/* Finds the segment's moves before the moment, or the newest of them if there are many. */
 static size_t find_trails(const struct session *session, struct trail trails[OCCUPANTS_MOVES])
 {
 	size_t count, done = session_events_done(session), found = 0;

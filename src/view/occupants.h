@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Who is where at the moment shown: one pass over the agents and one over the
- * segment's moves, for the map.
+ * Which agents are at which place at the moment shown, for the map. Found in one pass over the
+ * agents and one over the segment's moves.
  */
 #ifndef VIEW_OCCUPANTS_H
 #define VIEW_OCCUPANTS_H
@@ -11,15 +11,15 @@
 #include "session/session.h"
 
 enum {
-	OCCUPANTS_PER_PLACE = 64,  /* known by id; of more only the number is known */
-	OCCUPANTS_MOVES = 128,     /* the newest moves */
-	OCCUPANTS_EVENTS = 100000, /* how far back in a segment moves are looked for */
-	OCCUPANTS_SAYS = 4096,     /* how far back what someone said */
+	OCCUPANTS_PER_PLACE = 64,  /* at most this many are known by id */
+	OCCUPANTS_MOVES = 128,     /* only this many moves are known, the newest ones */
+	OCCUPANTS_EVENTS = 100000, /* how many events of a segment are searched for moves */
+	OCCUPANTS_SAYS = 4096,     /* how many events are searched for what an agent said */
 };
 
 enum person_way {
 	PERSON_STAYS,
-	PERSON_CAME,   /* in this segment, and is here */
+	PERSON_CAME,   /* in this segment, and is still here */
 	PERSON_LEFT,   /* in this segment */
 	PERSON_PASSED, /* came and left in this segment */
 };
@@ -30,11 +30,11 @@ struct person {
 };
 
 struct occupants_place {
-	struct person
-		persons[OCCUPANTS_PER_PLACE]; /* present ones first, those who left behind them */
+	/* Agents that are present come first, then those that left. */
+	struct person persons[OCCUPANTS_PER_PLACE];
 	size_t person_count;
 	uint32_t present;
-	uint32_t *of_class; /* how many present of each class */
+	uint32_t *of_class; /* how many of each class are present */
 };
 
 struct occupants {
@@ -42,11 +42,11 @@ struct occupants {
 	uint32_t *counts;
 };
 
-/* Counts everyone; occupants_fini frees. */
+/* Counts all agents; occupants_fini() frees the result. */
 void occupants_init(struct occupants *occupants, const struct session *session);
 void occupants_fini(struct occupants *occupants);
 
-/* The last thing the agent said in the segment shown before the moment, or NULL. */
+/* Returns the last thing the agent said in the segment shown before the moment, or NULL. */
 const struct event *occupants_last_say(const struct session *session, uint32_t id);
 
 #endif

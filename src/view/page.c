@@ -57,7 +57,7 @@ void page_label(struct page *page, int cols, const char *label, enum style style
 	page_text(page, cols + 3, style, text);
 }
 
-/* What is inside the box of a page. */
+/* The area inside the box of a page, with a column free on either side. */
 static struct area inside_of(struct area box)
 {
 	return area_sub(box, 1, 0, box.cols - 2, box.rows);
@@ -74,7 +74,7 @@ static int count_hidden(const struct view_scene *scene, struct area inside, page
 struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
                             page_writer *write)
 {
-	struct area inside = inside_of(area_sub(area, 1, 1, area.cols - 2, area.rows - 2));
+	struct area inside = inside_of(area_inside(area));
 	return view_scroll(scene, key, inside.rows, 0, count_hidden(scene, inside, write));
 }
 

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Two runs at the same tick, side by side or, where that is too narrow, one below the other: what is
- * first different, how many agents differ over time, the agents, and what happened in the tick.
+ * Two runs at the same tick, side by side or, on a narrow screen, one below the other: their first
+ * difference, how many agents differ over time, the agents, and what happened in the tick.
  */
 #include <stdio.h>
 
@@ -27,7 +27,7 @@ struct plan {
 	struct area traces[SIDES];
 	struct area headings[SIDES];
 	struct twin twins[TWINS_MOST];
-	int tops[TWINS_MOST + 1]; /* the row of each, and the one behind the last */
+	int tops[TWINS_MOST + 1]; /* the row of each twin, and the one after the last */
 	size_t twin_count;
 };
 
@@ -40,19 +40,19 @@ static struct area side_of(struct area body, int side)
 	return area_sub(body, 0, side ? rows : 0, body.cols, side ? body.rows - rows : rows);
 }
 
-/* Whether it is not known what happened in the tick. */
-static bool is_untold(const struct session *session)
+/* Whether the events of the tick are not recorded. */
+static bool is_unrecorded(const struct session *session)
 {
 	size_t count, done;
 	session_told_events(session, &count, &done);
 	return !count;
 }
 
-/* The agents have the upper half of their side, or less if they need less: two rows each, if there
+/* The agents take the upper half of their side, or less if they need less: two rows each if there
  * is room for that. */
 static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
 {
-	bool alone = is_untold(scene->session) && is_untold(scene->other);
+	bool alone = is_unrecorded(scene->session) && is_unrecorded(scene->other);
 	int most = number_min(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
 	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
 	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
@@ -76,9 +76,7 @@ static void make_plan(struct plan *plan, const struct view_scene *scene, struct 
 	}
 }
 
-/*
- * The head.
- */
+/* The head. */
 
 static void draw_sentence(const struct view_scene *scene, struct area row)
 {
@@ -96,7 +94,7 @@ static void draw_sentence(const struct view_scene *scene, struct area row)
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_PLAIN, text);
 }
 
-/* How much of a bar a tick has: a telegram or an input alone is the least. */
+/* The height of a tick's bar. If only a telegram or an input differs, it is the smallest. */
 static double height(const struct compared *compared)
 {
 	enum { LITTLE = 1000 };
@@ -105,7 +103,8 @@ static double height(const struct compared *compared)
 	return 1.0 / LITTLE;
 }
 
-/* A column for each tick, the one shown two thirds along where there are more than fit. */
+/* The tick in the first column, of a column for each tick. The tick shown is two thirds along if
+ * not all of them fit. */
 static uint64_t first_column(const struct view_scene *scene, int cols)
 {
 	uint64_t tick = session_moment(scene->session).tick,
@@ -138,9 +137,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 	}
 }
 
-/*
- * The sides.
- */
+/* The sides. */
 
 static void draw_agents(const struct view_scene *scene, const struct plan *plan, int side)
 {
@@ -170,7 +167,7 @@ static void draw_event(const struct alignment *alignment, size_t row, int side, 
 	}
 }
 
-/* The topmost row: so that the moment is in sight or, at the end of a tick, the first difference. */
+/* The topmost row: one that shows the moment or, at the end of a tick, the first difference. */
 static int find_top(const struct alignment *alignment, int rows, int scroll)
 {
 	int lowest = number_max(0, (int)alignment->count - rows);
@@ -220,7 +217,7 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 		         (unsigned long)sim->head.agents);
 }
 
-/* Whether there is something to compare, matched by name as it is shown. */
+/* Whether there is something to compare, and the two worlds shown have been matched by name. */
 static bool is_ready(const struct view_scene *scene)
 {
 	if (!scene->contrast)
@@ -249,7 +246,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	draw_traces(scene, &plan);
 }
 
-/* Scrolls what happened. */
+/* Scrolls the events. */
 static struct view_answer scroll(const struct view_scene *scene, struct area area,
                                  enum view_key key)
 {
@@ -273,7 +270,7 @@ static struct view_answer drag(const struct view_scene *scene, struct area area,
 	return view_lines(scene, area, drag->rows, scroll);
 }
 
-/* The agent of whom a segment's end tells, by his id here. */
+/* The agent that is named as different at a segment's end, by its id here. */
 static uint32_t agent_of(const struct view_scene *scene, const struct compared *compared)
 {
 	const struct sim *sim = session_sim(scene->session);

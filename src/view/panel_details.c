@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Everything that is known of one agent.
+ * Everything that is known about one agent.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ struct details {
 	const struct class *class;
 };
 
-static void write_who(struct page *page, const struct details *details)
+static void write_identity(struct page *page, const struct details *details)
 {
 	const struct world *world = details->sim->world;
 	char text[TEXT];
@@ -39,7 +39,7 @@ static void write_who(struct page *page, const struct details *details)
 		page_label(page, LABEL, "place", STYLE_PLACE, world->places[details->agent->place]);
 }
 
-/* The state, and for how long it has been that one, if that has been counted. */
+/* Writes the current state, and for how long the machine has been in it if that is known. */
 static void write_current(struct page *page, const struct details *details, size_t index)
 {
 	char text[TEXT], ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
@@ -70,7 +70,7 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6 };
 
-/* The limits that somebody has set, not those of its type; returns the length. */
+/* Writes the limits of a stat, unless they are just those of its type; returns the length. */
 static int write_limits(const struct stat_info *stat, char out[TEXT])
 {
 	bool counts = stat_is_number(stat);
@@ -87,7 +87,7 @@ struct stat_columns {
 	int bar, limits, past;
 };
 
-/* Draws name, gauge and value, and where there is room the limits of the value and its past. */
+/* Draws name, gauge and value and, where there is room, the limits of the value and its past. */
 static void write_stat(struct page *page, const struct details *details, size_t index,
                        const struct stat_columns *at)
 {
@@ -132,7 +132,7 @@ static const char *target_name(const struct class *class, uint8_t to)
 	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
 }
 
-/* The ways out of a state, with what each asks. */
+/* Writes the ways out of a state, with the question of each. */
 static void write_exits(struct page *page, int indent, const struct details *details,
                         const struct state *state)
 {
@@ -145,7 +145,7 @@ static void write_exits(struct page *page, int indent, const struct details *det
 	}
 }
 
-/* How a state stands to the agent now. */
+/* Whether a state is current, global, previous or none of them. */
 static enum mark_number mark_of(const struct details *details, uint8_t number)
 {
 	const struct class *class = details->class;
@@ -173,7 +173,8 @@ static void write_state(struct page *page, int indent, const struct details *det
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
-/* The states of a metastate, or, of STATE_NONE, the outermost ones; what is inside them below. */
+/* Writes the states of a metastate, or the outermost ones for STATE_NONE, and below each what is
+   inside it. */
 static void write_states(struct page *page, int indent, const struct details *details,
                          uint8_t parent)
 {
@@ -193,7 +194,7 @@ static uint64_t most_of(const uint64_t *counts, size_t count)
 	return most;
 }
 
-/* Columns of the lines about states. */
+/* The columns of a line about a state's visits. */
 struct visit_columns {
 	int name, bar, count;
 };
@@ -210,7 +211,8 @@ static int draw_count(struct area row, const struct visit_columns *at, uint64_t 
 	return at->bar + cols;
 }
 
-/* Where there is no room for bars, numbers do, and then they stand close; last of all names are cut. */
+/* Divides the columns. Where there is little room, bars shrink first, then the space for numbers;
+   names are cut last. */
 static struct visit_columns plan_visits(const struct page *page, const struct class *class,
                                         uint64_t most)
 {
@@ -229,7 +231,7 @@ static struct visit_columns plan_visits(const struct page *page, const struct cl
 	return at;
 }
 
-/* How often the agent was in each state, and for how long. */
+/* Writes how often the agent was in each state, and for how long. */
 static void write_visits(struct page *page, const struct details *details,
                          const struct career *career)
 {
@@ -256,7 +258,7 @@ static void write_visits(struct page *page, const struct details *details,
 	}
 }
 
-/* The last changes, each with what the state that it was made from calls its reason. */
+/* Writes the last changes, each with the reason that its state declares. */
 static void write_changes(struct page *page, const struct details *details,
                           const struct career *career)
 {
@@ -276,7 +278,7 @@ static void write_changes(struct page *page, const struct details *details,
 		page_text(page, 2, STYLE_DIM, "none remembered");
 }
 
-/* Of a crowd nothing is remembered. */
+/* In a crowd nothing of the past is remembered. */
 static void write_past(struct page *page, const struct details *details)
 {
 	struct career career;
@@ -288,7 +290,7 @@ static void write_past(struct page *page, const struct details *details)
 	career_fini(&career);
 }
 
-/* Those of the telegrams due next that are from or to the agent. */
+/* Writes the telegrams from or to the agent, out of those that are due next. */
 static void write_telegrams(struct page *page, const struct details *details)
 {
 	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
@@ -309,7 +311,7 @@ static void write_telegrams(struct page *page, const struct details *details)
 	free(telegrams);
 }
 
-/* Whom the scene has selected, if anybody. */
+/* Looks up the selected agent; agent is NULL if there is none. */
 static struct details look_up(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -328,7 +330,7 @@ static void write_details(struct page *page, const struct view_scene *scene)
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
-	write_who(page, &details);
+	write_identity(page, &details);
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);

@@ -2,9 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Lines of the trace that nothing is cut from: the event at the moment shown,
- * what it happens inside of, and what it leads to; at the end of a tick all of
- * that tick.
+ * Lines of the trace in full: the event at the moment shown, what it happens inside of, and what it
+ * leads to; at the end of a tick, the whole tick.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,7 +27,7 @@ static void write_line(struct page *page, const struct story *story, size_t inde
 	page_text(page, indent, trace_line_style(&item), story_text(story, index, text));
 }
 
-/* Where what is inside of the event ends. */
+/* Where the events inside that event end. */
 static size_t end_of(const struct story *story, size_t index)
 {
 	size_t end = index + 1;
@@ -37,7 +36,7 @@ static size_t end_of(const struct story *story, size_t index)
 	return end;
 }
 
-/* The lines from first to before end, indented as they are nested. */
+/* Writes the lines from first up to end, indented as they are nested. */
 static void write_lines(struct page *page, const struct story *story, size_t first, size_t end)
 {
 	char text[64], number[TEXT_GROUPED_SIZE];
@@ -53,7 +52,7 @@ static void write_lines(struct page *page, const struct story *story, size_t fir
 	}
 }
 
-/* What the event happens inside of, the outermost first. */
+/* Writes the events around this one, the outermost first. */
 static void write_around(struct page *page, const struct story *story, size_t index)
 {
 	for (int depth = 0; depth < depth_of(story, index); depth++) {

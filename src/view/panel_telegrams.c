@@ -2,8 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Lines of the telegrams that nothing is cut from: the queue, and what was
- * delivered and became of it.
+ * Lines of the telegrams in full: the queue, and what became of those delivered.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Why the selected agent is in the state it is in, at the moment shown: the last change of each of
- * its machines and what it followed from, link by link; then which ways out its states have now,
- * and what their questions say; and which telegrams nobody wanted.
+ * Why the selected agent is in its states at the moment shown: the last change of each of its
+ * machines and what it followed from, link by link; which ways out its states have now, and how
+ * their questions were answered; and which telegrams were not handled.
  */
 #include <stdio.h>
 
@@ -23,13 +23,13 @@ struct panel {
 	const struct sim *sim;
 	const struct agent *agent;
 	const struct class *class;
-	const struct why *why; /* NULL: nobody has begun to find out */
+	const struct why *why; /* NULL: not asked for yet */
 	const struct event *events;
 	size_t done; /* how many of them lie before the moment */
 	uint64_t tick;
 };
 
-/* The answers that a change came between: the one that decided, and the others. */
+/* Writes the answers that go with a change: the one that decided it, and the others. */
 static void write_questions(struct page *page, const struct panel *panel,
                             const struct why_link *link, int indent)
 {
@@ -44,7 +44,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 	}
 }
 
-/* A link on a line of its own, its tick in the first column. */
+/* Writes a link on a line of its own, with its tick in the first column. */
 static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
                        int cols)
 {
@@ -133,15 +133,15 @@ static const char *target_of(const struct panel *panel, const struct way *way)
 	                               : class_state_name(panel->class, way->exit.to);
 }
 
-/* How a way out was seen to be open or not. */
+/* Whether a way out was found open. */
 struct verdict {
-	const struct event *guard; /* NULL: nobody looked */
+	const struct event *guard; /* NULL: it was not asked */
 	bool open;
-	bool hidden; /* by one before it that was open */
+	bool hidden; /* not asked because an earlier one was open */
 };
 
-/* Whether a telegram that leads out has come before the moment; "" where nobody knows. */
-static const char *came(const struct panel *panel, const struct way *way)
+/* Says whether a telegram that leads out has come before the moment; "" if that is not known. */
+static const char *arrival(const struct panel *panel, const struct way *way)
 {
 	uint64_t next;
 	if (why_now_update(panel->session, panel->agent, &next) == UPDATE_UNRECORDED)
@@ -155,7 +155,7 @@ static const char *came(const struct panel *panel, const struct way *way)
 	return "none came";
 }
 
-/* One way out: where it leads, when it is taken, and what was said to that. */
+/* Writes one way out: where it leads, when it is taken, and the answer to that. */
 static void write_way(struct page *page, const struct panel *panel, const struct way *way,
                       const struct verdict *verdict)
 {
@@ -171,8 +171,8 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 		snprintf(answer, sizeof answer, "%s",
 		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
 	else if (way->exit.message)
-		snprintf(answer, sizeof answer, "%s", came(panel, way));
-	/* The label is said by the answer, unless it has words of its own. */
+		snprintf(answer, sizeof answer, "%s", arrival(panel, way));
+	/* The answer repeats the label, unless the label is in words of its own. */
 	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
 	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),
 	         *label || *answer ? ": " : "", both || !*answer ? label : "", both ? " (" : "",
@@ -223,7 +223,7 @@ static void write_state(struct page *page, const struct panel *panel, uint8_t nu
 		page_text(page, 4, STYLE_PLAIN, "nothing leads out of it");
 }
 
-/* The ways out of the active states, and of those that were asked in this tick and left. */
+/* Writes the ways out of the active states, and of those that were asked in this tick and left. */
 static void write_ways(struct page *page, const struct panel *panel)
 {
 	write_update(page, panel);
@@ -311,7 +311,7 @@ static void write_why(struct page *page, const struct view_scene *scene)
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
-	/* Where nothing has changed in this tick, first of all what was asked instead. */
+	/* If nothing has changed in this tick, what was asked in it comes first. */
 	bool changed = has_changed(&panel);
 	if (!changed)
 		write_ways(page, &panel);

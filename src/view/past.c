@@ -20,7 +20,7 @@ void past_begin(struct past *past, const struct session *session, uint64_t first
 		past->next_input++;
 }
 
-/* The next event of those kinds, and its tick. */
+/* Finds the next event of these kinds, and its tick. */
 static bool find_next(struct past *past, uint64_t *tick)
 {
 	const struct chronicle_entry *entry;
@@ -46,7 +46,7 @@ static bool find_next(struct past *past, uint64_t *tick)
 	return false;
 }
 
-/* Inputs are told in their order, each by one event. */
+/* Returns the input of an input's event. Inputs have one event each, in the same order. */
 static const struct input *take_input(struct past *past)
 {
 	if (past->event->kind != EVENT_INPUT || past->next_input == past->input_count)

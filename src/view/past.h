@@ -2,21 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The changes, telegrams and inputs of a stretch of time, in order: of the segments before the one
- * shown those that are remembered, and of that one those before the moment.
+ * The changes, telegrams and inputs of a stretch of time, in order: those that are remembered of
+ * the segments before the one shown, and those of the segment shown that lie before the moment.
  *
- *     struct past past;
- *     past_begin(&past, session, first);
- *     while (past_next(&past))
- *             look(past.event, past.at);
+ *	struct past past;
+ *	past_begin(&past, session, first);
+ *	while (past_next(&past))
+ *		look(past.event, past.at);
  */
 #ifndef VIEW_PAST_H
 #define VIEW_PAST_H
 
 #include "session/session.h"
 
-/* A place in time: a segment, and how many such events came before in it, of all kinds and of
- * those about telegrams. */
+/* A place in time: a segment, how many of these events come before it there, and how many of those
+ * are about telegrams. */
 struct instant {
 	uint64_t tick;
 	uint32_t rank;
@@ -24,12 +24,12 @@ struct instant {
 };
 
 struct past {
-	const struct event *event; /* the one that past_next has come to */
-	struct instant at;         /* and when that was */
-	size_t index;              /* in the segment shown; SIZE_MAX: of an earlier one */
-	uint8_t class;             /* its agent's; CLASS_NONE: not known, as in the segment shown */
-	const struct world *world; /* in which it happened */
-	const struct input *input; /* of an input's event: what was done; NULL of others */
+	const struct event *event; /* the event that past_next() has reached */
+	struct instant at;         /* and when it happened */
+	size_t index;              /* in the segment shown; SIZE_MAX: in an earlier one */
+	uint8_t class; /* of its agent; CLASS_NONE: not known, as in the segment shown */
+	const struct world *world; /* the one in which it happened */
+	const struct input *input; /* of the event of an input, the input; else NULL */
 
 	const struct session *session;
 	struct chronicle_walk walk;
@@ -40,17 +40,17 @@ struct past {
 	bool begun;
 };
 
-/* Begins before segment first, from which on the session remembers. */
+/* Begins before segment first, or where the session's memory begins. */
 void past_begin(struct past *past, const struct session *session, uint64_t first);
 
 /* Goes to the next event; false if there is none. */
 bool past_next(struct past *past);
 
-/* The moment shown, as what comes next. */
+/* Returns the moment shown, as the instant of what comes next. */
 struct instant past_now(const struct session *session);
 
-/* The event of the segment shown that has that rank, one after the moment included; their number if
- * none has. */
+/* Returns the index of the event of that rank in the segment shown, even after the moment; the
+ * number of events if there is none. */
 size_t past_find(const struct session *session, uint64_t rank);
 
 #endif

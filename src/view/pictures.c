@@ -12,11 +12,11 @@ struct entry {
 	const struct class *class;
 	uint8_t state;
 	int cols, rows;
-	uint64_t used; /* when it was asked for last; 0: nothing is in it */
+	uint64_t used; /* number of the last question for it; 0: the entry is empty */
 	struct picture picture;
 };
 
-/* What was decided about the metastates of a class. */
+/* What the user has folded and opened in a class. */
 struct choice {
 	const struct class *class;
 	struct picture_wishes wishes;
@@ -72,7 +72,7 @@ static struct choice *add_choice(struct pictures *pictures, const struct class *
 	return &pictures->choices[pictures->choice_count++];
 }
 
-/* What was decided last about a class of the same name, in a world that was read before. */
+/* The last choice for a class of the same name, in a world that was loaded earlier. */
 static const struct choice *find_namesake(const struct pictures *pictures,
                                           const struct class *class)
 {
@@ -84,7 +84,7 @@ static const struct choice *find_namesake(const struct pictures *pictures,
 	return NULL;
 }
 
-/* The same wishes of the states that have those names in the class. */
+/* Translates a choice to the class, matching metastates by name. */
 static struct picture_wishes translate(const struct choice *choice, const struct class *class)
 {
 	struct picture_wishes wishes = { .folded = { { 0 } } };
@@ -107,7 +107,8 @@ static void forget_class(struct pictures *pictures, const struct class *class)
 	}
 }
 
-/* What was decided about a class, or NULL: where its world was read again, about the one before. */
+/* The choice for a class, or NULL. After a reload, the first call takes it over from the
+   namesake. */
 static struct choice *take_choice(struct pictures *pictures, const struct class *class)
 {
 	struct choice *choice = find_choice(pictures, class);
@@ -130,7 +131,7 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
 	forget_class(pictures, class);
 }
 
-/* A picture of the whole machine is that of any of its states. */
+/* A picture of the whole machine answers for any of its states. */
 static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;

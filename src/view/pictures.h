@@ -2,12 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Pictures of machines, kept: to lay one out takes milliseconds, and it depends on nothing but the
- * machine's definition, the room, which metastates a user has folded or opened, and where all of it
- * has no room, one of its states.  What is folded stays so when its world is read again, by name.
+ * A cache of the pictures of machines: a layout takes milliseconds.  It depends only on the
+ * machine's definition, the room, which metastates the user has folded or opened and, if not all of
+ * it fits, on one of its states.  What was folded stays folded by name when its world is reloaded.
  *
- * The front end owns them, and whoever draws asks for one; the same question has the same answer,
- * so that views are as pure with them as without.
+ * The front end owns the pictures, and views ask for them while they draw.  The same question has
+ * the same answer, so views remain pure functions of the scene.
  */
 #ifndef VIEW_PICTURES_H
 #define VIEW_PICTURES_H
@@ -18,19 +18,20 @@ enum { PICTURES_MAX = 32 }; /* kept at a time */
 
 struct pictures;
 
+/* Returns an empty cache; pictures_free() frees it. */
 struct pictures *pictures_new(void);
 void pictures_free(struct pictures *pictures);
 
-/* Forgets all of them, and what was folded: their worlds may go now. */
+/* Forgets all pictures and all folding, so that their worlds may be freed. */
 void pictures_forget(struct pictures *pictures);
 
-/* Folds a metastate, or opens it; the class's pictures are made anew. */
+/* Folds a metastate or opens it; drops the class's pictures. */
 void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state,
                    bool folded);
 
-/* The picture of the machine that a state belongs to, round that state if need be; with room for
- * notes in the boxes where that is to be had.  Borrowed, and good until PICTURES_MAX others have
- * been asked for, or something is folded. */
+/* Returns the picture of the machine that a state belongs to, centred on that state if not all of
+ * it fits, with room for notes in the boxes if possible.  Borrowed; valid until PICTURES_MAX others
+ * have been asked for, or something is folded. */
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows);
 

@@ -6,16 +6,16 @@
 #include <string.h>
 
 enum {
-	UNITS = 2520, /* of the body's height and width: many numbers of parts are whole */
+	UNITS = 2520, /* of the body's height and width: divisible by many numbers */
 	SHARE_MOST = 99,
 	WORD = 32,
 };
 
-/* A text that is being read, and the plan that comes of it. */
+/* A text that is being read, and the plan made of it. */
 struct reader {
 	const char *at;
 	struct plan *plan;
-	uint32_t seen; /* views */
+	uint32_t seen; /* the views named so far */
 	struct error *error;
 };
 
@@ -34,7 +34,7 @@ static bool take(struct reader *reader, char wanted)
 	return true;
 }
 
-/* A share, or 1 if there is none; 0 if it is too much. */
+/* Takes a share, 1 if there is none; returns 0 if it is too large. */
 static int take_share(struct reader *reader)
 {
 	int share = 0;
@@ -79,7 +79,8 @@ static bool take_view(struct reader *reader, struct slot *slot)
 	return refuse(reader, word);
 }
 
-/* A place: its share and its views.  There are never more of them than views. */
+/* Takes a place: its share and its views.  As a view is named only once, the places fit into a
+   plan. */
 static bool take_place(struct reader *reader, struct slot *slot)
 {
 	*slot = (struct slot){ .cols = take_share(reader) };
@@ -92,7 +93,7 @@ static bool take_place(struct reader *reader, struct slot *slot)
 	return true;
 }
 
-/* Divides UNITS among slots by their shares. */
+/* Divides UNITS among slots by their shares, which are in cols. */
 static void divide(struct slot *slots, size_t count)
 {
 	int all = 0, before = 0;
@@ -106,7 +107,7 @@ static void divide(struct slot *slots, size_t count)
 	}
 }
 
-/* A row: its share and its places; a second number is the share of the first one. */
+/* Takes a row: its share and its places. A second number is the share of the first place. */
 static bool take_row(struct reader *reader, int *share)
 {
 	size_t first = reader->plan->count;
@@ -126,7 +127,7 @@ static bool take_row(struct reader *reader, int *share)
 	return true;
 }
 
-/* Gives the rows, each known by its share, their places from the top. */
+/* Stacks the rows, whose slots have their shares in rows, from the top down. */
 static void stack(struct plan *plan, int all)
 {
 	int before = 0, share = 0;

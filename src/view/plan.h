@@ -9,42 +9,42 @@
 #include "view/view.h"
 
 /*
- * How the body of a screen is divided among the views: drawn for a screen of one size, and for
- * others in proportion.
+ * How the body of a screen is divided among the views. A plan is drawn for one size of screen and
+ * scaled to others.
  */
 
 enum {
-	BARS = 3, /* title, status, hints */
+	BARS = 3, /* rows of title, status and hints */
 	SLOTS_MAX = PANELS_FIRST,
 };
 
 /* A rectangle of the body, and the views that share it. */
 struct slot {
-	uint32_t views; /* a bit for each number */
+	uint32_t views; /* a bit for each view number */
 	int x, y, cols, rows;
 };
 
-/* The slots of a screen of cols x rows, its body being rows - BARS; a larger one
- * is laid out in proportion. */
+/* The slots of a screen of cols x rows, whose body has rows - BARS; larger screens are in
+ * proportion. */
 struct plan {
 	bool crowd;
 	int cols, rows;
 	struct slot panel;
-	struct slot beside; /* where the selected agent's details always are; nowhere: empty */
+	struct slot beside; /* for the selected agent's details, always shown; empty: not shown */
 	size_t count;
 	struct slot slots[SLOTS_MAX];
-	int first[SLOTS_MAX]; /* of a user's plan, the view that is named first in each */
+	int first[SLOTS_MAX]; /* of a user's plan, the view named first in each slot */
 };
 
 /*
  * Reads a plan as a user writes it: rows from top to bottom, each with its places from left to
- * right.  A number before a row is its share of the height, one before a place, or a second one
- * before the first, its share of the width.
+ * right.  A number before a row is its share of the height; a number before a place, or a second
+ * one before the first place, is its share of the width.
  *
  *	map / agents+crowd / 3 2 diagram+lanes | 1 trace+telegrams
  *
- * Views with a plus between them share a place, and so do those that are left out with the last
- * one.  False: what is wrong with it, and nothing is changed.
+ * Views joined by a plus share a place; views that are not named share the last one.  Returns false
+ * and the reason if the text is no plan, and then changes nothing.
  */
 bool plan_read(struct plan *plan, const char *text, struct error *error);
 

@@ -4,7 +4,7 @@
 
 #include "sim/stat.h"
 
-/* The events that are looked at: the newest of those before the moment. */
+/* The events that are searched: the newest before the moment. */
 struct events {
 	const struct event *items;
 	size_t first, end;

@@ -71,7 +71,7 @@ struct view_answer roster_click(uint32_t agent)
 	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
 }
 
-/* The next agent of the list who is meant (or the one before), round and round. */
+/* Selects the next (or previous) agent of the list that fits the search, wrapping around. */
 static struct view_answer seek(const struct view_scene *scene, const struct search *search,
                                bool forward)
 {
@@ -90,7 +90,7 @@ static struct view_answer seek(const struct view_scene *scene, const struct sear
 	return view_nothing(NULL);
 }
 
-/* Selects an agent who is listed. */
+/* Selects an agent if it is listed. */
 static struct view_answer select_listed(const struct view_scene *scene, const struct agent *agent)
 {
 	bool listed = agent && muster_has(scene->muster, agent_slot(agent->id));

@@ -32,7 +32,7 @@ static void draw_ticks(const struct axis *axis, struct area row)
 	}
 }
 
-/* Inside a segment: what kind of event each column is. */
+/* Inside a segment, writes the kind of event above each column. */
 static void draw_kinds(const struct axis *axis, const struct session *session, struct area row)
 {
 	struct past past;

@@ -12,11 +12,11 @@
 
 enum {
 	ROWS_MAX = 4,
-	LINE_BYTES = 256, /* of a world's own strokes */
-	BESIDE_COLS = 13, /* for a name between its arrows */
+	LINE_BYTES = 256, /* of a line of a world's own drawing */
+	BESIDE_COLS = 13, /* left for a name between its arrows */
 };
 
-/* In ASCII, which every terminal has. */
+/* Drawings in ASCII, which every terminal can show. */
 struct strokes {
 	int cols, rows;
 	const char *lines[ROWS_MAX];
@@ -24,7 +24,7 @@ struct strokes {
 
 enum { SIZES = 2 };
 
-/* What places are called, and what they look like, the largest first. */
+/* Words in the names of places and what such places look like, the largest drawing first. */
 static const struct {
 	const char *word;
 	struct strokes sizes[SIZES];
@@ -48,7 +48,7 @@ static bool fits(const struct strokes *strokes, struct area area)
 	return strokes->rows <= area.rows && strokes->cols + BESIDE_COLS <= area.cols;
 }
 
-/* The largest strokes of a sight that fit, or NULL. */
+/* The largest drawing for a name that fits, or NULL. */
 static const struct strokes *choose(const char *name, struct area area)
 {
 	for (size_t i = 0; i < ARRAY_LEN(sights); i++) {
@@ -62,13 +62,13 @@ static const struct strokes *choose(const char *name, struct area area)
 	return NULL;
 }
 
-/* Draws a line at the left of a row of the area's ground, counted upward from 1. */
+/* Draws a line at the left of a row, counted from 1 at the bottom of the area. */
 static void draw_line(struct area area, int row, const char *line)
 {
 	area_text(area, 0, area.rows - row, STYLE_DIM, line);
 }
 
-/* Draws a world's own strokes, if there is room for all of them. */
+/* Draws a world's own drawing if there is room for all of it. */
 static struct area draw_art(struct area area, const char *art)
 {
 	char line[LINE_BYTES];

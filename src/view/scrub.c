@@ -12,7 +12,7 @@ static struct view_answer show(const struct axis *axis, struct moment moment)
 	};
 }
 
-/* The event of that rank, or the end of the segment shown. */
+/* Shows the event of that rank, or the end of the segment shown. */
 static struct view_answer show_inside(const struct view_scene *scene, const struct axis *axis,
                                       uint64_t at)
 {

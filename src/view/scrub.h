@@ -2,26 +2,28 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Which moment a column of an axis is, for whoever clicks on it and drags from there.
+ * Which moment a column of an axis stands for, for clicks and drags.
  *
- * The axis stays where it is meanwhile, whatever moment is shown: an answer has its first unit held.
+ * While the mouse drags, the axis stays where it is, whatever moment is shown: an answer holds the
+ * axis at its first unit.
  */
 #ifndef VIEW_SCRUB_H
 #define VIEW_SCRUB_H
 
 #include "view/axis.h"
 
+/* An answer for column x of the axis. */
 typedef struct view_answer scrub_asked(const struct view_scene *scene, const struct axis *axis,
                                        int x);
 
-/* Shows the moment of that column. */
+/* Answers with the moment of that column. */
 scrub_asked scrub_click;
 
-/* The same while the mouse is dragged: beyond the edges the axis moves on by a column's ticks, and
- * from what is yet to come it goes to the newest moment. */
+/* Does the same for a drag. Past the edges, the axis moves on by the ticks of a column; columns in
+ * the future stand for the newest moment. */
 scrub_asked scrub_drag;
 
-/* How to scroll for the first unit of an axis of that width to be that one. */
+/* Returns the scroll at which an axis of that width has `first` as its first unit. */
 int scrub_hold(const struct view_scene *scene, int cols, int64_t first);
 
 #endif

@@ -9,7 +9,7 @@ static struct slot slot_of(struct area body, struct area area, uint32_t views)
 	return (struct slot){ views, area.x - body.x, area.y - body.y, area.cols, area.rows };
 }
 
-/* The places that are seen, in cells of the body. */
+/* A plan of the visible places, in cells of the body. */
 static struct plan copy(const struct layout *layout)
 {
 	struct area body = layout->body;
@@ -26,7 +26,7 @@ static struct plan copy(const struct layout *layout)
 	return plan;
 }
 
-/* Part of a row of the body that is a seam. */
+/* Part of a row of the body along which slots meet. */
 struct seam {
 	int y, from, to;
 };
@@ -42,7 +42,7 @@ static bool begins_there(const struct slot *slot, const struct seam *seam)
 	return slot->y == seam->y && slot->x < seam->to && slot->x + slot->cols > seam->from;
 }
 
-/* As far as those above and below reach, for which it is one seam. */
+/* Extends the seam to the ends of all slots that touch it, above and below: they move together. */
 static void extend(const struct plan *plan, struct seam *seam)
 {
 	struct seam before;
@@ -59,7 +59,7 @@ static void extend(const struct plan *plan, struct seam *seam)
 	} while (before.from != seam->from || before.to != seam->to);
 }
 
-/* How far it can go of so many rows down, or up. */
+/* Limits the rows that the seam moves, down or up, to what leaves every slot its least rows. */
 static int limit(const struct plan *plan, const struct seam *seam, int rows)
 {
 	for (size_t i = 0; i < plan->count; i++) {

@@ -13,7 +13,7 @@
 enum { STATES = 256 };
 
 /* The first agent of a class, or NULL. */
-static const struct agent *anyone(const struct sim *sim, size_t class)
+static const struct agent *first_of_class(const struct sim *sim, size_t class)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		if (sim_slot(sim, slot)->class == class)
@@ -48,7 +48,7 @@ bool search_condition(struct search *search, const struct sim *sim, const char *
 		    EXPRESSION_GOOD)
 			continue;
 		any = true;
-		const struct agent *agent = anyone(sim, i);
+		const struct agent *agent = first_of_class(sim, i);
 		bool boolean = true;
 		if (agent)
 			holds(search->conditions[i], sim, agent, &boolean);

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whom a text means: those of whom it is a condition that holds ("thirst > 3"), or those who have
- * it in their name, place or state.
+ * Which agents a text means: those for which it is a condition that holds ("thirst > 3"), or those
+ * that have it in their name, place or state.
  */
 #ifndef VIEW_SEARCH_H
 #define VIEW_SEARCH_H
@@ -15,20 +15,21 @@ struct expression;
 
 struct search {
 	const struct world *world;
-	struct expression **conditions; /* by class; NULL: it means nothing there; owned */
+	struct expression **conditions; /* by class, NULL if it has no meaning there; owned */
 	char *text;                     /* owned; NULL: it is a condition */
-	bool *classes, *places;         /* those that have the text in their names; owned */
-	bool *states;                   /* likewise, class after class */
-	bool counts;                    /* it may be a part of a number */
+	bool *classes, *places;         /* whether the name has the text in it; owned */
+	bool *states;                   /* the same, STATES for each class; owned */
+	bool counts;                    /* the text may be part of a number */
 };
 
-/* Reads the text as a condition: false, with the reason, if it is none. */
+/* Prepares a search by the text as a condition. Returns false and the reason if it is not one. */
 bool search_condition(struct search *search, const struct sim *sim, const char *text,
                       struct error *error);
 
-/* Looks for the text itself. */
+/* Prepares a search for the text itself. */
 void search_text(struct search *search, const struct sim *sim, const char *text);
 
+/* Frees what either of them has allocated. */
 void search_fini(struct search *search);
 
 /* Whether the agent is meant. */

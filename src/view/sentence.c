@@ -9,12 +9,12 @@
 #include "view/story.h"
 
 enum {
-	UPDATES_MOST = 4000, /* that are lived through again in search of a reason */
+	UPDATES_MOST = 4000, /* updates of agents that are run again in search of a reason */
 	PIECE = 1000,
 };
 
-/* The first tick in which something is looked for.  It depends on the moment alone, so that the
- * sentence does. */
+/* The first tick that is searched.  It depends on the moment alone, so that the sentence does
+ * too. */
 static uint64_t first_tick(const struct session *session)
 {
 	uint64_t agents = session_sim(session)->head.agents;
@@ -28,7 +28,7 @@ static bool is_at_end(const struct session *session)
 	return session_moment(session).event == MOMENT_END;
 }
 
-/* What the agent did last, or NULL: not known. */
+/* The agent's last change, or NULL if it is not known. */
 static const struct why_link *find_link(const struct session *session, uint32_t agent)
 {
 	const struct why *why = session_why(session, agent);
@@ -49,7 +49,7 @@ void sentence_seek(struct session *session, uint32_t agent)
 	} while (why && why->tick > first_tick(session));
 }
 
-/* The reason alone, if the row has room for that but not for where it led to. */
+/* Replaces a sentence that is too long by the reason alone, if that fits. */
 static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE])
 {
 	char text[SENTENCE_SIZE] = "why: ";
@@ -61,8 +61,8 @@ static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE
 	}
 }
 
-/* The longest of what can be said that there is room for: "tick 15: Miner Bob went to ...: comfortable
- * (...)", the same without the tick, with no more than what was read, and the reason alone. */
+/* Writes the longest form that fits: "tick 15: Miner Bob went to ...: comfortable (...)", the same
+ * without the tick, only with what was read, or the reason alone. */
 static size_t write_last(const struct session *session, uint32_t agent, int cols,
                          char out[SENTENCE_SIZE])
 {
@@ -81,7 +81,7 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 	return link->never && canvas_text_cols(out) > cols ? 0 : strlen(out);
 }
 
-/* "Miner Bob is in QuenchThirst.": where reasons are not looked for. */
+/* Writes "Miner Bob is in QuenchThirst.", for when no reason is known. */
 static size_t write_state(const struct session *session, uint32_t id, char out[SENTENCE_SIZE])
 {
 	const struct sim *sim = session_sim(session);
@@ -95,7 +95,7 @@ static size_t write_state(const struct session *session, uint32_t id, char out[S
 	return strlen(out);
 }
 
-/* "next, Miner Bob: exit VisitBankAndDepositGold" */
+/* Writes "next, Miner Bob: exit VisitBankAndDepositGold". */
 static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
 {
 	struct story story;

@@ -16,8 +16,8 @@ enum {
 	GUTTER = 2,
 	GAP = 2,
 	NAME_COLS_MAX = 24,
-	NEWS = 2, /* columns of the mark of what is new, */
-	BLIP = 7, /* and of " (blip)" */
+	NEWS = 2, /* columns of the mark for what is new */
+	BLIP = 7, /* columns of " (blip)" */
 };
 
 static int class_name_cols(const struct sim *sim, const struct class *class)
@@ -38,7 +38,7 @@ static int name_cols(const struct sim *sim)
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
 }
 
-/* How wide the class's states are as paths, or only its global ones. */
+/* Measures the widest path of the class's states, and of its global states. */
 static void measure_states(const struct class *class, struct sheet *sheet)
 {
 	char path[WIDGET_PATH_SIZE];
@@ -86,7 +86,7 @@ static void draw_name(const struct sheet *sheet, struct area row, const struct a
 	                 widget_name(sheet->sim, agent->id, name));
 }
 
-/* What of a machine is shown, in this order. */
+/* The parts of a machine, in the order shown. */
 static const struct part {
 	const char *head;
 	enum style style;
@@ -109,8 +109,8 @@ static int part_cols(const struct sheet *sheet, size_t part)
 	return part + 1 == PARTS ? sheet->global : part ? sheet->state : sheet->state + NEWS;
 }
 
-/* Says behind a part in that row what is new: that the current state was entered, that the previous
- * one was a blip; returns the columns that takes. */
+/* Marks what is new behind a part: the current state was entered, or the previous one was a blip.
+ * Returns the columns used. */
 static int draw_news(const struct sheet *sheet, struct area row, int x, size_t part,
                      const struct agent *agent, uint8_t machine)
 {
@@ -124,8 +124,8 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	return 0;
 }
 
-/* Draws name, place and states in columns, those that there is room for, a row for each machine; returns
- * the rows it takes. */
+/* Draws name, place and as many states as fit in columns, with a row for each machine; returns the
+ * rows it takes. */
 static int draw_columns(const struct sheet *sheet, struct area area, int y,
                         const struct class *class, const struct agent *agent)
 {
@@ -155,8 +155,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 	return (int)class->machine_count;
 }
 
-/* Draws one machine's states one after another, onto the next row where they do not fit; returns
- * the rows it takes. */
+/* Draws the states of one machine one after another, wrapping to the next row; returns the rows it
+ * takes. */
 static int draw_flow(const struct sheet *sheet, struct area area, int y, const struct class *class,
                      size_t index, const struct agent *agent)
 {

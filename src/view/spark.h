@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Values side by side as bars of one cell each; as digits where there are no blocks.
+ * Values side by side as bars of one cell each, or as digits in ASCII.
  */
 #ifndef VIEW_SPARK_H
 #define VIEW_SPARK_H
@@ -11,11 +11,11 @@
 
 #include "term/canvas.h"
 
-/* Draws one value, between nothing and most; it looks like nothing only if it is. */
+/* Draws one value as a share of most; only 0 looks empty. */
 void spark_bar(struct area row, int x, enum style style, double value, double most);
 
-/* Draws values from the left on, between the least and the greatest of them, so that the least
- * one still has a bar; the last one is that of now, and those before are dim. */
+/* Draws values from the left on, scaled between the smallest and the greatest, so that even the
+ * smallest has a bar. The last value is the present one; earlier ones are dim. */
 void spark_line(struct area row, const double *values, size_t count);
 
 #endif

@@ -15,10 +15,11 @@
 
 enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
 
-/* Columns of the past: beside a gauge, and at most. */
+/* Columns of the past: the fewest, the most next to a gauge, and the most of all. */
 enum { PAST_LEAST = 4, PAST_BESIDE = 10, PAST_MOST = 40 };
 
-/* A stat's name, shortened to its first word if no other stat of the class begins so. */
+/* Writes a stat's name, shortened to its first word if no other stat of the class begins with
+ * it. */
 static void write_label(const struct class *class, size_t index, bool shorten, char *out,
                         size_t size)
 {
@@ -29,7 +30,7 @@ static void write_label(const struct class *class, size_t index, bool shorten, c
 	snprintf(out, size, "%.*s", shorten ? (int)length : (int)strlen(name), name);
 }
 
-/* How the stats of a class are laid out in a width. */
+/* How the stats of a class are laid out in a given width. */
 struct stat_grid {
 	int per_row, cell, bar;
 	int past; /* columns, with a gap; 0: it is not shown */
@@ -52,20 +53,20 @@ static int cells_in(int cols, int cell)
 	return number_max(1, (cols + GAP) / number_max(1, cell));
 }
 
-/* The columns for the past beside a gauge; 0 where it would tell nothing. */
+/* The columns for the past next to a gauge; 0 if there are too few to be useful. */
 static int past_cols(int spare)
 {
 	return spare < PAST_LEAST ? 0 : spare < PAST_BESIDE ? spare : PAST_BESIDE;
 }
 
-/* How many cells fit, each with a gauge of that width and the past beside it. */
+/* How many cells fit, each with a gauge of that width and the past next to it. */
 static int cells_with(int cols, const struct stat_grid *grid, int gauge)
 {
 	return cells_in(cols, gauge + grid->past);
 }
 
-/* As few rows as can be; then the past, if it is known, then whole names if there is room for them,
- * then the longest bars. */
+/* Plans as few rows as possible. Then comes the past if it is known, then whole names if there is
+ * room for them, then the longest bars. */
 static struct stat_grid plan_stats(const struct class *class, int cols, bool known)
 {
 	int count = number_max(1, (int)class->stat_count);

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * All stats of an agent, drawn as gauges.
+ * The stats of an agent, drawn as gauges.
  */
 #ifndef VIEW_STATS_H
 #define VIEW_STATS_H
@@ -11,20 +11,20 @@
 #include "term/canvas.h"
 #include "view/gauge.h"
 
-/* Draws the stats in columns from row y on, which may be outside, with names shortened to their
- * first word where that saves rows, and with their last ticks where there is room; returns the rows
- * it takes. */
+/* Draws the stats in columns from row y on, which may be outside the area. Names are shortened to
+ * their first word if that saves rows; the last ticks are shown where there is room. Returns the
+ * rows it takes. */
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent);
 
-/* Draws the stats one after another, and how many columns that takes. */
+/* Draws the stats one after another; and returns how many columns that takes. */
 void stats_draw_line(struct area row, const struct session *session, const struct agent *agent);
 int stats_line_cols(const struct class *class);
 
-/* Draws, as wide as the row is, what the stat was at the ends of the last ticks, and is now. */
+/* Draws what the stat was at the ends of the last ticks, and is now, as wide as the row. */
 void stats_draw_past(struct area row, const struct session *session, const struct agent *agent,
                      size_t stat);
 
-/* Draws the agent's stat that the gauge is for into the row. */
+/* Draws the gauge with the agent's stat into the row. */
 void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
                     const struct agent *agent);
 

@@ -15,7 +15,8 @@ void story_init(struct story *story, const struct session *session)
 	story->count = story->past + count;
 }
 
-/* The class of an agent of the segment shown.  Who is gone at its end has left an event. */
+/* The class of an agent in the segment shown.  If the agent is gone by its end, an event tells
+   it. */
 static uint8_t class_of(const struct story *story, uint32_t id)
 {
 	const struct agent *agent = sim_agent(story->sim, id);

@@ -5,13 +5,13 @@
 #include "view/mark.h"
 #include "view/widget.h"
 
-/* The columns of the field in which something of a tick happened. */
+/* The column of the field for something at that instant. */
 static int column(const struct field *field, struct instant at)
 {
 	return field->axis->inside ? axis_x(field->axis, at) : axis_tick_x(field->axis, at.tick);
 }
 
-/* Finds where there is most room for a name between the blips that interrupt a visit. */
+/* Finds where a name has most room between the blips that interrupt a visit. */
 static void find_room(const struct field *field, const struct lane *lane, int *x, int *cols)
 {
 	int begin = *x, end = *x + *cols;
@@ -30,7 +30,7 @@ static void find_room(const struct field *field, const struct lane *lane, int *x
 	}
 }
 
-/* Writes a state's name into that many columns; into very few, how it begins. */
+/* Writes a state's name into that many columns; in a few columns it is cut without an ellipsis. */
 static void draw_state(struct area row, int x, int cols, enum style style, const char *name)
 {
 	enum { CUT_LEAST = 5 };
@@ -75,7 +75,7 @@ static void draw_blip(const struct field *field, struct area row, const struct v
 	}
 }
 
-/* What is not remembered is dotted. */
+/* Draws dots where nothing is remembered. */
 static void draw_unknown(const struct field *field, struct area row, uint64_t since)
 {
 	int end = since ? axis_tick_x(field->axis, since) : 0;
@@ -83,7 +83,7 @@ static void draw_unknown(const struct field *field, struct area row, uint64_t si
 		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
 }
 
-/* Inputs come behind all that a tick does. */
+/* The column of an edit: inputs come after everything else in a tick. */
 static int edit_column(const struct field *field, struct instant at)
 {
 	return column(field, at) + (field->axis->inside ? 0 : field->axis->unit_cols - 1);
@@ -105,7 +105,7 @@ void strip_draw(const struct field *field, size_t index, uint64_t since)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
 
-/* A line from the ruler through all lanes, behind what is drawn between them. */
+/* Draws a line from the ruler through all lanes, leaving alone what is drawn between them. */
 static void draw_reload(const struct field *field, struct area ruler, int x)
 {
 	if (area_is_blank(ruler, x, 0))

@@ -9,11 +9,11 @@
 
 #include "view/arrows.h"
 
-/* Draws the lane of that number into its row of the field; what was before segment since is not
+/* Draws the lane of that number into its row of the field. Before segment since, nothing is
  * known. */
 void strip_draw(const struct field *field, size_t index, uint64_t since);
 
-/* Draws the reloads in sight, as lines from the ruler above the field down. */
+/* Draws the visible reloads as lines from the ruler above the field downward. */
 void strip_draw_reloads(const struct field *field, struct area ruler);
 
 #endif

@@ -2,20 +2,20 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What keys mean in the trace that are about the moment shown, which is its cursor.
+ * The keys of the trace that move the moment shown, which is its cursor.
  */
 #ifndef VIEW_TRACE_KEYS_H
 #define VIEW_TRACE_KEYS_H
 
 #include "view/view.h"
 
-/* To the moment before, or the next; it does not go where nobody has been. */
+/* Goes to the previous moment, or to the next one, but not past the newest. */
 view_asked trace_keys_step;
 
-/* To the first event of the tick shown, or to its end. */
+/* Goes to the first event of the tick shown, or to its end. */
 view_asked trace_keys_end;
 
-/* Opens the panel that has the event in full. */
+/* Opens the panel that shows the event in full. */
 view_asked trace_keys_read;
 
 #endif

@@ -8,9 +8,9 @@
 
 enum {
 	LEVEL_COLS = 2,
-	NARROW = 50,         /* views with fewer columns have a narrower tree */
-	WORDS_COLS_MIN = 16, /* where the tree is deeper than leaves this, it is not drawn */
-	LOOKAHEAD = 2000,    /* how far siblings and returns are looked for */
+	NARROW = 50,         /* views with fewer columns than this have a narrower tree */
+	WORDS_COLS_MIN = 16, /* a tree that leaves fewer columns to the words is not drawn */
+	LOOKAHEAD = 2000,    /* how many events are searched for siblings and returns */
 };
 
 static const enum style styles[EVENT_KINDS] = {
@@ -35,7 +35,7 @@ enum style trace_line_style(const struct story_item *item)
 	return styles[item->event->kind];
 }
 
-/* Shorter words, where the event's own do not fit; false where there are none. */
+/* Writes shorter words for an event; false: it has none. */
 static bool short_words(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
 {
 	struct story_item item = story_item(story, index);
@@ -67,7 +67,7 @@ static bool short_words(const struct story *story, size_t index, char out[STORY_
 	}
 }
 
-/* Said of a change; the second where there is no room for the first. */
+/* A remark on a change, and a shorter one for less room. */
 struct remark {
 	const char *text, *brief;
 };
@@ -128,7 +128,7 @@ static struct remark remark_on(const struct story *story, size_t index)
 	return (struct remark){ "", "" };
 }
 
-/* Whether a later event is at that level before one is further out. */
+/* Whether the level goes on: another event of it follows before one further out. */
 static bool continues(const struct story *story, size_t index, int level)
 {
 	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
@@ -140,13 +140,13 @@ static bool continues(const struct story *story, size_t index, int level)
 	return false;
 }
 
-/* Where a level's branch is drawn: narrow views have no columns to give away. */
+/* The column of a level's branch; in a narrow view they are closer together. */
 static int level_col(struct area row, int level)
 {
 	return (level - 1) * (row.cols < NARROW ? 1 : LEVEL_COLS);
 }
 
-/* Draws the branches left of the words; returns the columns they take. */
+/* Draws the branches to the left of the words; returns the columns they take. */
 static int draw_branches(const struct story *story, size_t index, struct area row)
 {
 	int depth = story_item(story, index).event->depth;
@@ -180,7 +180,8 @@ void trace_line_draw(const struct story *story, size_t index, struct area row)
 	struct story_item item = story_item(story, index);
 	struct remark remark = remark_on(story, index);
 	int x = draw_branches(story, index, row);
-	/* Sooner short words than a short remark: where a change came from is told by the exit. */
+	/* Shorten the words first, then the remark: what a change comes from is also in its
+	   exit. */
 	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
 	trace_line_text(story, index, row.cols - x - cols, words);
 	if (x + canvas_text_cols(words) + cols > row.cols) {

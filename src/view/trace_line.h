@@ -10,16 +10,16 @@
 #include "term/canvas.h"
 #include "view/story.h"
 
-/* Draws branches, words and, for changes, a remark: whether a blip begins or ends there, or a state
- * is only passed through.  The item must be an event. */
+/* Draws branches, words and, for a change, a remark: that a blip begins or ends, or that the
+ * machine makes two changes at once.  The item must be an event. */
 void trace_line_draw(const struct story *story, size_t index, struct area row);
 
-/* Writes the item in words, shorter ones if there are any and the others take
- * more than that many columns.  Returns out. */
+/* Writes the item in words, or in shorter ones if it has any and the full words take more than that
+ * many columns.  Returns out. */
 const char *trace_line_text(const struct story *story, size_t index, int cols,
                             char out[STORY_TEXT_SIZE]);
 
-/* The style in which a kind is written. */
+/* Returns the style in which the item is written. */
 enum style trace_line_style(const struct story_item *item);
 
 #endif

@@ -20,7 +20,7 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-/* Adds who is in a slot, here or only there; there is room for one at least. */
+/* Adds the agent in a slot here, and the one there if it has no twin. most is at least 1. */
 static size_t add_slot(const struct likeness *likeness, const struct sides *sides, uint32_t slot,
                        struct twin *out, size_t most)
 {
@@ -40,7 +40,8 @@ static uint32_t slots_of(const struct sides *sides)
 	return here > there ? here : there;
 }
 
-/* From the beginning if the selected agent is in sight then, else with him in the middle. */
+/* The list starts with the first agent if the selected one is visible then; otherwise the selected
+   one is in the middle. */
 size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 {
 	const struct likeness *likeness = scene->likeness;
@@ -54,7 +55,7 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 	return count;
 }
 
-/* Whether anything of him differs. */
+/* Whether the agent differs in any way. */
 static bool differs_at_all(const struct view_scene *scene, const struct twin *twin)
 {
 	const struct sides sides = twins_sides(scene);
@@ -67,7 +68,7 @@ static bool differs_at_all(const struct view_scene *scene, const struct twin *tw
 struct flow {
 	struct area area;
 	int x, y, left; /* lines begin at column left */
-	int most;       /* how many there may be */
+	int most;       /* the most lines */
 };
 
 static void draw_item(struct flow *flow, enum style style, bool differs, const char *text)
@@ -131,7 +132,7 @@ static struct flow begin_flow(struct area area, int most)
 	return (struct flow){ area, left, 0, left, most };
 }
 
-/* Drawn in no rows, so that nothing is seen of it. */
+/* Measures by drawing into an area without rows. */
 int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most)
 {
 	int rows = 1;
@@ -146,7 +147,7 @@ int twins_rows(const struct view_scene *scene, const struct twin *twin, struct a
 	return rows;
 }
 
-/* What differs comes first, so that it is in sight however little room there is. */
+/* What differs comes first, so that it is visible even if there is little room. */
 void twins_draw(const struct view_scene *scene, const struct twin *twin, int side, struct area area)
 {
 	const struct sides sides = twins_sides(scene);

@@ -8,14 +8,14 @@
 #include "term/canvas.h"
 
 /*
- * A view is a part of the screen, whole: what it draws, and what keys, clicks and searches mean in
- * it.
+ * A view is a part of the screen, complete: what it draws, and what keys, clicks and searches mean
+ * in it.
  *
- * Views are pure.  What they look at is constant; what they make is a part of the canvas, or an
- * answer: what must happen next, which the front end then does.
+ * Views are pure functions.  They only read what they are given, and make either a part of the
+ * canvas or an answer: what must happen next.  The front end does that.
  *
- * A view draws all of its area, of any size (0 by 0 included); the canvas is blank before.  The
- * last column stays blank except in panels, so that views can stand side by side.
+ * A view draws all of its area, which has any size (even 0 by 0) and is blank before.  The last
+ * column stays blank, except in panels, so that views can stand side by side.
  */
 
 struct contrast;
@@ -24,31 +24,34 @@ struct lineup;
 struct muster;
 struct pictures;
 
-/* What views look at. */
+/* What views look at.  Nothing in it belongs to them. */
 struct view_scene {
 	const struct session *session;
-	const struct session *other;     /* what it is compared with, at the same tick; or NULL */
+	const struct session *other;     /* compared with it at the same tick, or NULL */
 	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
 	const struct likeness *likeness; /* of their worlds at the moment shown */
-	const char *names[2];            /* what the two are called */
+	const char *names[2];            /* of the two */
 	const struct breakpoints *breakpoints;
 	uint32_t selected; /* an agent's id, or AGENT_NONE */
 	bool running, backward;
-	double speed; /* ticks a second; 0: as fast as it goes */
+	double speed; /* ticks a second; 0: as fast as possible */
 	uint64_t skipped_frames;
-	struct pictures *pictures;   /* of machines, kept from one drawing to the next */
-	const struct muster *muster; /* whom lists show, in their order */
-	const struct lineup *lineup; /* whose lanes are hidden, and the order of the others */
+	struct pictures *pictures;   /* a cache of machines' pictures */
+	const struct muster *muster; /* which agents lists show, and in which order */
+	const struct lineup *lineup; /* which lanes are hidden, and the order of the others */
 	const char *filter;          /* of the trace; "" for none */
-	int scroll;     /* lines that this view is moved down (later; up: negative) from its natural
-	               place, 0; the view limits it itself.  Of the diagram: the state selected */
-	int zoom;       /* steps closer (further away: negative) than its natural scale, 0.  Of the
-	                   agents: the column that they are sorted by, as muster_call has it */
-	uint32_t tabs;  /* the views that share its place, a bit for each number; 0: it is alone */
-	uint64_t since; /* of a view that asks for the past: from that segment on it is there */
+	/* Lines that the view is moved down (in time, to later; negative: up) from its natural
+	   place at 0; the view clamps it itself.  For the diagram it is the selected state. */
+	int scroll;
+	/* Steps closer (negative: further away) than its natural scale at 0.  For the agents it is
+	   the column to sort by, as for muster_call(). */
+	int zoom;
+	uint32_t tabs; /* a bit for each view that shares its place; 0: it is alone */
+	/* For a view with `past`: the first segment that is known. */
+	uint64_t since;
 };
 
-/* What can be asked of a view by a key or the wheel. */
+/* What a key or the wheel can ask of a view. */
 enum view_key {
 	VIEW_UP,
 	VIEW_DOWN,
@@ -68,22 +71,22 @@ enum view_key {
 	VIEW_KEYS
 };
 
-/* What must happen next. */
+/* What must happen next. The comments name the fields of the answer that matter. */
 enum view_act {
 	VIEW_NOTHING,
-	VIEW_SCROLL, /* the view to scroll */
-	VIEW_ZOOM,   /* the view to zoom */
-	VIEW_SELECT, /* agent */
-	VIEW_OPEN,   /* select agent, and open its details */
-	VIEW_PANEL,  /* open or close the panel */
-	VIEW_STEP,   /* a micro-step, forward or back */
-	VIEW_SHOW,   /* moment */
-	VIEW_MEET,   /* moment, and select agent there */
-	VIEW_FILTER, /* list those agents of whom the text holds */
-	VIEW_OMIT,   /* agent's lanes, and select the other */
-	VIEW_SWAP,   /* agent's lanes and the other's */
+	VIEW_SCROLL, /* set the view's scroll */
+	VIEW_ZOOM,   /* set the view's zoom, and its scroll to 0 */
+	VIEW_SELECT, /* select the agent */
+	VIEW_OPEN,   /* select the agent and open its details */
+	VIEW_PANEL,  /* open the panel, or close it */
+	VIEW_STEP,   /* make a micro-step, forward or back */
+	VIEW_SHOW,   /* show the moment */
+	VIEW_MEET,   /* show the moment, and select the agent there */
+	VIEW_FILTER, /* list the agents for which the text holds */
+	VIEW_OMIT,   /* hide the agent's lanes, and select the other agent */
+	VIEW_SWAP,   /* swap the agent's lanes with the other's */
 	VIEW_OMIT_NONE,
-	VIEW_FOLD, /* the state of class that scroll is, or open it; and scroll there */
+	VIEW_FOLD, /* fold or open the state `scroll` of the class, and select it */
 };
 
 enum { VIEW_TEXT_SIZE = 256 };
@@ -94,69 +97,76 @@ struct view_answer {
 	uint32_t agent, other;
 	bool forward;
 	struct moment moment;
-	bool again; /* of VIEW_SHOW: ask again there, where a moment inside the tick is known */
+	/* For VIEW_SHOW: ask once more there, where the moment inside the tick is known. */
+	bool again;
 	const struct class *class;
 	bool folded;
-	bool held;       /* what is shown or selected then is to stay under the mouse: */
-	int64_t hold;    /* where that is, as the view's hold has it */
+	/* Whether what is shown or selected then is to stay under the mouse, and where that is; the
+	 * view's own `hold` understands the number. */
+	bool held;
+	int64_t hold;
 	int panel;       /* its enum view_number */
-	const char *say; /* of nothing: why, or NULL */
+	const char *say; /* for VIEW_NOTHING: why, or NULL */
 	char text[VIEW_TEXT_SIZE];
 };
 
 typedef struct view_answer view_asked(const struct view_scene *scene, struct area area,
                                       enum view_key key);
 
-/* The mouse in cells of the area: where the button went down, and where it is, which may be outside;
- * rows is how far it has come down since that was asked last. */
+/* The mouse in cells of the area: where the button went down, and where the mouse is now, which may
+ * be outside. rows is how far it has come down since the last call. */
 struct view_drag {
 	int from_x, from_y, x, y, rows;
-	bool held; /* the view is, as its answer had it, which on the way to a moment is not seen */
+	/* Whether an earlier answer holds the view, and where. The moment that it asked for may not
+	 * be shown yet. */
+	bool held;
 	int64_t hold;
 };
 
-/* What a key means, and the words for that; without a function it means nothing. */
+/* What a key does, and the words for it; without a function the key does nothing. */
 struct view_use {
 	view_asked *answer;
 	const char *help;
 };
 
-/* Unset functions are what the view cannot do. */
+/* A view's functions.  Those that are NULL are what it cannot do. */
 struct view {
 	const char *name;
 	const char *help;
 	const char *hint; /* what Up and Down go to, in a word or two */
+	/* Draws the view. */
 	void (*draw)(const struct view_scene *scene, struct area area, bool focused);
-	/* The first segment of the past that it wants to be told of, where the session's log is
-	 * not enough for it. */
+	/* The first segment of the past that it needs, if the session's log may not reach far
+	 * enough. */
 	uint64_t (*past)(const struct view_scene *scene, struct area area);
 	bool counts; /* it shows the session's census */
-	bool whole;  /* a panel that takes the whole body */
-	/* How many rows it has use for in an area of that width; unset: for all. */
+	bool whole;  /* it is a panel that takes the whole body */
+	/* How many rows it can use in an area of that width; NULL: all of them. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
-	/* Of lines that are only scrolled: what those keys mean that are unset above. */
+	/* For a view that only scrolls lines: what the keys mean that are unset above. */
 	view_asked *scroll;
 	/* x and y are within the area. */
 	struct view_answer (*click)(const struct view_scene *scene, struct area area, int x, int y);
 	const char *click_help;
-	/* While the button is held; unset: what a click does at each cell on the way or, of lines
-	 * that are only scrolled, they go along with the mouse. */
+	/* While the button is held.  NULL: every cell on the way is clicked or, in a view that only
+	 * scrolls, the lines move along with the mouse. */
 	struct view_answer (*drag)(const struct view_scene *scene, struct area area,
 	                           const struct view_drag *drag);
 	const char *drag_help;
-	/* How to scroll for what was just shown or selected to be where an answer has it held. */
+	/* How to scroll so that what was just shown or selected is where an answer holds it. */
 	int (*hold)(const struct view_scene *scene, struct area area, int64_t hold);
-	/* Goes to the next line (or the one before) that has the text in it. */
+	/* Goes to the next line (or the previous one) that contains the text. */
 	struct view_answer (*find)(const struct view_scene *scene, struct area area,
 	                           const char *text, bool forward);
 	const char *find_help;
-	/* Goes to the next thing it is about (or the one before), where nothing has to be looked for. */
+	/* Goes to the next thing that the view is about (or the previous one), when there is no
+	 * text to look for. */
 	struct view_answer (*next)(const struct view_scene *scene, bool forward);
 };
 
-/* All views, by number; the panels, which cover other views until Escape, last: first those that are
- * about the selected agent.  Each is in its own file, view_map.c and so on. */
+/* All views, by number. The panels, which cover other views until Escape, come last, and among them
+ * first those about the selected agent.  Each view has a file of its own, view_map.c and so on. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
@@ -173,9 +183,9 @@ struct view {
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {
-	VIEW_LIST(VIEW_ENUM) VIEWS, /* also: none */
+	VIEW_LIST(VIEW_ENUM) VIEWS, /* also means none */
 	PANELS_FIRST = VIEW_DETAILS,
-	PANELS_OF_AGENTS = VIEW_EVENT /* those before it */
+	PANELS_OF_AGENTS = VIEW_EVENT /* the panels before it are about the selected agent */
 };
 #undef VIEW_ENUM
 
@@ -183,36 +193,36 @@ enum view_number {
 VIEW_LIST(VIEW_DECLARATION)
 #undef VIEW_DECLARATION
 
-/* The view of that number. */
+/* Returns the view of that number. */
 const struct view *view_get(enum view_number number);
 
-/* What a key means to a view. */
+/* Returns what a key means to a view. */
 struct view_use view_use(const struct view *view, enum view_key key);
 
-/* Draws a view's heading as widget_heading does, the names of those that share its place behind its
- * own; returns what is below it. */
+/* Draws a view's heading as widget_heading() does, with the names of the views that share its place
+ * behind its own. Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const struct view *view, const char *note);
 
-/* The other view whose name stands in that column of a view's heading, or VIEWS. */
+/* Returns the other view whose name is in that column of a view's heading, or VIEWS. */
 enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x);
 
-/* Answers. */
+/* Answers that nothing is to happen, and why; say may be NULL. */
 struct view_answer view_nothing(const char *say);
 
-/* Scrolls between least and most as the key says, page being the rows of one. */
+/* Scrolls between least and most as the key says; page is the number of rows in a page. */
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most);
 
-/* Asks for that many lines up (or down: negative), as far as there are any. */
+/* Scrolls that many lines up (negative: down), as far as there are lines. */
 struct view_answer view_lines(const struct view_scene *scene, struct area area, int lines,
                               view_asked *scroll);
 
-/* What the mouse does in a view with the button held. */
+/* Answers what the mouse does in a view while the button is held. */
 struct view_answer view_drag(const struct view *view, const struct view_scene *scene,
                              struct area area, const struct view_drag *drag);
 
-/* What is said of that, or NULL. */
+/* Returns the help for that, or NULL. */
 const char *view_drag_help(const struct view *view);
 
 #endif

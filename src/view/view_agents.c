@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The agents below each other; only those in sight are looked at.
+ * The agents, one below the other.  Only the visible ones are looked at.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static int measure_agent(const struct sheet *sheet, struct area area, uint32_t s
 	return sheet_draw(sheet, area_sub(area, 0, 0, area.cols, 0), 0, sim_slot(sheet->sim, slot));
 }
 
-/* Where to begin drawing: an agent and how many of its rows are above the area. */
+/* Where to begin drawing: an agent, and how many of its rows are above the area. */
 struct start {
 	uint32_t slot;
 	int hidden;
@@ -72,7 +72,7 @@ static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t 
 	return rows + measure_agent(sheet, area, last) - sheet->gap <= area.rows;
 }
 
-/* No row below the last agent stays free as long as there are agents above the area. */
+/* Leaves no free row below the last agent as long as there are agents above the area. */
 static void fill(const struct sheet *sheet, struct area area, struct start *start)
 {
 	int rows = -start->hidden;
@@ -83,7 +83,8 @@ static void fill(const struct sheet *sheet, struct area area, struct start *star
 		move_up(sheet, area, start, area.rows - rows);
 }
 
-/* From the top if the selected agent is in sight then, else with it in the middle. */
+/* Starts with the first agent if the selected one is visible then; otherwise the selected one is in
+ * the middle. */
 static struct start find_start(const struct sheet *sheet, struct area area, int scroll)
 {
 	const struct agent *selected = sim_agent(sheet->sim, sheet->scene->selected);
@@ -105,7 +106,7 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 	return start;
 }
 
-/* The rows of all agents, if they are fewer than most. */
+/* The rows of all agents, counted until they reach most. */
 static int measure_all(const struct sheet *sheet, struct area area, int most)
 {
 	int rows = 0;
@@ -115,7 +116,7 @@ static int measure_all(const struct sheet *sheet, struct area area, int most)
 	return rows;
 }
 
-/* Where everyone is in sight anyway, agents stand apart. */
+/* Leaves a gap between agents if all of them are visible even so. */
 static int choose_gap(struct sheet *sheet, struct area area)
 {
 	int rows = 0;
@@ -128,14 +129,14 @@ static int choose_gap(struct sheet *sheet, struct area area)
 	return sheet->form != SHEET_LINE;
 }
 
-/* A list of agents: its plan, where its rows are, and where it begins. */
+/* A list of agents: its plan, the area of its rows, and where it starts. */
 struct agent_list {
 	struct sheet sheet;
 	struct area area;
 	struct start start;
 };
 
-/* Whether the columns are headed: not at the cost of agents, where there is little room. */
+/* Whether the columns have heads: not where they would take the place of an agent in a low area. */
 static bool has_heads(const struct sheet *sheet, struct area area)
 {
 	enum { ROOMY = 4 };
@@ -143,7 +144,7 @@ static bool has_heads(const struct sheet *sheet, struct area area)
 	       (area.rows >= ROOMY || measure_all(sheet, area, area.rows) < area.rows);
 }
 
-/* Whether agents give up their stats so that more of them are in sight, half of them at least; not where
+/* Whether agents are shown without their stats, so that at least half of them are visible; never if
  * they are sorted by a stat. */
 static bool is_brief(const struct sheet *sheet, struct area area)
 {
@@ -166,7 +167,8 @@ static void lay_out(struct agent_list *list, const struct view_scene *scene, str
 	list->start = find_start(&list->sheet, list->area, scene->scroll);
 }
 
-/* Draws all that is in sight; whose row wanted is (a click's), or AGENT_NONE. */
+/* Draws all visible agents; returns the one in the row that is wanted (by a click), or
+ * AGENT_NONE. */
 static uint32_t draw_list(const struct agent_list *list, int wanted)
 {
 	const struct sheet *sheet = &list->sheet;
@@ -189,7 +191,7 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 	return found;
 }
 
-/* "thirst > 3: 12 of 200 agents by thirst", as much of it as there is to say. */
+/* Writes "thirst > 3: 12 of 200 agents by thirst", or as much of it as applies. */
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -222,7 +224,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
-/* All agents below each other; where they are brief for want of room, all that there is. */
+/* The rows for all agents one below the other; if the list is brief for lack of room, all that
+ * there are. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
@@ -236,7 +239,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return heads + measure_all(&list.sheet, list.area, most) - list.sheet.gap;
 }
 
-/* The row of the list that an agent begins in. */
+/* The row of the list in which an agent begins. */
 static int row_of(const struct agent_list *list, uint32_t id)
 {
 	int y = -list->start.hidden;
@@ -247,7 +250,7 @@ static int row_of(const struct agent_list *list, uint32_t id)
 	return y;
 }
 
-/* By that column; if it is so already, the other way round. */
+/* Sorts by that column or, if that is done already, in reverse. */
 static struct view_answer sort_by(const struct view_scene *scene, int column)
 {
 	if (!column)
@@ -256,7 +259,7 @@ static struct view_answer sort_by(const struct view_scene *scene, int column)
 		                     .zoom = scene->zoom == column ? -column : column };
 }
 
-/* Selects the agent in that row, who stays there. */
+/* Selects the agent in that row, which stays there. */
 static struct view_answer select_at(const struct agent_list *list, int row)
 {
 	uint32_t agent = row < 0 ? AGENT_NONE : draw_list(list, row);
@@ -276,7 +279,8 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	                           : select_at(&list, y - 1 - heads);
 }
 
-/* Beyond the list it goes on by an agent at a time, who is then its first or last one. */
+/* A drag past the edge of the list selects one more agent at a time, which is then its first or
+ * last one. */
 static struct view_answer drag(const struct view_scene *scene, struct area area,
                                const struct view_drag *drag)
 {
@@ -305,7 +309,7 @@ static int hold(const struct view_scene *scene, struct area area, int64_t row)
 	return row_of(&list, scene->selected) - (int)row;
 }
 
-/* Selects the agent a page further on, or the last one, and at least the next. */
+/* Selects the agent a page further on, or the last one, but at least the next. */
 static struct view_answer page(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	enum { KEPT = 2 };
@@ -328,7 +332,7 @@ static struct view_answer page(const struct view_scene *scene, struct area area,
 	return (struct view_answer){ .act = VIEW_SELECT, .agent = sim_slot(sim, last)->id };
 }
 
-/* Scrolling leaves the selection where it is. */
+/* Scrolls without changing the selection. */
 static struct view_answer wheel(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	enum { LINES = 3 };
@@ -343,7 +347,7 @@ static struct view_answer wheel(const struct view_scene *scene, struct area area
 	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = moved.scroll };
 }
 
-/* By the next column, or the one before; behind the last one, as they are updated. */
+/* Sorts by the next column or the previous one; after the last one comes update order. */
 static struct view_answer sort(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	int last = column_last(session_sim(scene->session)->world);

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * How many agents are in which state, now and over the last ticks, for how long they have been in it,
- * and how their stats are spread: a line for each, from one count of all agents.
+ * How many agents are in each state, now and over the last ticks, how long they have been in it,
+ * and how their stats are distributed. There is a line for each; all come from one census.
  */
 #include <stdio.h>
 
@@ -16,10 +16,10 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-/* From this width on a heading has room for more than how many there are. */
+/* A heading of at least this width has room for more than the number of agents. */
 enum { NOTE_COLS = 76 };
 
-/* The last ticks, the newest at the right; what is not known is dotted. */
+/* Draws the last ticks, the newest on the right; ticks that are not known are dots. */
 static void draw_past(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
 	uint64_t now = session_moment(crowd->scene->session).tick, most = 0, value = 0;
@@ -36,9 +36,7 @@ static void draw_past(const struct crowd *crowd, struct area row, const struct c
 	}
 }
 
-/*
- * Lines.
- */
+/* Lines. */
 
 static void draw_number(struct area row, int x, uint64_t number)
 {
@@ -78,12 +76,13 @@ static void draw_telegrams(const struct crowd *crowd, struct area row,
 	draw_past(crowd, area_sub(row, x, 0, row.cols - x, 1), line);
 }
 
-/* What is drawn of values: how many have each from 0 on, up to the most, which somebody has. */
+/* How values are distributed: how many agents have each value, from 0 up to the most that any
+ * has. */
 struct spread {
 	const uint32_t *values;
 	double most;
 	char text[WIDGET_STAY_SIZE]; /* the most, in words */
-	const char *what;            /* it makes its agent */
+	const char *what;            /* what an agent with the most is called */
 	uint32_t agent;
 };
 
@@ -95,8 +94,8 @@ static int sum_of(const uint32_t *values, int first, int end)
 	return (int)sum;
 }
 
-/* Draws them as bars, each for as many values as it takes to fit into cols columns; returns how many
- * bars there are. */
+/* Draws the values as bars, each for as many values as it takes to fit into cols columns; returns
+ * the number of bars. */
 static int draw_bars(struct area row, int x, const struct spread *spread, int cols)
 {
 	int count = spread->most < 0               ? 1
@@ -126,7 +125,7 @@ static void draw_spread(const struct crowd *crowd, struct area row, int x,
 	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, name);
 }
 
-/* For how many ticks the agents that are in the state have been in it, and who has the longest. */
+/* Draws for how many ticks the agents in the state have been in it, and which one the longest. */
 static void draw_stay(const struct crowd *crowd, struct area row, const struct crowd_line *line,
                       int x)
 {
@@ -151,7 +150,7 @@ static void draw_stay(const struct crowd *crowd, struct area row, const struct c
 	draw_spread(crowd, row, x, &spread);
 }
 
-/* How many agents have each value up to the greatest one, and who has that. */
+/* Draws how many agents have each value up to the greatest one, and which one has that. */
 static void draw_stat(const struct crowd *crowd, struct area row, const struct crowd_line *line,
                       int x)
 {
@@ -185,15 +184,15 @@ static void draw_line(const struct crowd *crowd, struct area row, const struct c
 	draws[line->kind](crowd, row, line, CROWD_GUTTER + crowd->class_cols + CROWD_GAP);
 }
 
-/* The first line in sight: the selected one stays in it. */
+/* The first visible line: the selected one must be visible. */
 static int first_line(const struct crowd *crowd, struct area area)
 {
 	int selected = crowd_selected_line(crowd);
 	return selected < area.rows ? 0 : selected - area.rows + 1;
 }
 
-/* How many agents there are, and of the state that is selected who has been in it the longest, if
- * there is room for that. */
+/* Writes how many agents there are and, if there is room, which agent has been in the selected
+ * state the longest. */
 static void write_note(const struct crowd *crowd, int cols, bool focused, char *out, size_t size)
 {
 	struct crowd_line line = { .kind = CROWD_TELEGRAMS };
@@ -228,9 +227,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
 }
 
-/*
- * Answers.
- */
+/* Answers. */
 
 static struct view_answer move(const struct view_scene *scene, struct area area, enum view_key key)
 {
@@ -252,7 +249,7 @@ static bool is_unique(const struct world *world, const struct crowd_line *line)
 	return true;
 }
 
-/* Lists those who are in the state, by a condition that holds for them. */
+/* Lists the agents in the state, by a condition that holds for them. */
 static struct view_answer list_state(const struct crowd *crowd, const struct crowd_line *line)
 {
 	const struct world *world = crowd->sim->world;
@@ -278,7 +275,7 @@ static struct view_answer select_agent(const struct crowd *crowd, const struct c
 	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
 }
 
-static struct view_answer take_none(const struct crowd *crowd, const struct crowd_line *line)
+static struct view_answer explain_enter(const struct crowd *crowd, const struct crowd_line *line)
 {
 	(void)crowd, (void)line;
 	return view_nothing("Enter on a state lists its agents, below that it selects one");
@@ -289,7 +286,7 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 	static struct view_answer (*const takes[])(const struct crowd *,
 	                                           const struct crowd_line *) = {
 		[CROWD_STATE] = list_state,
-		[CROWD_TELEGRAMS] = take_none,
+		[CROWD_TELEGRAMS] = explain_enter,
 		[CROWD_STAY] = select_agent,
 		[CROWD_STAT] = select_agent,
 	};

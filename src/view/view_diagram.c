@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The selected agent's machine as a picture.  Nothing in it moves: the moment shown is told by ink
- * alone, and by a line below.
+ * The selected agent's machine as a picture.  Nothing in it moves: only the ink, and a line below
+ * it, depend on the moment shown.
  */
 #include <stdio.h>
 
@@ -18,19 +18,17 @@
 
 enum {
 	TEXT_SIZE = 640,
-	FOOT_ROWS = 2, /* of the lines below the pictures, if they leave as many */
+	FOOT_ROWS = 2, /* of the lines below the pictures, if they leave that many */
 };
 
-/*
- * The line below: the rules of the state that is selected, else what was closest to happening.
- */
+/* The line below: the rules of the selected state, else what was closest to happening. */
 
 static const char *target_of(const struct class *class, uint8_t to)
 {
 	return to == REVERTS ? "the previous state" : class_state_title(class, to);
 }
 
-/* The state's ways out: why each is taken, and what was answered in this tick. */
+/* Writes the state's ways out: why each is taken, and how it was answered in this tick. */
 static void write_rules(const struct view_scene *scene, const struct agent *agent, uint8_t state,
                         char *out, size_t size)
 {
@@ -88,7 +86,7 @@ static const struct gallery_item *own_item(const struct gallery *gallery,
 	return NULL;
 }
 
-/* The rows below all pictures.  A selected state has the last one in any case. */
+/* The rows below all pictures.  If needed, for a selected state, at least the last row. */
 static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
 {
 	int used = needed ? 0 : area.rows;
@@ -120,7 +118,7 @@ static void draw_foot(const struct view_scene *scene, const struct gallery *gall
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
-/* Since when visits are counted, where that is not the beginning. */
+/* Writes since when visits are counted, unless that is the beginning. */
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	uint64_t era = session_era(scene->session, session_moment(scene->session).tick),
@@ -145,9 +143,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_text(area, 1, 0, STYLE_DIM, "No agent is selected.");
 }
 
-/*
- * Selecting a state.
- */
+/* Selecting a state. */
 
 static struct view_answer pick(uint8_t state)
 {
@@ -198,8 +194,8 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 	return pick(current_of(agent, other));
 }
 
-/* The last time before the moment shown that the state was entered; again, as in the trace: of
- * an earlier tick only its end is known at first. */
+/* Shows the last time before the moment shown that the state was entered. In an earlier tick, that
+ * moment is found by asking again there: until then only the tick's end is known. */
 static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
 {
 	size_t count, done;
@@ -235,11 +231,9 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 	return state ? last_visit(scene, state) : roster_key(scene, area, key);
 }
 
-/*
- * Folding.
- */
+/* Folding. */
 
-/* The picture that the selected state is in, else the selected agent's first one. */
+/* The picture that the selected state is in, or else the selected agent's first picture. */
 static const struct gallery_item *chosen_item(const struct gallery *gallery,
                                               const struct view_scene *scene)
 {
@@ -253,7 +247,7 @@ static const struct gallery_item *chosen_item(const struct gallery *gallery,
 	return NULL;
 }
 
-/* The node that the state which is selected, or else the current one, is seen in; -1: none. */
+/* The node that shows the selected state, or else the current one; -1: none. */
 static int chosen_node(const struct gallery_item *item, const struct view_scene *scene)
 {
 	uint8_t state = gallery_state(scene);
@@ -261,12 +255,12 @@ static int chosen_node(const struct gallery_item *item, const struct view_scene 
 	return chart_find_node(&item->picture->chart, item->class, state);
 }
 
-/* The metastate itself where it is one and open, else the one around it. */
+/* The state itself if it is an open metastate, else the metastate around it. */
 static uint8_t fold_of(const struct gallery_item *item, int node)
 {
-	const struct chart_node *it = &item->picture->chart.nodes[node];
-	const struct state *state = item->class->states[it->state];
-	return state->initial && !it->folded ? it->state : state->parent;
+	const struct chart_node *shown = &item->picture->chart.nodes[node];
+	const struct state *state = item->class->states[shown->state];
+	return state->initial && !shown->folded ? shown->state : state->parent;
 }
 
 static struct view_answer fold(const struct view_scene *scene, struct area area, enum view_key key)
@@ -277,9 +271,9 @@ static struct view_answer fold(const struct view_scene *scene, struct area area,
 	int node = item ? chosen_node(item, scene) : -1;
 	if (node < 0)
 		return view_nothing("no state is in sight");
-	const struct chart_node *it = &item->picture->chart.nodes[node];
+	const struct chart_node *shown = &item->picture->chart.nodes[node];
 	bool folds = key == VIEW_WIDER;
-	uint8_t state = folds ? fold_of(item, node) : it->folded ? it->state : STATE_NONE;
+	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;
 	if (!state)
 		return view_nothing(folds ? "no metastate is around this state to be folded"
 		                          : "this state is not a folded metastate");
@@ -300,7 +294,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return pick(exhibit_state_at(item, area.x + x, area.y + y));
 }
 
-/* Selects the next state that has the text in its name. */
+/* Selects the next state (or the previous one) whose name contains the text. */
 static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
                                bool forward)
 {

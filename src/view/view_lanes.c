@@ -41,7 +41,7 @@ static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_S
 	return out;
 }
 
-/* Columns for the names, whoever's lanes there are. */
+/* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
 {
 	int cols = area.cols / 5;
@@ -54,7 +54,7 @@ static int field_cols(struct area area)
 	return cols > 0 ? cols : 0;
 }
 
-/* Inside a segment also the one before it: what was. */
+/* The first tick shown; inside a segment, the one before it as well. */
 static uint64_t first_tick(const struct axis *axis)
 {
 	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
@@ -85,7 +85,7 @@ static void lay_out(struct picture *picture, const struct view_scene *scene, str
 		picture->field.pitch = 1;
 }
 
-/* What is above the field. */
+/* The part of the ruler above the field. */
 static struct area ruler_area(const struct picture *picture)
 {
 	struct area field = picture->field.area;
@@ -102,9 +102,7 @@ static void draw_ruler(const struct picture *picture)
 	ruler_draw(axis, picture->lanes.session, ruler_area(picture));
 }
 
-/*
- * Lanes.
- */
+/* Lanes. */
 
 static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
 {
@@ -122,7 +120,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	strip_draw(&picture->field, index, scene->since);
 }
 
-/* How many rows the lanes can make use of. */
+/* How many rows the lanes can use. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -134,7 +132,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return session_is_crowd(scene->session) ? 2 : 2 + count * PITCH_MAX;
 }
 
-/* How close it is, or whose lanes these are. */
+/* Writes how close the scale is, or whose lanes these are. */
 static void write_note(const struct picture *picture, const struct view_scene *scene, char *out,
                        size_t size)
 {
@@ -188,9 +186,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	lanes_fini(&picture.lanes);
 }
 
-/*
- * Answers.
- */
+/* Answers. */
 
 static struct view_answer zoom(const struct view_scene *scene, struct area area, enum view_key key)
 {
@@ -219,7 +215,7 @@ static struct view_answer select_lane(const struct picture *picture, int y)
 	                                       : roster_click(picture->lanes.items[lane].agent);
 }
 
-/* The mouse went down on the names, or in the field right of them. */
+/* Answers for a click or drag that began on the names, or in the field to the right of them. */
 static struct view_answer point(const struct view_scene *scene, struct area area,
                                 const struct view_drag *at, scrub_asked *scrub)
 {

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The places as boxes that share their walls, and who is in each: by name where
- * all fit, else as counts per class. Too little room for boxes: a line each.
+ * The places as boxes that share their walls, and who is in each: by name if all names fit, else as
+ * a number for each class. With too little room for boxes, each place is a line.
  */
 #include <stdio.h>
 
@@ -17,24 +17,24 @@
 #include "view/widget.h"
 
 enum {
-	ROW_COLS_MIN = 13, /* for people to have rows of their own */
+	ROW_COLS_MIN = 13, /* for each person to have a row */
 	SPEECH_COLS_MIN = 12,
 	ROOMY_COLS = 24,
-	SCENIC_AGENTS = 8, /* more of them need the room themselves */
+	SCENIC_AGENTS = 8, /* with more agents, they need the room themselves */
 };
 
-/* A cell that is clicked, and who is drawn there. */
+/* A cell that was clicked, and the agent drawn there. */
 struct probe {
 	int x, y; /* on the canvas */
 	uint32_t agent;
 };
 
-/* Everything that drawing one place needs. */
+/* What is needed to draw one place. */
 struct room {
 	const struct view_scene *scene;
-	struct probe *probe; /* NULL: nobody asks */
+	struct probe *probe; /* NULL when no click is looked up */
 	const struct sim *sim;
-	const struct occupants_place *places, *place; /* all, and this one */
+	const struct occupants_place *places, *place; /* all of them, and this one */
 	struct area area;
 };
 
@@ -42,10 +42,10 @@ struct room {
 struct flow {
 	struct area area;
 	int x, y;
-	bool in_column; /* a row for each */
+	bool in_column; /* each word has a row */
 };
 
-/* Makes room for a word of that width; false when the area is full. */
+/* Makes room for a word of that width; false: the area is full. */
 static bool flow_room(struct flow *flow, int cols)
 {
 	if (flow->x && (flow->in_column || flow->x + cols > flow->area.cols)) {
@@ -72,7 +72,7 @@ static int person_cols(const struct room *room, const struct person *person)
 	return cols + 2 * has_arrow_before(person) + 2 * is_gone(person);
 }
 
-/* Tells a probe who is drawn in these columns. */
+/* Answers a probe in these columns: that agent is drawn there. */
 static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
 {
 	struct probe *probe = room->probe;
@@ -82,7 +82,7 @@ static void note_person(const struct room *room, struct area row, int x, int col
 		probe->agent = id;
 }
 
-/* Draws the name between its arrows, its first letter at x; returns the columns behind x. */
+/* Draws the name between its arrows, with its first letter at x; returns the columns from x on. */
 static int draw_person(const struct room *room, struct area row, int x, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
@@ -109,7 +109,7 @@ static void write_say(const struct event *say, char *out, size_t size)
 	text_clean(out, size, raw);
 }
 
-/* Draws what the person said last into the rows below the name or, where there are none, beside it. */
+/* Draws what the person said last in the rows below the name or, if there are none, beside it. */
 static void draw_speech(const struct room *room, const struct person *person, int y, int used,
                         int below)
 {
@@ -126,8 +126,8 @@ static void draw_speech(const struct room *room, const struct person *person, in
 		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
 }
 
-/* A row for each person, names under each other, and as many below it for what they say as there
- * are for everybody, so that nobody is moved by what others say. */
+/* Draws each person in a row, with the names aligned. Every person has the same number of rows
+ * below for speech, so that no name moves when somebody speaks. */
 static void draw_rows(const struct room *room)
 {
 	enum { SPEECH_ROWS = 2 };
@@ -168,7 +168,7 @@ static void draw_names(const struct room *room)
 	}
 }
 
-/* One class and how many of it. */
+/* Draws a class and how many of it are here. */
 static void draw_count(struct flow *flow, const char *class, uint32_t count)
 {
 	char number[TEXT_GROUPED_SIZE];
@@ -186,7 +186,7 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 	flow->x += cols + 2;
 }
 
-/* The selected agent, if it is here, for who is looked for should be found. */
+/* Draws the selected agent if it is here, so that it can always be found. */
 static void draw_selected(const struct room *room, struct flow *flow)
 {
 	const struct agent *agent = sim_agent(room->sim, room->scene->selected);
@@ -232,7 +232,7 @@ static void draw_room(const struct room *room)
 		draw_counts(room);
 }
 
-/* The place's name in the upper wall, and how many are there if they are not named. */
+/* Draws the place's name in the upper wall, and how many agents are there if they are not named. */
 static void draw_sign(struct area row, const char *name, const struct occupants_place *place)
 {
 	char text[128], number[TEXT_GROUPED_SIZE];
@@ -270,7 +270,7 @@ static int widest_place(const struct world *world)
 	return widest;
 }
 
-/* Without room for boxes. */
+/* Draws each place as a line. */
 static void draw_list(struct room room, const struct occupants *occupants)
 {
 	struct area area = room.area;
@@ -291,7 +291,7 @@ static void draw_list(struct room room, const struct occupants *occupants)
 	}
 }
 
-/* Draws all places below the heading; who is drawn where a probe is, is told it. */
+/* Draws all places below the heading; sets the probe's agent to the one drawn at its cell. */
 static void draw_places(const struct view_scene *scene, struct area area, struct probe *probe)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -314,7 +314,7 @@ static bool has_places(const struct view_scene *scene)
 	return session_sim(scene->session)->world->place_count > 0;
 }
 
-/* Without places, to say so. */
+/* A map without places has one line, which says so. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	return has_places(scene) ? area.rows : 2;
@@ -335,7 +335,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return roster_click(probe.agent);
 }
 
-/* Somebody at that place, or AGENT_NONE. */
+/* The first agent at that place, or AGENT_NONE. */
 static uint32_t find_occupant(const struct sim *sim, int place)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
@@ -346,7 +346,7 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 	return AGENT_NONE;
 }
 
-/* Selects the first agent of the next place (or the one before) that has any. */
+/* Selects the first agent at the next place (or the previous one) that has any. */
 static struct view_answer go_to_place(const struct view_scene *scene, struct area area,
                                       enum view_key key)
 {

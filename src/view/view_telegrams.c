@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The queue in order of delivery, and below it what was delivered, newest
- * first, and what became of it.
+ * The queue in order of delivery, and below it what was delivered, newest first, and what became of
+ * it.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@
 
 enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
 
-/* The queued telegrams in sight and the columns they need. */
+/* The visible telegrams of the queue, and the columns that they need. */
 struct list {
 	const struct sim *sim;
 	struct telegram *telegrams;
@@ -59,7 +59,7 @@ static void measure(struct list *list)
 	}
 }
 
-/* Leaves out the tick of the countdown, and then the sender, where that is too much. */
+/* Leaves out the tick of the countdown, then the sender, until the rest fits. */
 static void fit(struct list *list, int cols)
 {
 	measure(list);
@@ -71,7 +71,7 @@ static void fit(struct list *list, int cols)
 		list->sender = 0;
 }
 
-/* Draws message, sender and receiver, extra information, and the countdown at the right. */
+/* Draws message, sender, receiver and extra information, and the countdown on the right. */
 static void draw_telegram(const struct list *list, struct area row, const struct telegram *telegram)
 {
 	char name[WIDGET_NAME_SIZE], due[64], extra[EXTRA_SIZE];
@@ -118,13 +118,13 @@ static void draw_queue(const struct sim *sim, struct area area)
 	free(list.telegrams);
 }
 
-/* Whom and what a delivery is about. */
+/* Who and what a delivery is about. */
 struct parties {
 	const char *message;
 	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
 };
 
-/* False if the item is not a delivery. */
+/* Returns false if the item is not a delivery. */
 static bool read_parties(const struct story *story, size_t index, struct parties *parties)
 {
 	struct story_item item = story_item(story, index);
@@ -134,13 +134,13 @@ static bool read_parties(const struct story *story, size_t index, struct parties
 	return item.event->kind == EVENT_DELIVER;
 }
 
-/* The fates in sight, newest first, and the columns that their deliveries need. */
+/* The visible fates, newest first, and the columns that their deliveries need. */
 struct fates {
 	const struct story *story;
 	size_t *items;
 	int count;
 	int tick, message, sender, receiver, outcome; /* columns */
-	bool briefly;                                 /* only by whom, not that it was handled */
+	bool briefly;                                 /* say by whom, but not that it was handled */
 };
 
 static void measure_fates(struct fates *fates, int cols)
@@ -161,7 +161,7 @@ static void measure_fates(struct fates *fates, int cols)
 	}
 	int needed = fates->tick + fates->message + fates->sender + fates->receiver + 3 * GAP + 3;
 	fates->briefly = needed + GAP + fates->outcome > cols;
-	/* Where it is too much the sender is left out, as in the queue. */
+	/* The sender goes first, as in the queue. */
 	if (needed > cols)
 		fates->sender = 0;
 }
@@ -181,7 +181,7 @@ static int draw_parties(const struct fates *fates, struct area row, int x,
 	return x + fates->receiver;
 }
 
-/* Draws one fate: a mark, the tick, what it was, and who wanted it. */
+/* Draws one fate: a mark, the tick, the telegram, and who handled it. */
 static void draw_fate(const struct fates *fates, struct area row, size_t index)
 {
 	struct parties parties;
@@ -197,7 +197,8 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 		return;
 	}
 	x = draw_parties(fates, row, x, &parties) + GAP;
-	/* "handled by Someone", or at least by whom; cut short it would say no more than the mark. */
+	/* "handled by Someone", or just by whom. A text cut shorter would say no more than the
+	   mark. */
 	const char *outcome = fate.outcome;
 	if (fates->briefly && strstr(outcome, "by "))
 		outcome = strstr(outcome, "by ");
@@ -205,7 +206,7 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 		area_text(row, x, 0, mark_get(fate.mark)->style, outcome);
 }
 
-/* How many fates there are before the moment, within reach. */
+/* Counts the fates before the moment, within reach. */
 static int count_fates(const struct story *story)
 {
 	int count = 0;
@@ -214,7 +215,7 @@ static int count_fates(const struct story *story)
 	return count;
 }
 
-/* Lists the fates for that many rows, newest first, after those that are skipped. */
+/* Lists the fates for that many rows, newest first, after skipping some. */
 static void list_fates(struct fates *fates, const struct story *story, int rows, int skip)
 {
 	int most = number_max(0, count_fates(story) - rows);
@@ -239,7 +240,7 @@ static void draw_fates(const struct story *story, struct area area, int skip)
 	free(fates.items);
 }
 
-/* The part for the queue, which is as high as the queue is long, within limits. */
+/* The part for the queue, of which queue_rows() are used. */
 static struct area queue_part(struct area area)
 {
 	int most = area.rows > 4 ? area.rows / 2 : area.rows;
@@ -274,7 +275,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	draw_fates(&story, fates_part(area, used), scene->scroll);
 }
 
-/* As long as there is nothing to list, a line says so; but a place that others share stays. */
+/* If there is nothing to list, a line says so. But a place that is shared keeps its rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct story story;
@@ -283,7 +284,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-/* Where what was delivered is drawn in the whole view. */
+/* The area of what was delivered, out of that of the whole view. */
 static struct area find_fates(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -300,7 +301,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	return view_scroll(scene, key, rows, 0, number_max(0, count_fates(&story) - rows));
 }
 
-/* Who gets the telegram that is drawn in that row of the queue. */
+/* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
 static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 {
 	size_t pending = sim->queue.pending, rows = (size_t)queue_rows(sim, part);

@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What happened, oldest first: earlier ticks from the log, the tick shown as a
- * call tree, and in it the moment shown.  A line is an item of the story, a
- * rule between ticks, or the mark behind the last event.
+ * What happened, oldest first: earlier ticks from the log, the tick shown as a call tree, and in it
+ * the moment shown.  A line is an item of the story, a rule between ticks, or the end after the
+ * last event.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ enum { GUTTER = 2, LINES_MOST = 20000, WIDE = 56, NAME_COLS = 12 };
 enum line_kind {
 	LINE_ITEM,
 	LINE_RULE, /* above the item */
-	LINE_END,  /* behind the last event */
+	LINE_END,  /* after the last event */
 };
 
 struct trace_line {
@@ -32,7 +32,7 @@ struct trace_line {
 	size_t index;
 };
 
-/* The lines from the moment on, and those before it, nearest first. */
+/* The lines from the moment on, or those before it, nearest first. */
 struct trace_lines {
 	struct trace_line *items;
 	size_t count, capacity, most;
@@ -41,7 +41,7 @@ struct trace_lines {
 struct trace {
 	const struct view_scene *scene;
 	struct story story;
-	size_t heading; /* the item that is the rule of the segment shown; SIZE_MAX: none is */
+	size_t heading; /* the item that is the rule of the segment shown, or SIZE_MAX */
 	struct trace_lines before, after;
 };
 
@@ -64,7 +64,7 @@ static bool passes(const struct trace *trace, size_t index)
 	       widget_has(story_text(&trace->story, index, text), filter);
 }
 
-/* The tick event of the segment shown, if it is to be seen; a reload lies before it. */
+/* Finds the tick event of the segment shown, if it passes the filter; a reload comes before it. */
 static size_t find_heading(const struct trace *trace)
 {
 	const struct story *story = &trace->story;
@@ -75,15 +75,15 @@ static size_t find_heading(const struct trace *trace)
 	return SIZE_MAX;
 }
 
-/* Whether a rule stands above the item: of a tick that does not begin with its own. */
+/* Whether a rule is drawn above the item: its tick begins here, and not with a tick event. */
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
 	bool headed = index >= trace->story.past && trace->heading != SIZE_MAX;
 	return !headed && story_item(&trace->story, index).tick != above;
 }
 
-/* Collects what is before the moment, nearest first.  The rule of a tick goes above its first item
- * that passes. */
+/* Collects the lines before the moment, nearest first.  The rule of a tick goes above the first of
+ * its items that pass. */
 static void look_back(struct trace *trace)
 {
 	const struct story *story = &trace->story;
@@ -129,8 +129,8 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* An item of the log: who, unless that is the one above, and what.  In a column of their own names
- * take room that only wide views have. */
+/* Draws an item of the log: the agent, unless it is that of the line above, and the words. Only
+ * wide views have a column for names. */
 static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
 {
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
@@ -170,7 +170,7 @@ static bool is_same_agent(const struct story *story, size_t a, size_t b)
 	return one.world == other.world && one.event->agent == other.event->agent;
 }
 
-/* above: the line above, or NULL. */
+/* above is the line above, or NULL. */
 static void draw_item(const struct trace *trace, struct area row, size_t index,
                       const struct trace_line *above)
 {
@@ -201,7 +201,7 @@ static const struct trace_line *line_at(const struct trace *trace, int number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-/* The number of the topmost line: a third of the rows for what is yet to come, if there is so much. */
+/* The number of the topmost line. Up to a third of the rows is for what is still to come. */
 static int find_top(const struct trace *trace, int rows, int scroll)
 {
 	int before = (int)trace->before.count, after = (int)trace->after.count;
@@ -229,7 +229,7 @@ static void draw_lines(const struct trace *trace, struct area area, int scroll)
 	}
 }
 
-/* In a crowd only the ticks that somebody stands in are recorded. */
+/* In a crowd, only ticks that the user has stepped into are recorded. */
 static bool is_unrecorded(const struct session *session, const struct story *story)
 {
 	return session_moment(session).tick && session_is_crowd(session) &&
@@ -257,7 +257,7 @@ static void write_note(const struct trace *trace, char *out, size_t size)
 		out[0] = '\0';
 }
 
-/* Reads that many lines before and after the moment, at most. */
+/* Reads at most that many lines before the moment, and as many after it. */
 static void gather(struct trace *trace, const struct view_scene *scene, size_t most)
 {
 	*trace = (struct trace){ .scene = scene };
@@ -274,14 +274,15 @@ static void forget(struct trace *trace)
 	free(trace->after.items);
 }
 
-/* So many lines are enough for the area where it is scrolled to. */
+/* As many lines as the area can show where it is scrolled to. */
 static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
 	size_t scroll = (size_t)(scene->scroll < 0 ? -(scene->scroll + 1) + 1 : scene->scroll);
 	return (size_t)area.rows + scroll;
 }
 
-/* Where nothing is recorded there is room for what says so; but a place that others share stays. */
+/* If nothing is recorded, there is room for saying so. But a place that is shared keeps its
+ * rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	enum { SAYING_SO = 5 };
@@ -320,7 +321,7 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	return answer;
 }
 
-/* So many lines on from the moment shown; where there are no more, a step. */
+/* Goes that many lines on from the moment shown or, where there are no more, one step. */
 static struct view_answer drag(const struct view_scene *scene, struct area area,
                                const struct view_drag *drag)
 {

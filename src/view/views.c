@@ -16,7 +16,7 @@ const struct view *view_get(enum view_number number)
 	return views[number];
 }
 
-/* What is said of the keys that scroll lines. */
+/* The help for the keys that scroll lines. */
 static const char *const scrolling[VIEW_KEYS] = {
 	[VIEW_UP] = "A line up.",           [VIEW_DOWN] = "A line down.",
 	[VIEW_PAGE_UP] = "A page up.",      [VIEW_PAGE_DOWN] = "A page down.",
@@ -33,13 +33,13 @@ struct view_use view_use(const struct view *view, enum view_key key)
 
 enum { TABS_GAP = 2, EDGE = 3 };
 
-/* Whether the view is another one that shares the place of this one. */
+/* Whether the other view shares the place of this one. */
 static bool is_tab(uint32_t tabs, const struct view *view, int other)
 {
 	return tabs >> other & 1 && views[other] != view;
 }
 
-/* The column behind the view's own name, where those of the others begin. */
+/* The column after the view's own name, where those of the others begin. */
 static int tabs_x(const struct view *view)
 {
 	return EDGE + canvas_text_cols(view->name) + TABS_GAP;
@@ -97,7 +97,11 @@ struct view_answer view_nothing(const char *say)
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most)
 {
-	enum { WHEEL = 3, KEPT = 2 }; /* of a page, so that one finds one's place again */
+	enum {
+		WHEEL = 3,
+		KEPT = 2
+		/* KEPT lines of a page stay visible, so that the reader finds the place again. */
+	};
 	int whole = page > KEPT ? page - KEPT : 1;
 	const int lines[VIEW_KEYS] = {
 		[VIEW_UP] = -1,           [VIEW_DOWN] = 1,           [VIEW_PAGE_UP] = -whole,

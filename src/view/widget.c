@@ -24,7 +24,7 @@ size_t widget_line_bytes(const char *text, int cols)
 	char part[512];
 	size_t length = strlen(text), blank = 0, fits = 0;
 	for (size_t i = 1; i <= length && i < sizeof part; i++) {
-		/* Only between characters. */
+		/* Break only between characters. */
 		if (((unsigned char)text[i] & 0xC0) == 0x80)
 			continue;
 		memcpy(part, text, i);
@@ -88,7 +88,7 @@ const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE])
 	return out;
 }
 
-/* The number at the end of a name, with the blank before it; the end if it has none. */
+/* The number at the end of a name, with the blank before it; the end of the name if it has none. */
 static const char *number_of(const char *name)
 {
 	const char *blank = strrchr(name, ' ');
@@ -103,7 +103,7 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
 	int room = cols < row.cols - x ? cols : row.cols - x, tail = canvas_text_cols(number);
 	if (canvas_text_cols(name) <= room)
 		return area_text(row, x, 0, style, name);
-	/* Of two things that there is no room for, the number tells more. */
+	/* If there is no room for both, the number says more. */
 	if (tail >= room)
 		return area_textn(row, x, 0, room, style, *number ? number + 1 : name);
 	snprintf(head, sizeof head, "%.*s", (int)(number - name), name);
@@ -136,7 +136,7 @@ bool widget_has(const char *text, const char *word)
 	return !*word;
 }
 
-/* The tick with which what is due then is delivered. */
+/* The tick in which a telegram due then is delivered. */
 static long long tick_of(const struct sim *sim, int64_t due_ms)
 {
 	int64_t tick_ms = sim->world->tick_ms;

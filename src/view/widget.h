@@ -17,43 +17,43 @@ enum {
 	WIDGET_STAY_SIZE = 48,
 };
 
-/* Draws a view's heading, a rule with its name and, if there is room, a note at
- * the right ("" for none); returns what is below it. The last column stays blank, so that views
- * can stand side by side. */
+/* Draws a view's heading: a rule with its name and, if there is room, a note on the right (""
+ * for none). Returns the area below. The last column stays blank, so that views can stand side
+ * by side. */
 struct area widget_heading(struct area area, bool focused, const char *name, const char *note);
 
-/* The area below a view's heading. */
+/* Returns the area below a view's heading. */
 struct area widget_below_heading(struct area area);
 
-/* A row of an area as an area; empty where the area has no such row. */
+/* Returns a row of an area; empty if the area has no such row. */
 struct area widget_row(struct area area, int y);
 
-/* Draws text so that it ends at the row's right edge, if it keeps clear of what ends at `used`. */
+/* Draws text so that it ends at the row's right edge, unless it would touch what ends at `used`. */
 void widget_right(struct area row, int used, enum style style, const char *text);
 
-/* How many bytes of text go into a line of that many columns: up to the last blank that leaves it
- * short enough, or, where there is none, as many characters as fit, but at least one. */
+/* Returns how many bytes of text go into a line of that many columns: up to the last blank that
+ * fits or, without one, as many characters as fit, but at least one. */
 size_t widget_line_bytes(const char *text, int cols);
 
-/* Draws text wrapped at blanks into the area, the last row cut with an ellipsis if there is more;
- * returns the rows it takes. */
+/* Draws text wrapped at blanks into the area; if there is more, the last row ends in an ellipsis.
+ * Returns the rows it takes. */
 int widget_wrap(struct area area, enum style style, const char *text);
 
 /* Writes an agent's name, cleaned. Returns out. */
 const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME_SIZE]);
 
-/* Draws a name in at most that many columns; returns those it takes.  One that is too long is cut in
- * its middle and keeps its number, so that no two look alike: "MinersW… 40". */
+/* Draws a name in at most that many columns; returns how many it takes.  A name that is too long is
+ * cut before its number, so that different names still look different: "MinersW… 40". */
 int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name);
 
 /* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
 
-/* Writes for how long somebody has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
+/* Writes how long a machine has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
 const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE]);
 
-/* Whether text has the word in it, in whatever case. */
+/* Whether text contains the word, in upper or lower case. */
 bool widget_has(const char *text, const char *word);
 
 /* Writes "in 1.5 s (tick 24)" (briefly: without the tick), "HELD", or "with the next tick". */

@@ -45,7 +45,7 @@ static const struct stat_info stats[] = {
 	                   .full = TIRED },
 };
 
-/* What he asks himself, by the book's names. */
+/* The questions a miner asks, by their names in the book. */
 
 static const struct question pockets_full = {
 	.words = "pockets full",
@@ -122,8 +122,8 @@ static void dig_execute(struct sim *sim, struct agent *agent)
 	if (miner->fatigue < INT16_MAX)
 		miner->fatigue++;
 	sim_say(sim, agent, "Pickin' up a nugget");
-	/* Both, in this order: with full pockets and a dry throat he enters the
-	 * bank and leaves it again at once. */
+	/* Both, in this order: with full pockets and a dry throat the miner
+	 * enters the bank and leaves it again at once. */
 	if (sim_ask(sim, agent, &pockets_full))
 		sim_change(sim, agent, DEPOSIT);
 	if (sim_ask(sim, agent, &thirsty))
@@ -184,7 +184,8 @@ static const struct state deposit = {
 		(const struct exit[]){
 			{ .to = SLEEP, .question = &comfortable },
 			{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
-			/* From the mine, by way of the bank. */
+			/* dig_execute() goes on after it has changed to this
+			 * state. */
 			{ .to = DRINK, .question = &thirsty },
 			{ .to = STATE_NONE },
 		},
@@ -307,7 +308,7 @@ static const struct state eat = {
 		},
 };
 
-/* The book declares it and leaves it empty. */
+/* The book declares this state and leaves it empty. */
 static const struct state anytime = { .name = "MinerGlobalState" };
 
 static const struct state *const states_alone[] = {

@@ -8,7 +8,7 @@
 #include "worlds/westworld.h"
 
 /*
- * The book's three programs: WestWorld1, WestWorldWithWoman and
+ * The worlds of the book's three programs: WestWorld1, WestWorldWithWoman and
  * WestWorldWithMessaging.
  */
 
@@ -33,7 +33,7 @@ static const struct resident residents[] = {
 	{ "Elsa", WIFE },
 };
 
-/* The first miner begins as in the book, the others anywhere in their day. */
+/* The first miner begins as in the book, the others at any point of their day. */
 static struct miner *spawn_miner(struct sim *sim, bool first)
 {
 	struct miner *miner = (struct miner *)sim_spawn(sim, MINER, SHACK);

@@ -6,19 +6,19 @@
 #include "sim/sim.h"
 
 /*
- * What the people of West World share (Buckland, chapter 2, "The West World
- * Project"), and the little in which the book's three programs differ.
+ * What the agents of West World share (Buckland, chapter 2, "The West World
+ * Project"), and how the book's three programs differ.
  */
 
 enum { GOLD_MINE, BANK, SALOON, SHACK };
 
 enum { HI_HONEY_IM_HOME, STEW_READY };
 
-/* A world's rules. */
+/* The rules in which the three worlds differ: world.rules. */
 struct customs {
-	bool telegrams;        /* Bob tells his wife that he is home */
-	bool announcements;    /* Elsa announces her housework */
-	const char *wake_line; /* what Bob says waking up */
+	bool telegrams;        /* miners tell their wives that they are home */
+	bool announcements;    /* wives announce their housework */
+	const char *wake_line; /* what miners say when they wake up */
 };
 
 static inline const struct customs *customs_of(const struct sim *sim)
@@ -26,7 +26,7 @@ static inline const struct customs *customs_of(const struct sim *sim)
 	return sim->world->rules;
 }
 
-/* Miner Bob and the others of his trade. */
+/* The record of Miner Bob and all other miners. */
 struct miner {
 	struct agent agent;
 	struct machine machine;
@@ -36,10 +36,11 @@ struct miner {
 	uint16_t padding;
 };
 
-/* WestWorld1's miner; the same with a global state; the same with stew to eat. */
+/* The miner of WestWorld1; the same with a global state; the same with stew to
+ * eat. */
 extern const struct class miner_alone, miner_married, miner_fed;
 
-/* Elsa and the other wives. */
+/* The record of Elsa and all other wives. */
 struct wife {
 	struct agent agent;
 	struct machine machine;
@@ -48,7 +49,7 @@ struct wife {
 	uint8_t padding[3];
 };
 
-/* WestWorldWithWoman's wife, and the one who cooks. */
+/* The wife of WestWorldWithWoman, and the one who cooks. */
 extern const struct class wife_busy, wife_cooking;
 
 #endif

@@ -5,10 +5,10 @@
 
 #include "sim/world.h"
 
-/* The worlds that are built in, in order of growth; NULL ends the list. */
+/* The built-in worlds, each larger than the one before; NULL ends the list. */
 extern const struct world *const worlds_builtin[];
 
-/* The one that runs when none is named. */
+/* The world that runs if none is named. */
 extern const struct world *const worlds_default;
 
 /* The built-in world of that name, or NULL. */

@@ -13,7 +13,7 @@
 
 enum { TASKS = 40, FOREVER_MS = 60000 };
 
-/* Says the numbers of the task, one by one. */
+/* Sends each number of the task, times the step, in a message of its own. */
 static bool count(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	uint64_t step = *(const uint64_t *)context;
@@ -33,7 +33,7 @@ static uint64_t number_in(const struct crew_message *message)
 	return number;
 }
 
-START_TEST(every_task_is_done_once_whoever_does_it)
+START_TEST(every_task_is_done_exactly_once)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -126,7 +126,7 @@ START_TEST(many_messages_about_one_task_arrive_in_order)
 }
 END_TEST
 
-/* Dies of the task 3: killed, or by ending. */
+/* A worker that dies of task 3, by a signal or by exiting. */
 static bool die(void *context, struct crew_outbox *outbox, const struct task *task)
 {
 	if (task->first == 3 && *(const uint64_t *)context)
@@ -136,7 +136,7 @@ static bool die(void *context, struct crew_outbox *outbox, const struct task *ta
 	return count(&(uint64_t){ 1 }, outbox, task);
 }
 
-START_TEST(who_dies_is_told_with_what_it_was_at)
+START_TEST(a_member_that_dies_is_reported_with_its_tasks)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -171,7 +171,7 @@ static bool never_end(void *context, struct crew_outbox *outbox, const struct ta
 	return true;
 }
 
-START_TEST(stopping_ends_whoever_is_at_work)
+START_TEST(stopping_ends_members_at_work)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -193,7 +193,7 @@ static void say_farewell(void)
 	ck_assert_int_eq(write(farewells[1], "!", 1), 1);
 }
 
-START_TEST(who_has_nothing_to_do_ends_in_good_order)
+START_TEST(idle_members_end_in_good_order)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -210,8 +210,9 @@ START_TEST(who_has_nothing_to_do_ends_in_good_order)
 }
 END_TEST
 
-/* All of them have the writing end of a pipe, whose end is seen when nobody has it any more. */
-START_TEST(members_end_with_whoever_started_them)
+/* All members inherit the writing end of a pipe; its reader sees the end once they have all
+ * exited. */
+START_TEST(members_end_when_their_parent_does)
 {
 	int pair[2];
 	char byte;
@@ -236,14 +237,14 @@ int main(void)
 	Suite *suite = suite_create("crew");
 	TCase *tcase = tcase_create("crew");
 	signal(SIGPIPE, SIG_IGN);
-	tcase_add_loop_test(tcase, every_task_is_done_once_whoever_does_it, 1, 5);
+	tcase_add_loop_test(tcase, every_task_is_done_exactly_once, 1, 5);
 	tcase_add_test(tcase, a_member_has_two_tasks_at_most);
 	tcase_add_test(tcase, many_messages_about_one_task_arrive_in_order);
 	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
-	tcase_add_loop_test(tcase, who_dies_is_told_with_what_it_was_at, 0, 2);
-	tcase_add_test(tcase, stopping_ends_whoever_is_at_work);
-	tcase_add_test(tcase, who_has_nothing_to_do_ends_in_good_order);
-	tcase_add_test(tcase, members_end_with_whoever_started_them);
+	tcase_add_loop_test(tcase, a_member_that_dies_is_reported_with_its_tasks, 0, 2);
+	tcase_add_test(tcase, stopping_ends_members_at_work);
+	tcase_add_test(tcase, idle_members_end_in_good_order);
+	tcase_add_test(tcase, members_end_when_their_parent_does);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

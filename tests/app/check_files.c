@@ -15,7 +15,7 @@
 
 static char home[32];
 
-/* A folder with a folder and a file in it, where the test is. */
+/* Makes a folder that contains a folder and a file, and works there. */
 static void setup(void)
 {
 	strcpy(home, "/tmp/westworld.XXXXXX");
@@ -37,7 +37,7 @@ static void teardown(void)
 	rmdir(home);
 }
 
-/* Whether a trace to the one and a recording to the other would be one file. */
+/* Whether a trace and a recording with these names would be the same file. */
 static bool are_one(const char *trace, const char *record)
 {
 	struct options options = { .trace = trace, .record = record };
@@ -53,7 +53,7 @@ static bool are_one(const char *trace, const char *record)
 	return true;
 }
 
-START_TEST(a_file_is_one_by_whatever_name)
+START_TEST(a_file_is_the_same_under_any_name)
 {
 	static const struct {
 		const char *trace, *record;
@@ -85,7 +85,7 @@ START_TEST(a_file_is_one_by_whatever_name)
 }
 END_TEST
 
-START_TEST(a_name_may_be_as_long_as_it_likes)
+START_TEST(a_name_may_be_of_any_length)
 {
 	enum { SLASHES = 10000 };
 	char name[SLASHES + 16] = "in";
@@ -119,8 +119,8 @@ int main(void)
 	Suite *suite = suite_create("files");
 	TCase *cases = tcase_create("files");
 	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, a_file_is_one_by_whatever_name);
-	tcase_add_test(cases, a_name_may_be_as_long_as_it_likes);
+	tcase_add_test(cases, a_file_is_the_same_under_any_name);
+	tcase_add_test(cases, a_name_may_be_of_any_length);
 	tcase_add_test(cases, each_file_is_compared_with_all_that_the_option_could_spoil);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

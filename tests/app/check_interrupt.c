@@ -15,7 +15,7 @@ static void take(int number)
 	taken = number;
 }
 
-/* With what lay there before in it. */
+/* Fills it with garbage first: interrupt_hold sets all of it. */
 static void hold(struct interrupt *interrupt)
 {
 	memset(interrupt, 0xff, sizeof *interrupt);
@@ -65,7 +65,7 @@ START_TEST(what_is_ignored_stays_ignored)
 }
 END_TEST
 
-START_TEST(what_somebody_else_holds_stays_held)
+START_TEST(what_is_blocked_already_stays_blocked)
 {
 	struct interrupt interrupt;
 	sigset_t held;
@@ -87,7 +87,7 @@ int main(void)
 	TCase *tcase = tcase_create("interrupt");
 	tcase_add_loop_test(tcase, a_signal_waits_until_it_is_released, 0, ARRAY_LEN(numbers));
 	tcase_add_test(tcase, what_is_ignored_stays_ignored);
-	tcase_add_test(tcase, what_somebody_else_holds_stays_held);
+	tcase_add_test(tcase, what_is_blocked_already_stays_blocked);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

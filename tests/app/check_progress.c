@@ -8,13 +8,14 @@
 
 #include "suite.h"
 
-/* A minute, by which the tests put off when something was told: no machine is as slow as that. */
+/* The tests move the time of the last report back by a minute, which no machine is slow enough to
+ * need. */
 enum { MINUTE_MS = 60000 };
 
 static int errors;
 static off_t heard;
 
-/* From here on stderr is a file. */
+/* Redirects stderr to a file. */
 static void listen(void)
 {
 	char name[] = "/tmp/westworld.XXXXXX";
@@ -24,7 +25,7 @@ static void listen(void)
 	ck_assert_int_eq(dup2(errors, STDERR_FILENO), STDERR_FILENO);
 }
 
-/* What was written since the last look. */
+/* What was written since the last call. */
 static const char *hear(void)
 {
 	static char text[256];
@@ -35,7 +36,7 @@ static const char *hear(void)
 	return text;
 }
 
-START_TEST(who_waits_for_longer_is_told_how_far_it_is)
+START_TEST(a_long_wait_shows_how_far_it_is)
 {
 	struct progress progress;
 	listen();
@@ -57,7 +58,7 @@ START_TEST(who_waits_for_longer_is_told_how_far_it_is)
 }
 END_TEST
 
-/* A line that is there is written again ten times a second. */
+/* Once it is shown, the line is written again ten times a second. */
 START_TEST(the_line_moves_on_sooner_than_it_appears)
 {
 	struct progress progress;
@@ -92,7 +93,7 @@ START_TEST(at_the_end_the_line_is_cleared_once)
 }
 END_TEST
 
-START_TEST(what_is_done_at_once_says_nothing)
+START_TEST(quick_work_shows_nothing)
 {
 	struct progress progress;
 	listen();
@@ -108,10 +109,10 @@ int main(void)
 {
 	Suite *suite = suite_create("progress");
 	TCase *tcase = tcase_create("progress");
-	tcase_add_test(tcase, who_waits_for_longer_is_told_how_far_it_is);
+	tcase_add_test(tcase, a_long_wait_shows_how_far_it_is);
 	tcase_add_test(tcase, the_line_moves_on_sooner_than_it_appears);
 	tcase_add_test(tcase, at_the_end_the_line_is_cleared_once);
-	tcase_add_test(tcase, what_is_done_at_once_says_nothing);
+	tcase_add_test(tcase, quick_work_shows_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -12,14 +12,14 @@
 #include "worlds/worlds.h"
 
 /*
- * What is written does not depend on the order in which seeds become known.
+ * The report does not depend on the order in which results arrive.
  */
 
 enum { SEEDS = 30 };
 
 static char text[8192];
 
-/* What the report comes to, in text. */
+/* Writes the report into text. */
 static void write_report(struct seed_report *report)
 {
 	char name[] = "/tmp/westworld.XXXXXX";
@@ -47,7 +47,7 @@ static void add(struct seed_report *report, const struct seed_result *result, co
 	seed_report_add(report, &(struct crew_message){ bytes, sizeof *result + size });
 }
 
-/* Every fourth seed of 1 .. 30 holds, after as many ticks as ten times its number. */
+/* Of the seeds 1 to 30 every fourth holds, after ten times its number of ticks. */
 static void add_seed(struct seed_report *report, uint64_t seed)
 {
 	char words[64];
@@ -64,7 +64,7 @@ static const struct options options = { .until = "it's so", .measure = "x", .cou
 
 START_TEST(any_order_gives_the_same)
 {
-	/* Steps that have no divisor in common with 30 + 1 visit each of 1 .. 30. */
+	/* Steps that share no divisor with 31 visit each of 1 to 30. */
 	static const uint64_t steps[] = { 1, 2, 7, 30, 16 };
 	struct seed_report report;
 	seed_report_init(&report, &options, worlds_default, SEEDS);
@@ -88,7 +88,7 @@ START_TEST(any_order_gives_the_same)
 }
 END_TEST
 
-START_TEST(what_is_missing_is_said)
+START_TEST(missing_seeds_are_mentioned)
 {
 	struct seed_report report;
 	seed_report_init(&report, &options, worlds_default, SEEDS);
@@ -145,7 +145,7 @@ int main(void)
 	Suite *suite = suite_create("seed_report");
 	TCase *tcase = tcase_create("seed_report");
 	tcase_add_loop_test(tcase, any_order_gives_the_same, 0, 5);
-	tcase_add_test(tcase, what_is_missing_is_said);
+	tcase_add_test(tcase, missing_seeds_are_mentioned);
 	tcase_add_loop_test(tcase, the_lowest_seed_that_cannot_be_judged_counts, 0, 3);
 	tcase_add_test(tcase, the_command_is_quoted_for_a_shell);
 	suite_add_tcase(suite, tcase);

@@ -18,7 +18,7 @@ static struct telegram telegram(uint32_t sender, uint32_t receiver, uint32_t mes
 	};
 }
 
-/* Whether a telegram that is so many milliseconds away from one that waits is alike. */
+/* Whether a telegram due apart_ms after a waiting one counts as its duplicate. */
 static bool is_alike(int64_t due_ms, int64_t apart_ms)
 {
 	struct duplicates table;

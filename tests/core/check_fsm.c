@@ -319,8 +319,8 @@ START_TEST(the_same_happens_when_nobody_watches)
 }
 END_TEST
 
-/* One of 4 ^ 6 machines that change between plain states A and B, or not, in
- * what they execute and enter, and are refused in what they exit. */
+/* Writes the script of one of 4 ^ 6 machines.  What its plain states A and B
+ * execute and enter changes state or not; what they exit is refused. */
 static void script(struct sim *probe, unsigned number)
 {
 	static const uint8_t states[] = { A, B };

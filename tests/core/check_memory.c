@@ -42,7 +42,7 @@ START_TEST(a_vector_grows_by_doubling_and_keeps_what_is_in_it)
 }
 END_TEST
 
-/* A signal handler has no argument to find this by. */
+/* A signal handler takes no argument, so this cannot be passed to it. */
 static sigjmp_buf back;
 
 static void note_abort(int number)
@@ -61,7 +61,8 @@ static void *resize(size_t count, size_t size)
 	return memory_resize(NULL, count, size);
 }
 
-/* Asks for more than there can be; 1 if that ended in an abort for lack of memory. */
+/* Asks for more memory than there can be; returns 1 if that aborts for lack of
+ * memory. */
 static int ask_too_much(void *(*ask)(size_t count, size_t size), size_t count, size_t size)
 {
 	struct sigaction old, action = { .sa_handler = note_abort };

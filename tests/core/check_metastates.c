@@ -11,7 +11,7 @@
 #include "core/rng.h"
 #include "suite.h"
 
-/* What a change from one state to another calls. */
+/* The calls that a change from one state to another makes. */
 struct trip {
 	uint8_t from, to, arrives;
 	const char *calls;
@@ -61,7 +61,8 @@ START_TEST(each_level_sees_itself_as_current_while_it_is_entered)
 	probe_init(&probe, A, PROBE_NONE);
 	probe.scripts[M].enter = B;
 	ck_assert(fsm_change(&probe.fsm, M22));
-	/* Where the metastate sends it elsewhere, what is inside is not entered. */
+	/* If the metastate changes elsewhere as it is entered, its inner states
+	 * are not entered. */
 	ck_assert_str_eq(probe.calls, "exit A, enter M, exit M, enter B, back");
 	ck_assert_uint_eq(probe.machine.current, B);
 }
@@ -181,9 +182,9 @@ static bool is_active(const bool active[PROBE_COUNT], uint8_t state)
 	return state == STATE_NONE || active[state];
 }
 
-/* Follows the enters and exits of calls in the set of active states: only an
- * active state without active ones inside is left, only one whose parent is
- * active is entered. */
+/* Applies the enters and exits in calls to the set of active states.  A state
+ * may only be exited if it is active without active inner states, and only
+ * entered if its parent is active. */
 static void follow(const char *calls, bool active[PROBE_COUNT])
 {
 	char what[16], name[16];

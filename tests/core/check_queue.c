@@ -211,7 +211,7 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 }
 END_TEST
 
-/* The last of a heap goes where one was taken out, and may belong above those that were there. */
+/* The last item of a heap fills a gap, and may belong above the gap. */
 START_TEST(what_is_taken_out_of_the_far_future_leaves_the_others_in_order)
 {
 	static const uint64_t ticks[] = { 1, 3000, 2, 4000, 4001, 3001, 3002, 3003, 3004, 3 };

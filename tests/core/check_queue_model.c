@@ -10,12 +10,12 @@
 #include "suite.h"
 
 /*
- * The queue beside a list that is searched from end to end.
+ * Compares the queue with a list that is searched from end to end.
  */
 
 enum { TICK_MS = 500, MODEL_MAX = 4096 };
 
-/* What the queue should have in it: an array in no order. */
+/* What the queue should contain, as an array in no order. */
 struct model {
 	int64_t tick_ms;
 	bool dense; /* many telegrams, at any millisecond */
@@ -98,7 +98,8 @@ static void model_remove(struct model *model, struct queue *queue, uint64_t key,
 	model_cut(model, i);
 }
 
-/* Takes one out and puts it back with another time, as an edit at the post office does. */
+/* Removes a telegram and puts it back with another time, as an edit at the post
+ * office does. */
 static void model_edit(struct model *model, struct queue *queue, uint64_t tick, uint64_t key,
                        uint32_t *draws)
 {
@@ -124,7 +125,7 @@ static int compare_sequences(const void *a, const void *b)
 	return first->sequence < second->sequence ? -1 : 1;
 }
 
-/* The listings and the saved copy say what the model says. */
+/* The listings and the saved copy must be what the model contains. */
 static void compare_listings(struct model *model, const struct queue *queue)
 {
 	static struct telegram listed[MODEL_MAX];

@@ -8,11 +8,11 @@
 #include "core/array.h"
 #include "suite.h"
 
-/* Chi-square over 64 bins is 63 on average, with a deviation of 11: even draws
- * are hardly ever outside five of them. */
+/* Chi-square over 64 bins is 63 on average, with a deviation of 11; even draws
+ * hardly ever lie further than five deviations from that. */
 enum { BINS = 64, DRAWS = 64000, TOO_EVEN = 25, TOO_UNEVEN = 119 };
 
-/* A way through the draws: what grows by how much from one to the next. */
+/* A series of draws: what changes from one to the next, and by how much. */
 struct walk {
 	const char *name;
 	uint64_t seed, tick;

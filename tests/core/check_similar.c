@@ -9,8 +9,8 @@
 #include "suite.h"
 
 /*
- * The rule of the quarter second beside a plain list, whatever way telegrams
- * come and go: the queue indexes them only where it must.
+ * Compares the rule of the quarter second with a plain list, however telegrams
+ * come and go: the queue puts them into its table only where it must.
  */
 
 enum { TICK_MS = 500, SIMILAR_MS = 250, MOST = 4000, STEPS = 3000 };
@@ -25,7 +25,7 @@ struct walk {
 	struct list list;
 	uint64_t key, tick, sequence;
 	uint32_t draws;
-	uint32_t in_turn; /* the sender whose turn it is, where they take turns */
+	uint32_t in_turn; /* the next sender, if they take turns */
 };
 
 static uint32_t draw(struct walk *walk, uint32_t range)
@@ -58,7 +58,7 @@ static void list_remove(struct list *list, uint64_t sequence)
 	list->items[i] = list->items[--list->count];
 }
 
-/* Senders in order of their ids, as agents are updated, or anyone. */
+/* Draws a sender: in order of ids, as agents are updated, or any. */
 static uint32_t draw_sender(struct walk *walk)
 {
 	if (draw(walk, 4))
@@ -86,7 +86,7 @@ static void send(struct walk *walk)
 	walk->list.items[walk->list.count++] = telegram;
 }
 
-/* Takes any telegram out and puts it back held, due at once, or not at all. */
+/* Removes any telegram, and puts it back held, or due at once, or not at all. */
 static void edit(struct walk *walk)
 {
 	struct telegram telegram;

@@ -21,7 +21,7 @@ static void do_nothing(struct sim *sim, struct agent *agent)
 	(void)agent;
 }
 
-/* A table of states, what is wrong with it, and how many entries it has. */
+/* A table of states, the error in it, and the number of its entries. */
 struct table {
 	const char *error; /* NULL: nothing */
 	const struct state *states[FSM_DEPTH_MAX + 4];
@@ -254,7 +254,8 @@ static const struct state many = {
 	.transitions = many_transitions,
 };
 
-/* What runs as a state is left, and the number of the way that it takes. */
+/* The code that runs when a state is left, and the number of the way that
+ * explains it. */
 static const struct clue {
 	struct fsm_code code;
 	const struct telegram *telegram;

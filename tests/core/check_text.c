@@ -54,7 +54,7 @@ START_TEST(what_is_encoded_decodes_to_itself)
 		size_t size = text_encode(code, bytes);
 		if (code >= 0xD800 && code <= 0xDFFF)
 			continue;
-		/* A million assertions that hold would be a million reports. */
+		/* Each assertion is reported, and these would be a million. */
 		if (text_decode(bytes, size, &again) != size || again != code)
 			ck_abort_msg("U+%04X", (unsigned)code);
 	}
@@ -116,7 +116,7 @@ END_TEST
 
 typedef size_t writer(char *out, size_t size, const char *text);
 
-/* What each makes of the same text, which begins with a digit. */
+/* What each writer makes of the same text, which begins with a digit. */
 static const struct {
 	writer *write;
 	const char *whole;

@@ -8,7 +8,8 @@
 #include "core/text.h"
 #include "suite.h"
 
-/* Both sides of the edges of ranges: the first ones, some between, the last ones. */
+/* Both sides of the edges of ranges: the first ranges, some in between, the
+ * last ones. */
 static const struct {
 	uint32_t code;
 	int cols;
@@ -36,7 +37,7 @@ START_TEST(a_text_is_as_wide_as_its_characters_together)
 }
 END_TEST
 
-/* So a text is as wide before it is cleaned as afterwards. */
+/* So cleaning does not change the width of a text. */
 START_TEST(whatever_becomes_a_hole_is_as_wide_as_one)
 {
 	ck_assert_int_eq(width_code(TEXT_REPLACEMENT), 1);

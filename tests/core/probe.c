@@ -20,7 +20,8 @@ static void call(struct sim *probe, const char *what, uint8_t state)
 	write_down(probe, probe->calls, sizeof probe->calls, what, probe_name(state));
 }
 
-/* An assertion that holds is reported too, which takes too long here. */
+/* Not an assertion: each is reported even if it holds, which takes too long
+ * here. */
 static void expect_code_of(const struct sim *probe, uint8_t state)
 {
 	if (probe->fsm.code.state != state)
@@ -28,8 +29,8 @@ static void expect_code_of(const struct sim *probe, uint8_t state)
 		             probe_name(probe->fsm.code.state));
 }
 
-/* Does one step of a script of state, and notes that the caller goes on, it
- * being that state's code again. */
+/* Does one step of a state's script.  Notes that the caller goes on, and that
+ * it is that state's code again. */
 static void step(struct sim *probe, uint8_t state, uint8_t to)
 {
 	expect_code_of(probe, state);

@@ -39,35 +39,39 @@ enum probe_state { PROBE_NONE, PROBE_STATES(PROBE_ENUM) PROBE_COUNT };
  */
 enum { PROBE_TRANSITION_COUNT = 7 };
 
-/* What a state does when it is called: changes to these, one after the other. */
+/* What a state does when it is called: changes to these states, one after the
+ * other. */
 struct probe_script {
 	uint8_t enter, exit, message;
 	uint8_t execute[2];
 	bool handles;
 };
 
-/* What the machine passes through as its sim. */
+/* The sim that the machine passes through. */
 struct sim {
 	struct fsm fsm;
 	struct machine machine;
 	struct probe_script scripts[PROBE_COUNT];
 	bool holds[PROBE_TRANSITION_COUNT];
-	struct machine at_exit, at_enter; /* the machine as the last of these saw it */
-	char calls[4096];                 /* "exit A, enter B": what was called, in order */
-	char notes[4096];                 /* the same of what the watch was told */
-	unsigned opened, ended;           /* what began, and what ended */
-	unsigned quiet;                   /* not 0: nothing is written down */
+	struct machine at_exit, at_enter; /* the machine as seen by the last exit and the last
+	                                   * enter */
+	char calls[4096];                 /* the calls in order: "exit A, enter B" */
+	char notes[4096];                 /* the notes of the watch, likewise */
+	unsigned opened, ended;           /* how many notes began something, and how many ended
+	                                   * it */
+	unsigned quiet;                   /* not 0: nothing is noted */
 };
 
-/* The machine in that state, with a global state or PROBE_NONE. */
+/* Puts the machine into a state, with a global state or PROBE_NONE. */
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global);
 
-/* Forgets what was written down. */
+/* Forgets all calls and notes. */
 void probe_forget(struct sim *probe);
 
 const char *probe_name(uint8_t state);
 
-/* Write the notes down; the last also takes the short way. */
+/* Write what they are notified of into notes; the last also takes the short
+ * way. */
 extern const struct fsm_watch probe_watch;
 void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
 bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);

@@ -10,7 +10,7 @@
 #include "suite.h"
 #include "worlds/worlds.h"
 
-/* A guard: Work holds Walk and Look, Walk holds Slow and Fast. */
+/* A guard: Work contains Walk and Look, Walk contains Slow and Fast. */
 enum { REST = 1, WORK, WALK, LOOK, SLOW, FAST, HIDE };
 
 static const struct state *const states[] = {
@@ -76,7 +76,7 @@ static int node(uint8_t state)
 	return chart_find_node(&chart, &guard, state);
 }
 
-/* The edge between two nodes, which is there once. */
+/* The only edge between two nodes. */
 static const struct chart_edge *edge(int from, int to)
 {
 	const struct chart_edge *found = NULL;
@@ -118,7 +118,7 @@ START_TEST(edges_that_look_alike_are_one_and_say_each_thing_once)
 }
 END_TEST
 
-START_TEST(edges_say_by_what_a_state_is_left)
+START_TEST(an_edge_says_why_a_state_is_left)
 {
 	read_miners();
 	int dig = miner("EnterMineAndDigForNugget"), home = miner("GoHomeAndSleepTilRested");
@@ -165,7 +165,7 @@ START_TEST(states_are_in_their_metastates)
 	ck_assert(!chart_is_inside(&chart, node(REST), node(WORK)));
 	ck_assert(chart.nodes[node(SLOW)].initial);
 	ck_assert(!chart.nodes[node(FAST)].initial);
-	/* Work is left from whatever is inside, Look for what is inside Walk, Hide for Fast. */
+	/* Work is left from any state inside it, Look for the states inside Walk, Hide for Fast. */
 	edge(node(WORK), CHART_BACK);
 	edge(node(LOOK), node(WALK));
 	edge(node(HIDE), node(FAST));
@@ -216,31 +216,31 @@ START_TEST(near_a_state_are_its_edges_and_where_they_lead)
 }
 END_TEST
 
-/* Machines of plain states, each with its ways out, for ways back. */
+/* A machine of plain states with their ways out, of which the first state reverts. */
 struct ways_back {
 	struct exit exits[5][3];
-	int to; /* where the first state leads back: a state, or CHART_BACK */
+	int to; /* the target of the first state's revert edge: a state, or CHART_BACK */
 };
 
 static const struct ways_back ways_back[] = {
-	/* Two states lead to it; both are known. */
+	/* Two states lead to it, and both are known. */
 	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 1 } }, [3] = { { .to = 1 } } }, 2 },
-	/* Three do. */
+	/* Three states lead to it. */
 	{ { [1] = { { .to = REVERTS } },
 	    [2] = { { .to = 1 } },
 	    [3] = { { .to = 1 } },
 	    [4] = { { .to = 1 } } },
 	  CHART_BACK },
-	/* One does, but it is also left for one that leads back. */
+	/* One state leads to it, but the first also leads to another state that reverts. */
 	{ { [1] = { { .to = REVERTS }, { .to = 3 } },
 	    [2] = { { .to = 1 } },
 	    [3] = { { .to = REVERTS } } },
 	  CHART_BACK },
-	/* None does. */
+	/* No state leads to it. */
 	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 3 } } }, CHART_BACK },
-	/* One does, and its own way to itself is none from elsewhere. */
+	/* One state leads to it; its own loop does not count. */
 	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, 2 },
-	/* One does, but the global state, the last, interrupts it. */
+	/* One state leads to it, but the global state, the last one, interrupts it. */
 	{ { [1] = { { .to = REVERTS } },
 	    [2] = { { .to = 1 } },
 	    [3] = { { .to = REVERTS } },
@@ -257,7 +257,7 @@ START_TEST(a_way_back_is_drawn_where_it_is_certain)
 		plain[i] = (struct state){ .name = "S", .exits = it->exits[i] };
 		table[i] = &plain[i];
 	}
-	/* Only where it interrupts is the last state a global one. */
+	/* The last state is global only in the machine that it interrupts. */
 	struct machine_plan plan = { .initial = 2, .global = it->exits[4][0].to == 3 ? 4 : 0 };
 	struct class class = { .states = table, .state_count = 5, .machines = &plan };
 	chart_of_class(&chart, &world, &class, 0, NULL);
@@ -270,7 +270,7 @@ START_TEST(a_way_back_is_drawn_where_it_is_certain)
 		certain += one->from == from && one->kind == CHART_REVERT;
 	}
 	ck_assert_int_eq(certain, _i == 0 ? 2 : 1);
-	/* A change back goes by the edge that leads to where it went. */
+	/* A revert goes by the edge that leads to the previous state. */
 	if (_i == 0)
 		ck_assert_int_eq(chart.edges[chart_find_edge(&chart, &class, 1, 1, 3)].to,
 		                 chart_find_node(&chart, &class, 3));
@@ -283,7 +283,7 @@ static Suite *chart_suite(void)
 	TCase *tcase = tcase_create("charts");
 	tcase_add_checked_fixture(tcase, NULL, end);
 	tcase_add_test(tcase, edges_that_look_alike_are_one_and_say_each_thing_once);
-	tcase_add_test(tcase, edges_say_by_what_a_state_is_left);
+	tcase_add_test(tcase, an_edge_says_why_a_state_is_left);
 	tcase_add_test(tcase, a_way_back_leads_to_where_the_state_is_entered_from);
 	tcase_add_test(tcase,
 	               a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain);

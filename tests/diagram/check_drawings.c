@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Drawings that people have looked at.
+ * Drawings that people have checked.
  */
 #include <check.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ static const struct drawing drawings[] = {
 	{ "wife-ascii", "messaging", 1, { 72, 16, false }, true },
 };
 
-/* Fails if the drawing is not what the file says. */
+/* Fails if the drawing is not the one in the file. */
 static void compare(const char *name, const struct diagram *diagram, bool ascii)
 {
 	char path[512], wanted[8192];
@@ -83,7 +83,7 @@ START_TEST(states_in_states_are_drawn_in_frames)
 }
 END_TEST
 
-/* Small machines, each of which was drawn badly once. */
+/* Small machines that were once drawn badly. */
 struct sketch {
 	const char *name;
 	const char *titles[5];
@@ -94,11 +94,11 @@ struct sketch {
 };
 
 static const struct sketch sketches[] = {
-	/* A line between another one and its label. */
+	/* A line ran between another line and its label. */
 	{ "lines-apart", { "March", "RunToHelp" }, { { 0, 1, "Help" }, { 1, 0, "seconds >= 2" } } },
-	/* Too little room for two edges below a small box. */
+	/* There was too little space for two edges below a small box. */
 	{ "small-boxes", { "Off", "On" }, { { 0, 1, "Flick" }, { 1, 0, "Flick" } } },
-	/* A way round a box that stood at the corner. */
+	/* A route went around a box that stood at the corner. */
 	{ "free-corner",
 	  { "Drink", "Snooze", "Fight", "ThrownOut" },
 	  { { 0, 1, "whiskeys >= 6" },
@@ -108,7 +108,7 @@ static const struct sketch sketches[] = {
 	    { 3, 0, "finished" } } },
 };
 
-START_TEST(what_was_drawn_badly_once_is_drawn_well)
+START_TEST(what_was_once_drawn_badly_is_drawn_well)
 {
 	const struct sketch *it = &sketches[_i];
 	struct chart chart;
@@ -125,7 +125,7 @@ START_TEST(what_was_drawn_badly_once_is_drawn_well)
 }
 END_TEST
 
-START_TEST(a_second_look_moves_what_came_out_badly)
+START_TEST(a_second_look_moves_edges_that_turned_out_badly)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -192,7 +192,7 @@ START_TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
 }
 END_TEST
 
-START_TEST(what_has_no_room_at_all_becomes_a_list)
+START_TEST(what_does_not_fit_at_all_becomes_a_list)
 {
 	const struct class *miner = class_of("messaging", 0);
 	struct picture picture;
@@ -235,14 +235,14 @@ static Suite *drawings_suite(void)
 	TCase *tcase = tcase_create("drawings");
 	tcase_add_loop_test(tcase, the_books_machines_are_drawn_in_72_by_16, 0,
 	                    (int)ARRAY_LEN(drawings));
-	tcase_add_loop_test(tcase, what_was_drawn_badly_once_is_drawn_well, 0,
+	tcase_add_loop_test(tcase, what_was_once_drawn_badly_is_drawn_well, 0,
 	                    (int)ARRAY_LEN(sketches));
 	tcase_add_test(tcase, states_in_states_are_drawn_in_frames);
-	tcase_add_test(tcase, a_second_look_moves_what_came_out_badly);
+	tcase_add_test(tcase, a_second_look_moves_edges_that_turned_out_badly);
 	tcase_add_test(tcase, a_label_without_a_place_is_a_number_that_the_legend_explains);
 	tcase_add_test(tcase, columns_are_as_wide_as_labels_only_where_there_is_room);
 	tcase_add_test(tcase, a_state_is_shown_with_its_neighbours_where_all_do_not_fit);
-	tcase_add_test(tcase, what_has_no_room_at_all_becomes_a_list);
+	tcase_add_test(tcase, what_does_not_fit_at_all_becomes_a_list);
 	tcase_add_test(tcase, notes_have_a_line_in_each_box_where_there_is_room);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Machines made up at random, in rooms of all sizes, drawn as tests/diagram/made-up.txt has them.
- * make renew takes a change that is meant.
+ * Machines made up at random, in rooms of all sizes, drawn as in tests/diagram/made-up.txt.  After
+ * an intended change, run make renew.
  */
 #include <check.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static FILE *open_file(const char *mode)
 	return file;
 }
 
-/* Writes a heading and the drawing, if the machine fits into its room. */
+/* Writes a heading and, if the machine fits into its room, the drawing. */
 static void draw(uint32_t number, FILE *out)
 {
 	struct chart chart;
@@ -48,7 +48,7 @@ static void draw(uint32_t number, FILE *out)
 	chart_fini(&chart);
 }
 
-/* Fails where the next lines of two files are not the same. */
+/* Fails if the next lines of the two files differ. */
 static void compare(uint32_t number, FILE *drawn, FILE *wanted)
 {
 	char line[LINE_SIZE], other[LINE_SIZE];

@@ -28,7 +28,7 @@ static uint32_t code(int x, int y, bool ascii)
 	return glyph_code(paper_at(&paper, x, y), WEIGHT_LIGHT, WEIGHT_LIGHT, ascii);
 }
 
-/* An edge that leaves a box to the right. */
+/* Draws an edge that leaves a box to the right. */
 static void draw_edge(void)
 {
 	paper_frame(&paper, (struct paper_area){ 0, 0, 4, 3 }, box, false);
@@ -75,7 +75,7 @@ START_TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
 }
 END_TEST
 
-START_TEST(lines_of_every_weight_are_ascii_with_ascii)
+START_TEST(in_ascii_lines_of_every_weight_are_ascii)
 {
 	draw_edge();
 	for (enum glyph_weight across = 0; across < WEIGHTS; across++) {
@@ -116,7 +116,7 @@ START_TEST(a_wide_character_is_whole_or_left_out)
 }
 END_TEST
 
-START_TEST(what_is_used_is_the_least_area_with_all_that_is_drawn)
+START_TEST(the_used_area_is_the_smallest_around_everything_drawn)
 {
 	ck_assert_int_eq(paper_used(&paper).cols, 0);
 	paper_text(&paper, 2, 1, box, "ab");
@@ -129,7 +129,7 @@ START_TEST(what_is_used_is_the_least_area_with_all_that_is_drawn)
 }
 END_TEST
 
-/* Columns. */
+/* Fitting columns into a width. */
 
 static const struct {
 	int room, begins[3], total;
@@ -161,10 +161,10 @@ static Suite *paper_suite(void)
 	tcase_add_test(tcase, an_edge_and_a_box_share_a_cell);
 	tcase_add_test(tcase, erasing_an_edge_leaves_the_box_and_frees_its_place);
 	tcase_add_test(tcase, lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii);
-	tcase_add_test(tcase, lines_of_every_weight_are_ascii_with_ascii);
+	tcase_add_test(tcase, in_ascii_lines_of_every_weight_are_ascii);
 	tcase_add_test(tcase, what_is_unsafe_in_a_text_is_replaced);
 	tcase_add_test(tcase, a_wide_character_is_whole_or_left_out);
-	tcase_add_test(tcase, what_is_used_is_the_least_area_with_all_that_is_drawn);
+	tcase_add_test(tcase, the_used_area_is_the_smallest_around_everything_drawn);
 	suite_add_tcase(suite, tcase);
 	tcase = tcase_create("columns");
 	tcase_add_loop_test(

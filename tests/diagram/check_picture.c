@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * How much of a machine a picture shows, and who decides that.
+ * How much of a machine a picture shows, and what decides that.
  */
 #include <check.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };
 
-/* Two metastates with two states in each. */
+/* Two metastates, with two states in each. */
 static const struct state *const states[STATES] = {
 	[DAY] = &(const struct state){ .name = "Day",
 	                               .initial = DIG,
@@ -66,7 +66,7 @@ static bool shows(const struct picture *picture, uint8_t state)
 	return false;
 }
 
-/* Of the whole machine: D and N where Day and Night are open, d and n where they are folded. */
+/* Of a whole machine: D and N if Day and Night are open, d and n if they are folded. */
 static void read_folds(const struct picture *picture, char out[3])
 {
 	bool whole = picture->form <= PICTURE_FOLDED;
@@ -102,7 +102,7 @@ START_TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
 }
 END_TEST
 
-START_TEST(what_somebody_has_folded_or_opened_stays_so)
+START_TEST(what_a_person_has_folded_or_opened_stays_so)
 {
 	struct picture_wishes wishes = { 0 };
 	chart_fold(&wishes.folded, NIGHT, true);
@@ -136,7 +136,7 @@ static Suite *suite(void)
 {
 	const TTest *tests[] = {
 		with_less_and_less_room_metastates_are_folded_one_after_the_other,
-		what_somebody_has_folded_or_opened_stays_so,
+		what_a_person_has_folded_or_opened_stays_so,
 		the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates,
 	};
 	Suite *suite = suite_create("picture");

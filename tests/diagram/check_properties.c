@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What is true of every diagram, looked for in 2,000 machines and rooms.
+ * Properties of all diagrams, checked with 2,000 machines and rooms.
  */
 #include <check.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ enum { MACHINES = 2000, PARTS = 4 };
 static struct chart chart;
 static struct diagram diagram;
 
-/* Draws the machine of that number in a room of any size; false when it does not fit. */
+/* Draws a machine, given its number, in some room; false if it does not fit. */
 static bool draw(uint32_t number)
 {
 	uint32_t seed = number;
@@ -48,7 +48,7 @@ static bool is_whose(const struct paper_cell *cell, enum owner_kind kind, int nu
 	return owner_is(cell->across, kind, number) || owner_is(cell->along, kind, number);
 }
 
-/* Whether two areas have a cell in common. */
+/* Whether two areas share a cell. */
 static bool overlap(const struct paper_area *a, const struct paper_area *b)
 {
 	return a->x < b->x + b->cols && b->x < a->x + a->cols && a->y < b->y + b->rows &&
@@ -77,7 +77,7 @@ static void look_at_boxes(uint32_t number)
 	}
 }
 
-/* Nothing but a state's own title and loops is in its box, and its frame is whole. */
+/* A box contains only its state's title and loops, and its frame is complete. */
 static void look_into_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
@@ -96,7 +96,7 @@ static void look_into_boxes(uint32_t number)
 	}
 }
 
-/* Where the edge begins: a place on the frame of its state with an arm of its own. */
+/* Finds where an edge starts: a place on the frame of its state with an arm of the edge. */
 static bool find_begin(int edge, int *x, int *y, enum paper_way *way)
 {
 	const struct paper_area *box = &diagram.boxes[chart.edges[edge].from];
@@ -114,7 +114,7 @@ static bool find_begin(int edge, int *x, int *y, enum paper_way *way)
 	return false;
 }
 
-/* Goes on over a cell of the edge; false where it does not. */
+/* Moves on over a cell of the edge; false if the edge does not continue. */
 static bool go_over(const struct paper_cell *cell, int edge, enum paper_way *way)
 {
 	bool across = paper_is_across(*way);
@@ -133,7 +133,7 @@ static bool go_over(const struct paper_cell *cell, int edge, enum paper_way *way
 	return true;
 }
 
-/* Follows the edge from its state to its head; false when it breaks off. */
+/* Follows an edge from its state to its head; false if it breaks off. */
 static bool arrives(int edge)
 {
 	int x, y, to = chart.edges[edge].to;
@@ -157,7 +157,7 @@ static bool arrives(int edge)
 	return to == CHART_BACK || (is_whose(end, OWNER_NODE, to) && end->taken == edge + 1);
 }
 
-/* What stands in the cells of an edge's label, row by row. */
+/* Reads the cells of an edge's label, row by row. */
 static void read_label(int edge, char out[1024])
 {
 	size_t length = 0;
@@ -178,7 +178,7 @@ static void follow_edges(uint32_t number)
 	}
 }
 
-/* Whether an edge has only a number, which another one with the same label has too, and says it. */
+/* Whether the edge has only a number, and another edge with the same number has the label. */
 static bool is_told_by_another(int edge, const char *number)
 {
 	for (int i = 0; i < (int)chart.edge_count && strlen(number) == 1; i++) {
@@ -211,7 +211,7 @@ static bool is_text(const struct paper_cell *cell)
 	return cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 }
 
-/* No text runs into another. */
+/* No two texts touch. */
 static void look_between_texts(uint32_t number)
 {
 	const struct paper *paper = &diagram.paper;

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * That the way which is found is the cheapest, beside a search that knows no short cuts.
+ * Checks that routes are the cheapest, by comparison with an exhaustive search.
  */
 #include <check.h>
 #include <limits.h>
@@ -26,7 +26,7 @@ static int *cost_at(int x, int y, enum paper_way way)
 	return &costs[(y * diagram.paper.cols + x) * WAYS + (int)way];
 }
 
-/* Comes to a cell at a cost; true when that is the cheapest so far. */
+/* Enters a cell at a cost; true if that is the cheapest way so far. */
 static bool come(int x, int y, enum paper_way way, int cost)
 {
 	bool straight;
@@ -57,7 +57,7 @@ static void begin(void)
 	}
 }
 
-/* Goes one step on from a state; what it costs to have arrived, or INT_MAX. */
+/* Takes one step on from a state; returns the cost if that arrives, else INT_MAX. */
 static int go_on(int x, int y, enum paper_way way, bool *better)
 {
 	int arrived = INT_MAX, cost = *cost_at(x, y, way);
@@ -79,7 +79,7 @@ static int go_on(int x, int y, enum paper_way way, bool *better)
 	return arrived;
 }
 
-/* What the cheapest way costs: steps are taken until nothing gets cheaper. */
+/* The cost of the cheapest route: steps are taken until nothing gets cheaper. */
 static int cheapest(void)
 {
 	const struct paper *paper = &diagram.paper;
@@ -118,7 +118,7 @@ static void search(struct route_memory *memory, uint32_t machine)
 	ck_assert_int_eq(route.cost, least);
 }
 
-START_TEST(the_way_that_is_found_is_the_cheapest_that_there_is)
+START_TEST(the_route_found_is_the_cheapest)
 {
 	struct route_memory memory;
 	struct diagram_room room = { COLS, ROWS, false };
@@ -149,7 +149,7 @@ static Suite *route_suite(void)
 {
 	Suite *suite = suite_create("route");
 	TCase *tcase = tcase_create("route");
-	tcase_add_test(tcase, the_way_that_is_found_is_the_cheapest_that_there_is);
+	tcase_add_test(tcase, the_route_found_is_the_cheapest);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -173,7 +173,7 @@ static const struct state two_ways = {
 START_TEST(two_ways_between_the_same_states_are_told_apart)
 {
 	static const char *const messages[] = { "Hey" };
-	/* They outlive the test's fixture. */
+	/* Static, because the world must outlive the fixture. */
 	static struct world world;
 	static struct class class;
 	static const struct class *classes[] = { &class };
@@ -242,7 +242,7 @@ START_TEST(agents_who_come_and_go_are_counted_while_they_are_there)
 	figures("Still here", &times, &ticks);
 	unsigned long still = ticks;
 	figures("Still_here", &times, &ticks);
-	/* One who left after 5 ticks, one who stayed for 10, one who came at 4. */
+	/* One agent left after 5 ticks, one stayed for 10, and one came at 4. */
 	ck_assert_uint_eq(still + ticks, 5 + 10 + 6);
 }
 END_TEST
@@ -271,7 +271,8 @@ START_TEST(a_session_counts_the_same_as_a_sim)
 }
 END_TEST
 
-/* What was begun with is compared with what is counted from every event there is. */
+/* Compares coverage, which reads few kinds, with counts of every event there
+ * is. */
 static void check_against_everything(const struct world *world)
 {
 	run(500);

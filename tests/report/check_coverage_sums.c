@@ -12,7 +12,7 @@
 #include "worlds/worlds.h"
 
 /*
- * Coverage of many runs: what each counted is taken out and added up.
+ * Coverage of many runs: the counts of each are taken out and added up.
  */
 
 /* Runs the odd world, in which agents come and go, and takes the numbers out. */
@@ -62,7 +62,7 @@ START_TEST(runs_that_have_ended_add_up)
 	ck_assert_ptr_nonnull(strstr(written(&out), " in 1 runs, after 12 ticks in all\n"));
 	char *added = body(written(&out));
 	ck_assert_str_eq(added, single);
-	/* A second run begins with nothing left of the first. */
+	/* Nothing of the first run is left in the second. */
 	uint64_t *again = numbers_of(&counts, 3, 12);
 	ck_assert_mem_eq(again, numbers, coverage_numbers(&counts) * sizeof *numbers);
 	coverage_add(&sum, again);

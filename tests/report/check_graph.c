@@ -36,7 +36,8 @@ static const char *draw(const char *format, const struct world *world, const cha
 	return written(&out);
 }
 
-/* Whether a tool that reads this format accepts the text; true where it is absent. */
+/* Whether a tool that reads this format accepts the text; true if there is no
+ * such tool. */
 static bool is_accepted(const char *tool, const char *text)
 {
 	char command[200];

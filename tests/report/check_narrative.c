@@ -137,7 +137,7 @@ START_TEST(times_are_what_printf_would_print)
 }
 END_TEST
 
-/* Without its escape sequences. */
+/* Copies a text without its escape sequences. */
 static char *plain(const char *text)
 {
 	char *copy = malloc(strlen(text) + 1), *to = copy;
@@ -171,7 +171,7 @@ START_TEST(agents_in_a_crowd_keep_their_names)
 {
 	end();
 	watch(worlds_find("miner"), 1, 3000, false);
-	/* As if the cache were far too small. */
+	/* With a cache that is far too small. */
 	names_fini(&narrative.names);
 	names_init(&narrative.names, 1);
 	run(1);

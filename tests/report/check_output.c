@@ -58,7 +58,7 @@ START_TEST(a_formatted_line_is_cleaned_but_for_its_ends)
 }
 END_TEST
 
-/* Whatever the pieces are, what comes out is what went in. */
+/* Whatever the pieces are, the output is their sum. */
 START_TEST(pieces_of_any_size_cross_the_buffer_whole)
 {
 	enum { PIECES = 400 };

@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 
 /*
- * How much of an explanation there is room for; tests/cli/why.test has its words.
+ * How much of an explanation fits; tests/cli/why.test checks the words.
  */
 
 enum { LINKS_MOST = 20, ANSWERS = 3 };
@@ -22,7 +22,8 @@ struct maker {
 	struct chronicle_entry questions[LINKS_MOST * ANSWERS];
 };
 
-/* Changes of Miner Bob's, each between three answers, of which the second decided. */
+/* Makes changes of Miner Bob, each with three answers, the second of which
+ * decided. */
 static void make(struct maker *maker, size_t links)
 {
 	memset(maker, 0, sizeof *maker);
@@ -133,7 +134,8 @@ START_TEST(answers_of_which_none_decided_are_those_of_a_change)
 }
 END_TEST
 
-/* A change after a telegram came, which the last link says or does not say was sent. */
+/* Counts the lines that say that a telegram came.  The last of the links says
+ * that it was sent, unless never. */
 static size_t arrivals(size_t links, bool never)
 {
 	struct maker maker;
@@ -156,7 +158,7 @@ START_TEST(that_a_telegram_came_is_said_unless_it_is_said_who_sent_it)
 }
 END_TEST
 
-/* What is traced of it. */
+/* The explanation's line of the trace. */
 static const char *traced(const struct maker *maker)
 {
 	struct output out;

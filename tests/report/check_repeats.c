@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * Errors that happen again and again.
+ * Errors that are repeated.
  */
 
 START_TEST(the_first_hundred_of_a_place_are_told_whatever_they_say)

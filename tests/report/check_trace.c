@@ -46,7 +46,7 @@ static const char *run(uint64_t ticks)
 	return written(&out);
 }
 
-/* An event as no engine makes it, written alone. */
+/* The line of a single event, even one that no engine makes. */
 static const char *tell(const struct event *event)
 {
 	trace_watcher(&trace).read(&trace, &sim, event, 1);
@@ -78,7 +78,7 @@ END_TEST
 
 static const struct stat_info mood = { .name = "mood", .type = STAT_I32 };
 
-/* What a guard event says of its question. */
+/* What a line says of a guard's question. */
 static const struct guard {
 	struct question question;
 	int32_t value;
@@ -169,7 +169,7 @@ START_TEST(a_place_is_named_and_one_that_is_none_is_left_out)
 }
 END_TEST
 
-/* Every kind there is, with nothing and with something in its fields. */
+/* Every kind of event, with empty and with full fields. */
 START_TEST(every_kind_is_one_json_object_on_a_line)
 {
 	struct event event = { .kind = (uint8_t)_i, .agent = 0, .depth = 3, .result = 1 };

@@ -22,7 +22,8 @@ extern const struct world world_odd;
 /* Numbers of its states. */
 enum odd_state { ODD_REST = 1, ODD_WALK, ODD_SLOW, ODD_FAST, ODD_ANY, ODD_STILL, ODD_WAVE };
 
-/* Reads back what was written to an output over a file that written_begin made. */
+/* Read back what was written to an output, which written_begin() opened on a
+ * file. */
 void written_begin(struct output *out);
 const char *written(struct output *out);
 

@@ -16,13 +16,13 @@
 #include "suite.h"
 
 /*
- * worlds/westworld.d.lua says to editors what a world file may say: what the loader
- * knows, no more and no less.
+ * worlds/westworld.d.lua tells editors what a world file may contain: exactly what the loader
+ * accepts.
  */
 
 enum { TEXT_BYTES = 1 << 16, LIST_BYTES = 1024 };
 
-/* The kinds of tables, and a world in which a field that no table has, "zzzzz", stands in one. */
+/* The kinds of tables, each with a world that has an unknown field, "zzzzz", in one. */
 static const struct {
 	const char *name, *world;
 } tables[] = {
@@ -44,7 +44,7 @@ static const struct {
 	              "states = { A = { enter = send('me', 'M', { zzzzz = 1 }) } } } } }" },
 };
 
-/* The annotations, from a line on. */
+/* The annotations, read line by line. */
 struct reading {
 	char text[TEXT_BYTES];
 	const char *at;
@@ -64,7 +64,7 @@ static void open_file(struct reading *reading)
 	reading->at = reading->text;
 }
 
-/* Goes on to the next line. */
+/* Reads the next line. */
 static bool next_line(struct reading *reading, char *line, size_t size)
 {
 	size_t length = strcspn(reading->at, "\n");
@@ -81,7 +81,7 @@ static void add_name(char *list, const char *name)
 	snprintf(list + length, LIST_BYTES - length, "%s%s", length ? ", " : "", name);
 }
 
-/* Adds the fields that the annotations say such a table has, after those of what it is besides. */
+/* Adds the fields that the annotations give a table, including inherited ones. */
 static void annotated(const char *table, char *list)
 {
 	struct reading reading;
@@ -100,7 +100,7 @@ static void annotated(const char *table, char *list)
 	}
 }
 
-/* The fields that the loader says it has. */
+/* Adds the fields that the loader knows, as it lists them for an unknown one. */
 static void known(const char *world, char *list)
 {
 	struct file file = { .world = NULL };
@@ -124,7 +124,7 @@ START_TEST(each_table_has_the_fields_that_the_loader_knows)
 }
 END_TEST
 
-/* Whether the annotations have a line that begins so. */
+/* Whether a line of the annotations begins like that. */
 static bool has_line(const char *begin)
 {
 	struct reading reading;
@@ -137,7 +137,7 @@ static bool has_line(const char *begin)
 	return false;
 }
 
-START_TEST(each_word_is_there_as_what_it_is)
+START_TEST(each_word_is_annotated_as_what_it_is)
 {
 	char begin[64];
 	bool stands_alone = _i >= ITEM_FIRST_CONSTANT;
@@ -147,7 +147,7 @@ START_TEST(each_word_is_there_as_what_it_is)
 }
 END_TEST
 
-/* Whether the functions that Lua is given have one of that name. */
+/* Whether a list of functions has one of that name. */
 static bool is_listed(const luaL_Reg *functions, const char *name)
 {
 	while (functions->name && strcmp(functions->name, name) != 0)
@@ -210,7 +210,7 @@ START_TEST(each_method_of_an_agent_is_there_and_no_other)
 }
 END_TEST
 
-/* What the annotations call a field, and the telegram's own list of them. */
+/* Compares the annotations with the telegram's own list. */
 START_TEST(each_field_of_a_telegram_is_there)
 {
 	char said[LIST_BYTES] = "";
@@ -222,7 +222,7 @@ START_TEST(each_field_of_a_telegram_is_there)
 }
 END_TEST
 
-/* Those of an agent that are not its stats, as they are offered where a name is wrong. */
+/* Compares the fields that are no stats with the list that is offered for an unknown name. */
 START_TEST(each_field_of_an_agent_is_there)
 {
 	struct file file;
@@ -240,7 +240,7 @@ START_TEST(each_field_of_an_agent_is_there)
 }
 END_TEST
 
-START_TEST(what_they_refer_to_is_there)
+START_TEST(what_the_annotations_refer_to_exists)
 {
 	struct reading reading;
 	char line[512], begin[96], alias[96], name[48];
@@ -265,12 +265,12 @@ int main(void)
 	TCase *tcase = tcase_create("annotations");
 	tcase_add_loop_test(tcase, each_table_has_the_fields_that_the_loader_knows, 0,
 	                    (int)ARRAY_LEN(tables));
-	tcase_add_loop_test(tcase, each_word_is_there_as_what_it_is, 0, ITEM_WORDS);
+	tcase_add_loop_test(tcase, each_word_is_annotated_as_what_it_is, 0, ITEM_WORDS);
 	tcase_add_test(tcase, and_no_other_word_is);
 	tcase_add_test(tcase, each_method_of_an_agent_is_there_and_no_other);
 	tcase_add_test(tcase, each_field_of_a_telegram_is_there);
 	tcase_add_test(tcase, each_field_of_an_agent_is_there);
-	tcase_add_test(tcase, what_they_refer_to_is_there);
+	tcase_add_test(tcase, what_the_annotations_refer_to_exists);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -118,7 +118,7 @@ static bool holds(struct condition *condition, const struct sim *sim)
 	return result;
 }
 
-START_TEST(the_witness_is_what_was_looked_at)
+START_TEST(the_witness_shows_what_was_read)
 {
 	struct sim sim;
 	char text[256];
@@ -149,8 +149,8 @@ START_TEST(the_witness_is_what_was_looked_at)
 }
 END_TEST
 
-/* Of what runs in Lua nothing is known. */
-START_TEST(a_condition_knows_what_it_reads_unless_it_is_in_lua)
+/* A condition that runs in Lua may read anything. */
+START_TEST(a_condition_knows_what_it_reads_unless_it_runs_in_lua)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -217,7 +217,7 @@ START_TEST(another_world_has_other_names)
 			ck_assert(holds(condition, &two));
 		}
 		condition_free(condition);
-		/* Ann stands in the other world where he does in this one. */
+		/* In the other world, the slot of General O'Hara is Ann's. */
 		condition = condition_of(&one, general[way]);
 		for (int i = 0; i < 3; i++) {
 			ck_assert(holds(condition, &one));
@@ -232,8 +232,8 @@ START_TEST(another_world_has_other_names)
 }
 END_TEST
 
-/* There is room for so many names, and there is again after they were forgotten. */
-START_TEST(names_that_were_forgotten_make_room)
+/* The limit counts remembered names, and forgetting frees them. */
+START_TEST(forgotten_names_make_room_for_others)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -254,8 +254,8 @@ START_TEST(names_that_were_forgotten_make_room)
 }
 END_TEST
 
-/* A name is a name: somebody else may have it after its agent has gone. */
-START_TEST(who_is_gone_is_missed_and_may_be_replaced)
+/* A name may belong to another agent once its first owner is gone. */
+START_TEST(an_agent_that_is_gone_is_missed_until_another_has_its_name)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -276,7 +276,7 @@ START_TEST(who_is_gone_is_missed_and_may_be_replaced)
 }
 END_TEST
 
-/* Millions of evaluations, in many worlds, neither grow nor run out. */
+/* Very many evaluations, in two worlds, neither leak nor hit a limit. */
 START_TEST(evaluations_do_not_add_up)
 {
 	struct sim sim;
@@ -296,7 +296,7 @@ START_TEST(evaluations_do_not_add_up)
 }
 END_TEST
 
-START_TEST(a_number_is_one_and_so_is_what_is_true)
+START_TEST(a_condition_can_be_a_number_and_true_counts_as_one)
 {
 	static const struct {
 		const char *source;
@@ -339,14 +339,14 @@ int main(void)
 	tcase_add_loop_test(tcase, a_condition_has_the_value_that_lua_gives_it, 0,
 	                    ARRAY_LEN(values));
 	tcase_add_test(tcase, only_false_and_nil_do_not_hold);
-	tcase_add_test(tcase, the_witness_is_what_was_looked_at);
-	tcase_add_test(tcase, a_condition_knows_what_it_reads_unless_it_is_in_lua);
+	tcase_add_test(tcase, the_witness_shows_what_was_read);
+	tcase_add_test(tcase, a_condition_knows_what_it_reads_unless_it_runs_in_lua);
 	tcase_add_test(tcase, values_are_those_of_the_sim_as_it_is);
 	tcase_add_test(tcase, another_world_has_other_names);
-	tcase_add_test(tcase, names_that_were_forgotten_make_room);
-	tcase_add_test(tcase, who_is_gone_is_missed_and_may_be_replaced);
+	tcase_add_test(tcase, forgotten_names_make_room_for_others);
+	tcase_add_test(tcase, an_agent_that_is_gone_is_missed_until_another_has_its_name);
 	tcase_add_test(tcase, evaluations_do_not_add_up);
-	tcase_add_loop_test(tcase, a_number_is_one_and_so_is_what_is_true, 0, 13);
+	tcase_add_loop_test(tcase, a_condition_can_be_a_number_and_true_counts_as_one, 0, 13);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -40,7 +40,7 @@ static const struct sample no_expressions[] = {
 	{ "=1", "near '='" },
 };
 
-START_TEST(what_is_no_expression_is_refused)
+START_TEST(what_is_not_an_expression_is_refused)
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -73,7 +73,7 @@ START_TEST(a_condition_that_is_too_long_is_refused)
 }
 END_TEST
 
-/* Found when the condition is made. */
+/* Errors that are found when the condition is made. */
 static const struct sample unknown[] = {
 	{ "Anne.state", "condition 'Anne.state': nothing is called Anne; do you mean Ann?" },
 	{ "Hara.state", "nothing is called Hara; do you mean General_O_Hara?" },
@@ -122,7 +122,7 @@ static const struct sample unknown[] = {
 	{ "any('Soldier', 'math.pi')", "in \"math.pi\": 'math' was not expected there" },
 };
 
-START_TEST(a_name_that_is_nobodys_is_found_at_once)
+START_TEST(a_name_that_no_agent_has_is_found_at_once)
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -226,9 +226,11 @@ int main(void)
 {
 	Suite *suite = suite_create("condition errors");
 	TCase *tcase = tcase_create("condition errors");
-	tcase_add_loop_test(tcase, what_is_no_expression_is_refused, 0, ARRAY_LEN(no_expressions));
+	tcase_add_loop_test(tcase, what_is_not_an_expression_is_refused, 0,
+	                    ARRAY_LEN(no_expressions));
 	tcase_add_test(tcase, a_condition_that_is_too_long_is_refused);
-	tcase_add_loop_test(tcase, a_name_that_is_nobodys_is_found_at_once, 0, ARRAY_LEN(unknown));
+	tcase_add_loop_test(tcase, a_name_that_no_agent_has_is_found_at_once, 0,
+	                    ARRAY_LEN(unknown));
 	tcase_add_loop_test(tcase, an_error_names_the_condition_and_can_happen_again, 0,
 	                    ARRAY_LEN(failures));
 	tcase_add_test(tcase, brackets_inside_each_other_are_counted);

@@ -21,7 +21,7 @@ struct bomb {
 #define STEPS "too much work"
 #define MEMORY "too much memory"
 
-/* Each would run for ever, for very long, or out of memory. */
+/* Each of these would run for ever or very long, or exhaust memory. */
 static const struct bomb bombs[] = {
 	{ "while true do end", STEPS },
 	{ "for i = 1, math.huge do end", STEPS },
@@ -58,7 +58,7 @@ static const struct bomb bombs[] = {
 	  STEPS },
 };
 
-/* The same with every error swallowed. */
+/* The same, with every error caught. */
 static const struct bomb stubborn[] = {
 	{ "while true do try(function() while true do end end) end", STEPS },
 	{ "local function f() try(f) return f() end f()", NULL },
@@ -85,7 +85,7 @@ static void detonate(const struct bomb *bomb, bool extra)
 	double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 	ck_assert_msg(!bomb->error || strstr(error.text, bomb->error), "%s: %s", bomb->source,
 	              error.text);
-	/* Which make check-valgrind sets. */
+	/* Set by make check-valgrind. */
 	const char *slower = getenv("CK_TIMEOUT_MULTIPLIER");
 	ck_assert_msg(seconds < 0.75 * (slower ? atof(slower) : 1), "%s: took %.2f s", bomb->source,
 	              seconds);
@@ -97,7 +97,7 @@ START_TEST(hostile_scripts_end_soon)
 }
 END_TEST
 
-START_TEST(an_end_cannot_be_swallowed)
+START_TEST(running_out_of_steps_or_memory_cannot_be_caught)
 {
 	detonate(&stubborn[_i], true);
 }
@@ -108,7 +108,7 @@ static int tattle(lua_State *lua)
 	return luaL_error(lua, "code ran while an error was told");
 }
 
-/* Raises a table that wants to be asked for its text. */
+/* Raises a table with a __tostring, which must not be called. */
 static int raise_table(lua_State *lua)
 {
 	lua_newtable(lua);
@@ -132,10 +132,10 @@ END_TEST
 
 struct handing {
 	const char *loop;
-	int64_t times; /* that the values are copied in a round */
+	int64_t times; /* how often the values are copied in a round */
 };
 
-/* Of two thousand values, handed on in a hundred rounds. */
+/* Two thousand values, passed on in a hundred rounds. */
 static const struct handing handings[] = {
 	{ "math.max(...)", 1 },
 	{ "none(...)", 1 },
@@ -185,8 +185,8 @@ START_TEST(what_is_locked_does_not_show_its_lock)
 }
 END_TEST
 
-/* Each entry begins anew, whatever happened in the one before it. */
-START_TEST(after_an_end_there_is_a_new_beginning)
+/* Each entry starts afresh, whatever happened in the one before. */
+START_TEST(an_entry_starts_afresh_after_one_that_was_stopped)
 {
 	struct trial bad = { .source = "while true do end" };
 	struct trial good = { .source = "return 1 + 1" };
@@ -232,8 +232,8 @@ START_TEST(entries_inside_each_other_share_their_steps)
 }
 END_TEST
 
-/* Memory that cannot hold even the library. */
-START_TEST(too_little_memory_to_begin_with_is_an_error)
+/* There is not even enough memory for the library. */
+START_TEST(too_little_memory_to_start_with_is_an_error)
 {
 	struct trial trial = { .source = "return 1" };
 	for (size_t bytes = 0; bytes < 64 << 10; bytes += 997) {
@@ -254,14 +254,15 @@ int main(void)
 	Suite *suite = suite_create("contain");
 	TCase *tcase = tcase_create("contain");
 	tcase_add_loop_test(tcase, hostile_scripts_end_soon, 0, ARRAY_LEN(bombs));
-	tcase_add_loop_test(tcase, an_end_cannot_be_swallowed, 0, ARRAY_LEN(stubborn));
+	tcase_add_loop_test(tcase, running_out_of_steps_or_memory_cannot_be_caught, 0,
+	                    ARRAY_LEN(stubborn));
 	tcase_add_test(tcase, an_error_that_is_no_text_runs_no_code);
 	tcase_add_loop_test(tcase, values_that_are_copied_are_steps, 0, ARRAY_LEN(handings));
 	tcase_add_test(tcase, few_values_cost_nothing_besides_their_instructions);
 	tcase_add_loop_test(tcase, what_is_locked_does_not_show_its_lock, 0, 3);
-	tcase_add_test(tcase, after_an_end_there_is_a_new_beginning);
+	tcase_add_test(tcase, an_entry_starts_afresh_after_one_that_was_stopped);
 	tcase_add_test(tcase, entries_inside_each_other_share_their_steps);
-	tcase_add_test(tcase, too_little_memory_to_begin_with_is_an_error);
+	tcase_add_test(tcase, too_little_memory_to_start_with_is_an_error);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -13,12 +13,12 @@
 #include "trial.h"
 
 /*
- * What the functions of the library cost: steps for each element, or for so many bytes, that they go
- * over.
+ * What the functions of the library cost: steps for each element, or for a number of bytes, that
+ * they visit.
  */
 
-/* In the code t is the list 100, 99, ... 1 and s a text of 1600 times x.  Calls cost a few steps
- * besides, and so does memory. */
+/* In the code, t is the list 100, 99, ... 1, and s is 1600 times x.  Calls and memory cost some
+ * steps, too. */
 static const struct {
 	const char *code;
 	int64_t least, most;
@@ -48,14 +48,14 @@ static const struct {
 	{ "pcall(rawlen, s)", 3201, 3220 },
 };
 
-/* Code that is run, and what it takes. */
+/* Code to run, and the steps that it took. */
 struct run {
 	struct contain contain;
 	const char *code;
 	int64_t steps;
 };
 
-/* Runs the code between two looks at the steps that are left. */
+/* Runs the code and measures its steps. */
 static int run(lua_State *lua)
 {
 	char source[400];
@@ -77,7 +77,7 @@ static int run(lua_State *lua)
 	return 0;
 }
 
-START_TEST(the_library_costs_what_it_goes_over)
+START_TEST(the_library_charges_for_what_it_visits)
 {
 	struct run it = { .code = costs[_i].code };
 	struct error error = { "" };
@@ -93,7 +93,7 @@ int main(void)
 {
 	Suite *suite = suite_create("costs");
 	TCase *tcase = tcase_create("costs");
-	tcase_add_loop_test(tcase, the_library_costs_what_it_goes_over, 0, ARRAY_LEN(costs));
+	tcase_add_loop_test(tcase, the_library_charges_for_what_it_visits, 0, ARRAY_LEN(costs));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -11,7 +11,7 @@
 #include "suite.h"
 
 /*
- * What makes functions quick, and must change nothing else.
+ * Optimizations of functions, which must not change what functions do.
  */
 
 static struct file file;
@@ -21,7 +21,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* What Ann executes, in a function that has no loop, with what stands before. */
+/* What Ann executes, in a function without a loop, after the code in before. */
 static const struct {
 	const char *before, *code;
 } detours[] = {
@@ -48,7 +48,7 @@ static const struct {
 	{ "", "me:send(me, 'M')" },
 };
 
-START_TEST(a_loop_is_stopped_however_a_function_without_one_comes_to_it)
+START_TEST(a_loop_is_stopped_however_a_function_without_one_reaches_it)
 {
 	char text[2048];
 	snprintf(
@@ -66,7 +66,7 @@ START_TEST(a_loop_is_stopped_however_a_function_without_one_comes_to_it)
 }
 END_TEST
 
-/* Hears what happens in the first tick of that world. */
+/* What is heard of the first tick of that world. */
 static const char *heard(const char *text)
 {
 	file_load(&file, text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
@@ -74,7 +74,7 @@ static const char *heard(const char *text)
 	return file_tick(&file, 1);
 }
 
-START_TEST(me_is_whose_function_runs_and_the_telegram_what_he_answers)
+START_TEST(me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers)
 {
 	ck_assert_str_eq(
 		heard("return { messages = { 'Go', 'Ask' }, classes = {\n"
@@ -91,18 +91,18 @@ START_TEST(me_is_whose_function_runs_and_the_telegram_what_he_answers)
 }
 END_TEST
 
-/* What Ann does without an end, in whole or in part on a stack that grows meanwhile. */
+/* Code that never ends, some of it on a stack that grows meanwhile. */
 static const char *const endless[] = {
 	"me:send(agents 'Thing', 'M')",
 	"local function fall(n) if n > 0 then return 1 + fall(n - 1) end return 0 end\n"
 	"fall(300) while true do me.n = me.n + 1 end",
-	/* With what stands before it waiting on the stack. */
+	/* Here, values wait on the stack. */
 	"local function fall(n) return n > 0 and #{ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4,\n"
 	"5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, fall(n - 1) } end\n"
 	"fall(300) while true do me.n = me.n + 1 end",
 };
 
-START_TEST(work_without_an_end_ends_at_the_same_place_each_time)
+START_TEST(endless_work_is_stopped_at_the_same_place_each_time)
 {
 	char text[1024];
 	snprintf(
@@ -125,7 +125,7 @@ START_TEST(work_without_an_end_ends_at_the_same_place_each_time)
 }
 END_TEST
 
-START_TEST(me_is_one_value_wherever_he_is_found)
+START_TEST(me_is_one_value_wherever_it_is_found)
 {
 	ck_assert_str_eq(
 		heard("return { classes = { Thing = { initial = 'a', stats = { it = agent 'Ann' },\n"
@@ -137,7 +137,7 @@ START_TEST(me_is_one_value_wherever_he_is_found)
 }
 END_TEST
 
-START_TEST(a_stat_hides_the_method_of_its_name_in_its_class_alone)
+START_TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
 {
 	ck_assert_str_eq(
 		heard("return { places = { 'here', 'there' }, classes = {\n"
@@ -150,8 +150,8 @@ START_TEST(a_stat_hides_the_method_of_its_name_in_its_class_alone)
 }
 END_TEST
 
-/* Texts of more than forty bytes are other ones each time they are made. */
-START_TEST(a_long_name_means_the_same_each_time_it_is_put_together)
+/* Lua makes a new string each time for texts of more than forty bytes. */
+START_TEST(a_long_name_means_the_same_each_time_it_is_joined)
 {
 	file_load_class(
 		&file,
@@ -167,7 +167,7 @@ START_TEST(a_long_name_means_the_same_each_time_it_is_put_together)
 }
 END_TEST
 
-START_TEST(a_name_means_to_each_class_what_it_has)
+START_TEST(a_name_means_in_each_class_what_that_class_has)
 {
 	file_load(&file,
 	          "local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"
@@ -183,7 +183,7 @@ START_TEST(a_name_means_to_each_class_what_it_has)
 }
 END_TEST
 
-START_TEST(each_of_many_agents_is_himself)
+START_TEST(each_of_many_agents_is_itself)
 {
 	file_load(&file,
 	          "return { classes = { K = { initial = 'a', stats = { n = 0, who = nobody },\n"
@@ -207,16 +207,16 @@ int main(void)
 	Suite *suite = suite_create("entries");
 	TCase *tcase = tcase_create("entries");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_comes_to_it, 0,
+	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_reaches_it, 0,
 	                    ARRAY_LEN(detours));
-	tcase_add_test(tcase, me_is_whose_function_runs_and_the_telegram_what_he_answers);
-	tcase_add_loop_test(tcase, work_without_an_end_ends_at_the_same_place_each_time, 0,
+	tcase_add_test(tcase, me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers);
+	tcase_add_loop_test(tcase, endless_work_is_stopped_at_the_same_place_each_time, 0,
 	                    ARRAY_LEN(endless));
-	tcase_add_test(tcase, me_is_one_value_wherever_he_is_found);
-	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_in_its_class_alone);
-	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_put_together);
-	tcase_add_test(tcase, a_name_means_to_each_class_what_it_has);
-	tcase_add_test(tcase, each_of_many_agents_is_himself);
+	tcase_add_test(tcase, me_is_one_value_wherever_it_is_found);
+	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_only_in_its_class);
+	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_joined);
+	tcase_add_test(tcase, a_name_means_in_each_class_what_that_class_has);
+	tcase_add_test(tcase, each_of_many_agents_is_itself);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * What functions call: lists, agents that come and go, and agents that are others.
+ * What functions can call: lists, other agents, and agents that appear and disappear.
  */
 
 enum { HEARD = 1 << EVENT_SAY | 1 << EVENT_ERROR | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
@@ -21,7 +21,8 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* What is heard of two ticks in a world of Ann and Ben, if Ann does that in her first one. */
+/* What is heard in two ticks of a world with Ann and Ben, if Ann runs the code in the first
+ * tick. */
 static const char *heard(const char *code)
 {
 	static const char text[] =
@@ -43,7 +44,7 @@ static const char *heard(const char *code)
 static const struct {
 	const char *code, *heard;
 } deeds[] = {
-	/* Lists, as Lua has them. */
+	/* Lists work as in Lua. */
 	{ "local t = { 1, 2 } table.insert(t, 3) me:say(table.concat(t, ' '))", "\"1 2 3\"" },
 	{ "local t = { 1, 2 } table.insert(t, 1, 3) me:say(table.concat(t, ' '))", "\"3 1 2\"" },
 	{ "local t = { 1, 2 } table.insert(t, 2, 3) me:say(table.concat(t, ' '))", "\"1 3 2\"" },
@@ -73,20 +74,20 @@ static const struct {
 	  "me:say(table.concat(t, ' '))",
 	  "\"a d bb cc\"" },
 	{ "local t = {} table.sort(t) me:say('%d', #t)", "\"0\"" },
-	/* Agents are the same or others. */
+	/* Agents can be compared. */
 	{ "local b = agent 'Ben' me:say('%s %s %s', b == me, b ~= me, b == agent 'Ben')",
 	  "\"false true true\"" },
 	{ "me:say('%s %s', me == 3, me == 'Ann')", "\"false false\"" },
-	/* Who comes is as he is told to be, or as his class begins. */
+	/* A new agent starts as the caller says, or as its class says. */
 	{ "spawn 'Cat'", "Cat 3 appears; \"here 3 nil\"" },
 	{ "spawn('Cat', { n = 5, place = 'there', foe = me })", "Cat 3 appears; \"there 5 Ann\"" },
 	{ "spawn('Cat', { n = 50 })", "Cat 3 appears; \"here 9 nil\"" },
 	{ "spawn('Cat', kitten)", "Cat 3 appears; \"here 5 nil\"" },
-	/* A list is sent to, wherever it was made. */
+	/* A telegram can be sent to a list, however it was made. */
 	{ "me:send({ 'Ben', me }, 'Ping')", "\"Ben has Ping\"; \"Ann has Ping\"" },
 	{ "me:send(friends, 'Ping')", "\"Ben has Ping\"; \"Ben has Ping\"" },
 	{ "me:say(me:pick(friends))", "\"Ben\"" },
-	/* Who goes is there until the tick ends. */
+	/* A removed agent is there until the tick ends. */
 	{ "me:remove() me:say '!'", "\"!\"; Ann disappears" },
 };
 

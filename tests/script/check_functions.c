@@ -10,7 +10,8 @@
 #include "suite.h"
 
 /*
- * Functions of world files: what they do, what is told of it, and what they leave behind.
+ * Functions of world files: what they do, what is recorded about them, and that they leave nothing
+ * behind.
  */
 
 enum {
@@ -26,7 +27,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* What is heard of Ann in her first tick, if that is what she executes. */
+/* What is heard of Ann in her first tick, if she executes the code. */
 static const char *heard(const char *before, const char *code, uint32_t kinds)
 {
 	char class[4096];
@@ -85,7 +86,7 @@ START_TEST(a_function_does_what_it_says)
 END_TEST
 
 /*
- * What goes wrong: the line is that of the function.
+ * Errors: the line is that of the function.
  */
 
 static const struct {
@@ -115,7 +116,7 @@ static const struct {
 	{ "error 'no more'", "no more" },
 };
 
-START_TEST(a_mistake_is_told_where_it_is_and_ends_the_call_alone)
+START_TEST(a_mistake_is_reported_with_its_line_and_ends_only_the_call)
 {
 	char code[512];
 	snprintf(code, sizeof code, "me:say 'before' %s me:say 'after'", mistakes[_i].code);
@@ -147,7 +148,7 @@ START_TEST(a_change_that_nobody_declares_is_an_error)
 }
 END_TEST
 
-START_TEST(a_message_is_answered_or_refused)
+START_TEST(a_message_is_handled_or_declined)
 {
 	file_load_class(
 		&file,
@@ -189,7 +190,7 @@ START_TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 }
 END_TEST
 
-START_TEST(what_only_lua_has_stands_in_expressions)
+START_TEST(expressions_can_use_what_only_lua_has)
 {
 	file_load_class(
 		&file,
@@ -204,7 +205,7 @@ START_TEST(what_only_lua_has_stands_in_expressions)
 }
 END_TEST
 
-START_TEST(what_a_function_reads_is_told_before_what_it_does)
+START_TEST(what_a_function_reads_is_recorded_before_what_it_does)
 {
 	ck_assert_str_eq(heard("", "if me.n > 2 and me.yes then me.n = 0 end me:change 'B'", READS),
 	                 "read n = 3, yes = true; n 3 -> 0; change A to B; \"in B\"");
@@ -232,7 +233,7 @@ START_TEST(what_all_functions_share_cannot_be_changed)
 }
 END_TEST
 
-/* What a function can reach is on these lists and nowhere else. */
+/* All that a function can reach. */
 static const struct {
 	const char *table, *names;
 } white_lists[] = {
@@ -290,15 +291,15 @@ int main(void)
 	TCase *tcase = tcase_create("functions");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_function_does_what_it_says, 0, ARRAY_LEN(deeds));
-	tcase_add_loop_test(tcase, a_mistake_is_told_where_it_is_and_ends_the_call_alone, 0,
+	tcase_add_loop_test(tcase, a_mistake_is_reported_with_its_line_and_ends_only_the_call, 0,
 	                    ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, a_change_happens_inside_the_call_which_goes_on);
 	tcase_add_test(tcase, a_change_that_nobody_declares_is_an_error);
-	tcase_add_test(tcase, a_message_is_answered_or_refused);
+	tcase_add_test(tcase, a_message_is_handled_or_declined);
 	tcase_add_test(tcase, functions_stand_in_lists_and_in_updates);
 	tcase_add_test(tcase, a_function_may_decide_where_a_transition_leads_and_changes_nothing);
-	tcase_add_test(tcase, what_only_lua_has_stands_in_expressions);
-	tcase_add_test(tcase, what_a_function_reads_is_told_before_what_it_does);
+	tcase_add_test(tcase, expressions_can_use_what_only_lua_has);
+	tcase_add_test(tcase, what_a_function_reads_is_recorded_before_what_it_does);
 	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
 	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
 	                    ARRAY_LEN(white_lists));

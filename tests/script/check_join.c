@@ -2,8 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Joining texts in conditions: how it is written, where its room ends, and where
- * it is refused.
+ * Joining texts in conditions: what it gives, how much fits, and where it is refused.
  */
 #include <check.h>
 #include <stdio.h>
@@ -25,7 +24,7 @@ struct sample {
 
 enum { LONG = 300, SOURCE_SIZE = 1100, COMPARED = 100 };
 
-/* Writes the source with LONG letters x for each @. */
+/* Replaces each @ in the source by LONG letters x. */
 static void widen(const char *source, char *out)
 {
 	size_t length = 0;
@@ -38,7 +37,7 @@ static void widen(const char *source, char *out)
 	out[length] = '\0';
 }
 
-/* The value of the condition, or what is wrong with it. */
+/* The value of the condition, or its error. */
 static const char *evaluate(const char *source, char *out, size_t size)
 {
 	struct sim sim;
@@ -59,19 +58,19 @@ static const char *evaluate(const char *source, char *out, size_t size)
 }
 
 static const struct sample values[] = {
-	/* What is not a number has no sign. */
+	/* A NaN has no sign. */
 	{ "0/0 .. ''", "nan" },
 	{ "-(0/0) .. ''", "nan" },
 	{ "'' .. 0/0 .. -(0/0) .. (1/0 - 1/0) .. (1/0) % 2 .. 1/0 .. -1/0", "nannannannaninf-inf" },
 	{ "0/0 .. '' == 'nan' and -(0/0) .. '' == 'nan'", "true" },
-	/* What is made does not overwrite what is still needed. */
+	/* A result does not overwrite one that is still needed. */
 	{ "'a' .. 1 == 'a' .. 2", "false" },
 	{ "'a' .. 1 < 'a' .. 2 and 'b' .. 2 > 'b' .. 1", "true" },
 	{ "('a' .. 'b') .. ('c' .. 'd') .. ('e' .. 'f')", "abcdef" },
 	{ "(('a' .. 1) .. ('b' .. 2 == 'b2' and 'c' .. 3)) .. ('d' .. 4)", "a1c3d4" },
 	{ "'a' .. 1 and 'b' .. 2 or 'c' .. 3", "b2" },
 	{ "(nil and 'a' .. 1) or 'c' .. 3", "c3" },
-	/* What is done with makes room. */
+	/* The space of a result no longer needed is reused. */
 	{ "'@' .. '' and 'y@' .. '' and 'z@' .. '' == ''", "false" },
 	{ "not ('@' .. '') or 'y@' .. '' ~= ''", "true" },
 	{ "'@' .. '' == '' or 'y@' .. '' ~= ''", "true" },
@@ -79,12 +78,12 @@ static const struct sample values[] = {
 	{ "count('Soldier', \"'@' .. name\")", "2" },
 	{ "any('Soldier', \"'@' .. name\") and 'y@' .. '' ~= ''", "true" },
 	{ "any('Soldier', \"place .. rank == General_O_Hara.place .. 9\")", "true" },
-	/* Where the room ends. */
+	/* The space is used up. */
 	{ "'y@' .. '@' == ''", TOO_MUCH "'y@' .. '@'" },
 	{ "'@' .. '' == 'y@' .. ''", TOO_MUCH "'y@' .. ''" },
 	{ "'' .. 'y@' .. 'z@'", TOO_MUCH "'y@' .. 'z@'" },
 	{ "('' .. '@') .. 'z@'", TOO_MUCH "('' .. '@') .. 'z@'" },
-	/* Beside what only Lua has. */
+	/* Joining beside something that only Lua has. */
 	{ "(0/0 .. ''):len()", REFUSED },
 	{ "'\\z  ' .. 1", REFUSED },
 	{ "'\\z' .. 0/0 .. 'a'", REFUSED },
@@ -97,12 +96,12 @@ static const struct sample values[] = {
 	{ "_ENV['Soldier_' .. 3].rank", REFUSED },
 };
 
-START_TEST(texts_are_joined_or_it_is_said_why_not)
+START_TEST(texts_are_joined_or_the_error_says_why_not)
 {
 	char source[SOURCE_SIZE], wanted[SOURCE_SIZE], out[SOURCE_SIZE];
 	widen(values[_i].source, source);
 	widen(values[_i].value, wanted);
-	/* Messages are cut. */
+	/* Errors are cut off at the end. */
 	evaluate(source, out, sizeof out);
 	if (strlen(wanted) > COMPARED)
 		wanted[COMPARED] = out[COMPARED] = '\0';
@@ -110,7 +109,7 @@ START_TEST(texts_are_joined_or_it_is_said_why_not)
 }
 END_TEST
 
-/* So that no text is cut where it ends. */
+/* So that a text is not cut off where it ends. */
 START_TEST(a_text_has_room_for_511_bytes)
 {
 	char source[SOURCE_SIZE], out[SOURCE_SIZE], text[512];
@@ -128,7 +127,8 @@ int main(void)
 {
 	Suite *suite = suite_create("join");
 	TCase *tcase = tcase_create("join");
-	tcase_add_loop_test(tcase, texts_are_joined_or_it_is_said_why_not, 0, ARRAY_LEN(values));
+	tcase_add_loop_test(tcase, texts_are_joined_or_the_error_says_why_not, 0,
+	                    ARRAY_LEN(values));
 	tcase_add_test(tcase, a_text_has_room_for_511_bytes);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -88,7 +88,7 @@ static const struct sample mistakes[] = {
 	{ "return ('x').y.z", "attempt to index a nil value" },
 };
 
-START_TEST(mistakes_are_told_in_one_clean_line)
+START_TEST(mistakes_are_reported_in_one_clean_line)
 {
 	struct trial trial = { .source = mistakes[_i].source };
 	struct error error = { "" };
@@ -100,8 +100,8 @@ START_TEST(mistakes_are_told_in_one_clean_line)
 END_TEST
 
 /*
- * Everything that can be reached from inside, found by walking tables,
- * metatables and upvalues, against what may be reached.
+ * Finds everything that can be reached from a script by walking tables, metatables and upvalues,
+ * and compares it with what may be reached.
  */
 
 static const char *const white_list[] = {
@@ -135,7 +135,7 @@ static bool is_new(struct walk *walk, const void *thing)
 	return true;
 }
 
-/* A function and the one that it meters have one name. */
+/* A metered function and the one behind it have the same name. */
 static void note(struct walk *walk, const char *path)
 {
 	if (walk->count && !strcmp(walk->found[walk->count - 1], path))
@@ -152,7 +152,7 @@ static void join(char *out, size_t size, const char *path, const char *key)
 	snprintf(out, size, "%.30s%s%.30s", path, *path && !inside ? "." : "", inside ? "" : key);
 }
 
-/* The table or metatable on top. */
+/* Walks the table or metatable on top. */
 static void walk_table(lua_State *lua, struct walk *walk, const char *path)
 {
 	lua_pushnil(lua);
@@ -160,14 +160,14 @@ static void walk_table(lua_State *lua, struct walk *walk, const char *path)
 		char inner[64];
 		const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
 		join(inner, sizeof inner, path, key);
-		/* Those of locked tables: they refuse, and count. */
+		/* Those of locked tables, which are ours. */
 		if (strcmp(key, "__newindex") != 0 && strcmp(key, "__len") != 0)
 			walk_value(lua, walk, inner);
 		lua_pop(lua, 1);
 	}
 }
 
-/* The value on top. */
+/* Walks the value on top. */
 static void walk_value(lua_State *lua, struct walk *walk, const char *path)
 {
 	int type = lua_type(lua, -1);
@@ -239,7 +239,7 @@ int main(void)
 	Suite *suite = suite_create("library");
 	TCase *tcase = tcase_create("library");
 	tcase_add_loop_test(tcase, the_library_does_what_lua_does, 0, ARRAY_LEN(values));
-	tcase_add_loop_test(tcase, mistakes_are_told_in_one_clean_line, 0, ARRAY_LEN(mistakes));
+	tcase_add_loop_test(tcase, mistakes_are_reported_in_one_clean_line, 0, ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, only_what_is_on_the_white_list_can_be_reached);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * What stands around the functions of a world file: it can be read, and nothing of it changes.
+ * Locals around the functions of a world file can be read, but not changed.
  */
 
 static struct file file;
@@ -19,7 +19,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* A world whose function has locals around it. */
+/* What is heard in a world whose function has these locals around it. */
 static const char *heard_with(const char *locals, const char *code)
 {
 	char text[2048];
@@ -32,7 +32,7 @@ static const char *heard_with(const char *locals, const char *code)
 	return file_tick(&file, 1);
 }
 
-START_TEST(a_local_that_changes_is_named_and_put_back)
+START_TEST(a_local_that_changes_is_named_and_restored)
 {
 	const char *said = heard_with("local count = 1", "count = count + 1 me:say(count)");
 	ck_assert_msg(strstr(said, "\"2\"; "), "%s", said);
@@ -81,12 +81,12 @@ START_TEST(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind)
 	const char *said = heard_with(text, locals[_i].code);
 	ck_assert_msg((strstr(said, "changes its local '") != NULL) == locals[_i].changes,
 	              "%s, %s: %s", locals[_i].local, locals[_i].code, said);
-	/* It has been put back each time. */
+	/* It has been restored each time. */
 	ck_assert_str_eq(file_tick(&file, 1), said);
 }
 END_TEST
 
-START_TEST(nobody_is_nil_to_functions)
+START_TEST(nobody_is_nil_in_functions)
 {
 	ck_assert_str_eq(heard_with("local a, t = nobody, { x = nobody, y = { nobody, 2 } }",
 	                            "me:say('%s %s %s %d', a, t.x, t.y[1], t.y[2])"),
@@ -115,7 +115,7 @@ START_TEST(a_local_of_a_helper_is_found_too)
 }
 END_TEST
 
-START_TEST(a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed)
+START_TEST(a_table_around_a_function_can_be_read_in_every_way_but_not_changed)
 {
 	const char *said = heard_with(
 		"local Class = {} Class.__index = Class\n"
@@ -155,14 +155,13 @@ int main(void)
 	Suite *suite = suite_create("locals");
 	TCase *tcase = tcase_create("locals");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_local_that_changes_is_named_and_put_back);
+	tcase_add_test(tcase, a_local_that_changes_is_named_and_restored);
 	tcase_add_loop_test(tcase, a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind,
 	                    0, ARRAY_LEN(locals));
-	tcase_add_test(tcase, nobody_is_nil_to_functions);
+	tcase_add_test(tcase, nobody_is_nil_in_functions);
 	tcase_add_test(tcase, a_local_that_functions_share_is_one);
 	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
-	tcase_add_test(tcase,
-	               a_table_around_a_function_can_be_read_in_every_way_and_not_be_changed);
+	tcase_add_test(tcase, a_table_around_a_function_can_be_read_in_every_way_but_not_changed);
 	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

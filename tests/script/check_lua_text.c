@@ -8,7 +8,7 @@
 
 #include "suite.h"
 
-/* The words of a source, each in brackets, after its kind and before its line. */
+/* The words of a source, each in brackets, with its kind before and its line after it. */
 static const char *words_of(const char *source)
 {
 	static char text[512];
@@ -59,7 +59,7 @@ START_TEST(a_source_is_read_word_by_word)
 }
 END_TEST
 
-START_TEST(a_word_is_compared_whole_and_a_text_is_none)
+START_TEST(a_word_is_compared_whole_and_a_string_never_matches)
 {
 	struct lua_text text = lua_text_of("return 'return'", 15);
 	struct lua_word word = lua_text_next(&text);
@@ -72,7 +72,7 @@ START_TEST(a_word_is_compared_whole_and_a_text_is_none)
 }
 END_TEST
 
-/* What has not been closed ends with the source, and nothing behind it is read. */
+/* An unclosed string or comment ends with the source; nothing beyond is read. */
 START_TEST(a_source_that_breaks_off_ends_there)
 {
 	static const char *const torn[] = { "'a", "'a\\", "[[a", "[[a]", "[==[a]=", "--[[a", "--" };
@@ -91,7 +91,7 @@ int main(void)
 	TCase *cases = tcase_create("lua_text");
 	tcase_add_loop_test(cases, a_source_is_read_word_by_word, 0,
 	                    (int)(sizeof sources / sizeof sources[0]));
-	tcase_add_test(cases, a_word_is_compared_whole_and_a_text_is_none);
+	tcase_add_test(cases, a_word_is_compared_whole_and_a_string_never_matches);
 	tcase_add_test(cases, a_source_that_breaks_off_ends_there);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -13,7 +13,7 @@
 #include "suite.h"
 
 /*
- * Worlds of several files, one of which requires another.
+ * Worlds made of several files, which require each other.
  */
 
 static const char shop_text[] =
@@ -75,7 +75,7 @@ static void load(void)
 	world = world_file_load(paths[0], NULL, &complaints);
 }
 
-/* Ann's n after so many ticks. */
+/* Ann's n after a number of ticks. */
 static double count_to(const struct world_file *file, unsigned ticks)
 {
 	struct sim sim;
@@ -148,7 +148,7 @@ START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 }
 END_TEST
 
-START_TEST(what_goes_wrong_in_a_required_file_is_told_with_its_name_and_line)
+START_TEST(errors_in_a_required_file_have_its_name_and_line)
 {
 	char expected[200];
 	write_file(1, "return {\n  start = nothing.at_all\n}\n");
@@ -191,7 +191,7 @@ int main(void)
 	tcase_add_test(tcase, from_texts_no_file_is_read);
 	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
 	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
-	tcase_add_test(tcase, what_goes_wrong_in_a_required_file_is_told_with_its_name_and_line);
+	tcase_add_test(tcase, errors_in_a_required_file_have_its_name_and_line);
 	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
 	tcase_add_test(tcase, files_that_require_each_other_are_refused);
 	suite_add_tcase(suite, tcase);

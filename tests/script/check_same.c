@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Expressions at random, evaluated by our own code and by Lua: the same value or
- * an error from both.
+ * Random expressions, evaluated by our own code and by Lua, give the same value or an error in
+ * both.
  */
 #include <check.h>
 #include <stdio.h>
@@ -81,8 +81,7 @@ static const char *const binaries[] = {
 	"+", " - ", "*", "/", "//", "%", "^", "==", "~=", "<", "<=", ">", ">=", " and ", " or ",
 };
 
-/* Where texts are joined nothing may come to what is not a number, whose sign in
- * Lua depends on the machine. */
+/* Where texts are joined, no value may be a NaN, whose sign in Lua depends on the machine. */
 static const char *const plain_atoms[] = {
 	"0",
 	"1",
@@ -172,7 +171,7 @@ struct outcome {
 	char text[200];
 };
 
-/* What Lua takes, and nobody can have meant. */
+/* What Lua accepts, though nobody can have meant it. */
 static bool is_mistake(const char *text)
 {
 	return strstr(text, "true or false; compare") || strstr(text, "there is no place") ||
@@ -193,7 +192,7 @@ static struct outcome evaluate(const struct sim *sim, const char *source)
 	return outcome;
 }
 
-/* Lua itself, where a condition that runs in Lua cannot have .. */
+/* An evaluation in Lua itself, for a condition that runs in Lua cannot use `..`. */
 struct asking {
 	const char *source;
 	const struct sim *sim;
@@ -245,7 +244,7 @@ static void generate_one(struct generator *generator)
 	generate(generator, 1 + draw(generator, 5));
 }
 
-/* Lua compiles x - 0 as x + 0, in which the sign of -0.0 is lost. */
+/* Lua compiles x - 0 as x + 0, which loses the sign of -0.0. */
 static bool is_same(const char *own, const char *other)
 {
 	return strcmp(own, other) == 0 || (strcmp(own, "-0.0") == 0 && strcmp(other, "0.0") == 0);
@@ -265,7 +264,7 @@ static bool compare(const struct sim *sim, const char *source, bool *good)
 	return true;
 }
 
-/* Where chance seldom comes. */
+/* Cases that chance rarely finds. */
 static const char *const corners[] = {
 	"0x8000000000000000 // -1",
 	"0x8000000000000000 % -1",
@@ -318,7 +317,7 @@ static const char *const corners[] = {
 	"... == 1",
 };
 
-START_TEST(the_corners_are_luas_too)
+START_TEST(the_corner_cases_are_luas_too)
 {
 	struct sim sim;
 	bool good;
@@ -328,7 +327,7 @@ START_TEST(the_corners_are_luas_too)
 }
 END_TEST
 
-START_TEST(our_own_code_has_luas_result)
+START_TEST(our_own_code_gives_luas_result)
 {
 	struct sim sim;
 	struct generator generator = { .key = rng_key(7, (uint64_t)_i) };
@@ -340,14 +339,14 @@ START_TEST(our_own_code_has_luas_result)
 		compared += compare(&sim, generator.source, &good);
 		values += good;
 	}
-	/* Most can be compared, and enough of them have a value. */
+	/* Most expressions can be compared, and enough of them have a value. */
 	ck_assert_int_gt(compared, EXPRESSIONS * 6 / 10);
 	ck_assert_int_gt(values, EXPRESSIONS * 3 / 10);
 	sim_fini(&sim);
 }
 END_TEST
 
-/* What is compared here must not have been Lua on both sides. */
+/* Comparing makes sense only if our side did not run in Lua, too. */
 START_TEST(what_is_generated_is_compiled)
 {
 	struct sim sim;
@@ -370,8 +369,8 @@ int main(void)
 {
 	Suite *suite = suite_create("same");
 	TCase *tcase = tcase_create("same");
-	tcase_add_loop_test(tcase, the_corners_are_luas_too, 0, ARRAY_LEN(corners));
-	tcase_add_loop_test(tcase, our_own_code_has_luas_result, 0, ROUNDS);
+	tcase_add_loop_test(tcase, the_corner_cases_are_luas_too, 0, ARRAY_LEN(corners));
+	tcase_add_loop_test(tcase, our_own_code_gives_luas_result, 0, ROUNDS);
 	tcase_add_test(tcase, what_is_generated_is_compiled);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * Worlds with functions where memory ends, at whatever block that is.
+ * Worlds with functions, where memory runs out at each possible allocation.
  */
 
 static const char source[] =
@@ -41,8 +41,8 @@ static void listen(void *context, const struct sim *sim, const struct event *eve
 	event_text(sim, event, heard->error, sizeof heard->error);
 }
 
-/* Lives a few ticks with so many blocks; what is heard of it, or false where it cannot even be
- * read. */
+/* Lives a few ticks with a limited number of allocations and notes what is heard; false if the
+ * world cannot even be read. */
 static bool live(const char *path, uint64_t blocks, struct heard *heard)
 {
 	struct complaints complaints;
@@ -67,7 +67,7 @@ static bool live(const char *path, uint64_t blocks, struct heard *heard)
 	return true;
 }
 
-START_TEST(wherever_memory_ends_it_is_told_and_the_agents_live_on)
+START_TEST(wherever_memory_runs_out_it_is_reported_and_the_agents_live_on)
 {
 	char path[] = "westworld-XXXXXX";
 	FILE *out = fdopen(mkstemp(path), "w");
@@ -98,7 +98,7 @@ int main(void)
 	Suite *suite = suite_create("scarce");
 	TCase *tcase = tcase_create("scarce");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, wherever_memory_ends_it_is_told_and_the_agents_live_on);
+	tcase_add_test(tcase, wherever_memory_runs_out_it_is_reported_and_the_agents_live_on);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

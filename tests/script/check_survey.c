@@ -16,7 +16,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* The world's oddities, "LINE: what" each. */
+/* The world's oddities, each as "LINE: TEXT". */
 static const char *survey(const char *text)
 {
 	static const char none[] = "nothing";
@@ -33,8 +33,8 @@ static const char *survey(const char *text)
 	return length ? file.heard : none;
 }
 
-/* A class "Thing" begins on line 2 with its states, and stats before them; more is what the world has
- * besides. */
+/* Expects an oddity in a world whose class "Thing" starts on line 2, with its stats and then its
+ * states; more is what else the world has. */
 static void expect(const char *states, const char *more, const char *wanted)
 {
 	char text[4096];
@@ -45,7 +45,7 @@ static void expect(const char *states, const char *more, const char *wanted)
 	ck_assert_str_eq(survey(text), wanted);
 }
 
-START_TEST(a_world_of_which_all_is_used_has_no_oddity)
+START_TEST(a_world_that_uses_all_it_has_has_no_oddities)
 {
 	expect("stats = { n = 0 }, states = {\n"
 	       "A = { execute = send('me', 'Ping'), transitions = { { when = 'n > 0', to = 'B' } } },\n"
@@ -54,7 +54,7 @@ START_TEST(a_world_of_which_all_is_used_has_no_oddity)
 }
 END_TEST
 
-START_TEST(a_state_that_nothing_leads_to_is_told)
+START_TEST(a_state_that_nothing_leads_to_is_reported)
 {
 	expect("states = {\nA = { execute = change 'B' },\nB = { execute = revert },\n"
 	       "Lost = { execute = change 'A' } }",
@@ -73,7 +73,7 @@ START_TEST(a_state_is_reached_through_the_states_around_it_and_by_the_global_one
 }
 END_TEST
 
-START_TEST(of_states_inside_one_another_that_are_never_reached_the_outer_one_is_told)
+START_TEST(of_nested_states_that_are_never_reached_the_outer_one_is_reported)
 {
 	expect("states = {\nA = {},\nM = { initial = 'X', states = {\nX = {} } } }", "",
 	       "3: state A of Thing has no way out (exits = {} says that it needs none)\n"
@@ -81,14 +81,14 @@ START_TEST(of_states_inside_one_another_that_are_never_reached_the_outer_one_is_
 }
 END_TEST
 
-START_TEST(a_state_without_a_way_out_is_told)
+START_TEST(a_state_without_a_way_out_is_reported)
 {
 	expect("states = {\nA = { execute = change 'B' },\nB = { execute = change 'B' } }", "",
 	       "4: state B of Thing has no way out (exits = {} says that it needs none)");
 }
 END_TEST
 
-START_TEST(a_generic_state_that_ends_and_leads_nowhere_is_told)
+START_TEST(a_generic_state_that_ends_and_leads_nowhere_is_reported)
 {
 	expect("states = {\nA = wait { seconds = 1, transitions = { { when = 'finished', to = 'B' } } "
 	       "},\nB = wait(1) }",
@@ -96,7 +96,7 @@ START_TEST(a_generic_state_that_ends_and_leads_nowhere_is_told)
 }
 END_TEST
 
-START_TEST(an_end_that_is_meant_is_not_told)
+START_TEST(an_intended_end_is_not_reported)
 {
 	expect("states = {\nA = { execute = change 'B' },\nB = { exits = {} } }", "", "nothing");
 }
@@ -123,7 +123,7 @@ START_TEST(a_way_out_of_the_state_around_and_of_the_global_state_is_one)
 }
 END_TEST
 
-START_TEST(a_declared_exit_that_nothing_leads_to_is_told)
+START_TEST(a_declared_exit_that_nothing_leads_to_is_reported)
 {
 	expect("states = {\nA = { execute = change 'B',\nexits = {\n'B',\nC = 'why' } },\n"
 	       "B = { execute = change 'C' },\nC = { execute = revert } }",
@@ -131,7 +131,7 @@ START_TEST(a_declared_exit_that_nothing_leads_to_is_told)
 }
 END_TEST
 
-START_TEST(a_declared_exit_that_a_transition_takes_is_not_told)
+START_TEST(a_declared_exit_that_a_transition_takes_is_not_reported)
 {
 	expect("states = {\nA = { exits = { B = 'why' }, transitions = { { when = 'tick > 5', to = 'B' } "
 	       "} },\nB = { execute = revert } }",
@@ -139,21 +139,21 @@ START_TEST(a_declared_exit_that_a_transition_takes_is_not_told)
 }
 END_TEST
 
-START_TEST(a_message_that_nobody_sends_is_told)
+START_TEST(a_message_that_nobody_sends_is_reported)
 {
 	expect("states = { A = { on_message = { Ping = say 'yes' } } }", "messages = {\n'Ping' },",
 	       "2: nobody sends message Ping");
 }
 END_TEST
 
-START_TEST(a_message_that_nobody_handles_is_told)
+START_TEST(a_message_that_nobody_handles_is_reported)
 {
 	expect("states = { A = { execute = send('me', 'Ping') } }", "messages = {\n'Ping' },",
 	       "2: nobody handles message Ping");
 }
 END_TEST
 
-START_TEST(a_message_that_nobody_knows_is_told_once)
+START_TEST(a_message_that_nobody_knows_is_reported_once)
 {
 	expect("states = { A = {} }", "messages = {\n'Ping' },",
 	       "2: nobody sends or handles message Ping");
@@ -167,14 +167,14 @@ START_TEST(a_message_for_people_to_send_needs_no_sender)
 }
 END_TEST
 
-START_TEST(who_handles_any_message_handles_each)
+START_TEST(a_state_that_handles_any_message_handles_each)
 {
 	expect("states = { A = { execute = send('me', 'Ping'), on_message = { any = say 'yes' } } }",
 	       "messages = { 'Ping' },", "nothing");
 }
 END_TEST
 
-START_TEST(a_message_is_sent_wherever_actions_stand)
+START_TEST(a_message_is_sent_wherever_an_action_sends_it)
 {
 	expect("update = when('tick > 5', say 'no', send('me', 'Ping')), states = {\n"
 	       "A = act { send = { 'me', 'Pong' }, seconds = 1, on_message = { any = say 'yes' } } }",
@@ -182,7 +182,7 @@ START_TEST(a_message_is_sent_wherever_actions_stand)
 }
 END_TEST
 
-START_TEST(a_stat_that_nobody_reads_is_told)
+START_TEST(a_stat_that_nobody_reads_is_reported)
 {
 	expect("stats = {\nn = 0,\nm = 0 }, states = { A = { execute = { add { n = 1 }, say '{m}' } } }",
 	       "", "3: nobody reads stat n of Thing");
@@ -209,7 +209,7 @@ START_TEST(a_score_and_what_is_sent_along_are_read)
 }
 END_TEST
 
-START_TEST(a_transition_behind_one_that_always_holds_is_told)
+START_TEST(a_transition_behind_one_that_always_holds_is_reported)
 {
 	expect("states = {\nA = { transitions = {\n{ when = '1 < 2', to = 'B' },\n"
 	       "{ when = 'tick > 5', to = 'C' } } },\n"
@@ -218,7 +218,7 @@ START_TEST(a_transition_behind_one_that_always_holds_is_told)
 }
 END_TEST
 
-START_TEST(a_transition_inside_a_state_with_one_that_always_holds_is_told)
+START_TEST(a_transition_inside_a_state_with_one_that_always_holds_is_reported)
 {
 	expect("states = {\nA = { transitions = { { when = true, to = 'B' } },\n"
 	       "initial = 'X', states = { X = { transitions = {\n{ when = 'tick > 5', to = 'B' } } } } },\n"
@@ -227,7 +227,7 @@ START_TEST(a_transition_inside_a_state_with_one_that_always_holds_is_told)
 }
 END_TEST
 
-START_TEST(a_transition_that_never_holds_is_told)
+START_TEST(a_transition_that_never_holds_is_reported)
 {
 	expect("states = {\nA = { transitions = {\n{ when = 'false', to = 'B' },\n"
 	       "{ when = 'tick > 5', to = 'B' } } },\nB = { execute = revert } }",
@@ -235,7 +235,19 @@ START_TEST(a_transition_that_never_holds_is_told)
 }
 END_TEST
 
-START_TEST(names_that_differ_by_capitals_only_are_told)
+START_TEST(a_transition_whose_condition_is_a_number_is_reported_with_those_it_hides)
+{
+	expect("stats = { hunger = 0 }, states = {\nA = { transitions = {\n"
+	       "{ when = 'hunger', to = 'B' },\n{ when = 'tick > 5', to = 'B' } } },\n"
+	       "B = { transitions = { { when = '7', to = 'A' } } } }",
+	       "",
+	       "4: the transition from A to B is always taken: 'hunger' is a number, and a number "
+	       "always holds\n"
+	       "5: the transition from A to B is hidden behind 'hunger', which always holds");
+}
+END_TEST
+
+START_TEST(names_that_differ_only_in_capitals_are_reported)
 {
 	expect("stats = { n = 0,\nN = 1 }, states = { A = { execute = say '{n} {N}' } }", "",
 	       "3: stat N is like n but for capitals");
@@ -253,7 +265,7 @@ START_TEST(names_that_differ_by_capitals_only_are_told)
 }
 END_TEST
 
-START_TEST(agents_and_classes_whose_names_differ_by_capitals_only_are_told)
+START_TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 {
 	ck_assert_str_eq(survey("return { classes = {\n"
 	                        "Thing = { initial = 'A', states = { A = {} } },\n"
@@ -265,7 +277,7 @@ START_TEST(agents_and_classes_whose_names_differ_by_capitals_only_are_told)
 }
 END_TEST
 
-START_TEST(what_a_function_may_read_or_send_is_not_told)
+START_TEST(what_a_function_may_read_or_send_is_not_reported)
 {
 	expect("stats = { n = 0 }, states = { A = { execute = function(me) me.n = me.n + 1 end } }",
 	       "messages = { 'Ping' },", "1: nobody handles message Ping");
@@ -279,7 +291,7 @@ START_TEST(what_a_function_may_read_or_send_is_not_told)
 }
 END_TEST
 
-START_TEST(where_a_function_may_lead_is_not_told)
+START_TEST(where_a_function_may_lead_is_not_reported)
 {
 	expect("states = { A = { execute = function(me) me:change('B') end, exits = { 'B' } },\n"
 	       "B = { transitions = { { when = function(me) return true end, to = 'A', words = 'so' },\n"
@@ -288,7 +300,7 @@ START_TEST(where_a_function_may_lead_is_not_told)
 }
 END_TEST
 
-START_TEST(a_state_that_no_function_declares_as_an_exit_is_told)
+START_TEST(a_state_that_no_function_declares_as_an_exit_is_reported)
 {
 	expect("states = { A = { execute = function(me) me:change('B') end, exits = { 'B' } },\n"
 	       "B = { execute = revert },\nC = { execute = revert } }",
@@ -301,37 +313,38 @@ int main(void)
 	Suite *suite = suite_create("survey");
 	TCase *tcase = tcase_create("survey");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_world_of_which_all_is_used_has_no_oddity);
-	tcase_add_test(tcase, a_state_that_nothing_leads_to_is_told);
+	tcase_add_test(tcase, a_world_that_uses_all_it_has_has_no_oddities);
+	tcase_add_test(tcase, a_state_that_nothing_leads_to_is_reported);
 	tcase_add_test(tcase,
 	               a_state_is_reached_through_the_states_around_it_and_by_the_global_one);
-	tcase_add_test(tcase,
-	               of_states_inside_one_another_that_are_never_reached_the_outer_one_is_told);
-	tcase_add_test(tcase, a_state_without_a_way_out_is_told);
-	tcase_add_test(tcase, a_generic_state_that_ends_and_leads_nowhere_is_told);
-	tcase_add_test(tcase, an_end_that_is_meant_is_not_told);
+	tcase_add_test(tcase, of_nested_states_that_are_never_reached_the_outer_one_is_reported);
+	tcase_add_test(tcase, a_state_without_a_way_out_is_reported);
+	tcase_add_test(tcase, a_generic_state_that_ends_and_leads_nowhere_is_reported);
+	tcase_add_test(tcase, an_intended_end_is_not_reported);
 	tcase_add_test(tcase, an_agent_that_is_removed_needs_no_way_out);
 	tcase_add_test(tcase, the_only_state_of_a_machine_needs_no_way_out);
 	tcase_add_test(tcase, a_way_out_of_the_state_around_and_of_the_global_state_is_one);
-	tcase_add_test(tcase, a_declared_exit_that_nothing_leads_to_is_told);
-	tcase_add_test(tcase, a_declared_exit_that_a_transition_takes_is_not_told);
-	tcase_add_test(tcase, a_message_that_nobody_sends_is_told);
-	tcase_add_test(tcase, a_message_that_nobody_handles_is_told);
-	tcase_add_test(tcase, a_message_that_nobody_knows_is_told_once);
+	tcase_add_test(tcase, a_declared_exit_that_nothing_leads_to_is_reported);
+	tcase_add_test(tcase, a_declared_exit_that_a_transition_takes_is_not_reported);
+	tcase_add_test(tcase, a_message_that_nobody_sends_is_reported);
+	tcase_add_test(tcase, a_message_that_nobody_handles_is_reported);
+	tcase_add_test(tcase, a_message_that_nobody_knows_is_reported_once);
 	tcase_add_test(tcase, a_message_for_people_to_send_needs_no_sender);
-	tcase_add_test(tcase, who_handles_any_message_handles_each);
-	tcase_add_test(tcase, a_message_is_sent_wherever_actions_stand);
-	tcase_add_test(tcase, a_stat_that_nobody_reads_is_told);
+	tcase_add_test(tcase, a_state_that_handles_any_message_handles_each);
+	tcase_add_test(tcase, a_message_is_sent_wherever_an_action_sends_it);
+	tcase_add_test(tcase, a_stat_that_nobody_reads_is_reported);
 	tcase_add_test(tcase, a_stat_is_read_by_its_own_and_by_others);
 	tcase_add_test(tcase, a_score_and_what_is_sent_along_are_read);
-	tcase_add_test(tcase, a_transition_behind_one_that_always_holds_is_told);
-	tcase_add_test(tcase, a_transition_inside_a_state_with_one_that_always_holds_is_told);
-	tcase_add_test(tcase, a_transition_that_never_holds_is_told);
-	tcase_add_test(tcase, names_that_differ_by_capitals_only_are_told);
-	tcase_add_test(tcase, agents_and_classes_whose_names_differ_by_capitals_only_are_told);
-	tcase_add_test(tcase, what_a_function_may_read_or_send_is_not_told);
-	tcase_add_test(tcase, where_a_function_may_lead_is_not_told);
-	tcase_add_test(tcase, a_state_that_no_function_declares_as_an_exit_is_told);
+	tcase_add_test(tcase, a_transition_behind_one_that_always_holds_is_reported);
+	tcase_add_test(tcase, a_transition_inside_a_state_with_one_that_always_holds_is_reported);
+	tcase_add_test(tcase, a_transition_that_never_holds_is_reported);
+	tcase_add_test(tcase,
+	               a_transition_whose_condition_is_a_number_is_reported_with_those_it_hides);
+	tcase_add_test(tcase, names_that_differ_only_in_capitals_are_reported);
+	tcase_add_test(tcase, agents_and_classes_whose_names_differ_only_in_capitals_are_reported);
+	tcase_add_test(tcase, what_a_function_may_read_or_send_is_not_reported);
+	tcase_add_test(tcase, where_a_function_may_lead_is_not_reported);
+	tcase_add_test(tcase, a_state_that_no_function_declares_as_an_exit_is_reported);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

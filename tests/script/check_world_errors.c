@@ -9,10 +9,10 @@
 #include "suite.h"
 
 /*
- * What is wrong with a world file is told with its line, all of it at once.
+ * Errors in a world file are reported with their lines, and all at once.
  */
 
-/* A class that is wrong, which begins on line 2, and what is said of it. */
+/* Classes with an error, which start on line 2, and the message. */
 static const struct {
 	const char *class, *said;
 } classes[] = {
@@ -253,14 +253,14 @@ static void expect(const char *said)
 	ck_abort_msg("said: %s\nwanted: %s", file.complaints.lines[0].text, said);
 }
 
-START_TEST(a_class_that_is_wrong_is_told_by_its_line)
+START_TEST(errors_in_a_class_are_reported_with_their_line)
 {
 	load_class(classes[_i].class);
 	expect(classes[_i].said);
 }
 END_TEST
 
-/* A file that is wrong, and what is said of it. */
+/* Files with an error, and the message. */
 static const struct {
 	const char *text, *said;
 } files[] = {
@@ -318,14 +318,14 @@ static const struct {
 	{ "return { [true] = 1 }", "1: a field whose name is boolean" },
 };
 
-START_TEST(a_file_that_is_wrong_is_told_in_a_line)
+START_TEST(errors_in_a_file_are_reported_in_one_line)
 {
 	file_load(&file, files[_i].text, 0);
 	expect(files[_i].said);
 }
 END_TEST
 
-START_TEST(all_that_is_wrong_is_found_at_once_and_the_first_ten_are_kept)
+START_TEST(all_errors_are_found_at_once_and_the_first_ten_are_kept)
 {
 	char text[4096] = "return {\n";
 	for (int i = 0; i < 14; i++)
@@ -340,7 +340,7 @@ START_TEST(all_that_is_wrong_is_found_at_once_and_the_first_ten_are_kept)
 }
 END_TEST
 
-START_TEST(more_states_than_there_are_numbers_are_told_once)
+START_TEST(too_many_states_are_reported_once)
 {
 	static char text[16384];
 	strcpy(text, "return { classes = { A = { initial = 'S1', states = {\n");
@@ -353,7 +353,7 @@ START_TEST(more_states_than_there_are_numbers_are_told_once)
 }
 END_TEST
 
-START_TEST(a_file_that_is_none_is_told)
+START_TEST(what_is_not_a_file_is_refused)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
@@ -367,12 +367,12 @@ int main(void)
 {
 	Suite *suite = suite_create("world_errors");
 	TCase *tcase = tcase_create("world_errors");
-	tcase_add_loop_test(tcase, a_class_that_is_wrong_is_told_by_its_line, 0,
+	tcase_add_loop_test(tcase, errors_in_a_class_are_reported_with_their_line, 0,
 	                    ARRAY_LEN(classes));
-	tcase_add_loop_test(tcase, a_file_that_is_wrong_is_told_in_a_line, 0, ARRAY_LEN(files));
-	tcase_add_test(tcase, all_that_is_wrong_is_found_at_once_and_the_first_ten_are_kept);
-	tcase_add_test(tcase, more_states_than_there_are_numbers_are_told_once);
-	tcase_add_test(tcase, a_file_that_is_none_is_told);
+	tcase_add_loop_test(tcase, errors_in_a_file_are_reported_in_one_line, 0, ARRAY_LEN(files));
+	tcase_add_test(tcase, all_errors_are_found_at_once_and_the_first_ten_are_kept);
+	tcase_add_test(tcase, too_many_states_are_reported_once);
+	tcase_add_test(tcase, what_is_not_a_file_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

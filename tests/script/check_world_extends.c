@@ -10,11 +10,11 @@
 #include "suite.h"
 
 /*
- * Worlds that begin with another one.
+ * Worlds that extend another one.
  */
 
 static struct file file;
-static char base[64]; /* its name: tests may run side by side */
+static char base[64]; /* its name; tests may run side by side */
 
 static const char base_text[] =
 	"return { name = 'first', tick = 2, places = { 'here' }, messages = { 'Ping' },\n"
@@ -48,7 +48,7 @@ static void load_good(const char *text, uint32_t kinds)
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
 
-START_TEST(what_is_not_said_stays_as_it_was)
+START_TEST(what_a_file_does_not_mention_stays_as_it_was)
 {
 	load_good("", 1 << EVENT_SAY);
 	const struct world *world = file.sim.world;
@@ -84,7 +84,7 @@ START_TEST(a_state_is_extended_field_by_field_and_message_by_message)
 }
 END_TEST
 
-START_TEST(a_message_of_a_name_that_is_there_is_handled_anew)
+START_TEST(a_handler_for_the_same_message_replaces_the_old_one)
 {
 	load_good(
 		"classes = { Thing = { states = { A = { on_message = { Ping = say 'mine' } } } } }",
@@ -93,7 +93,7 @@ START_TEST(a_message_of_a_name_that_is_there_is_handled_anew)
 }
 END_TEST
 
-START_TEST(a_plain_table_over_a_generic_state_leaves_it_one)
+START_TEST(a_plain_table_over_a_generic_state_keeps_its_kind)
 {
 	load_good(
 		"classes = { Thing = { initial = 'W', states = { W = { seconds = 2, enter = say 'w' } } } }",
@@ -102,7 +102,7 @@ START_TEST(a_plain_table_over_a_generic_state_leaves_it_one)
 }
 END_TEST
 
-START_TEST(stats_are_extended_by_name_and_agents_are_given_others)
+START_TEST(stats_and_agents_are_extended_by_name)
 {
 	load_good("classes = { Thing = { stats = { n = 7, own = 2.5 } } },\n"
 	          "agents = { { 'Bea', m = 9 } }",
@@ -118,7 +118,7 @@ static void expect(const char *said)
 	ck_assert_ptr_nonnull(strstr(file.complaints.lines[0].text, said));
 }
 
-START_TEST(what_is_wrong_in_the_other_file_is_told_by_its_own_line)
+START_TEST(errors_in_the_other_file_have_its_name_and_line)
 {
 	char said[128], path[96];
 	file_write(
@@ -132,7 +132,7 @@ START_TEST(what_is_wrong_in_the_other_file_is_told_by_its_own_line)
 }
 END_TEST
 
-START_TEST(worlds_that_extend_each_other_in_a_circle_are_told)
+START_TEST(worlds_that_extend_each_other_in_a_circle_are_refused)
 {
 	char text[128];
 	snprintf(text, sizeof text, "return {\nextends = '%s' }", base);
@@ -143,7 +143,7 @@ START_TEST(worlds_that_extend_each_other_in_a_circle_are_told)
 }
 END_TEST
 
-START_TEST(a_world_that_is_not_there_is_told_and_no_path_is_one)
+START_TEST(a_missing_world_is_reported_and_a_path_is_not_a_name)
 {
 	file_load(&file, "return { extends = 'no_such_world' }", 0);
 	expect("1: there is no world 'no_such_world' to begin with: none is built in, here as "
@@ -167,7 +167,7 @@ START_TEST(a_built_in_world_needs_no_file)
 }
 END_TEST
 
-START_TEST(a_file_beside_that_is_called_like_a_built_in_world_does_not_stand_for_it)
+START_TEST(a_file_of_the_same_name_does_not_replace_a_built_in_world)
 {
 	file_write(&file, "miner", "return {");
 	file_load(&file, "return { extends = 'miner' }", 0);
@@ -182,18 +182,17 @@ int main(void)
 	Suite *suite = suite_create("world_extends");
 	TCase *tcase = tcase_create("world_extends");
 	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, what_is_not_said_stays_as_it_was);
+	tcase_add_test(tcase, what_a_file_does_not_mention_stays_as_it_was);
 	tcase_add_test(tcase, places_messages_classes_and_agents_are_added);
 	tcase_add_test(tcase, a_state_is_extended_field_by_field_and_message_by_message);
-	tcase_add_test(tcase, a_message_of_a_name_that_is_there_is_handled_anew);
-	tcase_add_test(tcase, a_plain_table_over_a_generic_state_leaves_it_one);
-	tcase_add_test(tcase, stats_are_extended_by_name_and_agents_are_given_others);
-	tcase_add_test(tcase, what_is_wrong_in_the_other_file_is_told_by_its_own_line);
-	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_told);
-	tcase_add_test(tcase, a_world_that_is_not_there_is_told_and_no_path_is_one);
+	tcase_add_test(tcase, a_handler_for_the_same_message_replaces_the_old_one);
+	tcase_add_test(tcase, a_plain_table_over_a_generic_state_keeps_its_kind);
+	tcase_add_test(tcase, stats_and_agents_are_extended_by_name);
+	tcase_add_test(tcase, errors_in_the_other_file_have_its_name_and_line);
+	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_refused);
+	tcase_add_test(tcase, a_missing_world_is_reported_and_a_path_is_not_a_name);
 	tcase_add_test(tcase, a_built_in_world_needs_no_file);
-	tcase_add_test(tcase,
-	               a_file_beside_that_is_called_like_a_built_in_world_does_not_stand_for_it);
+	tcase_add_test(tcase, a_file_of_the_same_name_does_not_replace_a_built_in_world);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * World files: what is in them becomes the world, and does what it says.
+ * World files become worlds, and do what they say.
  */
 
 enum {
@@ -31,7 +31,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-START_TEST(names_are_numbered_as_they_first_stand_in_the_text)
+START_TEST(names_are_numbered_in_the_order_of_the_text)
 {
 	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
 	           "states = { Mouse = {}, Zebra = {}, Ape = {} }",
@@ -45,7 +45,7 @@ START_TEST(names_are_numbered_as_they_first_stand_in_the_text)
 }
 END_TEST
 
-START_TEST(a_stat_is_of_the_kind_of_its_first_value)
+START_TEST(a_stat_has_the_type_of_its_initial_value)
 {
 	load_class(
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
@@ -77,7 +77,7 @@ START_TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
 }
 END_TEST
 
-START_TEST(a_stat_that_is_given_another_kind_of_value_is_an_error_event)
+START_TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 {
 	load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
@@ -118,7 +118,7 @@ START_TEST(when_does_the_first_if_it_holds_and_else_the_second)
 }
 END_TEST
 
-START_TEST(messages_go_to_their_name_then_to_any_then_outward)
+START_TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
 {
 	load_class("initial = 'A', global = 'G', states = {\n"
 	           "A = { on_message = { any = say 'any', Ping = say 'ping' }, initial = 'B',\n"
@@ -131,7 +131,7 @@ START_TEST(messages_go_to_their_name_then_to_any_then_outward)
 }
 END_TEST
 
-START_TEST(a_global_state_handles_what_no_other_wants)
+START_TEST(a_global_state_handles_what_no_other_state_does)
 {
 	load_class("initial = 'A', global = 'G',\n"
 	           "states = { A = {}, G = { on_message = { Pong = say 'pong' } } }",
@@ -167,7 +167,7 @@ START_TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
 }
 END_TEST
 
-/* What is done with values that are not what it takes, and what the error event says. */
+/* Actions with values that they cannot use, and the text of the error event. */
 static const struct {
 	const char *action, *said;
 } failures[] = {
@@ -216,15 +216,15 @@ int main(void)
 	Suite *suite = suite_create("world_file");
 	TCase *tcase = tcase_create("world_file");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, names_are_numbered_as_they_first_stand_in_the_text);
-	tcase_add_test(tcase, a_stat_is_of_the_kind_of_its_first_value);
+	tcase_add_test(tcase, names_are_numbered_in_the_order_of_the_text);
+	tcase_add_test(tcase, a_stat_has_the_type_of_its_initial_value);
 	tcase_add_test(tcase, stats_are_set_all_at_once_and_cut_to_their_limits);
-	tcase_add_test(tcase, a_stat_that_is_given_another_kind_of_value_is_an_error_event);
+	tcase_add_test(tcase, a_value_of_another_type_for_a_stat_is_an_error_event);
 	tcase_add_test(tcase, a_whole_number_takes_a_float_that_is_whole);
 	tcase_add_test(tcase, texts_have_expressions_in_braces_and_doubled_ones_are_braces);
 	tcase_add_test(tcase, when_does_the_first_if_it_holds_and_else_the_second);
-	tcase_add_test(tcase, messages_go_to_their_name_then_to_any_then_outward);
-	tcase_add_test(tcase, a_global_state_handles_what_no_other_wants);
+	tcase_add_test(tcase, a_message_is_handled_by_name_then_by_any_then_further_out);
+	tcase_add_test(tcase, a_global_state_handles_what_no_other_state_does);
 	tcase_add_test(tcase, transitions_are_tested_in_order_before_the_state_executes);
 	tcase_add_test(tcase, a_guard_shows_the_condition_with_the_values_that_it_read);
 	tcase_add_loop_test(tcase, an_action_with_values_that_it_cannot_use_says_why, 0,

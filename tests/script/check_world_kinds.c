@@ -10,11 +10,10 @@
 #include "suite.h"
 
 /*
- * A value of a wrong kind, in every field that there is: it is refused with the
- * line where it stands, and never does harm.
+ * A value of a wrong type, in every field that there is, is refused with its line and does no harm.
  */
 
-/* What has the field: @ is where it stands, on line 3. */
+/* A world for each field: @ is where the field goes, on line 3. */
 static const char world[] =
 	"return { classes = { Thing = { initial = 'A', states = { A = {} } } },\n"
 	"agents = { { 'Ann', class = 'Thing' } },\n@ }";
@@ -49,7 +48,7 @@ static const char agent[] =
 	"return { classes = { Thing = { initial = 'A', states = { A = {} }, stats = { n = 0 } } },\n"
 	"places = { 'here' }, agents = { { 'Ann', class = 'Thing',\n@ } } }";
 
-/* Never twice, which would be wrong by itself. */
+/* No field may be there twice, which would be an error by itself. */
 static const char world_classes[] = "return {\n"
 				    "agents = { { 'Ann', class = 'Thing' } },\n@ }";
 static const char world_agents[] =
@@ -70,7 +69,7 @@ static const char agent_class[] =
 
 enum { TRUTH = 1, NUMBER = 2, TEXT = 4, TABLE = 8, WORD = 16, NEVER = 32 };
 
-/* Each field, and the kinds of values that are not wrong in themselves. */
+/* The fields, and the kinds of values that each accepts. */
 static const struct {
 	const char *text, *field;
 	unsigned kinds;
@@ -135,15 +134,15 @@ static const struct {
 	{ "one_of { 'a' }", NEVER }, { "wait(1)", NEVER },   { "everyone 'Thing'", NEVER },
 };
 
-/* Puts field and value at the mark in the text. */
+/* Puts a field with a value at the mark in the text. */
 static void write(char *out, size_t size, const char *text, const char *field, const char *value)
 {
 	size_t mark = strcspn(text, "@");
 	snprintf(out, size, "%.*s%s = %s%s", (int)mark, text, field, value, text + mark + 1);
 }
 
-/* A kind that the field never has is refused, by the field's own line among others; what is
- * not is whatever the field makes of it. */
+/* A kind that the field never accepts is refused, with the field's line among others.  Another kind
+ * may or may not be an error. */
 START_TEST(a_value_of_a_wrong_kind_is_refused_by_its_line)
 {
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
@@ -166,7 +165,7 @@ START_TEST(a_value_of_a_wrong_kind_is_refused_by_its_line)
 }
 END_TEST
 
-START_TEST(with_very_many_agents_there_is_no_room_for_another)
+START_TEST(with_very_many_agents_no_more_can_be_spawned)
 {
 	static const double stats[1];
 	struct error error = { "" };
@@ -188,7 +187,7 @@ int main(void)
 	TCase *tcase = tcase_create("world_kinds");
 	tcase_add_loop_test(tcase, a_value_of_a_wrong_kind_is_refused_by_its_line, 0,
 	                    (int)ARRAY_LEN(fields));
-	tcase_add_test(tcase, with_very_many_agents_there_is_no_room_for_another);
+	tcase_add_test(tcase, with_very_many_agents_no_more_can_be_spawned);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

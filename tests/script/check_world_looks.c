@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * What a world file says of how it looks, and who is to send its messages.
+ * What a world file says about looks, and about messages for people to send.
  */
 
 static struct file file;
@@ -19,7 +19,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* A world whose places and messages are given, line 1; its states are on line 2. */
+/* Loads a world with these places and messages on line 1 and these states on line 2. */
 static void load(const char *head, const char *states)
 {
 	char text[2048];
@@ -79,7 +79,7 @@ START_TEST(a_state_has_a_title_and_a_transition_has_words)
 }
 END_TEST
 
-/* What is wrong, and what is said of it. */
+/* Errors, and their messages. */
 static const struct {
 	const char *head, *states, *said;
 } wrong[] = {
@@ -112,7 +112,7 @@ static const struct {
 	  "2: words is a text of 1 to 60 bytes without control characters" },
 };
 
-START_TEST(what_is_wrong_is_told)
+START_TEST(errors_are_reported)
 {
 	load(wrong[_i].head, wrong[_i].states);
 	ck_assert_ptr_null(file.world);
@@ -139,7 +139,7 @@ int main(void)
 	tcase_add_test(tcase, a_place_may_have_art_beside_others_that_have_none);
 	tcase_add_test(tcase, a_message_may_be_for_people_to_send);
 	tcase_add_test(tcase, a_state_has_a_title_and_a_transition_has_words);
-	tcase_add_loop_test(tcase, what_is_wrong_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_loop_test(tcase, errors_are_reported, 0, (int)ARRAY_LEN(wrong));
 	tcase_add_test(tcase, a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * What of Lua there is in functions, and in expressions that only Lua can work out.
+ * The parts of Lua that functions have, and expressions that only Lua can evaluate.
  */
 
 enum {
@@ -59,7 +59,7 @@ static const struct {
 	{ "return me.telegram", "Ann has no telegram" },
 };
 
-START_TEST(a_function_has_what_is_left_of_lua)
+START_TEST(a_function_has_the_contained_part_of_lua)
 {
 	char class[1024];
 	snprintf(class, sizeof class,
@@ -84,7 +84,7 @@ static const struct {
 	{ "(function() n = 1 end)()", "an expression cannot change anything" },
 };
 
-START_TEST(an_expression_in_lua_has_the_names_of_all)
+START_TEST(an_expression_in_lua_knows_all_names)
 {
 	char class[1024];
 	snprintf(class, sizeof class,
@@ -175,7 +175,7 @@ START_TEST(extra_information_is_what_was_sent)
 }
 END_TEST
 
-START_TEST(what_an_action_needs_may_go_wrong_when_it_is_done)
+START_TEST(an_action_may_fail_when_it_runs)
 {
 	file_load_class(
 		&file,
@@ -193,15 +193,14 @@ int main(void)
 	Suite *suite = suite_create("world_lua");
 	TCase *tcase = tcase_create("world_lua");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_function_has_what_is_left_of_lua, 0, ARRAY_LEN(deeds));
-	tcase_add_loop_test(tcase, an_expression_in_lua_has_the_names_of_all, 0,
-	                    ARRAY_LEN(expressions));
+	tcase_add_loop_test(tcase, a_function_has_the_contained_part_of_lua, 0, ARRAY_LEN(deeds));
+	tcase_add_loop_test(tcase, an_expression_in_lua_knows_all_names, 0, ARRAY_LEN(expressions));
 	tcase_add_test(tcase, in_an_answer_an_expression_in_lua_knows_the_telegram);
 	tcase_add_test(tcase, a_condition_changes_nothing);
 	tcase_add_test(tcase, a_function_changes_the_machine_that_it_is_of);
 	tcase_add_test(tcase, a_score_in_lua_is_a_number_or_counts_for_nothing);
 	tcase_add_test(tcase, extra_information_is_what_was_sent);
-	tcase_add_test(tcase, what_an_action_needs_may_go_wrong_when_it_is_done);
+	tcase_add_test(tcase, an_action_may_fail_when_it_runs);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /*
- * Worlds that would not do what their files seem to say are refused; each mistake is alone.
+ * Worlds that would not do what their files seem to say are refused.  Each mistake stands alone.
  */
 
 enum { TEXT_SIZE = 1 << 16 };
@@ -22,7 +22,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* What is said of a world, which is not one: one line. */
+/* The only complaint about the world, which was refused. */
 static const char *said(void)
 {
 	file_load(&file, text, 0);
@@ -31,7 +31,7 @@ static const char *said(void)
 	return file.complaints.lines[0].text;
 }
 
-/* A world of that class, "Thing", and those agents. */
+/* Writes a world with that class, "Thing", and those agents. */
 static void write_world(const char *class, const char *agents)
 {
 	snprintf(
@@ -95,7 +95,7 @@ START_TEST(an_agent_is_refused)
 }
 END_TEST
 
-/* A list of so many names, in a world that is right otherwise. */
+/* Writes a list of that many names, in a world that is correct otherwise. */
 static void write_names(const char *field, int count)
 {
 	write_world("initial = 'A', states = { A = {} }", "{ 'Ann', class = 'Thing' }");
@@ -108,7 +108,7 @@ static void write_names(const char *field, int count)
 	strcpy(list, after);
 }
 
-START_TEST(a_list_of_names_has_its_end)
+START_TEST(a_list_of_names_has_a_limit)
 {
 	write_names("places", 256);
 	ck_assert_str_eq(said(), "1: 256 places (at most 255)");
@@ -118,7 +118,7 @@ START_TEST(a_list_of_names_has_its_end)
 }
 END_TEST
 
-/* The update leads on from every state that is not inside another, but not from the global one. */
+/* An update may lead on from any outermost state but the global one. */
 START_TEST(where_an_update_leads_is_declared_for_each_state)
 {
 	file_load_class(
@@ -156,7 +156,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
-	tcase_add_test(tcase, a_list_of_names_has_its_end);
+	tcase_add_test(tcase, a_list_of_names_has_a_limit);
 	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -8,7 +8,7 @@
 #include "suite.h"
 
 /*
- * World files: states that end, telegrams, worlds that are lived several times.
+ * World files: states that end, telegrams, and several copies of a world.
  */
 
 enum {
@@ -29,7 +29,7 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-START_TEST(ticks_seconds_and_finished_begin_anew_with_each_change)
+START_TEST(ticks_seconds_and_finished_start_again_with_each_change)
 {
 	load_class(
 		"initial = 'A', states = {\n"
@@ -68,7 +68,7 @@ START_TEST(machines_in_parallel_have_their_own_states_and_clocks)
 }
 END_TEST
 
-START_TEST(who_is_in_a_state_is_in_those_around_it)
+START_TEST(an_agent_in_a_state_is_in_those_around_it)
 {
 	load_class("initial = 'Out', states = { Out = { initial = 'In', states = {\n"
 	           "In = { execute = function(me) me:say(tostring(me:in_state 'Out') .. "
@@ -113,7 +113,7 @@ START_TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
 }
 END_TEST
 
-START_TEST(who_answers_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
+START_TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
 {
 	static const char text[] =
 		"return { messages = { 'Ping' }, classes = { Bat = { initial = 'A', states = { A = {\n"
@@ -137,7 +137,7 @@ START_TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
 }
 END_TEST
 
-START_TEST(a_world_lived_twice_has_everyone_beside_his_own)
+START_TEST(in_two_copies_of_a_world_agents_know_those_of_their_own)
 {
 	static const char text[] =
 		"return { messages = { 'Ping' }, classes = {\n"
@@ -251,7 +251,7 @@ START_TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
 }
 END_TEST
 
-START_TEST(all_scores_are_told_with_what_they_come_to)
+START_TEST(all_scores_are_recorded_with_their_values)
 {
 	load_class(
 		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
@@ -268,7 +268,7 @@ START_TEST(all_scores_are_told_with_what_they_come_to)
 }
 END_TEST
 
-START_TEST(who_is_spawned_appears_at_the_end_of_the_tick_as_it_was_told_to_begin)
+START_TEST(a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats)
 {
 	static const char text[] =
 		"return { places = { 'here', 'there' }, classes = {\n"
@@ -288,7 +288,7 @@ START_TEST(who_is_spawned_appears_at_the_end_of_the_tick_as_it_was_told_to_begin
 }
 END_TEST
 
-START_TEST(a_stat_that_holds_somebody_who_is_gone_is_nobody)
+START_TEST(a_stat_that_holds_a_removed_agent_is_nobody)
 {
 	static const char text[] =
 		"return { classes = { A = { initial = 'X', states = { X = { execute = remove } } },\n"
@@ -305,15 +305,15 @@ int main(void)
 	Suite *suite = suite_create("world_states");
 	TCase *tcase = tcase_create("world_states");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, ticks_seconds_and_finished_begin_anew_with_each_change);
+	tcase_add_test(tcase, ticks_seconds_and_finished_start_again_with_each_change);
 	tcase_add_test(tcase, a_change_says_by_which_rule_and_none_is_undeclared);
 	tcase_add_test(tcase, machines_in_parallel_have_their_own_states_and_clocks);
-	tcase_add_test(tcase, who_is_in_a_state_is_in_those_around_it);
+	tcase_add_test(tcase, an_agent_in_a_state_is_in_those_around_it);
 	tcase_add_test(tcase, a_telegram_has_a_sender_and_extra_information);
 	tcase_add_test(tcase, a_broadcast_finds_all_receivers_and_leaves_its_sender_out);
-	tcase_add_test(tcase, who_answers_a_broadcast_with_a_broadcast_is_stopped_with_one_error);
+	tcase_add_test(tcase, answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error);
 	tcase_add_test(tcase, a_field_of_nobody_is_an_error_that_names_the_expression);
-	tcase_add_test(tcase, a_world_lived_twice_has_everyone_beside_his_own);
+	tcase_add_test(tcase, in_two_copies_of_a_world_agents_know_those_of_their_own);
 	tcase_add_test(tcase, an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not);
 	tcase_add_test(tcase,
 	               state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated);
@@ -322,10 +322,9 @@ int main(void)
 	tcase_add_test(tcase, an_act_that_is_left_early_does_nothing_at_its_end);
 	tcase_add_test(tcase, a_sequence_takes_its_steps_and_is_over_with_the_last);
 	tcase_add_test(tcase, the_highest_score_above_nothing_wins_and_the_first_of_equals);
-	tcase_add_test(tcase, all_scores_are_told_with_what_they_come_to);
-	tcase_add_test(tcase,
-	               who_is_spawned_appears_at_the_end_of_the_tick_as_it_was_told_to_begin);
-	tcase_add_test(tcase, a_stat_that_holds_somebody_who_is_gone_is_nobody);
+	tcase_add_test(tcase, all_scores_are_recorded_with_their_values);
+	tcase_add_test(tcase, a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats);
+	tcase_add_test(tcase, a_stat_that_holds_a_removed_agent_is_nobody);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

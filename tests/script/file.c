@@ -34,7 +34,7 @@ void file_load(struct file *file, const char *text, uint32_t kinds)
 	fclose(out);
 	file->heard[0] = '\0';
 	file->world = world_file_load(name, NULL, &file->complaints);
-	/* What the messages call it must not depend on where it was. */
+	/* Complaints must not depend on where the file was. */
 	for (size_t i = 0; i < complaints_kept(&file->complaints); i++) {
 		char *line = file->complaints.lines[i].text;
 		if (strncmp(line, name, strlen(name)) != 0)

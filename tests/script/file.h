@@ -7,37 +7,35 @@
 #include "sim/sim.h"
 
 /*
- * World files for tests: written, loaded, run, and listened to.
+ * Test helper: writes, loads and runs world files, and listens to them.
  */
 struct file {
-	struct world_file *world; /* NULL: it is no world */
+	struct world_file *world; /* NULL: it was refused */
 	struct complaints complaints;
 	struct sim sim;
-	char beside[64];  /* the other file, if there is one */
-	char heard[8192]; /* what was told since the last look, in words */
+	char beside[64];  /* the other file, or "" */
+	char heard[8192]; /* events since the last call, in words */
 };
 
-/* Loads a world of that text as "test.lua"; kinds are the events that are heard. */
+/* Loads a world from a text, as "test.lua"; kinds is the set of events to hear. */
 void file_load(struct file *file, const char *text, uint32_t kinds);
 void file_fini(struct file *file);
 
-/* Writes another file beside it, "NAME.lua", for worlds that extend it; removed by
- * file_fini. */
+/* Writes another file beside it, "NAME.lua", for worlds that extend it; file_fini removes it. */
 void file_write(struct file *file, const char *name, const char *text);
 
-/* The same around the inside of one class "Thing", of which one agent "Ann" lives
- * in a world with the places here and there and the messages Ping and Pong. */
+/* The same, but the text is the inside of a class "Thing", of which one agent "Ann" lives in a
+ * world with the places here and there and the messages Ping and Pong. */
 void file_load_class(struct file *file, const char *class, uint32_t kinds);
 
-/* A stat of the first class, and what the first agent has of it. */
+/* A stat of the first class; file_number is its value for the first agent. */
 const struct stat_info *file_stat(const struct file *file, const char *name);
 double file_number(const struct file *file, const char *name);
 
-/* What is heard of so many ticks, "; " between events; to be looked at before the
- * next call. */
+/* What is heard during a number of ticks, "; " between events; valid until the next call. */
 const char *file_tick(struct file *file, unsigned ticks);
 
-/* Sends Ann that message from nobody, and what is heard of it. */
+/* Sends Ann a message from nobody, and returns what is heard. */
 const char *file_send(struct file *file, const char *message);
 
 #endif

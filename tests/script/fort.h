@@ -6,15 +6,15 @@
 #include "sim/sim.h"
 
 /*
- * A world with all that a condition can see: General O'Hara, a soldier with two
- * machines, and Ann, a civilian with one.
+ * A world with everything that a condition can see: General O'Hara, a soldier with two machines,
+ * and Ann, a civilian with one.
  */
 extern const struct world fort;
 
-/* Where Ann is a soldier and alone. */
+/* Another world, where Ann is a soldier and alone. */
 extern const struct world camp;
 
-/* The fort after three ticks, with some history, so many times over. */
+/* Starts a fort with that many couples and runs three ticks, with some changes in them. */
 void fort_begin(struct sim *sim, uint32_t couples);
 
 #endif

@@ -6,24 +6,24 @@
 #include "script/contain.h"
 
 /*
- * Scripts in containment, to see what becomes of them.
+ * Test helper: runs a script in containment.
  */
 
-/* As much as a script of a world would have, which is more than a condition has. */
+/* The limits of a world's script, which are above those of a condition. */
 extern const struct contain_limits trial_limits;
 
-/* What one script did. */
+/* A script, and what it did. */
 struct trial {
 	const char *source;
-	bool extra;     /* with coroutines, getmetatable, and a try that lets every error pass */
+	bool extra;     /* with coroutines, getmetatable, and a `try` that catches every error */
 	char value[64]; /* what it returned */
-	int64_t steps;  /* that it took */
+	int64_t steps;  /* the steps that it took */
 };
 
-/* Runs it in an interpreter of its own. */
+/* Runs the script in an interpreter of its own. */
 bool trial_run(struct trial *trial, struct error *error);
 
-/* What does so inside an interpreter; the trial is its argument. */
+/* The function that runs inside the interpreter; its argument is the trial. */
 int trial_body(lua_State *lua);
 
 #endif

@@ -30,7 +30,7 @@ const char rules_guards[] =
 	"             transitions = { { when = 'n % 3 == 0', to = 'Idle' } } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 1 } } }\n";
 
-/* Who is there, states, messages and stats have other numbers, and Busy is called Awake. */
+/* Agents, states, messages and stats have other numbers, and Busy is called Awake. */
 const char rules_moved[] =
 	"-- Guards\n"
 	"return { tick = 1, places = { 'here' }, messages = { 'Rest' }, classes = { Dog = { initial = 'Sit',\n"

@@ -90,7 +90,7 @@ uint64_t straight_digest(const struct line *line, struct moment moment, size_t *
 	return eye.digest;
 }
 
-/* The sequence of a telegram that waits, if one does. */
+/* The number of some queued telegram, or 0 if there is none. */
 static uint64_t any_telegram(struct dice *dice, const struct sim *sim)
 {
 	struct telegram telegrams[16];
@@ -101,7 +101,7 @@ static uint64_t any_telegram(struct dice *dice, const struct sim *sim)
 struct input random_input(struct dice *dice, const struct sim *sim)
 {
 	struct input input = {
-		/* Telegrams are rare: often one is sent, so that the others find one. */
+		/* Most inputs send a telegram, so that those that edit one find it. */
 		.kind = (uint8_t)(dice_throw(dice, 3) ? dice_throw(dice, INPUT_KINDS)
 		                                      : INPUT_INJECT),
 		.state = (uint8_t)(1 + dice_throw(dice, 5)),

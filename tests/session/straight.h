@@ -7,13 +7,13 @@
 #include "session/session.h"
 
 /*
- * What a session must come to by whatever way: bare sims that live a run once,
- * from the beginning straight to where it is looked at.
+ * What a session must arrive at whichever way it goes: bare sims that run straight from the
+ * beginning to the moment in question.
  */
 
 enum { LINE_MAX_INPUTS = 256 };
 
-/* A run: who lives it, and what is done to it, in order of time. */
+/* A run: its options, and its inputs in order of time. */
 struct line {
 	struct session_options options;
 	struct session_input inputs[LINE_MAX_INPUTS];
@@ -23,20 +23,20 @@ struct line {
 
 struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes);
 
-/* Forgets what is after segment tick and adds an input at its end. */
+/* Forgets what comes after segment tick and adds an input at its end. */
 void line_add(struct line *line, uint64_t tick, const struct input *input);
 
-/* The sim at the end of segment tick; the caller ends it. */
+/* Makes the sim at the end of segment tick; the caller calls sim_fini(). */
 void straight_init(struct sim *sim, const struct line *line, uint64_t tick);
 
-/* Lives segment tick in a sim that is at the end of the one before, watched. */
+/* Runs segment tick in a sim that is at the end of the one before; watcher may be NULL. */
 void straight_live(struct sim *sim, const struct line *line, uint64_t tick,
                    const struct watcher *watcher);
 
-/* The digest as of a moment.  *events, if not NULL: how many its segment has. */
+/* The digest of the sim at a moment.  *events, unless NULL: the number of events in its segment. */
 uint64_t straight_digest(const struct line *line, struct moment moment, size_t *events);
 
-/* Random numbers that can be had again. */
+/* Random numbers that can be repeated. */
 struct dice {
 	uint64_t key;
 	uint32_t thrown;
@@ -47,22 +47,22 @@ static inline struct dice dice_of(uint64_t seed)
 	return (struct dice){ rng_key(seed, 0), 0 };
 }
 
-/* 0 .. range - 1. */
+/* Throws a number from 0 to range - 1. */
 static inline uint32_t dice_throw(struct dice *dice, uint32_t range)
 {
 	return rng_below(rng_draw(dice->key, 1, dice->thrown++), range);
 }
 
-/* Any kind of input; most make sense in the sim, some do not. */
+/* An input of any kind; most are valid in the sim, some are not. */
 struct input random_input(struct dice *dice, const struct sim *sim);
 
-/* Elsa.cooking and so on: the number of agent's stat of that name. */
+/* The value of an agent's stat, by name. */
 int32_t stat_of(const struct sim *sim, const char *agent, const char *stat);
 
 /* The name of agent's current state. */
 const char *state_of(const struct sim *sim, const char *agent);
 
-/* Undo and redo, to where they lead; false: there was nothing. */
+/* Undo and redo, and go to where that leads; false if there was nothing. */
 bool undo_now(struct session *session);
 bool redo_now(struct session *session);
 

@@ -70,8 +70,8 @@ struct session *tape_session(uint64_t seed)
 	return session_new(&options);
 }
 
-/* One input of each kind, in an order in which all make sense: the telegram that
- * is edited is the last one that was sent. */
+/* One input of each kind, in an order in which all are valid: the telegram edited is the one sent
+ * last. */
 static const struct input inputs[] = {
 	{ .kind = INPUT_INJECT,
 	  .agent = AGENT_NONE,

@@ -10,11 +10,11 @@
 #include "session/session.h"
 
 /*
- * Recordings in a temporary file, for the tests.
+ * A recording in a temporary file.
  */
 struct tape {
 	char path[64];
-	char *text; /* what the file has, after tape_load */
+	char *text; /* the contents of the file, after tape_load() */
 	size_t size;
 };
 
@@ -24,20 +24,21 @@ void tape_fini(struct tape *tape);
 /* Reads the file into text. */
 void tape_load(struct tape *tape);
 
-/* Makes the file what bytes say. */
+/* Writes bytes to the file in place of what it has. */
 void tape_store(struct tape *tape, const void *bytes, size_t size);
 
 /* Begins a recording of the default world. */
 struct recording *tape_record(struct tape *tape, uint64_t seed);
 
-/* A session of the default world. */
+/* Makes a session of the default world. */
 struct session *tape_session(uint64_t seed);
 
-/* Runs the default world for so many ticks with inputs of every kind and records
- * it; returns the digest of its end.  ended: whether the run came to an end. */
+/* Runs the default world for so many ticks, with inputs of every kind, and records it.  Returns the
+ * digest of its end.  ended: whether the recording has an end. */
 uint64_t tape_run(struct tape *tape, uint64_t ticks, bool ended);
 
-/* Plays what was read with a sim, and writes the digest at its end. */
+/* Plays a recording in a bare sim, and writes the digest at its end.  False if it does not get
+ * there. */
 bool tape_play(struct replay *replay, uint64_t *digest, struct error *error);
 
 #endif

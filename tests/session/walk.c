@@ -82,7 +82,7 @@ static void go_to_an_end(struct walk *walk)
 		session_first(walk->session);
 	else
 		session_last(walk->session);
-	/* The beginning is before the inputs of tick 0. */
+	/* The beginning is before the inputs of segment 0. */
 	bool inputs = walk->line.count && walk->line.inputs[0].tick == 0;
 	struct moment wanted = first ? at_event(0, inputs ? 0 : MOMENT_END)
 	                             : at_end(walk->line.newest);
@@ -113,7 +113,7 @@ static void edit(struct walk *walk)
 	              walk_where(walk));
 }
 
-/* Takes the last one of from back, and puts what it replaces into to. */
+/* Takes the last version from one stack, and puts the one it replaces on the other. */
 static void take_back(struct walk *walk, bool went, struct version *from, size_t *from_count,
                       struct version *to, size_t *to_count)
 {
@@ -165,7 +165,7 @@ void walk_step(struct walk *walk, bool far)
 	};
 	walk->far = far;
 	walk->step++;
-	/* Starting again is rare, or nothing would grow old. */
+	/* Restarts are rare, or no run would grow long. */
 	if (walk->undo_count == EDITS_MAX - 1)
 		undo(walk);
 	else if (!dice_throw(&walk->dice, 60))

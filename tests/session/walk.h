@@ -6,17 +6,16 @@
 #include "session/straight.h"
 
 /*
- * A random walk through time: steps of every size both ways, jumps, inputs,
- * undo, redo and starting again, beside a model of the run that keeps whole
- * lines.  What every step says and where it comes to is checked; what is to be
- * seen there is for the test to check.
+ * A random walk through time: steps of every size in both directions, jumps, inputs, undo, redo and
+ * restarts, beside a model of the run that keeps whole lines.  The walk checks what every step
+ * returns and where it arrives; what is to be seen there is for the test to check.
  */
 
 enum { EDITS_MAX = 64 };
 
 struct version {
 	struct line line;
-	struct moment moment; /* shown when this was replaced */
+	struct moment moment; /* the moment shown when this line was replaced */
 };
 
 struct walk {
@@ -28,16 +27,16 @@ struct walk {
 	uint64_t seed;
 	unsigned step;
 	bool far;
-	const char *deed; /* what it did last */
+	const char *deed; /* what it did last, in words */
 };
 
 struct walk *walk_new(uint64_t seed, const struct line *line);
 void walk_free(struct walk *walk);
 
-/* Does something; far: now and then to ticks far away. */
+/* Does something at random; far: sometimes goes to distant ticks. */
 void walk_step(struct walk *walk, bool far);
 
-/* Where it is and how it came there, for messages. */
+/* Where it is and how it got there, for messages. */
 const char *walk_where(const struct walk *walk);
 
 #endif

@@ -11,14 +11,15 @@
 #include "suite.h"
 
 /*
- * What only an agent's own code can ask: what it draws, who wrote to it and what, and those whom it
- * knows by a stat.
+ * What only an agent's own code may ask: what it draws, who wrote to it and
+ * what, and agents that it knows by a stat.
  */
 
 enum { PARTNER = STAT_FLAG + 1, STATS, TWIN_4 = RESIDENTS };
 
-/* The workshop, whose workers know somebody: Ada knows Ben, Ben knows Cy, Cy the twin, and the twin
- * has no such stat.  Ben acts, on a telegram from Ada. */
+/* The workshop, with a stat by which workers know somebody: Ada knows Ben, Ben
+ * knows Cy, Cy the twin, and the twin has no such stat.  Ben acts, on a
+ * telegram from Ada. */
 struct fixture {
 	struct world world;
 	struct class worker;
@@ -66,7 +67,8 @@ static struct scope scope_of(const struct fixture *fixture)
 		               .told = true };
 }
 
-/* What it comes to, what it read behind each name, and the witness; or only what is wrong. */
+/* Writes the value of an expression, its source with what it read, and the
+ * witness; or only the error. */
 static void act(struct fixture *fixture, const char *source, char *out, size_t size)
 {
 	struct scope scope = scope_of(fixture);
@@ -104,7 +106,7 @@ static const struct sample samples[] = {
 	  "level, mood, flag, partner, state, previous, global, place, name, class, "
 	  "machine, Ada, Ben, Cy, tick, time, pending" },
 	{ "extra", "nil | extra nil | extra = nil" },
-	/* Those who are known. */
+	/* Agents known by a stat. */
 	{ "partner.level > level",
 	  "true | partner Cy.level 30 > level 20 | partner = Cy, Cy.level = 30, level = 20" },
 	{ "sender.partner.partner.name",
@@ -216,7 +218,8 @@ START_TEST(who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one)
 }
 END_TEST
 
-/* What is known only where somebody acts, or is told something, means nothing elsewhere. */
+/* Words that are known only where an agent acts or answers mean nothing
+ * elsewhere. */
 START_TEST(words_are_known_where_they_make_sense)
 {
 	static const char *const sources[] = { "chance(1)", "random(1, 2)", "sender", "extra",
@@ -280,7 +283,8 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 	snprintf(names + length, 100 - length, "%u:%s ", class, stat->name);
 }
 
-/* Slow ones and twins are of other classes, and have a count and a place as well. */
+/* Slow ones and twins are of other classes, which have a count and a place as
+ * well. */
 START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
 {
 	static const struct sample reads[] = {

@@ -141,7 +141,7 @@ END_TEST
 
 enum { MOST = 300 };
 
-/* Who is alive, by a list of ids. */
+/* The ids of all living agents, as a list. */
 struct register_of_ids {
 	uint32_t ids[MOST];
 	size_t count;

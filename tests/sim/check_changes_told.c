@@ -9,8 +9,8 @@
 #include "suite.h"
 
 /*
- * Which way a change takes is told alike to those who want nothing else, who are told on the
- * short way, and to those who want everything.
+ * The way of a change is recorded alike for a watcher of nothing else, which
+ * gets it on the short way, and for a watcher of everything.
  */
 
 enum { SEEK = 1, FOUND, ANYTIME };
@@ -21,7 +21,8 @@ static const struct question even = {
 	.words = "even", .stat = &workshop_stats[STAT_MOOD], .compare = COMPARE_EQUAL, .limit = 0
 };
 
-/* Leaves by one of two ways to the same state, and now and then by one that nobody declares. */
+/* Leaves by one of two ways to the same state, and now and then by an
+ * undeclared one. */
 static void seek(struct sim *sim, struct agent *agent)
 {
 	worker_of(agent)->mood = (uint8_t)sim_random(sim, agent, 2);
@@ -94,7 +95,7 @@ static void open_office(struct office *office, struct sim *sim, const struct exi
 	sim_init(sim, &office->world, 1, 1);
 }
 
-/* Those of the kinds, their depth aside. */
+/* Keeps the events of these kinds, without their depths. */
 static size_t keep_ways(struct event *events, size_t count)
 {
 	size_t kept = 0;
@@ -243,7 +244,7 @@ static void keep(void *context, const struct sim *sim, const struct event *event
 	journal->events[journal->count++] = *event;
 }
 
-/* Deeper than telegrams and changes nest by themselves in a world as small as this. */
+/* Telegrams and changes alone do not nest as deep as this in so small a world. */
 START_TEST(what_is_deeper_than_an_event_can_say_is_as_deep_as_it_can)
 {
 	enum { BELOW = UINT8_MAX - 2 };

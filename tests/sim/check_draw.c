@@ -37,7 +37,7 @@ START_TEST(a_range_is_two_whole_numbers_the_smaller_one_first)
 }
 END_TEST
 
-/* Draws many numbers between the two; each comes, and no other. */
+/* Draws many numbers between the two; each number must come, and no other. */
 static void expect_all(struct sim *sim, struct agent *agent, int64_t least, int64_t most)
 {
 	bool seen[10] = { false };
@@ -72,7 +72,7 @@ START_TEST(each_number_of_a_range_is_drawn_and_no_other)
 }
 END_TEST
 
-/* What is drawn is shown in hundredths, cut. */
+/* The number drawn is shown in hundredths, rounded down. */
 START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 {
 	struct world world = workshop_world(&nothing);
@@ -82,7 +82,7 @@ START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 	for (uint32_t i = 0; i < 500; i++) {
 		uint32_t bits = rng_draw(rng_key(1, 0), ADA, i);
 		double share = bits / 4294967296.0, drawn = -1;
-		/* Exactly what was drawn is not below itself. */
+		/* The number drawn is not below itself. */
 		double chance = i % 3 == 0 ? share : i % 3 == 1 ? share + 1e-6 : 0.4;
 		ck_assert_int_eq(draw_chance(&sim, ada, chance, &drawn), share < chance);
 		ck_assert_double_eq_tol(drawn, floor(share * 100) / 100, 1e-9);

@@ -10,8 +10,8 @@
 #include "sim/workshop.h"
 #include "suite.h"
 
-/* The workshop: Ada, Ben and Cy, of whom Ben has a count of 10, a level of -2 and
- * is flagged, in the yard; and a twin, "Twin 4", with a count of 3. */
+/* The workshop: Ada, Ben and Cy, and a twin, "Twin 4", with a count of 3.  Ben
+ * has a count of 10 and a level of -2, is flagged, and is in the yard. */
 struct fixture {
 	struct deeds deeds;
 	struct world world;
@@ -40,7 +40,8 @@ static struct scope scope_of(const struct fixture *fixture, uint8_t class)
 		               .me = class };
 }
 
-/* Compiles and evaluates for the agent, or in the world; the value as text, or what is wrong. */
+/* Compiles and evaluates an expression for the agent, or in the world; writes
+ * the value as text, or the error. */
 static void evaluate(const struct fixture *fixture, uint32_t id, const char *source, char *out,
                      size_t size)
 {
@@ -86,7 +87,7 @@ static const struct sample samples[] = {
 	  "nothing is called me; there are Ada, Ben, Cy, tick, time, pending" },
 	{ AGENT_NONE, "Ada", "Ada" },
 	{ AGENT_NONE, "Ada == Ada and Ada ~= Ben and Ada ~= nobody", "true" },
-	/* Over many. */
+	/* Over all agents of a class. */
 	{ AGENT_NONE, "count('Worker')", "3" },
 	{ AGENT_NONE, "count 'Slow'", "0" },
 	{ AGENT_NONE, "count('Worker', 'count > 5')", "1" },
@@ -114,7 +115,7 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "mean('Slow', 'count')", "nil" },
 	{ AGENT_NONE, "sum('Worker', 'flag')", "flag is true or false; expected a number" },
 	{ AGENT_NONE, "sum('Worker', '1 // level')", "1 // level divides by zero" },
-	/* Mine are me.X, also in a call within a call. */
+	/* me is the agent around the call, also in a call within a call. */
 	{ BEN, "count('Worker', 'count < me.count')", "2" },
 	{ BEN, "count('Worker', 'count < count')", "0" },
 	{ 3, "any('Worker', 'count > me.count')", "true" },
@@ -126,7 +127,7 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "count('Worker', 'count > 5') .. nil",
 	  "nil is nil; expected a number or a text" },
 	{ AGENT_NONE, "any('Worker', 'name .. \"!\" == \"Cy!\"') and 'a' .. 'b'", "ab" },
-	/* What is no question of ours. */
+	/* Not expressions. */
 	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
 	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
 	{ AGENT_NONE, "1 +", "it ends too early" },
@@ -189,7 +190,7 @@ static const struct telling tellings[] = {
 	  "Twin_4.count = 3, me.count = 10", BEN },
 	{ BEN, "any('Twin', 'count < 9') and count > 3",
 	  "any('Twin', 'count < 9') true and count 10 > 3", "Twin_4.count = 3, count = 10", BEN },
-	/* Who decided it is known even where nothing of him was read. */
+	/* The deciding agent is known even if nothing of it was read. */
 	{ AGENT_NONE, "any 'Twin'", "any 'Twin' true", "", 3 },
 	{ AGENT_NONE, "all('Worker', 'false')", "all('Worker', 'false') false", "", ADA },
 	{ 3, "machine.arms.state == 'Wave'", "machine.arms.state \"Wave\" == 'Wave'",
@@ -224,7 +225,8 @@ START_TEST(what_was_read_is_told_behind_its_name)
 }
 END_TEST
 
-/* Calls inside calls would take for ever; a call alone over all does not count as much. */
+/* Calls inside calls would take for ever; a single call over all agents stays
+ * below the limit. */
 START_TEST(work_is_bounded)
 {
 	struct fixture fixture;
@@ -238,7 +240,7 @@ START_TEST(work_is_bounded)
 	         sizeof out);
 	ck_assert_str_eq(out, "any(\"Slow\", \"count > 0\") is too much work "
 	                      "(more than 33554432 steps)");
-	/* Looking for those who are not there is work too. */
+	/* Looking for agents that do not exist is work too. */
 	evaluate(&fixture, AGENT_NONE, "count('Slow', 'any(\"Twin\", \"count > 3\")')", out,
 	         sizeof out);
 	ck_assert_ptr_nonnull(strstr(out, "too much work"));
@@ -246,7 +248,7 @@ START_TEST(work_is_bounded)
 }
 END_TEST
 
-/* Where the world spawns, a name may be of someone to come. */
+/* In a world that spawns, a name may be that of an agent to come. */
 START_TEST(who_may_yet_appear_is_nobody_until_then)
 {
 	struct fixture fixture;
@@ -275,7 +277,7 @@ START_TEST(who_may_yet_appear_is_nobody_until_then)
 }
 END_TEST
 
-/* Who comes into a resident's slot is not that resident. */
+/* A later agent in a resident's slot is not that resident. */
 START_TEST(a_resident_who_is_gone_is_not_his_successor)
 {
 	struct fixture fixture;
@@ -293,7 +295,7 @@ START_TEST(a_resident_who_is_gone_is_not_his_successor)
 }
 END_TEST
 
-/* Without a sim at hand anybody may be there, who has a name that could be. */
+/* Without a sim any agent may exist whose name is possible. */
 START_TEST(without_a_sim_numbers_are_not_judged)
 {
 	struct fixture fixture;

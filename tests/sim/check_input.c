@@ -21,7 +21,7 @@ static bool note_ball(struct sim *sim, struct agent *agent, const struct telegra
 
 static const struct deeds deeds = { .message = note_ball };
 
-/* A workshop where one telegram waits, number 0, due after 1 s. */
+/* Opens a workshop where one telegram waits: number 0, due after 1 s. */
 static void open_workshop(struct sim *sim, struct world *world, struct journal *journal)
 {
 	*world = workshop_world(&deeds);
@@ -277,7 +277,7 @@ START_TEST(what_makes_no_sense_is_refused_with_a_reason)
 }
 END_TEST
 
-/* What can just be done. */
+/* Inputs that are just within the limits. */
 static const struct input allowed[] = {
 	{ .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = WAKE },
 	{ .kind = INPUT_INJECT, .receiver = CY, .delay_ms = INPUT_DELAY_MAX_MS },

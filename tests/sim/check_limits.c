@@ -8,7 +8,8 @@
 #include "suite.h"
 
 /*
- * A world may have as much of everything as there is room for, and one thing more is refused.
+ * A world may have as many of everything as there is room for, and not one
+ * more.
  */
 
 static const struct deeds nothing;
@@ -16,7 +17,7 @@ static const struct state idle = { .name = "Idle" };
 
 enum { MESSAGES = UINT16_MAX + 1 };
 
-/* A world of one class of one state, with more of all than it may have. */
+/* A world of one class with one state, and more of everything than is allowed. */
 struct large {
 	struct world world;
 	struct class class;

@@ -10,16 +10,16 @@
 #include "suite.h"
 
 /*
- * Worlds made up at random that have some of everything: metastates, transitions, two machines,
- * sleepers, a cadence, a cap on updates, people who come and go.  Whatever is watched in them, they
- * come to the same, and the same is told.
+ * Random worlds with some of everything: metastates, transitions, two machines,
+ * sleepers, a cadence, a cap on updates, agents that come and go.  Whatever is
+ * watched in them, they run the same, and the same is recorded.
  */
 
 enum { LONE, DOUBLE, CLASSES };
 enum { STATES = 6, WORLDS = 60, TICKS = 20, CROWD = 12, EVENTS_MAX = 40000 };
 
-/* A lone one's state 3 is around 4 and 5, and 6 may be global; a double's second machine has 4 to
- * 6. */
+/* A lone agent's state 3 is around 4 and 5, and 6 may be global; a double's
+ * second machine has 4 to 6. */
 enum { OUTER = 3, INNER = 4 };
 
 static const struct question lively = { .words = "lively",
@@ -38,7 +38,7 @@ static size_t machine_of(size_t class, size_t state)
 	return class == DOUBLE && state >= INNER;
 }
 
-/* A state of the machine that runs. */
+/* Picks a state of the machine that runs. */
 static uint8_t pick_state(struct sim *sim, struct agent *agent)
 {
 	size_t machine = (size_t)(sim->running.machine - agent_machines(agent));
@@ -54,7 +54,7 @@ static void come_and_go(struct sim *sim, struct agent *agent)
 		sim_remove(sim, sim_slot(sim, 1 + sim_random(sim, agent, sim->head.slots - 1))->id);
 }
 
-/* Something at random, whatever the occasion. */
+/* Does something at random, on any occasion. */
 static void act(struct sim *sim, struct agent *agent)
 {
 	struct worker *worker = worker_of(agent);
@@ -110,7 +110,7 @@ struct made {
 	struct world world;
 };
 
-/* Bits that depend on the world's number and on what they are for. */
+/* A random bit that depends on the world's number and on a purpose. */
 static bool toss(unsigned number, size_t purpose)
 {
 	return rng_draw(rng_key(number, 1), (uint32_t)purpose, 0) & 1;
@@ -126,8 +126,8 @@ static const struct transition transitions[2][4] = {
 	  { .to = STATE_NONE } },
 };
 
-/* Of the first machine, where two ways may lead to the same state and where they do not; of the
- * second one. */
+/* The ways out of the first machine, where two ways may lead to the same state;
+ * of the first machine, where they do not; of the second machine. */
 static const struct exit exits[3][4] = {
 	{ { .to = 1, .question = &lively, .unless = true },
 	  { .to = 2, .message = 1 + WAKE },
@@ -167,7 +167,7 @@ static void make_class(struct made *made, unsigned number, size_t class)
 	made->plans[class][1] = (struct machine_plan){ .name = "arms", .initial = INNER };
 	made->plans[class][class].global = toss(number, 200 + class) ? STATES : 0;
 	*item = *made->world.classes[WORKER];
-	/* A double's second machine is where workers have their count. */
+	/* A double's second machine lies where workers have their count. */
 	item->stats = &workshop_stats[STAT_LEVEL];
 	item->stat_count = STAT_FLAG;
 	item->states = made->lists[class];
@@ -203,7 +203,7 @@ static void make(struct made *made, unsigned number)
 	ck_assert_msg(world_check(&made->world, &error), "%s", error.text);
 }
 
-/* What a run came to: its digest after each tick, and what was told of it. */
+/* A run: its digest after each tick, and the events recorded. */
 struct tape {
 	uint64_t digests[TICKS];
 	struct event events[EVENTS_MAX];
@@ -241,8 +241,8 @@ static void run(struct tape *tape, unsigned number, const struct watcher *watche
 	sim_fini(&sim);
 }
 
-/* The next event of those kinds, and of that agent if it is not AGENT_NONE; its depth aside, for
- * not all that is around an event counts into that where only some is told. */
+/* Finds the next event of these kinds, and of that agent unless AGENT_NONE,
+ * without its depth: events that are not recorded do not count into depths. */
 static bool next(const struct tape *tape, size_t *i, uint32_t kinds, uint32_t agent,
                  struct event *event)
 {
@@ -258,7 +258,8 @@ static bool next(const struct tape *tape, size_t *i, uint32_t kinds, uint32_t ag
 	return false;
 }
 
-/* Of those kinds and that agent the part tells what the whole does. */
+/* The part must have the same events of these kinds and that agent as the
+ * whole. */
 static size_t expect_part(const struct tape *part, const struct tape *all, uint32_t kinds,
                           uint32_t agent, unsigned number)
 {
@@ -317,7 +318,7 @@ START_TEST(unwatched_a_world_comes_to_the_same)
 }
 END_TEST
 
-/* Nobody who comes later has that id. */
+/* No later agent has that id. */
 START_TEST(who_watches_one_agent_is_told_all_of_it)
 {
 	static struct tape all, part;

@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * Conditions that need no evaluation, beside their evaluation.
+ * Compares conditions that need no evaluation with their evaluation.
  */
 
 static struct world world;
@@ -92,7 +92,7 @@ START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_sa
 }
 END_TEST
 
-/* What it read is told as before: the name, not its number. */
+/* What was read is recorded as the name, not as its number. */
 START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
 {
 	struct expression *expression = compile(WORKER, "place == 'yard' or state == 'Rest'");
@@ -127,7 +127,7 @@ START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
 }
 END_TEST
 
-/* A machine of its own has its own state. */
+/* Each machine has its own state. */
 START_TEST(each_machine_s_state_is_compared_by_itself)
 {
 	struct agent *agent = sim_spawn(&sim, TWIN, HALL);

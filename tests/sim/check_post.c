@@ -103,7 +103,7 @@ START_TEST(delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending)
 }
 END_TEST
 
-/* What becomes of a second telegram, so many milliseconds after the first. */
+/* Whether a second telegram is dropped, so many milliseconds after the first. */
 static bool is_dropped(int64_t after_ms, int64_t similar_ms)
 {
 	static struct journal journal;
@@ -196,12 +196,13 @@ START_TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_DELIVER | 1 << EVENT_DEFERRED | 1 << EVENT_UPDATE);
 	sim_tick(&sim);
-	/* Ben is served first and is the first to have had a hundred. */
+	/* Ben is served first, and is the first to have got a hundred. */
 	ck_assert_int_eq(worker_at(&sim, BEN)->count, 100);
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 99);
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 199);
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DEFERRED), 199 / SIM_NESTING_MAX);
-	/* Ada's update, 32 deliveries, one put off; the others are updated before the rest. */
+	/* Ada's update, 32 deliveries, one telegram put off; the other agents
+	 * are updated before the rest. */
 	ck_assert_uint_eq(journal.events[1 + SIM_NESTING_MAX].kind, EVENT_DEFERRED);
 	ck_assert_uint_eq(journal.events[2 + SIM_NESTING_MAX].kind, EVENT_UPDATE);
 	ck_assert_uint_eq(sim.queue.pending, 0);

@@ -11,8 +11,9 @@
 #include "suite.h"
 
 /*
- * The post office beside a list that is searched from end to end: whatever is sent, and whatever
- * people do to what waits, the same telegrams come at the same time, and the same are told of.
+ * Compares the post office with a list that is searched from end to end.
+ * Whatever is sent, and whatever people do to waiting telegrams, the same
+ * telegrams must come at the same time, with the same events.
  */
 
 enum { TICKS = 300, WAITING_MAX = 400, EVENTS_MAX = 2000 };
@@ -47,7 +48,7 @@ static void expect(struct office *office, enum event_kind kind, const struct tel
 	};
 }
 
-/* Whether one like it is due within the time in which that counts, held or not. */
+/* Whether a duplicate waits, held or not. */
 static bool is_refused(const struct office *office, const struct telegram *telegram)
 {
 	for (size_t i = 0; i < office->count; i++) {
@@ -92,7 +93,7 @@ static void send(struct office *office)
 	}
 }
 
-/* What the edit makes of the telegram; false if it is thrown away. */
+/* Edits the telegram; returns false if it is dropped. */
 static bool edit_one(struct office *office, const struct input *input, struct telegram *telegram)
 {
 	int64_t now_ms = office->sim.head.now_ms;
@@ -125,7 +126,7 @@ static bool edit_one(struct office *office, const struct input *input, struct te
 	}
 }
 
-/* Does something to one that waits; false if none does. */
+/* Edits a waiting telegram; returns false if there is none. */
 static bool edit(struct office *office)
 {
 	if (!office->count)
@@ -145,7 +146,8 @@ static bool edit(struct office *office)
 	return true;
 }
 
-/* Which of those that wait is the next to come at the time it is now, or count. */
+/* The index of the waiting telegram that comes next at the present time, or
+ * count. */
 static size_t find_next(const struct office *office)
 {
 	size_t next = office->count;

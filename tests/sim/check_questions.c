@@ -24,7 +24,7 @@ static const struct question lucky = {
 	.words = "lucky", .subject = ASK_CHANCE, .limit = 1, .of = 3
 };
 
-/* Opens a workshop of which only Ada is left, with everything written down. */
+/* Opens a workshop of Ada alone, with every event written down. */
 static void open_workshop(struct sim *sim, struct journal *journal, const struct world *world)
 {
 	sim_init(sim, world, 1, 1);
@@ -33,7 +33,7 @@ static void open_workshop(struct sim *sim, struct journal *journal, const struct
 	journal_watch(journal, sim, EVENTS_ALL & ~(1u << EVENT_TICK));
 }
 
-/* What one tick is in words. */
+/* Runs a tick and returns it in words. */
 static const char *tell_tick(struct sim *sim, struct journal *journal)
 {
 	journal_forget(journal);
@@ -139,7 +139,8 @@ START_TEST(a_chance_is_a_draw_like_any_other_watched_or_not)
 }
 END_TEST
 
-/* What a draw is told as: on the side of the limit on which it is. */
+/* The number that stands for a draw in words: it is on the correct side of the
+ * limit. */
 static const struct {
 	uint32_t bits;
 	const char *words;
@@ -171,7 +172,7 @@ END_TEST
 
 static const int work_data = 1, rest_data = 2;
 
-/* Adds what the state's data says to the count. */
+/* Adds the number in the state's data to the count. */
 static void add_data(struct sim *sim, struct agent *agent)
 {
 	worker_of(agent)->count = worker_of(agent)->count * 10 + *(const int *)sim_state(sim)->data;
@@ -246,7 +247,7 @@ static void furnish(struct shop *shop, const struct state *const *states, size_t
 	ck_assert_msg(world_check(&shop->world, &error), "%s", error.text);
 }
 
-/* Whether it is watched (then the long way is gone) must make no difference. */
+/* Watching, which takes the long way, must make no difference. */
 START_TEST(one_function_serves_many_states_by_their_data)
 {
 	static struct journal journal;

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * An expression knows which events may change it.
+ * An expression knows which events may change its value.
  */
 #include <check.h>
 #include <stdio.h>
@@ -160,8 +160,8 @@ START_TEST(an_expression_asks_for_the_kinds_it_needs_and_no_others)
 END_TEST
 
 /*
- * No change goes unnoticed: while things happen, an expression's value is another
- * one only after an event that it is said to read.
+ * No change goes unnoticed: an expression's value only ever changes after an
+ * event that the expression is said to read.
  */
 
 struct watch {
@@ -213,7 +213,8 @@ static void execute(struct sim *sim, struct agent *agent)
 		sim_spawn(sim, WORKER, HALL);
 }
 
-/* Counts how often it comes to hold, each time found out in the short way too. */
+/* Counts how often the expression becomes true; the short way must find that
+ * too. */
 static void at_after(void *context, const struct sim *sim, const struct event *event)
 {
 	struct watch *watch = context;
@@ -258,7 +259,7 @@ START_TEST(what_becomes_true_is_found_where_the_event_is)
 }
 END_TEST
 
-/* Nobody else is looked at. */
+/* No other agent is looked at. */
 START_TEST(after_an_event_only_its_agent_is_looked_at)
 {
 	struct fixture fixture;

@@ -10,8 +10,8 @@
 #include "sim/workshop.h"
 #include "suite.h"
 
-/* Names of agents are looked up in a world of West World's kind by the tests of the prompt and of
- * --inject; here are numbers and texts. */
+/* The tests of the prompt and of --inject look up names of agents; here are
+ * numbers and texts. */
 
 static const struct {
 	const char *text;

@@ -9,8 +9,8 @@
 #include "suite.h"
 
 /*
- * Transitions that ask in words: of those that score the highest is taken, of conditions the first
- * that holds.
+ * Transitions with expressions: the one with the highest score is taken, or the
+ * first whose condition holds.
  */
 
 enum { CHOOSE = 1, FIRST, SECOND, THIRD, STATES };
@@ -84,7 +84,7 @@ static void close_shop(struct shop *shop, struct sim *sim)
 
 static const char *const stats[WAYS] = { "count", "level", "mood / 2" };
 
-/* What the stats are, and which way is taken, if any. */
+/* Stats, and the way that is taken with them, if any. */
 static const struct {
 	int32_t count;
 	int16_t level;
@@ -116,7 +116,7 @@ START_TEST(the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_a
 }
 END_TEST
 
-/* What a tick is in words, Ada's count, level and mood being these. */
+/* The words of a tick, given Ada's count, level and mood. */
 static void tell(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
                  const char *words)
 {
@@ -186,7 +186,8 @@ END_TEST
 static const char *const plain[WAYS] = { "count > 1", "level > 1", "mood > 1" };
 static const char *const more[WAYS] = { "count + 0 > 1", "level > 1 and 1 == 1", "mood > 1" };
 
-/* Each name, number and sign is a step; a score is worked out whether or not it is the highest. */
+/* Each name, number and sign is a step, and each score is computed, the highest
+ * or not. */
 static const struct {
 	uint8_t subject;
 	const char *const *sources;
@@ -206,14 +207,14 @@ START_TEST(what_is_asked_takes_as_many_steps_whoever_watches)
 		sim_watch(&sim, &(struct watcher){ .kinds = kinds[i] });
 		sim_tick(&sim);
 		ck_assert_int_eq(SIM_WORK_MAX - sim.work, works[_i].steps);
-		/* What is not told is not put into words. */
+		/* What is not recorded is not put into words. */
 		ck_assert_int_eq(sim.word_count > 0, kinds[i] >> EVENT_GUARD & 1);
 		close_shop(&shop, &sim);
 	}
 }
 END_TEST
 
-/* Leaves too little for any of them. */
+/* Leaves too few steps for any of them. */
 static void work_hard(struct sim *sim, struct agent *agent)
 {
 	sim_charge(sim, agent, SIM_WORK_MAX - 2);
@@ -244,7 +245,7 @@ START_TEST(where_too_little_is_left_nothing_is_taken_and_that_is_told_once)
 }
 END_TEST
 
-/* Where ways fork, who hears of changes hears which one it was. */
+/* If ways fork, a watcher of changes alone gets to know which one was taken. */
 START_TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
 {
 	static struct journal journal;

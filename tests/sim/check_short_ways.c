@@ -9,8 +9,8 @@
 #include "suite.h"
 
 /*
- * A world plain enough for the short ways.  Where somebody watches, the long ones
- * are taken instead, and that must make no difference.
+ * A world that is plain enough for the short ways.  Watched, it takes the long
+ * ones, which must make no difference.
  */
 
 enum { CALL = 1, LISTEN, ANYTIME };
@@ -22,7 +22,7 @@ static void count_update(struct sim *sim, struct agent *agent)
 	worker_of(agent)->level += sim_state(sim) ? 100 : 1;
 }
 
-/* Adds what the data of the state that runs says to the count. */
+/* Adds the number in the data of the state that runs to the count. */
 static void add_data(struct sim *sim, struct agent *agent)
 {
 	struct worker *worker = worker_of(agent);
@@ -75,7 +75,7 @@ static const struct state *const states[] = {
 
 static const struct machine_plan plan = { .initial = CALL, .global = ANYTIME };
 
-/* Only workers, who all have something to update. */
+/* Workers alone, all of whom have something to execute. */
 struct office {
 	struct world world;
 	struct class class;

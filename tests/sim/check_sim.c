@@ -193,7 +193,7 @@ START_TEST(a_class_with_a_cadence_is_updated_every_so_many_ticks)
 		sim_spawn(&sim, SLOW, HALL);
 	uint64_t before = sim.head.updates;
 	run(&sim, 1);
-	/* Three workers, and those two of the slow ones whose turn it is. */
+	/* Three workers, and the two slow ones whose turn it is. */
 	ck_assert_uint_eq(sim.head.updates - before, 5);
 	run(&sim, 29);
 	for (uint32_t id = RESIDENTS; id < RESIDENTS + 6; id++)
@@ -256,7 +256,7 @@ START_TEST(an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram)
 	sim_init(&sim, &world, 1, 1);
 	run(&sim, 10);
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
-	/* Where all are asleep nobody is looked for any more. */
+	/* Nobody is looked for any more where all are asleep. */
 	ck_assert_uint_eq(sim.rousable[0] & 1, 0);
 	post_send_as(&sim, AGENT_NONE, BEN, WAKE, 0, NULL);
 	ck_assert_uint_eq(sim.rousable[0] & 1, 1);

@@ -13,7 +13,7 @@
 #include "sim/workshop.h"
 #include "suite.h"
 
-/* Work in which everything that a snapshot must keep changes all the time. */
+/* Work that changes everything that a snapshot must keep. */
 static void toil(struct sim *sim, struct agent *agent)
 {
 	workshop_count(sim, agent);
@@ -179,7 +179,7 @@ START_TEST(the_digest_differs_when_any_stat_does)
 }
 END_TEST
 
-/* Small changes that a digest must see. */
+/* Small changes that must change the digest. */
 static void change_seed(struct sim *sim)
 {
 	sim->head.seed++;

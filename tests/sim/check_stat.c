@@ -11,7 +11,7 @@
 #include "sim/workshop.h"
 #include "suite.h"
 
-/* One stat of each kind, side by side in a record. */
+/* One stat of each type, side by side in a record. */
 struct record {
 	double share;
 	int32_t gold;
@@ -60,10 +60,10 @@ static const struct stat_info stats[] = {
 
 static const struct deeds deeds;
 
-/* What nothing here comes to. */
+/* A number that no case gives. */
 enum { UNTOUCHED = 77 };
 
-/* Numbers as the stat shows them; NULL: it cannot be that. */
+/* Numbers, and how the stat shows them; NULL: the number does not fit. */
 static const struct {
 	uint8_t stat;
 	double number;
@@ -98,7 +98,7 @@ START_TEST(a_stat_keeps_and_shows_what_it_can_be)
 }
 END_TEST
 
-/* What a person types, and what it is; or what is said of it. */
+/* What a person types, and the number or the error that it gives. */
 static const struct {
 	uint8_t stat;
 	const char *typed;
@@ -147,7 +147,7 @@ START_TEST(what_a_person_types_is_read_as_the_stat_is)
 }
 END_TEST
 
-/* What an expression comes to, and what the stat then is; or what is said of it. */
+/* Values of expressions, and the number or the error that they give. */
 static const struct {
 	uint8_t stat;
 	struct value value;

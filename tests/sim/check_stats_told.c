@@ -8,7 +8,8 @@
 #include "suite.h"
 
 /*
- * What is told of a stat that is not a whole number: by what it means, not by its bytes.
+ * Changes of stats that are not integers are found by their meaning, not by
+ * their bytes.
  */
 
 enum { WORTH, FRIEND };
@@ -37,8 +38,8 @@ struct house {
 	const struct class *classes[1];
 };
 
-/* Opens a workshop whose workers have those stats and do that; what is told of stats is written
- * down. */
+/* Opens a workshop whose workers have these stats and do that; writes down the
+ * changes of stats. */
 static void open_house(struct house *house, struct sim *sim, struct journal *journal,
                        void (*execute)(struct sim *sim, struct agent *agent))
 {

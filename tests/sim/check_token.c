@@ -10,8 +10,8 @@
 #include "suite.h"
 
 /*
- * What a source is read as, token by token: each as it stands there, behind a ? where it is
- * foreign, and with its value where it has one.
+ * The tokens of a source, each as it is written: after a ? if it is foreign,
+ * and before its value if it has one.
  */
 
 struct sample {
@@ -20,7 +20,7 @@ struct sample {
 
 static const struct sample samples[] = {
 	{ "", "" },
-	/* Whole numbers, the last one of either kind and what is beyond. */
+	/* Integers, the largest and the least of them, and what lies beyond. */
 	{ "0 7 007 08", "0=0|7=7|007=7|08=8" },
 	{ "9223372036854775807", "9223372036854775807=9223372036854775807" },
 	{ "9223372036854775808", "9223372036854775808=9.2233720368548e+18" },
@@ -31,7 +31,7 @@ static const struct sample samples[] = {
 	{ "0x8000000000000000", "0x8000000000000000=-9223372036854775808" },
 	{ "0xffffffffffffffff", "0xffffffffffffffff=-1" },
 	{ "0x10000000000000002", "0x10000000000000002=2" },
-	/* Others. */
+	/* Floats. */
 	{ "1.5 .5 5. 1e400", "1.5=1.5|.5=0.5|5.=5.0|1e400=inf" },
 	{ "1e5 1E5 1e+5 1E-5", "1e5=100000.0|1E5=100000.0|1e+5=100000.0|1E-5=1e-05" },
 	{ "0x1p4 0x1P+4 0xA.8p-1 0x.8", "0x1p4=16.0|0x1P+4=16.0|0xA.8p-1=5.25|0x.8=0.5" },
@@ -52,7 +52,7 @@ static const struct sample samples[] = {
 	{ "1 'ab\\'", "1=1|?'ab\\'" },
 	{ "'ab\\", "?'ab\\" },
 	{ "'\\q", "?'\\q" },
-	/* Texts and remarks in long brackets. */
+	/* Texts and comments in long brackets. */
 	{ "[[a]]b [=[ ]] ]=] 1", "?[[a]]|b|?[=[ ]] ]=]|1=1" },
 	{ "[==[x]=]y]]z]==]1", "?[==[x]=]y]]z]==]|1=1" },
 	{ "a [[ b ]=]", "a|?[[ b ]=]" },
@@ -89,7 +89,7 @@ static const char *const spellings[TOKEN_KINDS] = {
 #undef SPELLING
 };
 
-/* Appends the token as samples have it. */
+/* Appends the token as the samples write it. */
 static size_t write_token(char *out, size_t size, const char *source, const struct token *token)
 {
 	const char *slice = source + token->start;
@@ -113,7 +113,8 @@ static size_t write_token(char *out, size_t size, const char *source, const stru
 	                        length, slice, value);
 }
 
-/* Names and texts are looked at when all have been read, for each has room of its own. */
+/* Names and texts are checked when all have been read: each must have room of
+ * its own. */
 START_TEST(a_source_is_read_as_lua_reads_it)
 {
 	enum { MOST = 40 };

@@ -11,7 +11,7 @@
 #include "suite.h"
 
 /*
- * What single events say, and when they are told.
+ * What single events say, and when they are recorded.
  */
 
 START_TEST(who_appears_or_disappears_is_told_with_class_and_place)
@@ -35,7 +35,7 @@ START_TEST(who_appears_or_disappears_is_told_with_class_and_place)
 }
 END_TEST
 
-/* How the post office was at the first event of each kind. */
+/* The state of the post office at the first event of each kind. */
 struct glance {
 	bool seen[EVENT_KINDS];
 	size_t pending[EVENT_KINDS];
@@ -95,7 +95,7 @@ START_TEST(what_is_queued_or_put_off_is_told_before_and_what_has_come_or_moved_a
 }
 END_TEST
 
-/* A twin's arms find fault with himself and with Ada. */
+/* A twin's arms report errors, of the twin and of Ada. */
 static void complain(struct sim *sim, struct agent *agent)
 {
 	sim_fail(sim, agent, "here", "wrong");
@@ -282,7 +282,7 @@ START_TEST(whoever_watches_is_not_bothered_with_nothing)
 }
 END_TEST
 
-/* What inputs are called, of people who are there and of somebody gone. */
+/* The words of inputs, for agents that exist and one that is gone. */
 static const struct {
 	struct input input;
 	const char *words;

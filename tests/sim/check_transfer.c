@@ -16,13 +16,14 @@
 #include "suite.h"
 
 /*
- * A run goes on in a world where all has the same names and other numbers, and comes back.
+ * A run goes on in a world where everything has the same name but another
+ * number, and comes back.
  */
 
 enum { PARTNER = STAT_FLAG + 1, STATS, CLASSES = TWIN + 1, STATES = STILL + 1, COUPLES = 2 };
 
-/* The workshop as it is, or with everything in it the other way round: classes, states, stats,
- * machines, places, messages, residents. */
+/* The workshop as it is, or with everything in reverse order: classes, states,
+ * stats, machines, places, messages, residents. */
 struct shop {
 	struct world world;
 	struct class items[CLASSES];
@@ -61,8 +62,8 @@ static void make_class(struct shop *shop, const struct class *like, size_t class
 	item->machines = class == TWIN ? shop->plans : &shop->plan;
 	item->stats = class == TWIN ? like->stats : shop->stats;
 	item->stat_count = class == TWIN ? like->stat_count : STATS;
-	/* Clocks are behind the rest, and a little further where all is turned; only there slow ones
-	 * have one. */
+	/* Clocks come last, 4 bytes later if reversed; only then slow ones have
+	 * one. */
 	item->clock_offset = (uint16_t)(like->record_bytes + (turned ? 4 : 0));
 	item->record_bytes = item->clock_offset + like->machine_count * MACHINE_CLOCK_BYTES;
 	if (class == SLOW && !turned)
@@ -105,7 +106,7 @@ static void make(struct shop *shop, const struct deeds *deeds, bool turned)
 	shop->world.populate = populate;
 }
 
-/* A day on which everything that is carried over changes; nobody goes. */
+/* Work that changes everything that is carried over; nobody goes. */
 static void toil(struct sim *sim, struct agent *agent)
 {
 	uint32_t slots = sim->head.slots, whom = sim_random(sim, agent, slots);
@@ -166,7 +167,7 @@ static const struct deeds day = {
 	.execute = toil, .arms = wave, .enter = start_clock, .message = wake
 };
 
-/* Where the agent in that slot is in the other world. */
+/* The agent's slot in the other world. */
 static uint32_t other_slot(uint32_t slot)
 {
 	uint32_t first = slot / RESIDENTS * RESIDENTS;
@@ -208,7 +209,7 @@ static void expect_stats(const struct sim *sims[2], const struct agent *agents[2
 	}
 }
 
-/* Everybody is there under the other number, and is what he was. */
+/* Every agent must exist under its other number, unchanged. */
 static void expect_turned(const struct sim *sim, const struct sim *turned)
 {
 	const struct sim *sims[] = { sim, turned };
@@ -305,7 +306,7 @@ static void put(struct sim *sim, uint32_t id, uint8_t state, uint8_t previous)
 	worker->agent.place = YARD;
 }
 
-/* Who is there afterwards, and what he is. */
+/* The agents that are left, and what they are. */
 static const struct left {
 	uint32_t id;
 	const char *name;
@@ -381,7 +382,7 @@ START_TEST(what_cannot_be_carried_over_is_told)
 	ck_assert_uint_eq(queue_find(&sim.queue, 2)->receiver, ADA);
 	ck_assert_uint_eq(queue_find(&sim.queue, 3)->sender, CY);
 	ck_assert_uint_eq(queue_find(&sim.queue, 4)->receiver, 4);
-	/* The next one to appear has the place that was left. */
+	/* The next agent to appear takes the slot that was left. */
 	ck_assert_uint_eq(agent_slot(sim_spawn(&sim, WORKER, HALL)->id), 3);
 	sim_fini(&sim);
 }

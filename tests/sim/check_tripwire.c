@@ -14,8 +14,9 @@
 #include "suite.h"
 
 /*
- * Whether a wire trips in a tick, beside the same condition asked at every event: of agents who
- * change their stats wherever code of theirs runs, and most often change them back.
+ * Compares whether a wire trips in a tick with the same condition asked at
+ * every event.  The agents change their stats wherever their code runs, and
+ * most often change them back.
  */
 
 enum { FIRST = 1, SECOND, ANYTIME };
@@ -26,7 +27,7 @@ static const struct question grumpy = {
 	.words = "grumpy", .stat = &workshop_stats[STAT_MOOD], .compare = COMPARE_LESS, .limit = 5
 };
 
-/* The same, put into words. */
+/* The same condition as a function, with its reading in words. */
 static bool is_grumpy(const struct foreign *foreign, struct agent *own, int64_t *steps,
                       struct evaluation *evaluation, struct error *error)
 {
@@ -105,7 +106,7 @@ static const struct state anytime = { .name = "Anytime", .execute = stir, .on_me
 static const struct state *const states[] = {
 	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
 };
-/* Worth lies too far from the others to be seen with them through one window. */
+/* Worth lies too far from the other stats to be in one window with them. */
 enum { WORTH = STAT_FLAG + 1 };
 static const struct stat_info worth = { .name = "worth",
 	                                .offset = offsetof(struct worker, partner),
@@ -120,7 +121,7 @@ struct office {
 	struct stat_info stats[WORTH + 1];
 };
 
-/* Either one that goes the short way, or one in which only some are updated in a tick. */
+/* Opens an office that takes the short way, or one that caps its updates. */
 static void open_office(struct office *office, struct sim *sim, bool plain)
 {
 	static const struct deeds none = { 0 };
@@ -281,7 +282,7 @@ START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
 }
 END_TEST
 
-/* In the second tick he is seen as he was at the end of the first. */
+/* In the second tick the agent is as it was at the end of the first. */
 static void be_high(struct sim *sim, struct agent *agent)
 {
 	worker_of(agent)->level = 95;

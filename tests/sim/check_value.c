@@ -12,10 +12,10 @@
 #include "suite.h"
 
 /*
- * What is computed and compared without an agent being asked: as in Lua.
+ * Computing and comparing without any agent: results are the same as Lua's.
  */
 
-/* The value as text, or what is wrong. */
+/* Writes the value as text, or the error. */
 static void evaluate(const char *source, char *out, size_t size)
 {
 	static const struct deeds none = { 0 };
@@ -40,7 +40,7 @@ struct sample {
 };
 
 static const struct sample samples[] = {
-	/* Whole numbers wrap around, and are divided downward. */
+	/* Integers wrap around, and are divided downward. */
 	{ "9223372036854775807 + 1", "-9223372036854775808" },
 	{ "-9223372036854775807 - 2", "9223372036854775807" },
 	{ "4611686018427387904 * 3", "-4611686018427387904" },
@@ -61,7 +61,7 @@ static const struct sample samples[] = {
 	{ "5 % -1", "0" },
 	{ "1 // 0", "1 // 0 divides by zero" },
 	{ "2 + 1 % 0", "1 % 0 divides by zero" },
-	/* Others are floats, and so is whatever / and ^ give. */
+	/* Floats, and so are all results of / and ^. */
 	{ "6 / 2", "3.0" },
 	{ "1 / 0", "inf" },
 	{ "-1 / 0", "-inf" },
@@ -92,7 +92,7 @@ static const struct sample samples[] = {
 	{ "123456789012345", "123456789012345" },
 	{ "0.1", "0.1" },
 	{ "-1.5", "-1.5" },
-	/* How strongly they bind. */
+	/* How strongly operators bind. */
 	{ "2 + 3 * 4", "14" },
 	{ "(2 + 3) * 4", "20" },
 	{ "1 - 2 - 3", "-4" },
@@ -112,7 +112,8 @@ static const struct sample samples[] = {
 	{ "not (true == false)", "true" },
 	{ "not not nil", "false" },
 	{ "- - 3", "3" },
-	/* Only false and nil are not true, and what decides is the result. */
+	/* Only false and nil are not true; and, or give the operand that
+	 * decides. */
 	{ "nil or 3", "3" },
 	{ "false or nil", "nil" },
 	{ "0 or 3", "0" },
@@ -148,7 +149,7 @@ static const struct sample samples[] = {
 	{ "Ada.name < Ben.name", "true" },
 	{ "Ben.name <= Ada.name", "false" },
 	{ "Ada.name == 'Ada'", "true" },
-	/* What is none of it. */
+	/* Errors. */
 	{ "1 < 'a'", "1 < 'a' compares what is a number with what is a text" },
 	{ "'a' >= nil", "'a' >= nil compares what is a text with what is nil" },
 	{ "Ada < Ben", "Ada < Ben compares what is an agent with what is an agent" },
@@ -171,7 +172,7 @@ static const struct sample samples[] = {
 	{ "-", "it ends too early" },
 	{ "1 + * 2", "'*' was not expected there" },
 	{ "'a", "''a' was not expected there" },
-	/* What has no value has none in anything. */
+	/* An error inside an expression is the error of the whole. */
 	{ "-(1 // 0)", "(1 // 0) divides by zero" },
 	{ "not (1 // 0)", "(1 // 0) divides by zero" },
 	{ "1 // 0 + 1", "1 // 0 divides by zero" },
@@ -199,7 +200,7 @@ START_TEST(what_is_computed_comes_to_what_it_does_in_lua)
 }
 END_TEST
 
-/* Numbers, in order; those in one row are equal. */
+/* Numbers in order; those in one row are equal. */
 static const char *const rows[][3] = {
 	{ "-1 / 0" },
 	{ "-2.0 ^ 64" },
@@ -268,7 +269,7 @@ START_TEST(what_is_not_a_number_is_neither_more_nor_less_nor_equal)
 }
 END_TEST
 
-/* One in another, each in brackets, around 1. */
+/* Writes brackets within brackets, around 1. */
 static void nest(char *out, size_t count)
 {
 	memset(out, '(', count);
@@ -289,7 +290,7 @@ START_TEST(a_hundred_things_may_be_inside_each_other)
 }
 END_TEST
 
-/* Two texts of letters that together are that long, joined. */
+/* Writes two texts that are that long together, joined. */
 static void join(char *out, size_t size, int length)
 {
 	snprintf(out, size, "'%0*d' .. '%0*d'", length / 2, 0, length - length / 2, 0);

@@ -12,7 +12,7 @@
 #include "sim/workshop.h"
 #include "suite.h"
 
-/* A day in the workshop with some of everything. */
+/* Work with some of everything. */
 static void work(struct sim *sim, struct agent *agent)
 {
 	struct worker *worker = worker_of(agent);
@@ -78,7 +78,7 @@ START_TEST(the_events_of_a_tick_form_a_call_tree)
 }
 END_TEST
 
-/* Which kind an event of a kind must be inside of. */
+/* The kind of event that an event of a kind must be inside. */
 static const struct {
 	uint8_t kind, inside;
 } insides[] = {

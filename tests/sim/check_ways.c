@@ -12,13 +12,13 @@
 #include "suite.h"
 
 /*
- * Worlds made up at random, run the short ways and the long ones, and watched in
- * different sets of kinds: all of it comes to the same.
+ * Random worlds, run on the short ways and on the long ones, and watched for
+ * different sets of kinds: it is all the same.
  */
 
 enum { STATES = 4, WORLDS = 40, TICKS = 25, EVENTS_MAX = 60000 };
 
-/* A worker with stats of the other types, too. */
+/* A worker that also has stats of the other types. */
 struct person {
 	struct worker worker;
 	unsigned char worth[sizeof(double)];
@@ -73,7 +73,7 @@ static void stir(struct sim *sim, struct agent *agent)
 		cheer(worker);
 }
 
-/* Something at random, whatever the occasion. */
+/* Does something at random, on any occasion. */
 static void act(struct sim *sim, struct agent *agent)
 {
 	struct worker *worker = worker_of(agent);
@@ -97,7 +97,7 @@ static void act(struct sim *sim, struct agent *agent)
 		break;
 	case 5:
 	case 6:
-		/* Now and then to the global state, which is refused. */
+		/* Now and then this is the global state, and is refused. */
 		if (sim_change(sim, agent, (uint8_t)(1 + sim_random(sim, agent, STATES))))
 			stir(sim, agent);
 		break;
@@ -116,7 +116,7 @@ static bool hear(struct sim *sim, struct agent *agent, const struct telegram *te
 	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
 }
 
-/* A made-up world of one class; the last class has nobody in it. */
+/* A random world of one class; the last class has no agents. */
 struct made {
 	struct state states[STATES + 1];
 	const struct state *list[STATES + 1];
@@ -127,7 +127,7 @@ struct made {
 	struct world world;
 };
 
-/* Bits that depend on the world's number and on what they are for. */
+/* A random bit that depends on the world's number and on a purpose. */
 static bool toss(unsigned number, unsigned purpose)
 {
 	return rng_draw(rng_key(number, 0), purpose, 0) & 1;
@@ -151,8 +151,8 @@ static struct state make_state(unsigned number, unsigned state)
 	};
 }
 
-/* Classes of several machines know no short way; that nobody is of that class
- * makes no difference. */
+/* A class of several machines has no short way; that it has no agents makes no
+ * difference. */
 static void make(struct made *made, unsigned number, bool short_ways)
 {
 	struct error error = { "" };
@@ -181,7 +181,7 @@ static void make(struct made *made, unsigned number, bool short_ways)
 struct tape {
 	struct event events[EVENTS_MAX];
 	size_t count;
-	uint64_t digest, moments; /* at the end; and a sum of those at each event, if asked for */
+	uint64_t digest, moments; /* at the end; and a sum of digests at each event, if asked for */
 };
 
 static void keep(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -223,7 +223,7 @@ static void run(struct tape *tape, unsigned number, bool short_ways, uint32_t ki
 	sim_fini(&sim);
 }
 
-/* The next event of those kinds, and of that agent if it is not AGENT_NONE. */
+/* Finds the next event of these kinds, and of that agent unless AGENT_NONE. */
 static const struct event *next(const struct tape *tape, size_t *i, uint32_t kinds, uint32_t agent)
 {
 	for (; *i < tape->count; ++*i) {
@@ -234,7 +234,7 @@ static const struct event *next(const struct tape *tape, size_t *i, uint32_t kin
 	return NULL;
 }
 
-/* Unless everything is told, not all that is around an event counts into its depth. */
+/* Depths are not compared: events that are not recorded do not count into them. */
 static bool is_same(struct event a, struct event b)
 {
 	a.depth = b.depth = 0;
@@ -257,8 +257,8 @@ static void expect_part(const struct tape *part, const struct tape *all, uint32_
 
 #define ONLY(kind) (UINT32_C(1) << EVENT_##kind)
 
-/* Who only hears of states that are entered and left is not told what for, and who only hears of
- * errors not what they happened in. */
+/* Whether depths say nothing to a watcher of these kinds: it gets only exits
+ * and enters, or only errors, not what they are inside of. */
 static bool has_no_depth(uint32_t kinds)
 {
 	return kinds == (ONLY(ENTER) | ONLY(EXIT)) || kinds == ONLY(ERROR);
@@ -311,7 +311,7 @@ START_TEST(who_watches_one_agent_is_told_all_of_it)
 }
 END_TEST
 
-/* What was told of the stats of those who live there from the start. */
+/* The stats of the residents, by the events recorded. */
 struct ledger {
 	double told[RESIDENTS][STATS];
 	size_t entries;
@@ -353,7 +353,7 @@ START_TEST(at_each_event_every_stat_that_has_changed_has_been_told)
 }
 END_TEST
 
-/* The most events in a row. */
+/* Keeps the largest number of events read at once. */
 static void keep_most(void *context, const struct sim *sim, const struct event *events,
                       size_t count)
 {

@@ -9,7 +9,8 @@
 #include "suite.h"
 
 /*
- * Every kind of event in words, of people who are known and of those who are gone.
+ * Every kind of event in words, for agents that are known and for some that are
+ * gone.
  */
 
 static const struct question busy = {

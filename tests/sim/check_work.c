@@ -9,13 +9,14 @@
 #include "suite.h"
 
 /*
- * How much may be done: each update begins afresh, and so does each telegram that was due; what
- * they cause belongs to them.  It is so on the short ways and on the long ones, whoever watches.
+ * How many steps code may take: each update begins afresh, and so does each
+ * telegram that was due; what they cause belongs to them.  That is so on the
+ * short ways and on the long ones, whoever watches.
  */
 
 enum { CHARGE = 1000 };
 
-/* Notes what is left, and takes some. */
+/* Notes the steps left, and takes some. */
 static void take_some(struct sim *sim, struct agent *agent)
 {
 	worker_of(agent)->count = (int32_t)(SIM_WORK_MAX - sim->work);
@@ -26,7 +27,7 @@ static void take_some(struct sim *sim, struct agent *agent)
 		post_send(sim, agent, CY, BALL, 100, NULL);
 }
 
-/* The same; what is sent for it comes out of the same. */
+/* The same; what it sends takes its steps from the same rest. */
 static bool answer(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	worker_of(agent)->partner = (uint32_t)(SIM_WORK_MAX - sim->work);
@@ -45,7 +46,7 @@ struct office {
 	const struct class *classes[1];
 };
 
-/* Where updates are capped nobody goes the short way. */
+/* A cap on updates rules out the short way. */
 static void open_office(struct office *office, struct sim *sim, const struct state *const *list,
                         bool plain)
 {
@@ -116,7 +117,7 @@ static void serve(struct sim *sim, struct agent *agent)
 		post_send(sim, agent, BEN, BALL, 0, NULL);
 }
 
-/* Notes what is left when the first of those comes that were put off. */
+/* Notes the steps left when the first telegram that was put off comes. */
 static bool play(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	struct worker *worker = worker_of(agent);
@@ -139,7 +140,7 @@ START_TEST(what_was_put_off_begins_with_what_was_left)
 	sim_watch(&sim, &watchers[_i / 2]);
 	sim_tick(&sim);
 	ck_assert_int_eq(worker_at(&sim, BEN)->count, SIM_NESTING_MAX);
-	/* Cy has charged last. */
+	/* Cy was the last to take steps. */
 	ck_assert_uint_eq(worker_at(&sim, BEN)->partner, CHARGE);
 	ck_assert_uint_eq(worker_at(&sim, ADA)->partner, CHARGE + 1);
 	sim_fini(&sim);

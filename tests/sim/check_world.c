@@ -13,7 +13,7 @@
 
 static const struct deeds nothing;
 
-/* A class of a workshop, and the world's list of classes, to be spoilt. */
+/* A copy of a workshop's class and of its list of classes, to be spoilt. */
 struct copy {
 	struct world world;
 	struct class class;
@@ -207,7 +207,7 @@ END_TEST
 
 static const struct stat_info stranger = { .name = "stranger" };
 
-/* A question that a state cannot ask, and why not; NULL: it can. */
+/* A question, and why a state cannot ask it; NULL: it can. */
 static const struct fault {
 	struct question question;
 	const char *error;
@@ -243,7 +243,7 @@ static const struct fault {
 	{ { .words = "q", .subject = 17 }, "nothing known" },
 };
 
-/* The worker's class with a state that asks, or has some other exit. */
+/* Copies the worker's class with a state that asks, or has other exits. */
 static void copy_asker(struct copy *copy, struct state *asker, const struct exit *exits)
 {
 	static const struct state end = { .name = "End" };

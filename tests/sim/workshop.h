@@ -12,13 +12,14 @@
  * Residents: Ada, Ben and Cy, all workers, at work in the hall.
  */
 
-enum { WORKER, SLOW, TWIN }; /* classes; a SLOW one is a worker with a cadence of 3 */
+enum { WORKER, SLOW, TWIN }; /* classes; SLOW is a worker with a cadence of 3 */
 
-/* Of workers.  Rest is event-driven.  Work and Rest declare each other, Rest
- * that it reverts, and nobody declares Hide. */
+/* States of workers.  Rest is event-driven.  Work and Rest declare ways to each
+ * other, Rest declares that it reverts, and nothing declares Hide. */
 enum { WORK = 1, REST, HIDE };
 
-/* Of twins: Walk and Run of machine legs, Wave and Still of machine arms. */
+/* States of twins: Walk and Run of machine legs, Wave and Still of machine
+ * arms. */
 enum { WALK = 1, RUN, WAVE, STILL };
 
 enum { HALL, YARD };
@@ -48,7 +49,7 @@ struct twin {
 struct deeds {
 	void (*update)(struct sim *sim, struct agent *agent); /* of twins */
 	void (*execute)(struct sim *sim, struct agent *agent);
-	void (*arms)(struct sim *sim, struct agent *agent); /* a twin's execute of that machine */
+	void (*arms)(struct sim *sim, struct agent *agent); /* execute of that machine of a twin */
 	void (*enter)(struct sim *sim, struct agent *agent);
 	void (*exit)(struct sim *sim, struct agent *agent);
 	bool (*message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
@@ -57,7 +58,7 @@ struct deeds {
 /* A worker's stats. */
 extern const struct stat_info workshop_stats[STAT_FLAG + 1];
 
-/* The world; deeds outlives it. */
+/* Makes the world; deeds must outlive it. */
 struct world workshop_world(const struct deeds *deeds);
 
 static inline struct worker *worker_of(struct agent *agent)
@@ -70,10 +71,10 @@ static inline struct worker *worker_at(const struct sim *sim, uint32_t id)
 	return worker_of(sim_agent(sim, id));
 }
 
-/* Counts how often it was called in the worker's or twin's count. */
+/* Counts its calls in the count of the worker or twin. */
 void workshop_count(struct sim *sim, struct agent *agent);
 
-/* What a watcher was told. */
+/* The events that a watcher has read. */
 enum { JOURNAL_MAX = 20000 };
 
 struct journal {
@@ -82,7 +83,7 @@ struct journal {
 	char words[40000]; /* "update Ada; execute Work", as long as there is room */
 };
 
-/* Watches the sim from now on, writing down events of those kinds. */
+/* Watches the sim from now on, and writes down events of these kinds. */
 void journal_watch(struct journal *journal, struct sim *sim, uint32_t kinds);
 
 void journal_forget(struct journal *journal);

@@ -63,6 +63,27 @@ START_TEST(help_scrolls_to_both_ends_and_no_further)
 }
 END_TEST
 
+START_TEST(help_flows_into_a_second_column_where_both_have_room)
+{
+	enum { TWO_COLUMNS = 182, ROWS = 12 };
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, TWO_COLUMNS - 1, ROWS);
+	front_press(&front, "?");
+	ck_assert(front_shows(&front, "ask why"));
+	ck_assert(!front_shows(&front, "look closer"));
+	canvas_resize(&front.canvas, TWO_COLUMNS, ROWS);
+	front_press(&front, "<Home>");
+	ck_assert(front_shows(&front, "look closer"));
+	front_press(&front, "<PgDn>");
+	ck_assert(!front_shows(&front, "look closer"));
+	front_press(&front, "<End>");
+	ck_assert(front_shows(&front, "What an agent says is in quotes."));
+	ck_assert(!front_shows(&front, " more "));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(every_mark_is_in_the_help_once)
 {
 	bool shown[MARKS] = { false };
@@ -175,6 +196,7 @@ static Suite *help_suite(void)
 	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
 	                    ARRAY_LEN(helps));
 	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
+	tcase_add_test(tcase, help_flows_into_a_second_column_where_both_have_room);
 	tcase_add_test(tcase, every_mark_is_in_the_help_once);
 	tcase_add_test(tcase, no_two_marks_look_the_same);
 	tcase_add_test(tcase, everything_in_the_help_fits);

@@ -74,7 +74,7 @@ static void teardown(void)
 START_TEST(o_lists_the_worlds_and_enter_opens_one)
 {
 	front_press(&front, "9no");
-	ck_assert(front_shows(&front, "couple            Bob and Elsa: global states"));
+	ck_assert(front_shows(&front, "couple               Bob and Elsa: global states"));
 	front_press(&front, "<Down><Enter>");
 	front_expect(&front, FRONT_TITLE, " couple  tick 0 ");
 	front_press(&front, "5n");

@@ -13,7 +13,7 @@
 
 enum { SEEDS = 50, TICKS = 2000, COUPLES_MAX = 20 };
 
-/* What must be true of every run, found out from its events. */
+/* What must be true of every run, checked by its events. */
 struct auditor {
 	const char *world;
 	uint64_t seed;
@@ -25,7 +25,8 @@ struct auditor {
 static void expect(const struct auditor *auditor, const struct sim *sim, bool true_of_it,
                    const char *what)
 {
-	/* An assertion that holds is reported too, which millions of them cannot be. */
+	/* Each assertion is reported even if it holds, and these would be
+	 * millions. */
 	if (!true_of_it)
 		ck_abort_msg("%s, seed %d, tick %d: %s", auditor->world, (int)auditor->seed,
 		             (int)sim->head.tick, what);
@@ -207,7 +208,7 @@ START_TEST(the_others_are_spread_out_and_bob_begins_as_in_the_book)
 }
 END_TEST
 
-/* What the sim is after so many ticks, on every machine and for ever. */
+/* The digest of a sim after so many ticks: the same on every machine, for ever. */
 static const struct pin {
 	const char *world;
 	uint64_t seed;

@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 
 /*
- * Every telegram, to Bob and to Elsa, in every state of theirs: what comes of it.
+ * What every telegram leads to, for Bob and for Elsa, in each of their states.
  */
 
 struct notes {
@@ -36,7 +36,7 @@ static void apply(struct sim *sim, struct input input)
 	input_apply(sim, &input);
 }
 
-/* Opens the world with him or her in the state. */
+/* Opens the world with the agent in the state. */
 static struct agent *begin(struct sim *sim, const char *name, const char *state)
 {
 	sim_init(sim, worlds_find("messaging"), 1, 1);
@@ -73,7 +73,7 @@ static const struct letter {
 	  "change VisitBathroom to CookStew; \"Leavin' the john\"; "
 	  "\"Puttin' the stew in the oven\"; queue StewReady for Elsa, due 1.5; "
 	  "handled by WifesGlobalState" },
-	/* One stew is in the oven already. */
+	/* A stew is in the oven already. */
 	{ elsa, "CookStew", HI_HONEY_IM_HOME,
 	  "change CookStew to CookStew; handled by WifesGlobalState" },
 	{ elsa, "CookStew", STEW_READY,
@@ -112,7 +112,7 @@ START_TEST(a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else)
 }
 END_TEST
 
-/* He may be thirsty or tired for longer than there are numbers. */
+/* A miner may be thirsty or tired for longer than the numbers reach. */
 START_TEST(thirst_and_fatigue_end_at_the_largest_number)
 {
 	struct sim sim;

@@ -12,7 +12,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* The seeds of the book (bench/find_seed). */
+/* Seeds that give the book's runs; bench/find_seed found them. */
 static const struct book {
 	const char *world;
 	uint64_t seed;
@@ -114,7 +114,7 @@ START_TEST(with_full_pockets_and_a_dry_throat_bob_enters_the_bank_and_leaves_it_
 }
 END_TEST
 
-/* Ticks until the run says the line. */
+/* Runs ticks until the run says the line. */
 static void run_until(struct sim *sim, struct narrator *run, const char *line)
 {
 	for (int tick = 0; tick < 3000; tick++) {

@@ -11,7 +11,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* The first lines of text that are told of events of some kinds. */
+/* The first lines of the words of events of some kinds. */
 struct notes {
 	char text[4000];
 };
@@ -46,7 +46,7 @@ static void force(struct sim *sim, const char *agent, const char *state)
 	input_apply(sim, &input);
 }
 
-/* Where Bob is already when he enters a state, and what he is told to ask. */
+/* Where Bob already is when he enters a state, and what he is then to ask. */
 static const struct arrival {
 	const char *state;
 	uint8_t place;
@@ -109,7 +109,7 @@ START_TEST(in_the_mine_the_pockets_are_asked_before_the_throat)
 }
 END_TEST
 
-/* How often which way was taken: "Miner/QuenchThirst: refreshed" and so on. */
+/* How often each way was taken: "Miner/QuenchThirst: refreshed" and so on. */
 enum { WAYS_MAX = 40 };
 struct tally {
 	struct {

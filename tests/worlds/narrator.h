@@ -7,9 +7,9 @@
 #include "sim/sim.h"
 
 /*
- * What a run says, for comparison with what the book says: a line for each
- * that agents say and for each telegram, as the program prints them, but with
- * T for every time.
+ * What a run says, to compare it with the book: a line for each speech of an
+ * agent and for each telegram, as the program prints them, but with T for every
+ * time.
  */
 enum { NARRATOR_BYTES = 60000 };
 
@@ -19,16 +19,16 @@ struct narrator {
 	bool sent; /* the event before was a send */
 };
 
-/* Runs a world from the start. */
+/* Runs a world from its beginning. */
 void narrator_run(struct narrator *narrator, const struct world *world, uint64_t seed,
                   uint64_t ticks);
 
-/* What the sim says from now on is written down. */
+/* Writes down what the sim says from now on. */
 void narrator_watch(struct narrator *narrator, struct sim *sim);
 
 void narrator_forget(struct narrator *narrator);
 
-/* Reads the book's lines, times made T; fails the test when there are none. */
+/* Reads the book's lines, with T for times; fails the test if there are none. */
 void narrator_read_book(struct narrator *narrator, const char *name);
 
 #endif
