@@ -96,8 +96,8 @@ static double count(const struct agent *agent, const struct assignment *assignme
 	return stat_clamp(stat, had + (double)assignment->value.value.as.integer);
 }
 
-static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
-                     const char *where, double *number)
+static bool compute_number(struct sim *sim, struct agent *agent,
+                           const struct assignment *assignment, const char *where, double *number)
 {
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value, had;
@@ -121,7 +121,7 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 	for (size_t i = 0; i < action->as.set.count; i++) {
 		if (is_count(&items[i]))
 			numbers[i] = count(agent, &items[i]);
-		else if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
+		else if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
@@ -167,8 +167,8 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	}
 }
 
-static bool is_meant(const struct agent *agent, const struct agent *other,
-                     const struct sending *sending)
+static bool is_receiver(const struct agent *agent, const struct agent *other,
+                        const struct sending *sending)
 {
 	if (other->class == CLASS_NONE || other == agent)
 		return false;
@@ -182,7 +182,7 @@ static size_t find_many(const struct sim *sim, const struct agent *agent,
 	size_t count = 0;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *other = sim_slot(sim, slot);
-		if (!is_meant(agent, other, sending))
+		if (!is_receiver(agent, other, sending))
 			continue;
 		if (receivers)
 			receivers[count] = other->id;
@@ -198,13 +198,13 @@ bool action_extra(const struct sim *sim, const struct value *value, struct extra
 	if (value_is_text(value)) {
 		extra->kind = EXTRA_TEXT;
 		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
-			return error_set(error, "extra is a text of at most %d bytes",
+			return error_set(error, "extra is a string of at most %d bytes",
 			                 EXTRA_TEXT_MAX);
 		memcpy(extra->as.text, text, strlen(text));
 		return true;
 	}
 	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a text, or true or false");
+		return error_set(error, "extra is a number, a string, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
 	extra->as.numbers[0] = value_number(value);
@@ -279,7 +279,7 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
@@ -295,7 +295,7 @@ bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *
                    struct error *error)
 {
 	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
-		return error_set(error, "there are too many agents to spawn another");
+		return error_set(error, "too many agents to spawn another");
 	const struct file_class *kind = (const struct file_class *)sim->world->classes[class];
 	action_begin(sim, sim_spawn(sim, class, place), kind, stats);
 	return true;

@@ -14,7 +14,7 @@ struct agent *argument_agent(lua_State *lua)
 {
 	struct agent *agent = handle_agent(lua, 1);
 	if (!agent)
-		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");
+		luaL_error(lua, "put an agent before the colon: me:change \"STATE\"");
 	return agent;
 }
 
@@ -26,7 +26,7 @@ struct agent *argument_acting(lua_State *lua)
 	if (agent == scene->part->agent && scene->part->sim)
 		return agent;
 	sim_name(scene->sim, agent->id, name, sizeof name);
-	luaL_error(lua, "%s is another agent: it does what telegrams make it do", name);
+	luaL_error(lua, "%s is another agent: send it a telegram instead", name);
 	return NULL;
 }
 

@@ -42,7 +42,8 @@ void build_fields(struct builder *builder, const struct item *table, const char 
 			check_field(builder, &table->items[i], what, fields, count);
 		else
 			complaints_add(builder->complaints, table->items[i].line,
-			               "%s has fields with names, and this has none", what);
+			               "every field of %s needs a name, and this one has none",
+			               what);
 	}
 }
 
@@ -88,7 +89,7 @@ const char *build_label(struct builder *builder, const struct item *table, const
 	if (length && length <= BUILD_NAME_MAX && text_is_clean(item->as.text))
 		return item->as.text;
 	complaints_add(builder->complaints, item->line,
-	               "%s is a text of 1 to %d bytes without control characters", name,
+	               "%s is a string of 1 to %d bytes without control characters", name,
 	               BUILD_NAME_MAX);
 	return NULL;
 }
@@ -105,8 +106,8 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "a %s is named by a text, not %s",
-		               what, item_kind(item));
+		complaints_add(builder->complaints, item->line,
+		               "the name of a %s is a string, not %s", what, item_kind(item));
 		return -1;
 	}
 	nearest_init(&nearest, item->as.text);

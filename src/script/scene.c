@@ -79,7 +79,7 @@ static int name_index(lua_State *lua)
 {
 	struct scene *scene = lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "agents have names");
+		return luaL_error(lua, "an agent's name is a string");
 	const char *key = lua_tostring(lua, 2);
 	if (push_clock(lua, scene, key))
 		return 1;

@@ -19,7 +19,7 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	bool told = sim->work < 0;
 	sim->work = -1;
 	if (!told)
-		sim_fail(sim, agent, NULL, "too much work for one update: the rest is left out");
+		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
 	return false;
 }
 
@@ -51,12 +51,12 @@ static double score(struct sim *sim, struct agent *agent, const struct question 
 		return 0;
 	if (value_is_number(value))
 		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
-	sim_fail(sim, agent, question->where, "a score is a number");
+	sim_fail(sim, agent, question->where, "a score must be a number");
 	return 0;
 }
 
 /* Whether the transition being tested has the highest score of the state's
- * transitions. All scores are computed when the first transition is tested. */
+ * transitions.  All scores are computed when the first transition is tested. */
 static bool is_best(struct sim *sim, struct agent *agent)
 {
 	const struct transition *tested = sim_transition(sim);

@@ -73,9 +73,9 @@ void *parser_foreign(struct parser *parser)
 	int length = token->end > token->start ? token->end - token->start : 1;
 	bool assigns = length == 1 && *start == '=';
 	if (token->kind == TOKEN_END)
-		error_set(parser->error, "it ends too early");
+		error_set(parser->error, "it is incomplete");
 	else
-		error_set(parser->error, "'%.*s' was not expected there%s", length, start,
+		error_set(parser->error, "unexpected '%.*s'%s", length, start,
 		          assigns ? " (== compares)" : "");
 	return parser_fail(parser, EXPRESSION_FOREIGN);
 }
@@ -262,7 +262,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 static struct node *parse(struct parser *parser, uint8_t least)
 {
 	if (++parser->depth > DEPTH_MAX) {
-		error_set(parser->error, "more than %d things inside each other", DEPTH_MAX);
+		error_set(parser->error, "nested more than %d deep", DEPTH_MAX);
 		return parser_fail(parser, EXPRESSION_FOREIGN);
 	}
 	struct node *node = parse_simple(parser);

@@ -171,14 +171,14 @@ END_TEST
 static const struct {
 	const char *action, *said;
 } failures[] = {
-	{ "say '{chance(name)}'", "name is a text; expected a number" },
-	{ "say '{random(name, 6)}'", "name is a text; expected a number" },
+	{ "say '{chance(name)}'", "name is a string; expected a number" },
+	{ "say '{random(name, 6)}'", "name is a string; expected a number" },
 	{ "say '{random(1, flag)}'", "flag is true or false; expected a number" },
-	{ "say '{random(6, 1)}'", "random(6, 1) wants two whole numbers, the smaller one first" },
+	{ "say '{random(6, 1)}'", "random(6, 1) takes two whole numbers, the smaller one first" },
 	{ "say '{random(1.5, 2)}'",
-	  "random(1.5, 2) wants two whole numbers, the smaller one first" },
+	  "random(1.5, 2) takes two whole numbers, the smaller one first" },
 	{ "say '{random(1, 3000000000)}'",
-	  "random(1, 3000000000) wants two whole numbers, the smaller one first" },
+	  "random(1, 3000000000) takes two whole numbers, the smaller one first" },
 	{ "say '{friend.m}'", "friend is nobody" },
 	{ "say '{foe.m}'", "foe is Bo, who has no m" },
 	{ "set { mood = 'name' }", "mood takes one of its names, not Ann" },
