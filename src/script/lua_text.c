@@ -87,7 +87,7 @@ static void skip_blanks(struct lua_text *text)
 /* Reads a name or a number, which may contain letters and points. */
 static void read_run(struct lua_text *text, struct lua_word *word)
 {
-	bool number = word->kind == LUA_NUMBER;
+	bool number = word->kind == LUA_NUMERAL;
 	while (text->at < text->end && (text_is_letter(*text->at) || text_is_digit(*text->at) ||
 	                                (number && *text->at == '.')))
 		text->at++;
@@ -117,7 +117,7 @@ struct lua_word lua_text_next(struct lua_text *text)
 		else
 			read_quoted(text, &word);
 	} else if (text_is_letter(*text->at) || text_is_digit(*text->at)) {
-		word.kind = text_is_letter(*text->at) ? LUA_NAME : LUA_NUMBER;
+		word.kind = text_is_letter(*text->at) ? LUA_NAME : LUA_NUMERAL;
 		read_run(text, &word);
 	} else {
 		word.kind = LUA_SYMBOL;
