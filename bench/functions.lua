@@ -1,4 +1,5 @@
--- worlds/messaging.lua with all that states do written as functions: the same run, line for line.
+-- worlds/messaging.lua with everything that states do written as functions.  The run is the same,
+-- line for line.
 local chores = { "Moppin' the floor", "Washin' the dishes", "Makin' the bed" }
 
 local function arrive(me, place, text)

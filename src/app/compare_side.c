@@ -8,7 +8,7 @@ static bool put_in(struct compare_side *side, const struct input *input, struct 
 	if (!input_check(&side->sim, input, &why))
 		return error_set(error, "%s (before tick %llu)", why.text,
 		                 (unsigned long long)side->sim.head.tick + 1);
-	compare_hear(&side->run, &side->sim, input);
+	compare_add_input(&side->run, &side->sim, input);
 	input_apply(&side->sim, input);
 	return true;
 }

@@ -63,7 +63,7 @@ static bool spell_on(struct again *again, const struct session *session, uint64_
 	uint64_t done = 0;
 	for (; again->next < shown->count; again->next++) {
 		const struct session_input *input = &shown->inputs[again->next];
-		for (; sim->head.tick < session_input_felt(input); done += sim->head.agents + 1) {
+		for (; sim->head.tick < session_input_effect(input); done += sim->head.agents + 1) {
 			if (done >= work)
 				return false;
 			sim_tick(sim);

@@ -31,17 +31,17 @@ size_t branch_common(const struct branch *a, const struct branch *b)
 	return common;
 }
 
-uint64_t branch_felt(const struct branch *branch, size_t input)
+uint64_t branch_effect(const struct branch *branch, size_t input)
 {
 	if (input >= branch->count)
 		return UINT64_MAX;
-	return session_input_felt(&branch->inputs[input]);
+	return session_input_effect(&branch->inputs[input]);
 }
 
 struct fork branch_fork(const struct branch *a, const struct branch *b)
 {
 	size_t common = branch_common(a, b), first = common;
-	uint64_t one = branch_felt(a, common), other = branch_felt(b, common);
+	uint64_t one = branch_effect(a, common), other = branch_effect(b, common);
 	struct fork fork = { one < other ? one : other, 0 };
 	while (first > 0 && a->inputs[first - 1].tick == fork.tick)
 		first--;
@@ -55,7 +55,7 @@ bool branch_is_part(const struct branch *a, const struct branch *b)
 	size_t common = branch_common(a, b);
 	if (common < a->count)
 		return false;
-	return a->newest <= (common < b->count ? branch_felt(b, common) : b->newest);
+	return a->newest <= (common < b->count ? branch_effect(b, common) : b->newest);
 }
 
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest)

@@ -21,12 +21,12 @@ struct branch {
 /* Whether two inputs are the same, at the same time. */
 bool branch_same_input(const struct session_input *a, const struct session_input *b);
 
-/* The segment at whose end an input takes effect, as session_input_felt() says; UINT64_MAX past the
- * last input. */
-uint64_t branch_felt(const struct branch *branch, size_t input);
+/* The segment at whose end an input takes effect, as session_input_effect() says; UINT64_MAX past
+ * the last input. */
+uint64_t branch_effect(const struct branch *branch, size_t input);
 
 /* Where two branches part: in segment tick, after that many of its inputs.  A reload changes the
- * whole of its segment, so there they part at the end of the one before. */
+ * whole of its segment, so that branches part at the end of the segment before it. */
 struct fork {
 	uint64_t tick; /* UINT64_MAX: nowhere */
 	size_t inputs;
@@ -42,6 +42,7 @@ bool branch_is_part(const struct branch *a, const struct branch *b);
 /* Copies the first inputs of a branch to a new one, with room for one more. */
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest);
 
+/* Appends an input, which must not come before the last one. */
 void branch_add(struct branch *branch, const struct session_input *input);
 
 /*

@@ -86,7 +86,7 @@ bool session_remove_branch(struct session *session, uint32_t id)
  * The tree.
  */
 
-/* A branch with what it has in common with its parent. */
+/* A branch, its parent, and what the two have in common. */
 struct twig {
 	const struct branch *branch;
 	const struct branch *parent;
@@ -101,7 +101,7 @@ static int compare_ids(const void *a, const void *b)
 	return (one > other) - (one < other);
 }
 
-/* The later they part, the more they have in common. */
+/* Finds the parent among the older branches: the one that the twig leaves latest. */
 static void find_parent(struct twig *twig, const struct twig *older, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -132,12 +132,12 @@ static struct session_branch describe(const struct session *session, const struc
 	size_t next = twig->common;
 	if (out.parts == UINT64_MAX)
 		return out;
-	out.adds = branch_felt(branch, next) == out.parts;
+	out.adds = branch_effect(branch, next) == out.parts;
 	out.input = (out.adds ? branch : parent)->inputs[next].input;
 	return out;
 }
 
-/* Writes those whose parent that is, each with its own behind it. */
+/* Writes the children of a branch, each followed by its own children; returns how many it wrote. */
 static size_t write_children(const struct session *session, const struct twig *twigs, size_t count,
                              const struct branch *parent, unsigned depth,
                              struct session_branch *out)
@@ -171,7 +171,7 @@ size_t session_branches(const struct session *session, struct session_branch **o
 }
 
 /*
- * A session beside a session.
+ * Two sessions side by side.
  */
 
 uint64_t session_parts(const struct session *session, const struct session *other)

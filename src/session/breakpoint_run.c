@@ -152,7 +152,7 @@ static uint32_t slot_of(const struct breakpoint *item)
 }
 
 /* 1 + the slot of the one agent that all of them look at, or 0, as struct session_search has it. */
-static uint32_t whose(const struct breakpoints *list)
+static uint32_t only_agent(const struct breakpoints *list)
 {
 	uint32_t one = 0;
 	for (size_t i = 0; i < list->count; i++) {
@@ -230,7 +230,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 			search.kinds |= kinds[item->kind];
 		search.ends |= item->kind == BREAK_CONDITION;
 	}
-	search.whose = whose(list);
+	search.whose = only_agent(list);
 	search.ticks = list->ticks;
 	search.tick_count = list->tick_count;
 	return search;

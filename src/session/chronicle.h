@@ -32,7 +32,7 @@ struct chronicle_entry {
 	struct event event; /* its text lives as long as the block */
 	uint64_t tick;
 	const struct world *world;  /* the world in which it happened */
-	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
+	uint8_t class, other_class; /* of the event's agents; CLASS_NONE: not known */
 };
 
 struct chronicle_block {

@@ -28,7 +28,7 @@ struct sides compare_sides(const struct compare *compare)
 	return (struct sides){ { compare->runs[HERE]->sim, compare->runs[THERE]->sim } };
 }
 
-void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input)
+void compare_add_input(struct compare_run *run, const struct sim *sim, const struct input *input)
 {
 	char words[256];
 	/* A reload shows by its effects alone. */
@@ -136,7 +136,7 @@ static void match_worlds(struct compare *compare, const struct sides *sides)
 	likeness_init(&compare->likeness, here, there);
 }
 
-static void look(struct compare *compare, struct compared *compared)
+static void compare_ends(struct compare *compare, struct compared *compared)
 {
 	const struct sides sides = compare_sides(compare);
 	match_worlds(compare, &sides);
@@ -166,7 +166,7 @@ bool compare_step(struct compare *compare, struct compared *compared, struct err
 		if (!run->reach(run, compare->next, error) || !run->segment(run, NULL, error))
 			return false;
 	}
-	look(compare, compared);
+	compare_ends(compare, compared);
 	compare->next++;
 	return true;
 }

@@ -29,7 +29,7 @@ struct compare_run {
 	bool (*segment)(struct compare_run *run, const struct watcher *watcher,
 	                struct error *error);
 	void *context;
-	uint64_t inputs; /* a hash of the last segment's inputs, kept by compare_hear() */
+	uint64_t inputs; /* a hash of the last segment's inputs, kept by compare_add_input() */
 };
 
 /* The result for the end of a segment. */
@@ -58,7 +58,7 @@ void compare_init(struct compare *compare, struct compare_run *here, struct comp
                   uint64_t first);
 void compare_fini(struct compare *compare);
 
-/* Runs the next segment of both and compares its end.  False if one of them cannot run it. */
+/* Runs the next segment on both sides and compares its end.  False if one of them cannot run it. */
 bool compare_step(struct compare *compare, struct compared *compared, struct error *error);
 
 /* Whether anything differs. */
@@ -68,7 +68,7 @@ bool compared_differs(const struct compared *compared);
 struct sides compare_sides(const struct compare *compare);
 
 /* To be called by a run for each input of the segment it runs, with the sim as it is then. */
-void compare_hear(struct compare_run *run, const struct sim *sim, const struct input *input);
+void compare_add_input(struct compare_run *run, const struct sim *sim, const struct input *input);
 
 /* Writes in one sentence what differs ("Elsa is in VisitBathroom here, in CookStew there"), or ""
  * if nothing does.  The sims may be of the moment compared or one near it.  Returns the length. */

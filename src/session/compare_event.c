@@ -7,6 +7,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "session/compare.h"
+#include "session/session.h"
 
 /*
  * The first event that differs: the segment is run once more on both sides, recorded.
@@ -14,7 +15,6 @@
 
 enum {
 	TEXT_SIZE = 256,
-	CROWD_AGENTS = 2000, /* more than this are a crowd */
 	/* Worlds with different texts reach the same results by different steps, so that only
 	 * results are compared. */
 	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
@@ -81,7 +81,7 @@ static void find(const struct tape tapes[SIDES], struct compare_event *event)
 static void choose_agent(const struct compare *compare, uint32_t slot, uint32_t whose[SIDES])
 {
 	const struct sides sides = compare_sides(compare);
-	bool crowd = sides.sims[HERE]->head.agents > CROWD_AGENTS;
+	bool crowd = sides.sims[HERE]->head.agents > SESSION_CROWD_AGENTS;
 	uint32_t twin = slot == LIKENESS_NONE
 	                        ? slot
 	                        : likeness_twin(&compare->likeness, &sides, HERE, slot);

@@ -33,12 +33,12 @@ static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
 	return true;
 }
 
-static void hear(struct past_run *past, uint64_t tick)
+static void add_inputs(struct past_run *past, uint64_t tick)
 {
 	const struct timeline *timeline = &past->session->timeline;
 	size_t end = timeline_end(timeline, tick);
 	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		compare_hear(&past->run, &past->rerun.sim, &timeline->shown.inputs[i].input);
+		compare_add_input(&past->run, &past->rerun.sim, &timeline->shown.inputs[i].input);
 }
 
 static bool segment(struct compare_run *run, const struct watcher *watcher, struct error *error)
@@ -46,7 +46,7 @@ static bool segment(struct compare_run *run, const struct watcher *watcher, stru
 	struct past_run *past = run->context;
 	(void)error;
 	rerun_segment(&past->rerun, past->session, watcher);
-	hear(past, past->rerun.next - 1);
+	add_inputs(past, past->rerun.next - 1);
 	return true;
 }
 

@@ -46,7 +46,8 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick);
  * segment. */
 size_t eras_before(const struct eras *eras, uint64_t tick);
 
-/* An agent's id one era later, or one era earlier: AGENT_NONE if it did not exist there. */
+/* Translate an agent's id into the era after that end, and into the one before it: AGENT_NONE if
+ * the agent did not exist there. */
 uint32_t era_end_after(const struct era_end *end, uint32_t agent);
 uint32_t era_end_before(const struct era_end *end, uint32_t agent);
 

@@ -22,6 +22,7 @@ struct fields {
 	struct error *error;
 };
 
+/* Begins to read an object.  Both it and error are borrowed until fields_end(). */
 void fields_begin(struct fields *fields, const json_t *object, struct error *error);
 
 /* Whether nothing was wrong and no field is left over. */

@@ -41,8 +41,8 @@ struct wanted {
 struct found {
 	bool there;
 	uint64_t tick;  /* of the event; if not there, the first segment searched */
-	uint32_t first; /* the number of unit.entries[0] in the segment */
-	size_t index;   /* of the event in unit.entries */
+	uint32_t first; /* the index of unit.entries[0] in the segment */
+	size_t index;   /* the event's index in unit.entries */
 	struct chronicle_block unit;
 };
 

@@ -164,7 +164,7 @@ static void keep_rare(struct history *history, const struct sim *sim, uint64_t t
 
 /* The near keyframe that will be missed least from tick on: one that lies ahead; otherwise the one
  * whose gap is smallest for its distance. */
-static size_t find_useless(const struct history *history, uint64_t tick)
+static size_t find_expendable(const struct history *history, uint64_t tick)
 {
 	const struct keyframes *row = &history->near;
 	size_t useless = row->count - 1;
@@ -199,7 +199,7 @@ static void keep_near(struct history *history, const struct sim *sim, uint64_t t
 	       !take_copy(history, bytes, &frame)) {
 		if (!row->count)
 			return;
-		drop(history, row, find_useless(history, tick));
+		drop(history, row, find_expendable(history, tick));
 	}
 	snapshot_save(sim, frame.copy);
 	insert(row, &frame);

@@ -45,6 +45,8 @@ struct history {
 	struct keyframe spare; /* a copy to be reused, or none */
 };
 
+/* Starts empty.  bytes: the memory for all keyframes; interval: ticks between rare ones at
+ * first. */
 void history_init(struct history *history, size_t bytes, uint64_t interval);
 void history_fini(struct history *history);
 

@@ -114,7 +114,7 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 
 /* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being
  * applied. */
-static void put_own(json_t *object, const struct sim *sim, const struct input *input)
+static void put_stat_or_state(json_t *object, const struct sim *sim, const struct input *input)
 {
 	const struct agent *agent = sim_agent(sim, input->agent);
 	const struct class *class = agent ? sim_class(sim, agent) : NULL;
@@ -154,7 +154,7 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	if (has & PART_MESSAGE)
 		put_text(object, "message", sim->world->messages[input->message]);
 	if (has & (PART_STAT | PART_STATE))
-		put_own(object, sim, input);
+		put_stat_or_state(object, sim, input);
 	if (has & PART_DELAY)
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)

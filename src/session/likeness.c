@@ -287,7 +287,7 @@ static bool are_same_clocks(const struct sides *sides, const struct aspect *aspe
 }
 
 /* Whether two ids held by a stat refer to corresponding agents, or both to nobody. */
-static bool are_same_people(const struct likeness *likeness, const struct sides *sides,
+static bool are_same_agents(const struct likeness *likeness, const struct sides *sides,
                             uint32_t here, uint32_t there)
 {
 	bool nobody[] = { !sim_agent(sides->sims[HERE], here),
@@ -306,7 +306,7 @@ static bool are_same_stats(const struct likeness *likeness, const struct sides *
 	case STAT_NAME:
 		return aspect->names[(size_t)a] == (uint8_t)b;
 	case STAT_AGENT:
-		return are_same_people(likeness, sides, (uint32_t)a, (uint32_t)b);
+		return are_same_agents(likeness, sides, (uint32_t)a, (uint32_t)b);
 	default:
 		return !(a < b) && !(a > b);
 	}

@@ -46,7 +46,7 @@ static const char *message_of(const struct letters *letters, int side,
 }
 
 /* Whether two ids refer to corresponding agents, or both to nobody. */
-static bool are_same_people(const struct letters *letters, uint32_t here, uint32_t there)
+static bool are_same_agents(const struct letters *letters, uint32_t here, uint32_t there)
 {
 	const struct sides *sides = letters->sides;
 	if (!sim_agent(sides->sims[HERE], here) || !sim_agent(sides->sims[THERE], there))
@@ -61,8 +61,8 @@ static bool are_alike(const struct letters *letters, const struct telegram *here
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
 	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
 	       strcmp(message_of(letters, HERE, here), message_of(letters, THERE, there)) == 0 &&
-	       are_same_people(letters, here->sender, there->sender) &&
-	       are_same_people(letters, here->receiver, there->receiver);
+	       are_same_agents(letters, here->sender, there->sender) &&
+	       are_same_agents(letters, here->receiver, there->receiver);
 }
 
 /* How many, from the first on, are the same on both sides. */

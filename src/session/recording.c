@@ -303,9 +303,9 @@ static bool drop_void(struct recording *recording, const struct session_input *i
 	uint64_t tick = recording->last;
 	bool differs = same < recording->count;
 	if (differs)
-		tick = session_input_felt(&recording->lines[recording->current[same]].key);
-	if (same < count && session_input_felt(&inputs[same]) < tick) {
-		tick = session_input_felt(&inputs[same]);
+		tick = session_input_effect(&recording->lines[recording->current[same]].key);
+	if (same < count && session_input_effect(&inputs[same]) < tick) {
+		tick = session_input_effect(&inputs[same]);
 		differs = true;
 	}
 	return !differs || drop(recording, tick, same, error);

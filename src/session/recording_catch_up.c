@@ -12,7 +12,7 @@ static bool catch_up_inputs(struct recording *recording, const struct session *s
 	const struct session_input *inputs = session_inputs(session, &count);
 	for (; *next < count; ++*next) {
 		const struct input *input = &inputs[*next].input;
-		if (session_input_felt(&inputs[*next]) != sim->head.tick)
+		if (session_input_effect(&inputs[*next]) != sim->head.tick)
 			break;
 		if (!recording_input(recording, sim, inputs[*next].tick, input, error))
 			return false;

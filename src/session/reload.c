@@ -59,7 +59,7 @@ static void continue_in(struct session *session, const struct input *input)
 	travel_arrive(session);
 }
 
-void reload(struct session *session, const struct input *input)
+void reload_apply(struct session *session, const struct input *input)
 {
 	if (input->kind == INPUT_BEGIN)
 		session_begin_in(session, input->world);

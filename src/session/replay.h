@@ -41,7 +41,7 @@ struct replay_entry;
 
 struct replay {
 	char path[128];                    /* for messages */
-	char version[REPLAY_NAME_MAX + 1]; /* of the program that wrote it */
+	char version[REPLAY_NAME_MAX + 1]; /* of the program that recorded it */
 	char world[WORLD_JSON_PATH_MAX + 1];
 	size_t files; /* of the world's text; 0: it is not in the recording */
 	uint64_t world_digest;

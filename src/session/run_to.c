@@ -16,8 +16,6 @@
  */
 
 enum {
-	/* More agents than this are a crowd. */
-	CROWD_AGENTS = 2000,
 	/* No more events of a segment than this are kept. */
 	EVENTS_MAX = 1 << 20,
 	/* A wired stretch has this many ticks, and as many more as make this many updates: so much
@@ -39,7 +37,7 @@ static void keep_copy(const struct sim *sim, unsigned char **copy, size_t *capac
 
 /* Runs a segment with its inputs.  A reload comes first, so that a whole segment belongs to one
  * world. */
-static void live(const struct session *session, struct sim *sim, uint64_t tick)
+static void run_with_inputs(const struct session *session, struct sim *sim, uint64_t tick)
 {
 	const struct timeline *timeline = &session->timeline;
 	size_t next = timeline_begin(timeline, tick), end = timeline_end(timeline, tick);
@@ -55,7 +53,7 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
                  const struct watcher *watcher)
 {
 	sim_watch(sim, watcher);
-	live(session, sim, tick);
+	run_with_inputs(session, sim, tick);
 	sim_watch(sim, NULL);
 }
 
@@ -136,7 +134,7 @@ static void run_bare(struct session *session, uint64_t last)
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input) {
 			eras_note(session, next);
-			live(session, sim, next);
+			run_with_inputs(session, sim, next);
 		}
 		arrive_at(session, next);
 		history_keep(&session->history, sim, next);
@@ -157,7 +155,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	if (has_inputs)
 		eras_note(session, tick);
 	if (has_inputs || !tick)
-		live(session, sim, tick);
+		run_with_inputs(session, sim, tick);
 	else
 		sim_tick(sim);
 	if (search->on)
@@ -285,7 +283,7 @@ static void begin(struct session *session)
 
 bool session_is_crowd(const struct session *session)
 {
-	return session->sim.head.agents > CROWD_AGENTS;
+	return session->sim.head.agents > SESSION_CROWD_AGENTS;
 }
 
 bool run_is_bare(const struct session *session)

@@ -158,7 +158,7 @@ bool session_input(struct session *session, const struct input *input, struct er
 	if (!input_check(&session->sim, input, error))
 		return false;
 	if (input_is_reload(input)) {
-		reload(session, input);
+		reload_apply(session, input);
 		return true;
 	}
 	run_show(session, MOMENT_END);

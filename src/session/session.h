@@ -54,14 +54,17 @@ struct session_options {
 	bool unseen;          /* no screen: only segments with a moment shown inside are recorded */
 };
 
+/* Makes a session at the end of segment 0.  The world must outlive it. */
 struct session *session_new(const struct session_options *options);
 void session_free(struct session *session);
 
+/* The options that it was made with. */
 const struct session_options *session_options(const struct session *session);
 
 /* The sim as of the moment shown; borrowed.  It changes with every call that moves. */
 const struct sim *session_sim(const struct session *session);
 
+/* The moment shown. */
 struct moment session_moment(const struct session *session);
 
 /* The newest segment that has been run. */
@@ -73,8 +76,11 @@ bool session_is_past(const struct session *session);
 /* Whether an error has occurred in an agent's code.  A refused change does not count. */
 bool session_has_failed(const struct session *session);
 
-/* Whether there are so many agents that the events of a segment are recorded only while a moment
- * inside it is shown. */
+/* More agents than this are a crowd. */
+enum { SESSION_CROWD_AGENTS = 2000 };
+
+/* Whether the agents are a crowd, so many that the events of a segment are recorded only while a
+ * moment inside it is shown. */
 bool session_is_crowd(const struct session *session);
 
 /* All events of the segment shown, including those after the moment; borrowed. */
@@ -143,12 +149,12 @@ const struct session_input *session_inputs(const struct session *session, size_t
 
 /* The segment at whose end the input takes effect.  A reload, which comes before its own tick,
  * takes effect at the end of the segment before. */
-static inline uint64_t session_input_felt(const struct session_input *input)
+static inline uint64_t session_input_effect(const struct session_input *input)
 {
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
 
-/* How many times inputs have been dropped.  As long as it stays the same, inputs were only
+/* How many times inputs have been dropped.  While this stays the same, inputs have only been
  * added. */
 uint64_t session_forks(const struct session *session);
 
@@ -244,6 +250,7 @@ struct session_search {
  * journey gives up the one under way.
  */
 
+/* Set out for where session_go(), session_show() and session_step() go. */
 void session_begin_go(struct session *session, uint64_t tick);
 void session_begin_show(struct session *session, struct moment moment);
 void session_begin_step(struct session *session, enum step_size size, bool forward);
@@ -282,6 +289,7 @@ struct session_progress {
 	uint64_t now, to; /* segments; to is UINT64_MAX in an unlimited search forward */
 };
 
+/* How far the journey under way has come. */
 struct session_progress session_progress(const struct session *session);
 
 /* Gives up the journey under way and shows the end of the segment reached. */

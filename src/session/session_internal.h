@@ -41,7 +41,7 @@ struct search {
 	struct session_search wanted;
 	bool on;        /* segments that run are searched */
 	bool last;      /* the last match counts, not the first */
-	uint32_t kinds; /* of events asked about in the segment that runs */
+	uint32_t kinds; /* the kinds asked about in the segment that runs */
 	/* Matches count from the first, up to but not including the second. */
 	struct moment from, until;
 	/* Positions count from the segment's input of this number, from 1; 0: from its
@@ -54,9 +54,9 @@ struct search {
 	uint64_t tripped; /* the first segment in which a wire tripped; 0: none has */
 };
 
-/* What the watcher has been told: all segments before tick; and of that one all events, or as many
- * of the kinds it wants.  Inputs of that segment after the first so many are new: they have
- * replaced others. */
+/* What the watcher has been told: all segments before tick; and of segment tick all events, or only
+ * the first of the kinds it wants.  Nothing that follows the segment's first inputs counts as told,
+ * since later inputs have replaced others. */
 struct told {
 	uint64_t tick;
 	bool all;
@@ -139,8 +139,8 @@ void eras_note(struct session *session, uint64_t tick);
  * reload.c
  */
 
-/* Does what session_reload() does, with a reload that has been checked. */
-void reload(struct session *session, const struct input *input);
+/* Applies a reload that has been checked. */
+void reload_apply(struct session *session, const struct input *input);
 
 /*
  * travel.c
@@ -173,8 +173,8 @@ void run_begin(struct session *session);
  * very beginning. */
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back);
 
-/* Runs the leg until it ends or the search succeeds (true), or that much work has been done in all
- * (false). */
+/* Runs the leg until it ends or the search succeeds (true), or until the session's work reaches
+ * until_work (false). */
 bool run_on(struct session *session, uint64_t until_work);
 
 /* Applies an input at the end of the segment shown, and notifies the watcher. */
@@ -258,7 +258,7 @@ void tell_from(struct session *session, size_t first);
  * being the session. */
 void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
 
-/* To be called as a segment that is passed on begins, and as it ends or its search is over. */
+/* To be called as a segment that is passed on begins, and when it ends or the search is over. */
 void tell_enter(struct session *session, uint64_t tick);
 void tell_leave(struct session *session);
 

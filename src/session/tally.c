@@ -69,7 +69,7 @@ static void count_states(const struct counting *counting, uint64_t *counts, uint
 		counts[state]++;
 }
 
-static bool is_made(const struct event *event)
+static bool took_place(const struct event *event)
 {
 	return event_is_change(event) && event->result;
 }
@@ -85,7 +85,8 @@ static uint8_t innermost(const struct state *const *states, uint8_t state)
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
 {
 	const struct state *const *states = class->states;
-	return is_made(event) && state_table_is_in(states, innermost(states, event->to), state) &&
+	return took_place(event) &&
+	       state_table_is_in(states, innermost(states, event->to), state) &&
 	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
 	                          state);
 }
@@ -93,7 +94,7 @@ bool tally_enters(const struct class *class, const struct event *event, uint8_t 
 static void count_change(struct counting *counting, const struct event *event)
 {
 	const struct state *const *states = counting->class->states;
-	if (event->agent != counting->agent || !is_made(event))
+	if (event->agent != counting->agent || !took_place(event))
 		return;
 	if (!counting->known[event->machine])
 		count_states(counting, counting->tally->began, event->from, STATE_NONE);

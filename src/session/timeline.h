@@ -26,6 +26,7 @@ struct timeline {
 	size_t undo_count, undo_capacity, redo_count, redo_capacity;
 };
 
+/* Starts without inputs; kept branches may take that many bytes. */
 void timeline_init(struct timeline *timeline, size_t bytes);
 void timeline_fini(struct timeline *timeline);
 

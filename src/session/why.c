@@ -297,7 +297,7 @@ static bool is_same_machine(const struct chronicle_entry *a, const struct chroni
 }
 
 /* Whether some link already tells how the machine came to the state that it leaves here. */
-static bool is_told(const struct why *why, const struct chronicle_entry *change)
+static bool is_explained(const struct why *why, const struct chronicle_entry *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
 		const struct chronicle_entry *entry = &why->links[i].entry;
@@ -334,7 +334,7 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 		return find_stay(builder, entry_at(spot), event->from, moment_of(spot));
 	/* A change with nothing but words for its reason is explained by how the state it left was
 	 * reached. */
-	if (changes && !guard.found && !around.found && !is_told(builder->why, entry_at(spot)))
+	if (changes && !guard.found && !around.found && !is_explained(builder->why, entry_at(spot)))
 		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
 	return around;
 }

@@ -55,7 +55,7 @@ static struct session *busy(const struct world *world)
 	return session;
 }
 
-/* The digests of segments 0 .. 40, mixed. */
+/* The digests of segments 0 .. 40, mixed into one number. */
 static uint64_t digest_of(struct session *session)
 {
 	uint64_t digest = 0;
@@ -66,7 +66,7 @@ static uint64_t digest_of(struct session *session)
 	return digest;
 }
 
-/* The whole way at once. */
+/* Runs everything again in one go. */
 static bool live_again(struct session *session, const struct world *world, struct again *again,
                        struct error *error)
 {
@@ -118,7 +118,7 @@ START_TEST(inputs_are_carried_over_by_names)
 }
 END_TEST
 
-START_TEST(what_means_nothing_is_left_out_and_told)
+START_TEST(what_means_nothing_is_left_out_and_reported)
 {
 	struct again again;
 	const struct world *other = rules_load(&rules,
@@ -134,7 +134,7 @@ START_TEST(what_means_nothing_is_left_out_and_told)
 }
 END_TEST
 
-/* Pay from Ben to Ann at tick 1, so many milliseconds later. */
+/* Has Ben send Pay to Ann at tick 1, with that delay. */
 static void put_pay(struct session *session, int64_t delay_ms)
 {
 	put(session, 1,
@@ -145,7 +145,7 @@ static void put_pay(struct session *session, int64_t delay_ms)
 	                    .delay_ms = delay_ms });
 }
 
-/* When the Pays that are queued are due. */
+/* The times at which the queued Pays are due. */
 static const char *pays_due(const struct session *session)
 {
 	static char text[100];
@@ -160,7 +160,7 @@ static const char *pays_due(const struct session *session)
 	return text;
 }
 
-START_TEST(of_telegrams_that_are_alike_the_one_due_then_is_edited_again)
+START_TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 {
 	struct again again;
 	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
@@ -179,7 +179,7 @@ START_TEST(of_telegrams_that_are_alike_the_one_due_then_is_edited_again)
 }
 END_TEST
 
-START_TEST(an_edit_of_what_is_not_sent_any_more_is_left_out)
+START_TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 {
 	struct again again;
 	const struct world *silent = rules_load(&rules,
@@ -224,7 +224,7 @@ START_TEST(one_undo_brings_the_past_back)
 }
 END_TEST
 
-START_TEST(reloads_of_the_past_are_no_part_of_it)
+START_TEST(reloads_of_the_past_are_not_carried_over)
 {
 	struct again again;
 	const struct world *shop = rules_load(&rules, rules_shop);
@@ -305,11 +305,11 @@ int main(void)
 	tcase_add_checked_fixture(cases, NULL, teardown);
 	tcase_add_test(cases, under_the_same_rules_the_run_is_the_same);
 	tcase_add_test(cases, inputs_are_carried_over_by_names);
-	tcase_add_test(cases, what_means_nothing_is_left_out_and_told);
-	tcase_add_test(cases, of_telegrams_that_are_alike_the_one_due_then_is_edited_again);
-	tcase_add_test(cases, an_edit_of_what_is_not_sent_any_more_is_left_out);
+	tcase_add_test(cases, what_means_nothing_is_left_out_and_reported);
+	tcase_add_test(cases, of_similar_telegrams_the_one_due_at_the_same_time_is_edited);
+	tcase_add_test(cases, an_edit_of_a_telegram_no_longer_sent_is_left_out);
 	tcase_add_test(cases, one_undo_brings_the_past_back);
-	tcase_add_test(cases, reloads_of_the_past_are_no_part_of_it);
+	tcase_add_test(cases, reloads_of_the_past_are_not_carried_over);
 	tcase_add_test(cases, starting_again_keeps_the_rules_shown);
 	tcase_add_test(cases, a_run_that_begins_in_another_world_is_recorded_and_replayed);
 	suite_add_tcase(suite, cases);

@@ -24,7 +24,7 @@ static void interfere(struct session *session, uint64_t tick, int32_t thirst)
 	ck_assert(session_input(session, &input, &error));
 }
 
-/* All branches, and how many there are. */
+/* The list of branches and their number. */
 struct list {
 	struct session_branch *items;
 	size_t count;
@@ -129,7 +129,7 @@ START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
 }
 END_TEST
 
-START_TEST(what_was_undone_stays_a_branch_even_when_it_cannot_be_done_again)
+START_TEST(what_was_undone_stays_a_branch_even_if_it_cannot_be_redone)
 {
 	struct session *session = session_at(20);
 	interfere(session, 20, 7);
@@ -162,7 +162,7 @@ START_TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
 }
 END_TEST
 
-START_TEST(a_tree_has_each_branch_behind_the_one_it_has_most_in_common_with)
+START_TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
 {
 	struct session *session = session_at(50);
 	interfere(session, 30, 3); /* 2 */
@@ -189,7 +189,7 @@ START_TEST(a_tree_has_each_branch_behind_the_one_it_has_most_in_common_with)
 }
 END_TEST
 
-START_TEST(a_branch_that_is_given_up_is_gone_for_undo_too)
+START_TEST(a_removed_branch_is_gone_for_undo_too)
 {
 	struct session *session = session_at(30);
 	interfere(session, 10, 1);
@@ -216,7 +216,7 @@ START_TEST(a_branch_that_is_given_up_is_gone_for_undo_too)
 }
 END_TEST
 
-/* Each branch has an input of its own, behind those that fill the memory. */
+/* Each branch has an input of its own, after others that fill the memory. */
 static void grow_branches(struct session *session, size_t inputs, int32_t branches)
 {
 	struct input input = { .kind = INPUT_SET, .stat = 2 };
@@ -232,7 +232,7 @@ static void grow_branches(struct session *session, size_t inputs, int32_t branch
 	}
 }
 
-START_TEST(the_oldest_without_a_name_goes_when_there_is_no_room)
+START_TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
 {
 	struct session *session = session_at(10);
 	grow_branches(session, 3000, 2);
@@ -253,7 +253,7 @@ START_TEST(the_oldest_without_a_name_goes_when_there_is_no_room)
 }
 END_TEST
 
-START_TEST(a_walk_among_branches_lives_each_as_its_inputs_say)
+START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
 {
 	enum { STEPS = 120, FAR = 60 };
 	struct dice dice = dice_of((uint64_t)_i);
@@ -291,7 +291,7 @@ START_TEST(a_walk_among_branches_lives_each_as_its_inputs_say)
 }
 END_TEST
 
-START_TEST(a_session_of_a_branch_lives_as_the_branch_did)
+START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
 {
 	struct session *session = session_at(60);
 	uint64_t first = digest_at(session, 60);
@@ -337,7 +337,7 @@ START_TEST(a_fork_drops_inputs_only_where_there_are_some)
 }
 END_TEST
 
-START_TEST(the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept)
+START_TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 {
 	struct session *session = session_at(20);
 	for (int32_t i = 1; i <= 3; i++) {
@@ -357,7 +357,7 @@ END_TEST
 
 START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
 {
-	/* Without keyframes, which the other could begin from. */
+	/* Without keyframes, so that the other session has none to start from. */
 	struct line line = line_of("messaging", 4, 2, 0);
 	struct session *session = session_new(&line.options);
 	interfere(session, 0, 4);
@@ -376,17 +376,16 @@ int main(void)
 	tcase_add_test(tcase, a_run_begins_with_one_branch);
 	tcase_add_test(tcase, an_input_in_the_past_leaves_a_branch_that_can_be_shown_again);
 	tcase_add_test(tcase, a_fork_keeps_what_came_after_and_goes_on_from_here);
-	tcase_add_test(tcase, what_was_undone_stays_a_branch_even_when_it_cannot_be_done_again);
+	tcase_add_test(tcase, what_was_undone_stays_a_branch_even_if_it_cannot_be_redone);
 	tcase_add_test(tcase, a_branch_that_is_only_the_beginning_of_another_is_not_kept);
-	tcase_add_test(tcase, a_tree_has_each_branch_behind_the_one_it_has_most_in_common_with);
-	tcase_add_test(tcase, a_branch_that_is_given_up_is_gone_for_undo_too);
-	tcase_add_test(tcase, the_oldest_without_a_name_goes_when_there_is_no_room);
-	tcase_add_loop_test(tcase, a_walk_among_branches_lives_each_as_its_inputs_say, 0, 8);
-	tcase_add_test(tcase, a_session_of_a_branch_lives_as_the_branch_did);
+	tcase_add_test(tcase, the_tree_has_each_branch_below_the_one_it_has_most_in_common_with);
+	tcase_add_test(tcase, a_removed_branch_is_gone_for_undo_too);
+	tcase_add_test(tcase, the_oldest_unnamed_branch_goes_when_there_is_no_room);
+	tcase_add_loop_test(tcase, a_walk_among_branches_runs_each_as_its_inputs_say, 0, 8);
+	tcase_add_test(tcase, a_session_of_a_branch_runs_as_the_branch_did);
 	tcase_add_test(tcase, a_fork_gives_up_what_is_under_way);
 	tcase_add_test(tcase, a_fork_drops_inputs_only_where_there_are_some);
-	tcase_add_test(tcase,
-	               the_branch_before_is_the_one_that_was_left_last_of_those_that_are_kept);
+	tcase_add_test(tcase, the_branch_before_is_the_kept_one_that_was_left_last);
 	tcase_add_test(tcase, a_session_of_a_branch_begins_with_the_inputs_of_its_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

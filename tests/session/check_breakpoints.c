@@ -12,8 +12,8 @@
 #include "suite.h"
 
 /*
- * Breakpoints in runs that people interfered with, beside a bare sim that is
- * asked the same at every event.  check_stops.c has the plain cases.
+ * Breakpoints in runs with inputs, compared with a bare sim that is asked the same at every event.
+ * check_stops.c has the plain cases.
  */
 
 enum { STOPS_MOST = 4096 };
@@ -53,7 +53,7 @@ static bool run(struct fixture *fixture, bool forward, uint64_t most_ticks)
 	return stop.hit;
 }
 
-/* What each breakpoint means, as a test that knows nothing of breakpoints. */
+/* What each breakpoint matches, as a function that knows nothing of breakpoints. */
 struct meaning {
 	const char *spec;
 	bool (*is_meant)(const struct sim *sim, const struct event *event);
@@ -137,7 +137,7 @@ static const struct meaning meanings[] = {
 	{ "sent StewReady if pending > 0", is_sent_while_more_wait },
 };
 
-/* Where a bare sim says that the breakpoint's events are. */
+/* The breakpoint's events according to a bare sim. */
 struct survey {
 	const struct meaning *meaning;
 	struct stops stops;
@@ -198,7 +198,7 @@ static void live_through(struct session *session, const struct line *line)
 	session_go(session, line->newest);
 }
 
-START_TEST(both_ways_it_stops_where_a_bare_sim_says)
+START_TEST(in_both_directions_it_stops_where_a_bare_sim_says)
 {
 	static struct survey survey;
 	static const size_t budgets[] = { 0, 3000, 1 << 20 };
@@ -303,7 +303,7 @@ START_TEST(without_a_stop_it_runs_for_so_many_ticks_and_no_more)
 }
 END_TEST
 
-START_TEST(a_long_search_comes_to_the_same_as_many_short_ones)
+START_TEST(a_long_search_finds_the_same_as_many_short_ones)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture one = open_session(&line, "enter CookStew if tick > 3000");
@@ -318,7 +318,7 @@ START_TEST(a_long_search_comes_to_the_same_as_many_short_ones)
 	                  straight_digest(&line, moment, NULL));
 	ck_assert_uint_eq(session_newest(one.session), moment.tick);
 	ck_assert_uint_eq(session_events_done(one.session), moment.event);
-	/* Nor does it jump over the past. */
+	/* Nor does it skip events in the past. */
 	session_go(one.session, 6000);
 	session_first(one.session);
 	ck_assert(run(&one, true, 100000));
@@ -363,7 +363,7 @@ START_TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
 }
 END_TEST
 
-START_TEST(all_that_mean_the_event_count_it)
+START_TEST(all_breakpoints_that_match_the_event_count_it)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "tick 7");
@@ -386,15 +386,15 @@ int main(void)
 	enum { SEEDS = 6 };
 	Suite *suite = suite_create("breakpoints");
 	TCase *tcase = tcase_create("breakpoints");
-	tcase_add_loop_test(tcase, both_ways_it_stops_where_a_bare_sim_says, 0,
+	tcase_add_loop_test(tcase, in_both_directions_it_stops_where_a_bare_sim_says, 0,
 	                    SEEDS * ARRAY_LEN(meanings));
 	tcase_add_test(tcase, a_condition_stops_where_it_becomes_true);
 	tcase_add_test(tcase, a_condition_that_becomes_true_with_the_last_event_stops_at_the_end);
 	tcase_add_test(tcase, without_a_stop_it_runs_for_so_many_ticks_and_no_more);
-	tcase_add_test(tcase, a_long_search_comes_to_the_same_as_many_short_ones);
+	tcase_add_test(tcase, a_long_search_finds_the_same_as_many_short_ones);
 	tcase_add_test(tcase, in_a_crowd_it_stops_too);
 	tcase_add_test(tcase, a_failing_condition_beside_another_does_not_keep_that_from_stopping);
-	tcase_add_test(tcase, all_that_mean_the_event_count_it);
+	tcase_add_test(tcase, all_breakpoints_that_match_the_event_count_it);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -11,7 +11,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Counting who is in which state, now and before. */
+/* Counts of the agents in each state, now and before. */
 
 enum { COUPLES = 30, TICKS = 40, MINER = 0, THIRST = 2 };
 
@@ -23,7 +23,7 @@ static struct session *open_session(uint32_t couples)
 	return session_new(&options);
 }
 
-/* How many are in the state, asked of each. */
+/* The number of agents in the state, by asking each. */
 static uint32_t ask_everyone(const struct sim *sim, size_t class, uint8_t state)
 {
 	uint32_t count = 0;
@@ -34,7 +34,7 @@ static uint32_t ask_everyone(const struct sim *sim, size_t class, uint8_t state)
 	return count;
 }
 
-/* Whether the count says of each state what the sim says. */
+/* Whether the count agrees with the sim for each state. */
 static bool is_true(const struct census *census, const struct census_count *count,
                     const struct sim *sim)
 {
@@ -48,7 +48,7 @@ static bool is_true(const struct census *census, const struct census_count *coun
 	return count->sequence == sim->head.sequence;
 }
 
-START_TEST(what_is_counted_is_what_everyone_says)
+START_TEST(the_count_agrees_with_asking_every_agent)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
@@ -80,7 +80,7 @@ START_TEST(the_past_is_counted_without_going_there)
 }
 END_TEST
 
-START_TEST(after_an_input_it_is_counted_again)
+START_TEST(an_input_renews_the_count)
 {
 	struct session *session = open_session(COUPLES);
 	struct error error;
@@ -116,7 +116,7 @@ START_TEST(inside_a_tick_it_is_as_of_that_event)
 }
 END_TEST
 
-START_TEST(a_stat_has_its_greatest_and_how_many_have_each_value)
+START_TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
@@ -141,7 +141,7 @@ START_TEST(a_stat_has_its_greatest_and_how_many_have_each_value)
 }
 END_TEST
 
-START_TEST(what_is_more_than_is_counted_counts_as_the_most)
+START_TEST(values_beyond_the_last_count_as_the_last)
 {
 	static const int32_t values[] = { CENSUS_VALUES - 2, CENSUS_VALUES - 1, CENSUS_VALUES, 99 };
 	struct session *session = open_session(COUPLES);
@@ -163,7 +163,7 @@ START_TEST(what_is_more_than_is_counted_counts_as_the_most)
 }
 END_TEST
 
-START_TEST(of_very_many_agents_only_what_was_looked_at_is_known)
+START_TEST(of_very_many_agents_only_what_was_shown_is_known)
 {
 	enum { MANY = 300000 };
 	struct session *session = open_session(MANY);
@@ -182,13 +182,13 @@ static Suite *suite(void)
 {
 	Suite *census = suite_create("census");
 	TCase *tcase = tcase_create("census");
-	tcase_add_test(tcase, what_is_counted_is_what_everyone_says);
+	tcase_add_test(tcase, the_count_agrees_with_asking_every_agent);
 	tcase_add_test(tcase, the_past_is_counted_without_going_there);
-	tcase_add_test(tcase, after_an_input_it_is_counted_again);
+	tcase_add_test(tcase, an_input_renews_the_count);
 	tcase_add_test(tcase, inside_a_tick_it_is_as_of_that_event);
-	tcase_add_test(tcase, a_stat_has_its_greatest_and_how_many_have_each_value);
-	tcase_add_test(tcase, what_is_more_than_is_counted_counts_as_the_most);
-	tcase_add_test(tcase, of_very_many_agents_only_what_was_looked_at_is_known);
+	tcase_add_test(tcase, a_stat_has_its_greatest_value_and_a_count_of_each);
+	tcase_add_test(tcase, values_beyond_the_last_count_as_the_last);
+	tcase_add_test(tcase, of_very_many_agents_only_what_was_shown_is_known);
 	suite_add_tcase(census, tcase);
 	return census;
 }

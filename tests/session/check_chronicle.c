@@ -13,13 +13,12 @@
 #include "worlds/worlds.h"
 
 /*
- * What is remembered of the past is a function of the moment shown, whatever
- * way led there.
+ * What is remembered of the past depends only on the moment shown, whichever way led there.
  */
 
-enum { LOG_TICKS = 512 }; /* with few agents so many ticks are there */
+enum { LOG_TICKS = 512 }; /* the length of the log with few agents */
 
-/* A line of the log of a straight run, worded as it happened. */
+/* A line of a straight run's log, worded as it happened. */
 struct told {
 	uint64_t tick;
 	char text[200];
@@ -100,7 +99,7 @@ START_TEST(on_a_walk_the_log_is_that_of_a_straight_run)
 }
 END_TEST
 
-START_TEST(of_a_crowd_nothing_is_remembered)
+START_TEST(nothing_is_remembered_of_a_crowd)
 {
 	struct line line = line_of("miner", 1, 3000, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -114,7 +113,7 @@ START_TEST(of_a_crowd_nothing_is_remembered)
 }
 END_TEST
 
-START_TEST(the_log_is_of_the_moment_it_was_got_ready_for)
+START_TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -132,7 +131,7 @@ START_TEST(the_log_is_of_the_moment_it_was_got_ready_for)
 }
 END_TEST
 
-/* How many changes there are in what is remembered of those segments. */
+/* The number of changes remembered in those segments. */
 static size_t count_changes(const struct session *session, uint64_t first, uint64_t end)
 {
 	const struct chronicle_entry *entry;
@@ -158,7 +157,7 @@ START_TEST(the_past_can_be_recalled_as_far_back_as_wanted)
 	ck_assert_uint_gt(early, 100);
 	ck_assert_uint_gt(count_changes(session, 0, 5001), 4 * early);
 	session_free(session);
-	/* The same where one goes forward through it. */
+	/* The same when going forward through it. */
 	session = session_new(&line.options);
 	session_go(session, 999);
 	session_remember(session);
@@ -186,7 +185,7 @@ START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
 	ck_assert_uint_eq(chronicle.count, 3);
 	ck_assert_uint_eq(chronicle_since(&chronicle, 50), 30);
 	ck_assert_uint_eq(chronicle_since(&chronicle, 10), 0);
-	/* What was asked for in this round stays. */
+	/* Blocks asked for in this round stay. */
 	chronicle_trim(&chronicle, 0);
 	ck_assert_uint_eq(chronicle.count, 1);
 	ck_assert_uint_eq(chronicle.blocks[0]->first, 0);
@@ -197,7 +196,7 @@ START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
 }
 END_TEST
 
-START_TEST(the_log_is_of_the_way_that_was_taken_even_to_the_same_tick)
+START_TEST(the_log_belongs_to_the_branch_shown_even_at_the_same_tick)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
 	const struct input input = {
@@ -223,7 +222,7 @@ END_TEST
 
 START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
 {
-	/* One agent; of its ticks so many can be recalled, which is more than stays. */
+	/* With one agent so many ticks can be recalled, which is more than are kept later. */
 	enum { RECALLED = 1 << 18, NOW = 262200 };
 	struct line line = line_of("miner", 1, 1, 1 << 24);
 	line.options.unseen = true;
@@ -276,8 +275,8 @@ static const char kennel[] =
 	"    states = { Nap = {} } } },\n"
 	"agents = { { 'Rex', class = 'Dog' } } }\n";
 
-/* They appear at the end of ticks 3 and 5. */
-START_TEST(the_values_of_who_was_spawned_begin_with_his_first_tick)
+/* The pups appear at the end of ticks 3 and 5. */
+START_TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
 {
 	enum { NOW = 9 };
 	struct rules rules = { .count = 0 };
@@ -305,14 +304,14 @@ int main(void)
 	Suite *suite = suite_create("chronicle");
 	TCase *tcase = tcase_create("chronicle");
 	tcase_add_loop_test(tcase, on_a_walk_the_log_is_that_of_a_straight_run, 0, 16);
-	tcase_add_test(tcase, of_a_crowd_nothing_is_remembered);
-	tcase_add_test(tcase, the_log_is_of_the_moment_it_was_got_ready_for);
+	tcase_add_test(tcase, nothing_is_remembered_of_a_crowd);
+	tcase_add_test(tcase, the_log_belongs_to_the_moment_it_was_prepared_for);
 	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
 	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
-	tcase_add_test(tcase, the_log_is_of_the_way_that_was_taken_even_to_the_same_tick);
+	tcase_add_test(tcase, the_log_belongs_to_the_branch_shown_even_at_the_same_tick);
 	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
 	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
-	tcase_add_test(tcase, the_values_of_who_was_spawned_begin_with_his_first_tick);
+	tcase_add_test(tcase, the_values_of_a_spawned_agent_begin_with_its_first_tick);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -27,7 +27,7 @@ static bool live(struct compare_run *run, const struct watcher *watcher, struct 
 	(void)error;
 	for (size_t i = 0; i < lined->line->count; i++) {
 		if (lined->line->inputs[i].tick == lined->next)
-			compare_hear(run, &lined->sim, &lined->line->inputs[i].input);
+			compare_add_input(run, &lined->sim, &lined->line->inputs[i].input);
 	}
 	straight_live(&lined->sim, lined->line, lined->next++, watcher);
 	return true;
@@ -59,7 +59,7 @@ static void lined_init(struct lined *lined, const struct line *line)
 	begin(lined);
 }
 
-/* Two lines, and what compares them. */
+/* Two lines and their comparison. */
 struct pair {
 	struct line lines[SIDES];
 	struct lined runs[SIDES];
@@ -100,7 +100,7 @@ static const char *sentence(struct pair *pair, const struct compared *compared)
 	return text;
 }
 
-/* The first segment at which they differ; *compared: how. */
+/* Finds the first segment at which they differ; *compared: how they do. */
 static uint64_t first_difference(struct pair *pair, struct compared *compared)
 {
 	while (pair->compare.next <= TICKS) {
@@ -112,7 +112,7 @@ static uint64_t first_difference(struct pair *pair, struct compared *compared)
 }
 
 /*
- * The same without thinking: everything is written out, and the texts are compared.
+ * The same by brute force: everything is written out, and the texts are compared.
  */
 
 struct pages {
@@ -134,7 +134,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 	}
 }
 
-/* Looks for the first event of a segment that differs. */
+/* Finds the first event of a segment that differs. */
 static bool find_event(struct sim sims[SIDES], const struct pair *pair, uint64_t tick,
                        char texts[SIDES][TEXT])
 {
@@ -158,7 +158,7 @@ static bool find_event(struct sim sims[SIDES], const struct pair *pair, uint64_t
 	return found;
 }
 
-/* Everything about an agent. */
+/* Writes everything about an agent. */
 static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
 {
 	const struct agent *agent = sim_slot(sim, slot);
@@ -173,7 +173,8 @@ static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
 	}
 }
 
-/* The first who differs more than a segment before: in nothing, in something, in his state. */
+/* The first agent that differs more than it did a segment before: not at all, in something, in its
+ * state. */
 static uint32_t first_to_part(const struct sim sims[SIDES], int levels[])
 {
 	uint32_t first = LIKENESS_NONE;
@@ -203,7 +204,7 @@ static uint32_t count_different(const struct sim sims[SIDES])
 	return count;
 }
 
-/* Any inputs that make sense. */
+/* Adds random inputs that are valid. */
 static void add_inputs(struct line *line, struct dice *dice, uint32_t most)
 {
 	uint64_t tick = 0;
@@ -218,7 +219,7 @@ static void add_inputs(struct line *line, struct dice *dice, uint32_t most)
 	}
 }
 
-START_TEST(a_comparison_says_what_two_traces_written_out_say)
+START_TEST(a_comparison_agrees_with_two_traces_written_out)
 {
 	struct dice dice = dice_of((uint64_t)_i);
 	struct line here = line_of("messaging", 3, 1 + dice_throw(&dice, 4), 1 << 16);
@@ -269,7 +270,7 @@ static struct line with_input(uint64_t tick, struct input input)
 	return line;
 }
 
-/* What is said of an input at tick 5 that the other run does not have. */
+/* Compares a run that has an input at tick 5 with one that does not. */
 static void difference_of(struct input input, struct compared *compared, char out[TEXT])
 {
 	struct line plain = line_of("messaging", 1, 1, 1 << 16), changed = with_input(5, input);
@@ -309,8 +310,8 @@ START_TEST(the_sentence_names_what_differs)
 }
 END_TEST
 
-/* Both of them send one at the same time, and one of them another before it. */
-START_TEST(telegrams_that_say_the_same_are_the_same_whatever_their_numbers)
+/* Both runs send one at the same time, but one of them has sent another before. */
+START_TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
 {
 	struct input more = { .kind = INPUT_INJECT, .agent = 1, .message = 1 };
 	struct line here = line_of("messaging", 1, 1, 1 << 16), there = with_input(5, more);
@@ -326,7 +327,7 @@ START_TEST(telegrams_that_say_the_same_are_the_same_whatever_their_numbers)
 }
 END_TEST
 
-START_TEST(runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell)
+START_TEST(runs_of_two_seeds_are_equal_until_something_tells_them_apart)
 {
 	struct line here = line_of("messaging", 1, 1, 1 << 16);
 	struct line there = line_of("messaging", 2, 1, 1 << 16);
@@ -341,7 +342,7 @@ START_TEST(runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell)
 }
 END_TEST
 
-START_TEST(who_is_only_on_one_side_is_counted_and_named)
+START_TEST(an_agent_on_one_side_only_is_counted_and_named)
 {
 	struct line few = line_of("messaging", 1, 1, 1 << 16);
 	struct line more = line_of("messaging", 1, 2, 1 << 16);
@@ -361,7 +362,7 @@ START_TEST(who_is_only_on_one_side_is_counted_and_named)
 }
 END_TEST
 
-/* Thirst is what two of the rules ask about: what was changed grows together again. */
+/* Two rules ask about thirst, so that runs with different thirst become equal again. */
 START_TEST(a_difference_that_ends_can_begin_again)
 {
 	struct line here = line_of("messaging", 1, 1, 1 << 16);
@@ -388,11 +389,11 @@ int main(void)
 {
 	Suite *suite = suite_create("compare");
 	TCase *tcase = tcase_create("compare");
-	tcase_add_loop_test(tcase, a_comparison_says_what_two_traces_written_out_say, 0, 60);
+	tcase_add_loop_test(tcase, a_comparison_agrees_with_two_traces_written_out, 0, 60);
 	tcase_add_loop_test(tcase, the_sentence_names_what_differs, 0, 4);
-	tcase_add_test(tcase, telegrams_that_say_the_same_are_the_same_whatever_their_numbers);
-	tcase_add_test(tcase, runs_of_two_seeds_are_the_same_as_long_as_nobody_can_tell);
-	tcase_add_loop_test(tcase, who_is_only_on_one_side_is_counted_and_named, 0, 2);
+	tcase_add_test(tcase, telegrams_that_say_the_same_are_equal_whatever_their_numbers);
+	tcase_add_test(tcase, runs_of_two_seeds_are_equal_until_something_tells_them_apart);
+	tcase_add_loop_test(tcase, an_agent_on_one_side_only_is_counted_and_named, 0, 2);
 	tcase_add_test(tcase, a_difference_that_ends_can_begin_again);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

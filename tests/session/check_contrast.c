@@ -53,7 +53,7 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	ck_assert_uint_eq(contrast_next(contrast, 0, true), 40);
 	ck_assert_uint_eq(contrast_next(contrast, 40, false), UINT64_MAX);
 	ck_assert_uint_eq(contrast_next(contrast, 60, false) >= 40, 1);
-	/* An input makes it another run. */
+	/* An input makes it a different run. */
 	interfere(session, 20, 1);
 	contrast_forget(contrast);
 	ck_assert_uint_eq(contrast_known(contrast), 20);
@@ -82,8 +82,8 @@ START_TEST(an_input_that_changes_nothing_is_a_difference)
 }
 END_TEST
 
-/* The same run, one of another world, one of another seed, and one of more agents. */
-START_TEST(runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning)
+/* The same run, and one each with another world, seed and number of agents. */
+START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 {
 	const struct line lines[] = { line_of("messaging", 4, 2, 1 << 20),
 		                      line_of("couple", 4, 2, 1 << 20),
@@ -109,8 +109,7 @@ int main(void)
 	TCase *tcase = tcase_create("contrast");
 	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
 	tcase_add_test(tcase, an_input_that_changes_nothing_is_a_difference);
-	tcase_add_loop_test(tcase,
-	                    runs_that_are_not_one_to_begin_with_are_compared_from_the_beginning, 0,
+	tcase_add_loop_test(tcase, runs_that_begin_differently_are_compared_from_the_beginning, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -14,7 +14,7 @@
 
 enum { NAME_BYTES = 200 };
 
-/* A folder with nothing in it, and a file that may come to be there. */
+/* An empty folder, and the path of a file to be made in it. */
 struct shelf {
 	char folder[NAME_BYTES - 20];
 	char path[NAME_BYTES];
@@ -81,7 +81,7 @@ START_TEST(nothing_is_there_before_it_is_published)
 }
 END_TEST
 
-START_TEST(one_that_is_not_published_leaves_nothing)
+START_TEST(a_draft_that_is_not_published_leaves_nothing)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -94,7 +94,7 @@ START_TEST(one_that_is_not_published_leaves_nothing)
 }
 END_TEST
 
-START_TEST(a_file_that_is_there_stays_until_another_takes_its_place)
+START_TEST(an_existing_file_stays_until_another_takes_its_place)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -113,7 +113,7 @@ START_TEST(a_file_that_is_there_stays_until_another_takes_its_place)
 }
 END_TEST
 
-/* A process of the same number may have been killed before it could tidy up. */
+/* A process with the same number may have been killed before it could tidy up. */
 START_TEST(what_a_killed_process_left_is_not_in_the_way)
 {
 	struct shelf shelf;
@@ -143,7 +143,7 @@ START_TEST(a_file_whose_place_is_gone_is_an_error)
 }
 END_TEST
 
-START_TEST(one_that_cannot_be_written_says_why)
+START_TEST(a_draft_that_cannot_be_written_says_why)
 {
 	struct shelf shelf;
 	char path[NAME_BYTES + 20];
@@ -163,11 +163,11 @@ static Suite *draft_suite(void)
 	Suite *suite = suite_create("draft");
 	TCase *tcase = tcase_create("draft");
 	tcase_add_test(tcase, nothing_is_there_before_it_is_published);
-	tcase_add_test(tcase, one_that_is_not_published_leaves_nothing);
-	tcase_add_test(tcase, a_file_that_is_there_stays_until_another_takes_its_place);
+	tcase_add_test(tcase, a_draft_that_is_not_published_leaves_nothing);
+	tcase_add_test(tcase, an_existing_file_stays_until_another_takes_its_place);
 	tcase_add_test(tcase, what_a_killed_process_left_is_not_in_the_way);
 	tcase_add_test(tcase, a_file_whose_place_is_gone_is_an_error);
-	tcase_add_test(tcase, one_that_cannot_be_written_says_why);
+	tcase_add_test(tcase, a_draft_that_cannot_be_written_says_why);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -13,7 +13,7 @@
 #include "suite.h"
 
 /*
- * What is told of a past with reloads in it: all of it, each part in the words of its own world.
+ * The past across reloads: all of it is shown, each part in the words of its own world.
  */
 
 static struct rules rules;
@@ -33,7 +33,7 @@ static uint32_t id_of(const struct session *session, const char *name)
 	return sim_find(session_sim(session), name)->id;
 }
 
-/* The log, a line for each entry of those kinds. */
+/* The log's entries of those kinds, a line each. */
 static const char *log_of(struct session *session, uint32_t kinds)
 {
 	static char text[4096];
@@ -79,7 +79,7 @@ START_TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 }
 END_TEST
 
-START_TEST(whichever_way_led_there_the_same_is_told)
+START_TEST(the_log_is_the_same_whichever_way_led_there)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char told[4096];
@@ -120,7 +120,7 @@ START_TEST(who_was_who_is_known_across_reloads)
 	ck_assert_uint_eq(session_agent_then(session, AGENT_NONE, 4), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_now(session, AGENT_NONE, 4), AGENT_NONE);
 	rules_reload(&rules, session, rules_guards);
-	/* Rex is left behind; he is nobody who is there, and still himself. */
+	/* Rex is left behind: nobody has his id now, yet it leads back to him. */
 	uint32_t rex = session_agent_now(session, 0, 8);
 	ck_assert_ptr_null(sim_agent(session_sim(session), rex));
 	ck_assert_uint_eq(session_agent_then(session, rex, 8), 0);
@@ -131,7 +131,7 @@ START_TEST(who_was_who_is_known_across_reloads)
 }
 END_TEST
 
-START_TEST(whoever_is_left_behind_twice_over_is_told_from_others)
+START_TEST(agents_left_behind_by_two_reloads_are_told_apart)
 {
 	struct session *session = rules_session(load(rules_moved), 3);
 	rules_reload(&rules, session, rules_guards);
@@ -172,13 +172,13 @@ START_TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 	ck_assert_uint_eq(session_stat_past(session, ann, 0, values, 8), 8);
 	for (size_t i = 0; i < 8; i++)
 		ck_assert_int_eq((int)values[i], wanted[NOW - 8 + i]);
-	/* There was no zeal before, and no dog. */
+	/* Before there were no zeal and no dog. */
 	ck_assert_uint_eq(session_stat_past(session, ann, 1, values, NOW), NOW - 6);
 	session_free(session);
 }
 END_TEST
 
-START_TEST(a_stat_comes_from_the_one_of_its_name_unless_the_reload_has_made_it_what_it_is)
+START_TEST(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew)
 {
 	static const struct {
 		const char *passage, *other, *stat;
@@ -215,9 +215,9 @@ static const char still[] =
 	"  initial = 'Idle', states = { Idle = {}, Busy = {} } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(many_agents_before_a_reload_are_told_of_for_a_shorter_time)
+START_TEST(many_agents_before_a_reload_make_the_log_shorter)
 {
-	/* 10 ticks of 600 updates leave 10384 for those of 1200 before. */
+	/* 10 ticks of 600 updates leave 10,384 updates for the ticks of 1,200 before. */
 	const struct session_options options = {
 		.world = load(rules_guards), .seed = 1, .couples = 600, .history_bytes = 1 << 22
 	};
@@ -234,7 +234,7 @@ START_TEST(many_agents_before_a_reload_are_told_of_for_a_shorter_time)
 }
 END_TEST
 
-START_TEST(a_session_beside_it_knows_what_it_did_not_live_through)
+START_TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
@@ -249,7 +249,7 @@ START_TEST(a_session_beside_it_knows_what_it_did_not_live_through)
 }
 END_TEST
 
-START_TEST(nobody_tells_the_past_of_a_crowd_that_was_left)
+START_TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
 {
 	const struct session_options options = {
 		.world = load(rules_guards), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
@@ -288,7 +288,8 @@ START_TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 }
 END_TEST
 
-/* Legs and arms; the other way round, and with another state in place of what the legs were in. */
+/* Legs and arms; then in the other order, and with another state in place of the one the legs were
+ * in. */
 static const char body[] = "return { classes = { Guard = { machines = {\n"
 			   "  { 'legs', initial = 'Rest', states = { Rest = {} } },\n"
 			   "  { 'arms', initial = 'Hang', states = { Hang = {} } } } } },\n"
@@ -299,7 +300,7 @@ static const char turned[] = "return { classes = { Guard = { machines = {\n"
 			     "  { 'tail', initial = 'Wag', states = { Wag = {} } } } } },\n"
 			     "agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(a_machine_was_the_one_in_its_state_or_else_that_of_its_number)
+START_TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
 {
 	struct session *session = rules_session(load(body), 3);
 	rules_reload(&rules, session, turned);
@@ -325,7 +326,7 @@ START_TEST(visits_are_counted_in_the_world_shown)
 	struct tally tally;
 	tally_init(&tally, guard);
 	ck_assert_uint_eq(tally_agent(&tally, session, ann), 9);
-	/* She began in Busy; 11 and 14 have a remainder of 2, and 9, 12 and 15 none. */
+	/* She began in Busy.  11 and 14 leave a remainder of 2, and 9, 12 and 15 none. */
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Busy")), 3);
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Idle")), 3);
 	tally_fini(&tally);
@@ -339,20 +340,18 @@ int main(void)
 	TCase *tcase = tcase_create("eras");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, the_log_goes_back_over_a_reload_in_the_words_of_each_world);
-	tcase_add_test(tcase, whichever_way_led_there_the_same_is_told);
+	tcase_add_test(tcase, the_log_is_the_same_whichever_way_led_there);
 	tcase_add_test(tcase, who_was_who_is_known_across_reloads);
-	tcase_add_test(tcase, whoever_is_left_behind_twice_over_is_told_from_others);
+	tcase_add_test(tcase, agents_left_behind_by_two_reloads_are_told_apart);
 	tcase_add_test(tcase, the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name);
-	tcase_add_loop_test(
-		tcase,
-		a_stat_comes_from_the_one_of_its_name_unless_the_reload_has_made_it_what_it_is, 0,
-		7);
+	tcase_add_loop_test(tcase, a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 0,
+	                    7);
 	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
-	tcase_add_test(tcase, a_machine_was_the_one_in_its_state_or_else_that_of_its_number);
+	tcase_add_test(tcase, a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number);
 	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
-	tcase_add_test(tcase, many_agents_before_a_reload_are_told_of_for_a_shorter_time);
-	tcase_add_test(tcase, a_session_beside_it_knows_what_it_did_not_live_through);
-	tcase_add_test(tcase, nobody_tells_the_past_of_a_crowd_that_was_left);
+	tcase_add_test(tcase, many_agents_before_a_reload_make_the_log_shorter);
+	tcase_add_test(tcase, a_session_of_a_branch_knows_reloads_that_it_did_not_run);
+	tcase_add_test(tcase, the_past_of_a_crowd_before_a_reload_is_not_shown);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -7,7 +7,7 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-/* Of a tick in a crowd only so many events are kept; all of them happen. */
+/* Only so many events of a crowd's tick are kept, but all of them happen. */
 
 enum { COUPLES = 130000, EVENTS_KEPT = 1 << 20 };
 

@@ -8,17 +8,17 @@
 #include "suite.h"
 
 /*
- * Looking backward goes in pieces as large as they were asked for.
+ * A search backward goes in pieces as large as asked for.
  */
 
 enum { AGENTS = 2, TICK_WORK = 1 + AGENTS };
 
-START_TEST(a_piece_does_no_more_than_it_was_given)
+START_TEST(a_piece_does_no_more_work_than_it_was_given)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
 	session_go(session, 40);
-	/* A change of a machine that nobody has: every tick is looked at, and none has it. */
+	/* No agent has such a machine, so that every tick is searched in vain. */
 	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
 		                 .agent = sim_find(session_sim(session), "Elsa")->id,
 		                 .machine = 9,
@@ -34,7 +34,7 @@ START_TEST(a_piece_does_no_more_than_it_was_given)
 		ck_assert(!finder_go_on(&finder, session, &work));
 		ck_assert_int_eq(work, 0);
 	}
-	/* What it was given beyond a tick is used up, and no more than that. */
+	/* A piece may overrun its work by a tick, but by no more. */
 	work = 1;
 	ck_assert(!finder_go_on(&finder, session, &work));
 	ck_assert_int_eq(work, 1 - TICK_WORK);
@@ -50,7 +50,7 @@ int main(void)
 {
 	Suite *suite = suite_create("finder");
 	TCase *tcase = tcase_create("finder");
-	tcase_add_test(tcase, a_piece_does_no_more_than_it_was_given);
+	tcase_add_test(tcase, a_piece_does_no_more_work_than_it_was_given);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

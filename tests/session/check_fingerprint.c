@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* A world of which everything can be changed. */
+/* A world in which everything can be changed. */
 struct draft {
 	struct question question;
 	struct exit exits[3];
@@ -68,7 +68,7 @@ static void make(struct draft *draft)
 	draft->world.messages = draft->messages;
 }
 
-/* Every change of a world that its recordings would notice. */
+/* Every change of a world that affects its recordings. */
 #define CHANGES(X) \
 	X(world.name = "other") \
 	X(world.tick_ms = 501) \
@@ -157,7 +157,7 @@ START_TEST(builtin_worlds_have_fingerprints_of_their_own)
 }
 END_TEST
 
-/* A recording names the world that it is of by this number: another one, and it does not fit. */
+/* A recording names its world by this number and does not fit a world with another. */
 START_TEST(recordings_that_were_made_before_still_fit)
 {
 	static const struct {

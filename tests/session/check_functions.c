@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * A world of functions in time: whatever way leads to a moment, it is the same one.
+ * A world of functions in time: whichever way leads to a moment, it is the same.
  */
 
 static const char source[] =
@@ -46,7 +46,7 @@ static struct world_file *load(void)
 	return file;
 }
 
-START_TEST(any_way_to_a_moment_comes_to_the_same)
+START_TEST(any_way_to_a_moment_leads_to_the_same_state)
 {
 	struct world_file *file = load();
 	struct line line = { .options = { .world = world_file_world(file),
@@ -73,7 +73,7 @@ int main(void)
 {
 	Suite *suite = suite_create("functions in time");
 	TCase *tcase = tcase_create("functions in time");
-	tcase_add_loop_test(tcase, any_way_to_a_moment_comes_to_the_same, 0, 4);
+	tcase_add_loop_test(tcase, any_way_to_a_moment_leads_to_the_same_state, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -17,7 +17,7 @@
 #include "tape.h"
 
 /*
- * What ends gives back its memory.
+ * What ends frees its memory.
  */
 
 static struct rules rules;
@@ -184,7 +184,7 @@ static void record_nothing(void)
 	recording_abandon(record());
 }
 
-/* Damaged in the text of a world, in an input, and in what is no JSON at all. */
+/* Recordings damaged in the text of a world, in an input, or beyond being JSON. */
 static void read_what_is_damaged(void)
 {
 	static const char *const lines[] = {
@@ -244,7 +244,7 @@ static const struct {
 	{ load_worlds, 300 },
 };
 
-START_TEST(lives_without_end_take_no_more_memory)
+START_TEST(endless_lives_take_no_more_memory)
 {
 	steady_check(lives[_i].live, lives[_i].lives);
 }
@@ -259,7 +259,7 @@ int main(void)
 	Suite *suite = suite_create("given_back");
 	TCase *tcase = tcase_create("given_back");
 	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, lives_without_end_take_no_more_memory, 0, ARRAY_LEN(lives));
+	tcase_add_loop_test(tcase, endless_lives_take_no_more_memory, 0, ARRAY_LEN(lives));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -17,7 +17,7 @@ static void begin(struct sim *sim, const char *world, uint32_t couples)
 	sim_init(sim, line.options.world, line.options.seed, line.options.couples);
 }
 
-/* Lives so many ticks, keeping keyframes. */
+/* Runs so many ticks, keeping keyframes. */
 static void keep(struct history *history, struct sim *sim, uint64_t ticks)
 {
 	for (uint64_t i = 0; i < ticks; i++) {
@@ -41,7 +41,7 @@ START_TEST(a_keyframe_is_kept_at_every_interval)
 	}
 	ck_assert(history_find(&history, 1000000, &found));
 	ck_assert_uint_eq(found, 10 * INTERVAL - 2 * SPACING);
-	/* What is gone through again has more of them. */
+	/* Segments run again get more of them. */
 	history_load(&history, 9 * INTERVAL, &sim);
 	keep(&history, &sim, INTERVAL);
 	ck_assert(history_find(&history, 1000000, &found));
@@ -103,7 +103,7 @@ START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overr
 		keep(&history, &sim, 1);
 		ck_assert_uint_le(history.rare.count, frames);
 		ck_assert_uint_le(history.rare.bytes + history.near.bytes, bytes);
-		/* Except where there is no room for two, half of the memory is used. */
+		/* Unless there is no room for two, half of the memory is used. */
 		ck_assert(history.rare.count >= (tick < frames ? tick : frames) / 2);
 		ck_assert(history_find(&history, 0, &found));
 		ck_assert_uint_eq(found, 0);
@@ -115,7 +115,7 @@ START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overr
 }
 END_TEST
 
-/* How far the nearest keyframe is from ticks that lie so far back. */
+/* The distance of the nearest keyframe before that tick. */
 static uint64_t way_to(const struct history *history, uint64_t tick)
 {
 	uint64_t found;
@@ -141,7 +141,7 @@ START_TEST(the_nearer_the_closer_they_are)
 }
 END_TEST
 
-/* The work of so many steps back, for each of them. */
+/* The work of that many steps back, per step. */
 static uint64_t work_of_steps(struct session *session, unsigned steps)
 {
 	uint64_t work = session_work(session);
@@ -228,7 +228,7 @@ START_TEST(what_is_forgotten_is_kept_again)
 	keep(&history, &sim, INTERVAL + SPACING);
 	ck_assert(history_find(&history, 1000, &found));
 	ck_assert_uint_eq(found, 6 * INTERVAL - 2 * SPACING);
-	/* What comes next is new again: whoever lives on pays for every second keyframe. */
+	/* What comes next is new again, so that only every second keyframe is kept. */
 	history_forget(&history, 5 * INTERVAL + 1);
 	history_load(&history, 5 * INTERVAL, &sim);
 	keep(&history, &sim, SPACING + 1);
@@ -241,7 +241,7 @@ START_TEST(what_is_forgotten_is_kept_again)
 }
 END_TEST
 
-/* Lives a long run once, noting digests, and then goes to those ticks. */
+/* Runs for long once, noting digests at random ticks, and then goes to those ticks. */
 static void go_to_random_ticks(struct line line, uint64_t ticks, unsigned targets)
 {
 	enum { MOST = 64 };
@@ -268,13 +268,13 @@ static void go_to_random_ticks(struct line line, uint64_t ticks, unsigned target
 	session_free(session);
 }
 
-START_TEST(any_of_a_million_ticks_can_be_gone_to)
+START_TEST(any_of_a_million_ticks_can_be_reached)
 {
 	go_to_random_ticks(line_of("messaging", 3, 1, 8 << 20), 1000000, 64);
 }
 END_TEST
 
-START_TEST(with_little_memory_any_tick_can_still_be_gone_to)
+START_TEST(with_little_memory_any_tick_can_still_be_reached)
 {
 	go_to_random_ticks(line_of("messaging", 3, 1, 20000), 100000, 20);
 	go_to_random_ticks(line_of("messaging", 3, 20, 20000), 3000, 20);
@@ -298,8 +298,8 @@ int main(void)
 	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
 	tcase_add_test(tcase, a_copy_that_cannot_fit_drives_out_no_other);
 	tcase_add_test(tcase, what_is_forgotten_is_kept_again);
-	tcase_add_test(tcase, any_of_a_million_ticks_can_be_gone_to);
-	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_gone_to);
+	tcase_add_test(tcase, any_of_a_million_ticks_can_be_reached);
+	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_reached);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

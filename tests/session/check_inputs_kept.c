@@ -10,7 +10,7 @@
 #include "tape.h"
 
 /*
- * An input is written into a recording and read again: it is still the same, whatever its values.
+ * An input that is written to a recording and read again is the same, whatever its values.
  */
 
 static const char source[] =
@@ -54,7 +54,7 @@ static const struct {
 	  "\"extra\":[\"inf\",\"-inf\"]" },
 };
 
-/* Records the input in a run of that world, and what the recording then has. */
+/* Records the input in a run of that world, and reads the file. */
 static void record(struct tape *tape, const struct world *world, const struct input *input)
 {
 	struct recording_options options = {
@@ -72,7 +72,7 @@ static void record(struct tape *tape, const struct world *world, const struct in
 	tape_load(tape);
 }
 
-/* The input that the recording has. */
+/* The input found in the recording. */
 static struct input play(const struct tape *tape, const struct world *world)
 {
 	struct replay replay;
@@ -101,7 +101,7 @@ static struct input again(const struct input *input, const char *written)
 	return got;
 }
 
-START_TEST(a_stat_of_any_kind_is_set_to_the_same_again)
+START_TEST(the_value_of_a_stat_of_any_kind_is_read_as_written)
 {
 	double value = values[_i].value;
 	struct input input = {
@@ -114,7 +114,7 @@ START_TEST(a_stat_of_any_kind_is_set_to_the_same_again)
 }
 END_TEST
 
-START_TEST(extra_information_of_any_kind_comes_again)
+START_TEST(extra_information_of_any_kind_is_read_as_written)
 {
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = ANN, .receiver = BEN, .extra = extras[_i].extra
@@ -130,9 +130,10 @@ int main(void)
 {
 	Suite *suite = suite_create("inputs kept");
 	TCase *tcase = tcase_create("inputs kept");
-	tcase_add_loop_test(tcase, a_stat_of_any_kind_is_set_to_the_same_again, 0,
+	tcase_add_loop_test(tcase, the_value_of_a_stat_of_any_kind_is_read_as_written, 0,
 	                    ARRAY_LEN(values));
-	tcase_add_loop_test(tcase, extra_information_of_any_kind_comes_again, 0, ARRAY_LEN(extras));
+	tcase_add_loop_test(tcase, extra_information_of_any_kind_is_read_as_written, 0,
+	                    ARRAY_LEN(extras));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

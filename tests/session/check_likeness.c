@@ -14,7 +14,7 @@
 #include "suite.h"
 
 /*
- * Two worlds that say the same in another order, and what is changed in one of them.
+ * Two worlds that say the same in a different order, with changes to one of them.
  */
 
 static const char shop_here[] =
@@ -85,7 +85,7 @@ static void force(int side, const char *agent, const char *state)
 	                       .state = class_find_state(sim_class(&sims[side], own), state) });
 }
 
-/* How the agent of that name differs; "" for not at all. */
+/* How the agent of that name differs; "" if it does not. */
 static const char *difference(const char *name)
 {
 	static char text[256];
@@ -112,7 +112,7 @@ START_TEST(what_is_said_in_another_order_is_the_same)
 }
 END_TEST
 
-START_TEST(who_is_on_one_side_only_is_said_so)
+START_TEST(an_agent_on_one_side_only_is_reported)
 {
 	char text[64];
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 2), LIKENESS_NONE);
@@ -125,7 +125,7 @@ START_TEST(who_is_on_one_side_only_is_said_so)
 }
 END_TEST
 
-START_TEST(worlds_of_other_people_have_their_classes_in_common)
+START_TEST(worlds_with_different_agents_have_their_classes_in_common)
 {
 	static const char *const names[] = { "'Ann'", "'Dan'", "'Ben'", "'Eve'", "'Cy'", "'Flo'" };
 	char text[sizeof shop_here + 8];
@@ -141,7 +141,7 @@ START_TEST(worlds_of_other_people_have_their_classes_in_common)
 }
 END_TEST
 
-START_TEST(a_state_goes_before_what_else_differs)
+START_TEST(a_different_state_is_reported_first)
 {
 	set(HERE, "Ann", "gold", 3);
 	ck_assert_str_eq(difference("Ann"), "Ann's gold is 3 here, 0 there");
@@ -156,7 +156,7 @@ START_TEST(a_state_goes_before_what_else_differs)
 }
 END_TEST
 
-START_TEST(names_and_people_are_compared_as_what_they_are)
+START_TEST(stats_that_are_names_or_agents_are_compared_as_such)
 {
 	set(HERE, "Ann", "mood", 1);
 	ck_assert_str_eq(difference("Ann"), "Ann's mood is cross here, calm there");
@@ -171,7 +171,7 @@ START_TEST(names_and_people_are_compared_as_what_they_are)
 }
 END_TEST
 
-START_TEST(what_it_came_from_and_how_long_ago_counts_too)
+START_TEST(the_previous_state_and_the_time_in_a_state_count_too)
 {
 	force(HERE, "Ann", "Walk");
 	force(HERE, "Ann", "Rest");
@@ -240,11 +240,11 @@ int main(void)
 	TCase *cases = tcase_create("likeness");
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, what_is_said_in_another_order_is_the_same);
-	tcase_add_test(cases, who_is_on_one_side_only_is_said_so);
-	tcase_add_test(cases, worlds_of_other_people_have_their_classes_in_common);
-	tcase_add_test(cases, a_state_goes_before_what_else_differs);
-	tcase_add_test(cases, names_and_people_are_compared_as_what_they_are);
-	tcase_add_test(cases, what_it_came_from_and_how_long_ago_counts_too);
+	tcase_add_test(cases, an_agent_on_one_side_only_is_reported);
+	tcase_add_test(cases, worlds_with_different_agents_have_their_classes_in_common);
+	tcase_add_test(cases, a_different_state_is_reported_first);
+	tcase_add_test(cases, stats_that_are_names_or_agents_are_compared_as_such);
+	tcase_add_test(cases, the_previous_state_and_the_time_in_a_state_count_too);
 	tcase_add_test(cases, telegrams_on_their_way_are_compared_by_name);
 	tcase_add_test(cases, nobody_is_the_same_everywhere_and_is_nobody_else);
 	suite_add_tcase(suite, cases);

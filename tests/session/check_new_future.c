@@ -8,7 +8,7 @@
 #include "suite.h"
 
 /*
- * Where the past is changed after it has been asked about, the answers are of what follows then.
+ * If the past is changed after it has been asked about, later answers are about the new future.
  */
 
 static struct rules rules;
@@ -18,7 +18,7 @@ static void teardown(void)
 	rules_free(&rules);
 }
 
-/* Other than being thirsty, having money in the bank is not soon over. */
+/* Sets money in the bank, which lasts, as thirst would not. */
 static void put(struct session *session, uint64_t tick, int32_t money)
 {
 	const struct input input = { .kind = INPUT_SET, .stat = 1, .value = money };
@@ -35,7 +35,7 @@ static struct session *session_at(uint64_t tick)
 	return session;
 }
 
-/* What is recalled of the segments from first on says the same in both. */
+/* Checks that both recall the same of the segments from first on. */
 static void check_recalled(struct session *session, struct session *other, uint64_t first)
 {
 	uint64_t end = session_moment(session).tick;
@@ -56,7 +56,7 @@ static void check_recalled(struct session *session, struct session *other, uint6
 	ck_assert_ptr_null(chronicle_next(&two));
 }
 
-/* What was counted of segments in both is the same, and they are many. */
+/* Checks that both have counted the same, of many segments. */
 static void check_counted(struct session *session, struct session *other)
 {
 	const struct census *census = session_count(session, 0), *fresh = session_count(other, 0);
@@ -74,8 +74,8 @@ static void check_counted(struct session *session, struct session *other)
 	ck_assert_uint_gt(both, 20);
 }
 
-/* One of them had another future, which was looked at from a tick. */
-START_TEST(what_is_told_is_of_the_new_future)
+/* One session had another future, which was looked at from some tick. */
+START_TEST(what_is_remembered_is_of_the_new_future)
 {
 	static const uint64_t looks[] = { 60, 90, 120, 200 };
 	struct session *session = session_at(looks[_i]), *other = session_at(40);
@@ -86,7 +86,7 @@ START_TEST(what_is_told_is_of_the_new_future)
 	session_go(session, 330);
 	session_go(other, 330);
 	check_recalled(session, other, 290);
-	/* Where a keyframe has been kept not long before. */
+	/* With a keyframe kept shortly before. */
 	session_go(session, 560);
 	session_go(other, 560);
 	check_counted(session, other);
@@ -118,7 +118,7 @@ int main(void)
 	Suite *suite = suite_create("new_future");
 	TCase *tcase = tcase_create("new_future");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, what_is_told_is_of_the_new_future, 0, 4);
+	tcase_add_loop_test(tcase, what_is_remembered_is_of_the_new_future, 0, 4);
 	tcase_add_test(tcase, a_run_has_failed_once_something_in_its_code_went_wrong);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

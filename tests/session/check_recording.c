@@ -80,7 +80,7 @@ START_TEST(a_killed_run_replays_to_its_last_input)
 }
 END_TEST
 
-/* The recording on disk is right at any time, without being closed. */
+/* The recording on disk is right at any time, even before it is closed. */
 START_TEST(an_input_is_on_disk_before_the_next_tick)
 {
 	struct tape tape;
@@ -118,7 +118,7 @@ START_TEST(a_seed_keeps_all_its_bits)
 }
 END_TEST
 
-/* What a user may do to a session, by draw. */
+/* Does what a user may do to a session, chosen by draw. */
 static void act(struct session *session, uint32_t draw)
 {
 	struct error error;
@@ -196,7 +196,7 @@ START_TEST(a_recording_follows_a_session_through_time)
 }
 END_TEST
 
-START_TEST(what_cannot_be_written_is_told_once)
+START_TEST(a_failure_to_write_is_reported_once)
 {
 	struct recording_options options = { .world = worlds_default,
 		                             .couples = 1,
@@ -220,7 +220,7 @@ START_TEST(what_cannot_be_written_is_told_once)
 	ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
 	limit.rlim_cur = 100000;
 	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-	/* Checking something would itself write to a file each time. */
+	/* No checks inside the loop, since each of them writes to a file. */
 	int written = 0;
 	while (written < 10000 && recording_input(recording, &sim, 0, &input, &error))
 		written++;
@@ -251,7 +251,7 @@ static bool record(struct recording *recording, int way, struct error *error)
 	return good;
 }
 
-START_TEST(one_whose_place_was_taken_meanwhile_is_an_error)
+START_TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
 {
 	struct tape tape;
 	struct error error = { "" };
@@ -308,8 +308,8 @@ int main(void)
 	tcase_add_test(tcase, an_input_is_on_disk_before_the_next_tick);
 	tcase_add_test(tcase, a_seed_keeps_all_its_bits);
 	tcase_add_loop_test(tcase, a_recording_follows_a_session_through_time, 0, 20);
-	tcase_add_test(tcase, what_cannot_be_written_is_told_once);
-	tcase_add_loop_test(tcase, one_whose_place_was_taken_meanwhile_is_an_error, 0, 3);
+	tcase_add_test(tcase, a_failure_to_write_is_reported_once);
+	tcase_add_loop_test(tcase, a_recording_whose_path_was_taken_meanwhile_is_an_error, 0, 3);
 	tcase_add_test(tcase, a_full_disk_is_an_error);
 	tcase_add_test(tcase, each_world_has_a_fingerprint_of_its_own);
 	suite_add_tcase(suite, tcase);

@@ -21,7 +21,7 @@ static void teardown(void)
 	rules_free(&rules);
 }
 
-/* A session of the shop, and another world that it is reloaded with. */
+/* A session of the shop, and another world to reload it with. */
 struct reload {
 	struct session *session;
 	const struct world *before, *after;
@@ -61,7 +61,7 @@ START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
 }
 END_TEST
 
-START_TEST(it_stands_before_the_tick_that_follows_in_the_new_world)
+START_TEST(it_shows_the_moment_before_the_next_tick_in_the_new_world)
 {
 	struct reload reload = reload_at(20, "A shop", "A store");
 	reload_now(&reload);
@@ -105,7 +105,7 @@ START_TEST(states_and_stats_are_carried_over_by_name)
 }
 END_TEST
 
-START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
+START_TEST(an_agent_whose_state_is_gone_starts_anew_and_is_reported)
 {
 	struct reload reload = reload_at(20, "initial = 'Dig'", "initial = 'Sleep'");
 	const char *text = rules_edit(rules_shop, "Dig = {", "Quarry = {");
@@ -124,7 +124,7 @@ START_TEST(one_whose_state_is_gone_starts_anew_and_is_told_of)
 }
 END_TEST
 
-START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
+START_TEST(new_agents_appear_and_missing_ones_go)
 {
 	struct reload reload =
 		reload_at(20,
@@ -151,7 +151,7 @@ START_TEST(who_is_new_appears_and_who_is_not_there_any_more_goes)
 }
 END_TEST
 
-/* The number of Ann is another in the second world, and Ben is not there. */
+/* Ann has another number in the second world, and Ben is not there. */
 START_TEST(breakpoints_mean_the_same_before_and_after)
 {
 	struct reload reload =
@@ -204,7 +204,7 @@ START_TEST(breakpoints_mean_the_same_before_and_after)
 }
 END_TEST
 
-/* The run of the session as a line that is lived straight. */
+/* The session's run as a line to run straight. */
 static struct line line_now(const struct session *session)
 {
 	struct line line = { .options = *session_options(session),
@@ -228,7 +228,7 @@ static void expect_straight(const struct session *session, const char *deed, uns
 	              count, events);
 }
 
-/* Does something at random; what it was. */
+/* Does something at random; returns what it was. */
 static const char *wander(struct session *session, struct dice *dice,
                           const struct world *const worlds[3])
 {
@@ -257,7 +257,7 @@ static const char *wander(struct session *session, struct dice *dice,
 	}
 }
 
-START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
+START_TEST(whichever_way_reloads_are_crossed_each_moment_is_the_same)
 {
 	const struct world *worlds[3];
 	struct dice dice = dice_of(11 + (uint64_t)_i);
@@ -274,7 +274,7 @@ START_TEST(whatever_way_one_goes_over_reloads_each_moment_is_the_same)
 END_TEST
 
 /* The second world has one agent and one slot; the first had two. */
-START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer)
+START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 {
 	struct reload reload =
 		reload_at(20,
@@ -323,7 +323,7 @@ START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
 }
 END_TEST
 
-START_TEST(reloading_where_one_stands_after_a_reload_replaces_it)
+START_TEST(reloading_just_after_a_reload_replaces_it)
 {
 	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
 	const char *other = rules_edit(rules_shop, "'Wake', 'Pay'", "'Wake'");
@@ -346,16 +346,15 @@ Suite *reload_suite(void)
 	TCase *cases = tcase_create("reload");
 	tcase_add_checked_fixture(cases, NULL, teardown);
 	tcase_add_test(cases, with_the_same_rules_everything_goes_on_as_it_would_have);
-	tcase_add_test(cases, it_stands_before_the_tick_that_follows_in_the_new_world);
+	tcase_add_test(cases, it_shows_the_moment_before_the_next_tick_in_the_new_world);
 	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
-	tcase_add_test(cases, one_whose_state_is_gone_starts_anew_and_is_told_of);
-	tcase_add_test(cases, who_is_new_appears_and_who_is_not_there_any_more_goes);
+	tcase_add_test(cases, an_agent_whose_state_is_gone_starts_anew_and_is_reported);
+	tcase_add_test(cases, new_agents_appear_and_missing_ones_go);
 	tcase_add_test(cases, breakpoints_mean_the_same_before_and_after);
-	tcase_add_loop_test(cases, whatever_way_one_goes_over_reloads_each_moment_is_the_same, 0,
-	                    4);
-	tcase_add_test(cases, two_runs_are_compared_over_a_reload_that_leaves_fewer);
+	tcase_add_loop_test(cases, whichever_way_reloads_are_crossed_each_moment_is_the_same, 0, 4);
+	tcase_add_test(cases, two_runs_are_compared_over_a_reload_that_leaves_fewer_agents);
 	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
-	tcase_add_test(cases, reloading_where_one_stands_after_a_reload_replaces_it);
+	tcase_add_test(cases, reloading_just_after_a_reload_replaces_it);
 	suite_add_tcase(suite, cases);
 	return suite;
 }

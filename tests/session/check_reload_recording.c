@@ -16,7 +16,7 @@ static struct rules rules;
 static struct tape tape;
 static const struct world *worlds[3];
 
-/* The third one has letters of two bytes and bytes that are no letters, and is long. */
+/* The third world is long and has characters of two bytes and bytes that are no characters. */
 static void setup(void)
 {
 	char text[4096];
@@ -38,7 +38,7 @@ static void teardown(void)
 	rules_free(&rules);
 }
 
-/* A recorded session, kept up with after every move. */
+/* A session and its recording, which follows after every move. */
 struct take {
 	struct session *session;
 	struct recording *recording;
@@ -61,7 +61,7 @@ static void follow(struct take *take)
 	ck_assert(recording_follow(take->recording, take->session, NULL));
 }
 
-/* Goes to the end of that tick, as front ends do: not past a digest at once. */
+/* Goes to the end of that tick as front ends do, recording every tick on the way. */
 static void go(struct take *take, uint64_t tick)
 {
 	while (session_newest(take->session) < tick) {
@@ -85,7 +85,7 @@ static void set_gold(struct take *take, double gold)
 	follow(take);
 }
 
-/* Ends it where it stands; the digest there. */
+/* Ends the recording at the moment shown; returns the digest there. */
 static uint64_t take_end(struct take *take)
 {
 	uint64_t digest = snapshot_digest(session_sim(take->session));
@@ -95,7 +95,7 @@ static uint64_t take_end(struct take *take)
 	return digest;
 }
 
-/* What a replay comes to in a session. */
+/* The digest at the end of a replay in a session. */
 static uint64_t play(struct replay *replay)
 {
 	struct error error;
@@ -110,7 +110,7 @@ static uint64_t play(struct replay *replay)
 	return digest;
 }
 
-/* The same in a sim by itself. */
+/* The digest at the end of a replay in a bare sim. */
 static uint64_t play_alone(struct replay *replay)
 {
 	struct error error;
@@ -131,7 +131,7 @@ static uint64_t play_alone(struct replay *replay)
 	return digest;
 }
 
-/* Reloads, goes back over them, takes some back, and does other things instead. */
+/* Reloads, goes back past reloads, undoes some, and does other things instead. */
 static struct take eventful(void)
 {
 	struct take take = take_begin();
@@ -168,7 +168,7 @@ START_TEST(reloads_are_recorded_with_their_texts_and_replayed)
 }
 END_TEST
 
-START_TEST(a_recording_that_is_begun_late_has_the_reloads_of_before)
+START_TEST(a_recording_begun_late_has_the_reloads_before_it)
 {
 	struct replay replay;
 	struct take take = eventful();
@@ -186,7 +186,7 @@ START_TEST(a_recording_that_is_begun_late_has_the_reloads_of_before)
 }
 END_TEST
 
-/* Steps back from the moment behind a reload. */
+/* Steps back from the moment after a reload. */
 START_TEST(a_run_that_ends_at_a_reload_is_replayed_to_just_there)
 {
 	struct replay replay;
@@ -204,7 +204,7 @@ START_TEST(a_run_that_ends_at_a_reload_is_replayed_to_just_there)
 }
 END_TEST
 
-START_TEST(what_is_torn_is_noticed_wherever_that_is)
+START_TEST(a_torn_recording_is_noticed_wherever_it_is_torn)
 {
 	struct replay replay;
 	struct error error;
@@ -248,9 +248,9 @@ int main(void)
 	TCase *cases = tcase_create("reload_recording");
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, reloads_are_recorded_with_their_texts_and_replayed);
-	tcase_add_test(cases, a_recording_that_is_begun_late_has_the_reloads_of_before);
+	tcase_add_test(cases, a_recording_begun_late_has_the_reloads_before_it);
 	tcase_add_loop_test(cases, a_run_that_ends_at_a_reload_is_replayed_to_just_there, 0, 3);
-	tcase_add_test(cases, what_is_torn_is_noticed_wherever_that_is);
+	tcase_add_test(cases, a_torn_recording_is_noticed_wherever_it_is_torn);
 	tcase_add_test(cases, a_text_that_has_been_changed_is_not_what_was_recorded);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -13,7 +13,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Reads and plays; whatever is wrong must be said in a line. */
+/* Reads and plays the recording; whatever is wrong must be said in one line. */
 static bool survives(struct tape *tape, struct error *error)
 {
 	struct replay replay;
@@ -30,7 +30,7 @@ static bool survives(struct tape *tape, struct error *error)
 	return good;
 }
 
-/* Each beginning of a recording is a recording, once it has a header. */
+/* Every prefix of a recording is a recording, once it has a header. */
 START_TEST(a_recording_cut_anywhere_is_a_usable_prefix)
 {
 	struct tape tape;
@@ -49,7 +49,7 @@ START_TEST(a_recording_cut_anywhere_is_a_usable_prefix)
 }
 END_TEST
 
-START_TEST(any_byte_may_be_another)
+START_TEST(any_byte_may_be_changed)
 {
 	static const unsigned char changes[] = { 0x01, 0x02, 0x10, 0x20, 0x80, 0xFF };
 	struct tape tape;
@@ -65,7 +65,7 @@ START_TEST(any_byte_may_be_another)
 		accepted += survives(&tape, &error);
 		tape.text[i] = (char)((unsigned char)tape.text[i] ^ change);
 	}
-	/* Such as the version, which is only told: nearly all others are noticed. */
+	/* A few go unnoticed, for example in the version, which is only reported. */
 	ck_assert_uint_lt(accepted, 60);
 	tape_fini(&tape);
 }
@@ -145,7 +145,7 @@ static const struct text bad[] = {
 	  "line 2: \"inputs\": expected a whole number from 0 to 0" },
 };
 
-START_TEST(what_is_wrong_is_told_with_its_line)
+START_TEST(errors_name_their_line)
 {
 	struct tape tape;
 	struct replay replay;
@@ -159,7 +159,7 @@ START_TEST(what_is_wrong_is_told_with_its_line)
 }
 END_TEST
 
-START_TEST(what_is_no_file_of_lines_is_refused)
+START_TEST(what_is_not_a_file_of_lines_is_refused)
 {
 	static const char *const paths[] = { "/nonexistent", "/", "/dev/null", "/dev/zero" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
@@ -218,7 +218,7 @@ START_TEST(what_was_dropped_is_left_out)
 }
 END_TEST
 
-/* Puts another digit where the text after key begins, from position on. */
+/* Changes the first digit after key, searching from position on. */
 static void spoil(struct tape *tape, const char *position, const char *key)
 {
 	char *digit = strstr(strstr(tape->text, position), key) + strlen(key);
@@ -274,7 +274,7 @@ static void store_input(struct tape *tape, const char *input)
 	tape_store(tape, text, (size_t)size);
 }
 
-START_TEST(an_input_that_makes_no_sense_is_told_with_its_tick)
+START_TEST(an_invalid_input_is_reported_with_its_tick)
 {
 	struct tape tape;
 	struct error error;
@@ -334,13 +334,13 @@ int main(void)
 	Suite *suite = suite_create("replay");
 	TCase *tcase = tcase_create("replay");
 	tcase_add_test(tcase, a_recording_cut_anywhere_is_a_usable_prefix);
-	tcase_add_test(tcase, any_byte_may_be_another);
-	tcase_add_loop_test(tcase, what_is_wrong_is_told_with_its_line, 0, ARRAY_LEN(bad));
-	tcase_add_test(tcase, what_is_no_file_of_lines_is_refused);
+	tcase_add_test(tcase, any_byte_may_be_changed);
+	tcase_add_loop_test(tcase, errors_name_their_line, 0, ARRAY_LEN(bad));
+	tcase_add_test(tcase, what_is_not_a_file_of_lines_is_refused);
 	tcase_add_test(tcase, a_line_that_does_not_end_is_refused);
 	tcase_add_test(tcase, what_was_dropped_is_left_out);
 	tcase_add_test(tcase, what_differs_is_named);
-	tcase_add_loop_test(tcase, an_input_that_makes_no_sense_is_told_with_its_tick, 0,
+	tcase_add_loop_test(tcase, an_invalid_input_is_reported_with_its_tick, 0,
 	                    ARRAY_LEN(impossible));
 	tcase_add_loop_test(tcase, an_input_may_be_written_by_hand_with_names_alone, 0,
 	                    ARRAY_LEN(possible));

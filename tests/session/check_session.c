@@ -11,8 +11,7 @@
 #include "suite.h"
 
 /*
- * By whatever way a session comes to a moment, it is that of a run that was
- * lived once and straight.
+ * Whichever way a session takes to a moment, the moment is that of a straight run.
  */
 
 static void check_inputs(const struct walk *walk)
@@ -66,7 +65,7 @@ static void take_a_walk(uint64_t seed, struct line line, unsigned steps)
 	walk_free(walk);
 }
 
-/* From so little that no keyframe fits to more than is needed. */
+/* From too little for a single keyframe to more than is needed. */
 static const size_t budgets[] = { 0, 200, 600, 1500, 6000, 50000, 1 << 20, 4 << 20 };
 
 static void walk_in(const char *world, int seed, unsigned steps)
@@ -78,19 +77,19 @@ static void walk_in(const char *world, int seed, unsigned steps)
 	take_a_walk((uint64_t)seed, line, steps);
 }
 
-START_TEST(a_walk_in_miner_comes_to_what_a_straight_run_comes_to)
+START_TEST(a_walk_in_miner_arrives_where_a_straight_run_does)
 {
 	walk_in("miner", _i, 150);
 }
 END_TEST
 
-START_TEST(a_walk_in_couple_comes_to_what_a_straight_run_comes_to)
+START_TEST(a_walk_in_couple_arrives_where_a_straight_run_does)
 {
 	walk_in("couple", _i, 150);
 }
 END_TEST
 
-START_TEST(a_walk_in_messaging_comes_to_what_a_straight_run_comes_to)
+START_TEST(a_walk_in_messaging_arrives_where_a_straight_run_does)
 {
 	walk_in("messaging", _i, 200);
 }
@@ -102,10 +101,9 @@ int main(void)
 	Suite *suite = suite_create("session");
 	TCase *tcase = tcase_create("session");
 	tcase_set_timeout(tcase, 30);
-	tcase_add_loop_test(tcase, a_walk_in_miner_comes_to_what_a_straight_run_comes_to, 0, SEEDS);
-	tcase_add_loop_test(tcase, a_walk_in_couple_comes_to_what_a_straight_run_comes_to, 0,
-	                    SEEDS);
-	tcase_add_loop_test(tcase, a_walk_in_messaging_comes_to_what_a_straight_run_comes_to, 0,
+	tcase_add_loop_test(tcase, a_walk_in_miner_arrives_where_a_straight_run_does, 0, SEEDS);
+	tcase_add_loop_test(tcase, a_walk_in_couple_arrives_where_a_straight_run_does, 0, SEEDS);
+	tcase_add_loop_test(tcase, a_walk_in_messaging_arrives_where_a_straight_run_does, 0,
 	                    2 * SEEDS);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -10,12 +10,12 @@
 #include "session/why.h"
 #include "suite.h"
 
-/* For how long everyone has been in his states. */
+/* How long all agents have been in their states. */
 
 enum { STEPS = 60 };
 
-/* Ants have two machines, one of which has a metastate; they stray for a blip, appear and go.  Their
- * queen hardly ever does anything else. */
+/* Ants have two machines, one of them with a metastate; they stray for a blip, are spawned and
+ * removed.  Their queen hardly ever changes. */
 static const char hill[] =
 	"return { places = { 'hill' }, messages = { 'Rain', 'Sun' },\n"
 	"classes = { Ant = { stats = { age = { 0, min = 0, max = 200 } },\n"
@@ -46,8 +46,8 @@ static uint64_t last_change(struct session *session, uint32_t agent, size_t mach
 	return why->links[why->chains[machine].first].entry.tick;
 }
 
-/* Whether why knows already what has not happened to the agent yet: he is about to leave a state, or
- * appears at this moment. */
+/* Whether why is ahead of the agent at this moment: the agent is about to leave a state, or to
+ * appear. */
 static bool is_between(const struct session *session, const struct agent *agent, size_t machine)
 {
 	uint32_t moment = session_moment(session).event;
@@ -119,7 +119,7 @@ START_TEST(on_a_walk_everyones_stay_began_with_the_change_that_why_finds)
 }
 END_TEST
 
-/* Whether two sessions say the same of everyone's stays at one moment. */
+/* Whether two sessions report the same stays of all agents at one moment. */
 static bool agree(struct session *session, struct session *other)
 {
 	const struct census *a = session_count(session, UINT64_MAX);
@@ -128,7 +128,7 @@ static bool agree(struct session *session, struct session *other)
 	       memcmp(a->stays, b->stays, a->state_count * sizeof *a->stays) == 0;
 }
 
-START_TEST(what_is_said_is_the_same_whether_one_looked_on_or_came_at_once)
+START_TEST(stays_are_the_same_whether_followed_or_counted_at_once)
 {
 	struct line line = line_of("messaging", 3, 20, 1 << 20);
 	struct session *follower = session_new(&line.options), *jumper;
@@ -144,7 +144,7 @@ START_TEST(what_is_said_is_the_same_whether_one_looked_on_or_came_at_once)
 }
 END_TEST
 
-START_TEST(of_each_state_the_first_of_those_who_have_been_in_it_the_longest_is_named)
+START_TEST(each_state_names_the_first_agent_with_the_longest_stay)
 {
 	struct line line = line_of("messaging", 1, 30, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -226,7 +226,7 @@ START_TEST(another_world_is_counted_by_its_own_states)
 }
 END_TEST
 
-START_TEST(more_than_some_ticks_is_longer_than_those)
+START_TEST(an_open_ended_stay_is_longer_than_its_ticks)
 {
 	struct line line = line_of("messaging", 1, 2, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -252,7 +252,7 @@ START_TEST(more_than_some_ticks_is_longer_than_those)
 }
 END_TEST
 
-START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_piece)
+START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
 {
 	struct line line = line_of("messaging", 1, 50, 1 << 20);
 	struct session *session = session_new(&line.options), *other = session_new(&line.options);
@@ -261,7 +261,7 @@ START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_pi
 	session_go(session, 40);
 	session_go(other, 40);
 	ck_assert(!session_is_counting(session));
-	/* Ticks 0 to 40, each with the updates of a hundred. */
+	/* Ticks 0 to 40, each with a hundred updates. */
 	ck_assert(!session_count(session, 41 * 101 - 1)->stayed);
 	ck_assert(!session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert(session_is_counting(session));
@@ -270,7 +270,7 @@ START_TEST(what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_pi
 	ck_assert_uint_eq(pieces, 41 / 3 + 1);
 	ck_assert(!session_is_counting(session));
 	ck_assert(agree(session, other));
-	/* What follows takes a tick. */
+	/* The next moment takes the work of one tick. */
 	session_go(session, 41);
 	ck_assert(!session_is_counting(session));
 	session_count(session, 0);
@@ -311,14 +311,12 @@ int main(void)
 	TCase *tcase = tcase_create("stays");
 	tcase_add_loop_test(tcase, on_a_walk_everyones_stay_began_with_the_change_that_why_finds, 0,
 	                    4);
-	tcase_add_test(tcase, what_is_said_is_the_same_whether_one_looked_on_or_came_at_once);
-	tcase_add_test(tcase,
-	               of_each_state_the_first_of_those_who_have_been_in_it_the_longest_is_named);
+	tcase_add_test(tcase, stays_are_the_same_whether_followed_or_counted_at_once);
+	tcase_add_test(tcase, each_state_names_the_first_agent_with_the_longest_stay);
 	tcase_add_test(tcase, before_a_reload_nothing_is_known);
 	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
-	tcase_add_test(tcase, more_than_some_ticks_is_longer_than_those);
-	tcase_add_test(tcase,
-	               what_takes_too_long_is_not_said_until_it_has_been_counted_piece_by_piece);
+	tcase_add_test(tcase, an_open_ended_stay_is_longer_than_its_ticks);
+	tcase_add_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece);
 	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

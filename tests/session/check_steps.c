@@ -10,7 +10,7 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-/* Where somebody stood, and what was to be seen there. */
+/* A moment that was shown, and the digest there. */
 struct stand {
 	struct moment moment;
 	uint64_t digest;
@@ -41,7 +41,7 @@ static struct input thirst(int32_t value)
 	return (struct input){ .kind = INPUT_SET, .stat = 2, .value = value };
 }
 
-/* A session in which somebody interfered at the beginning and at tick 4. */
+/* A session with inputs at the beginning and at tick 4. */
 static struct session *edited_session(const char *world, uint32_t couples)
 {
 	struct line line = line_of(world, 2, couples, 1 << 18);
@@ -188,7 +188,7 @@ START_TEST(there_is_no_step_back_from_the_beginning)
 }
 END_TEST
 
-START_TEST(a_step_from_the_newest_moment_lives_on)
+START_TEST(a_step_from_the_newest_moment_runs_on)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -208,7 +208,7 @@ START_TEST(a_step_from_the_newest_moment_lives_on)
 }
 END_TEST
 
-START_TEST(a_moment_behind_the_last_event_is_the_end)
+START_TEST(a_moment_past_the_last_event_is_the_end)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -220,7 +220,7 @@ START_TEST(a_moment_behind_the_last_event_is_the_end)
 }
 END_TEST
 
-/* What is compared in a crowd: all that the front ends show. */
+/* Compares, in a crowd, everything that front ends show. */
 static void check_crowd(const struct session *session, const struct line *line)
 {
 	struct moment moment = session_moment(session);
@@ -246,7 +246,8 @@ START_TEST(in_a_crowd_steps_are_the_same)
 		ck_assert(session_step(session, size, forward));
 		check_crowd(session, &line);
 		ck_assert(session_step(session, size, !forward));
-		/* From inside a tick a step goes to its end or to the end of the one before. */
+		/* From inside a tick, a larger step leads to its end or to the end of the one
+		 * before. */
 		if (size == STEP_MICRO)
 			ck_assert(is_there(session, before));
 		check_crowd(session, &line);
@@ -255,7 +256,7 @@ START_TEST(in_a_crowd_steps_are_the_same)
 }
 END_TEST
 
-START_TEST(in_a_crowd_inputs_come_back)
+START_TEST(in_a_crowd_inputs_are_run_again_and_undone)
 {
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
 	struct session *session = session_new(&line.options);
@@ -288,10 +289,10 @@ int main(void)
 	tcase_add_test(tcase, from_inside_an_update_an_agents_step_ends_or_begins_it);
 	tcase_add_test(tcase, twenty_ticks_three_micro_steps_back_and_one_agent_back);
 	tcase_add_test(tcase, there_is_no_step_back_from_the_beginning);
-	tcase_add_test(tcase, a_step_from_the_newest_moment_lives_on);
-	tcase_add_test(tcase, a_moment_behind_the_last_event_is_the_end);
+	tcase_add_test(tcase, a_step_from_the_newest_moment_runs_on);
+	tcase_add_test(tcase, a_moment_past_the_last_event_is_the_end);
 	tcase_add_test(tcase, in_a_crowd_steps_are_the_same);
-	tcase_add_test(tcase, in_a_crowd_inputs_come_back);
+	tcase_add_test(tcase, in_a_crowd_inputs_are_run_again_and_undone);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

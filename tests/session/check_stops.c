@@ -116,7 +116,7 @@ START_TEST(forward_and_backward_stop_at_the_same_events)
 	collect_backward(&backward, session, &breakpoints);
 	check_same(&forward, &backward, specs[_i]);
 	ck_assert_uint_gt(forward.count, 0);
-	/* Going backward counts none. */
+	/* Hits going backward are not counted. */
 	ck_assert_uint_eq(breakpoints.items[0].hits, forward.count);
 	breakpoints_fini(&breakpoints);
 	session_free(session);
@@ -155,7 +155,8 @@ START_TEST(a_stop_is_before_the_action)
 	const struct sim *sim = session_sim(session);
 	const struct agent *elsa = sim_find(sim, "Elsa");
 	const struct class *class = sim_class(sim, elsa);
-	/* She is in the state; its enter, which puts the stew in the oven, is to come. */
+	/* She is in the state already; its enter, which puts the stew in the oven, is still to
+	 * come. */
 	ck_assert_str_eq(class_state_name(class, agent_machines_const(elsa)->current), "CookStew");
 	ck_assert_int_eq(stat_get(&class->stats[class_find_stat(class, "cooking")], elsa), 0);
 	session_step(session, STEP_AGENT, true);
@@ -191,8 +192,8 @@ START_TEST(of_two_that_come_true_at_one_event_both_count_it)
 }
 END_TEST
 
-/* A place to run to: the way there is run as if nobody looked. */
-START_TEST(one_at_a_tick_asks_about_no_other)
+/* A tick breakpoint is a place to run to, without asking about events on the way. */
+START_TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -235,7 +236,7 @@ START_TEST(in_pieces_it_stops_where_it_does_at_once)
 		unsigned pieces = 0;
 		uint64_t work = session_work(session);
 		while (!session_go_on(session, 1)) {
-			/* A tick of four agents, and the one that is stood in once more. */
+			/* A tick of four agents, and once more if a moment inside it is shown. */
 			ck_assert_uint_le(session_work(session) - work, 2 * 5);
 			work = session_work(session);
 			pieces++;
@@ -322,7 +323,7 @@ int main(void)
 	tcase_add_test(tcase, a_condition_that_fails_names_itself_and_the_run_goes_on);
 	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
 	tcase_add_test(tcase, of_two_that_come_true_at_one_event_both_count_it);
-	tcase_add_test(tcase, one_at_a_tick_asks_about_no_other);
+	tcase_add_test(tcase, a_breakpoint_at_a_tick_asks_about_no_other_tick);
 	tcase_add_loop_test(tcase, in_pieces_it_stops_where_it_does_at_once, 0,
 	                    2 * (int)ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);

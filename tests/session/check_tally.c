@@ -23,7 +23,7 @@ static const struct agent *agent_of(const struct session *session, const char *n
 	return sim_find(session_sim(session), name);
 }
 
-/* What events say of one agent: every enter, and every change that a state declares. */
+/* What events tell of one agent: every enter, and every change that a state declares. */
 struct told {
 	const struct class *class;
 	uint32_t agent;
@@ -79,7 +79,7 @@ START_TEST(an_agents_visits_and_ways_are_those_of_the_events)
 }
 END_TEST
 
-/* Bob is in the shack's bed as the world begins, and leaves it in tick 1. */
+/* Bob is in bed in the shack at the beginning, and leaves it in tick 1. */
 START_TEST(what_has_not_happened_yet_is_not_counted)
 {
 	struct session *session = open_at(40);
@@ -125,7 +125,7 @@ static const struct state rest = { .name = "Rest", .parent = WORK };
 static const struct state *const states[] = { NULL, &out, &work, &dig, &rest };
 static const struct class class = { .name = "Worker", .states = states, .state_count = 5 };
 
-START_TEST(a_change_enters_what_it_leads_into_and_no_more)
+START_TEST(a_change_enters_the_states_it_leads_into_and_no_others)
 {
 	static const struct {
 		uint8_t from, to;
@@ -155,7 +155,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, an_agents_visits_and_ways_are_those_of_the_events);
 	tcase_add_test(tcase, what_has_not_happened_yet_is_not_counted);
 	tcase_add_test(tcase, a_long_past_is_counted_from_where_the_log_begins);
-	tcase_add_loop_test(tcase, a_change_enters_what_it_leads_into_and_no_more, 0, 6);
+	tcase_add_loop_test(tcase, a_change_enters_the_states_it_leads_into_and_no_others, 0, 6);
 	suite_add_tcase(tally, tcase);
 	return tally;
 }

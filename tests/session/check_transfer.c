@@ -11,11 +11,11 @@
 #include "suite.h"
 
 /*
- * Who is carried over by a reload, where agents come and go.
+ * Which agents a reload carries over, in a world where agents come and go.
  */
 
-/* Ann shoots, at Cal too; a bullet lives for three ticks.  Ben goes at once, and the first bullet
- * has his place. */
+/* Ann shoots, also at Cal.  A bullet lives for three ticks.  Ben goes at once, and the first bullet
+ * gets his slot. */
 static const char range[] =
 	"-- A range\n"
 	"return { tick = 1, places = { 'field' }, messages = { 'Hit' }, classes = {\n"
@@ -49,7 +49,7 @@ static void add(char *text, size_t size, const char *words)
 	snprintf(text + length, size - length, "%s", words);
 }
 
-/* Who is there, slot by slot: "Ann shots 5; -; Bullet 4 speed 2 age 1; ". */
+/* All agents, slot by slot: "Ann shots 5; -; Bullet 4 speed 2 age 1; ". */
 static const char *everybody(void)
 {
 	static char text[512];
@@ -88,7 +88,7 @@ static void reload_edited(const char *passage, const char *other)
 	reload(rules_edit(range, passage, other));
 }
 
-START_TEST(whoever_was_spawned_stays_and_has_new_stats_as_they_begin)
+START_TEST(a_spawned_agent_stays_and_its_new_stats_have_initial_values)
 {
 	ck_assert_str_eq(everybody(), "Ann shots 5; Bullet 2 speed 2 age 1; Cal hits 0; "
 	                              "Bullet 4 speed 2 age 0; Bullet 5 speed 2 age 2; ");
@@ -123,7 +123,7 @@ static const char empty_range[] =
 	"classes = { Gun = { stats = { shots = 0 }, initial = 'Fire', states = { Fire = {} } } },\n"
 	"agents = { { 'Ann', class = 'Gun' } } }\n";
 
-START_TEST(whoever_the_new_world_has_no_class_for_goes_with_his_telegrams)
+START_TEST(an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams)
 {
 	uint32_t bullet = sim_find(session_sim(session), "Bullet 4")->id;
 	reload(empty_range);
@@ -146,7 +146,7 @@ START_TEST(whoever_the_new_world_has_no_class_for_goes_with_his_telegrams)
 }
 END_TEST
 
-START_TEST(a_place_that_is_vacant_stays_so)
+START_TEST(a_vacant_slot_stays_vacant)
 {
 	char idle[1200];
 	session_free(session);
@@ -162,7 +162,7 @@ START_TEST(a_place_that_is_vacant_stays_so)
 }
 END_TEST
 
-START_TEST(a_resident_is_of_the_class_that_the_world_gives_him)
+START_TEST(a_resident_is_of_the_class_that_the_world_gives_it)
 {
 	reload_edited("{ 'Cal', class = 'Mark' }", "{ 'Cal', class = 'Gun', shots = 3 }");
 	ck_assert_str_eq(rules_told(session), "Cal: Stand is gone; starts anew in Fire\n");
@@ -171,7 +171,7 @@ START_TEST(a_resident_is_of_the_class_that_the_world_gives_him)
 }
 END_TEST
 
-START_TEST(what_a_sim_cannot_go_on_in_is_refused)
+START_TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
 {
 	const struct world *world = session_sim(session)->world;
 	const uint32_t most = UINT32_C(1) << AGENT_SLOT_BITS;
@@ -202,12 +202,12 @@ int main(void)
 	Suite *suite = suite_create("transfer");
 	TCase *cases = tcase_create("transfer");
 	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, whoever_was_spawned_stays_and_has_new_stats_as_they_begin);
+	tcase_add_test(cases, a_spawned_agent_stays_and_its_new_stats_have_initial_values);
 	tcase_add_test(cases, others_move_behind_the_residents_in_the_order_they_were_in);
-	tcase_add_test(cases, whoever_the_new_world_has_no_class_for_goes_with_his_telegrams);
-	tcase_add_test(cases, a_place_that_is_vacant_stays_so);
-	tcase_add_test(cases, a_resident_is_of_the_class_that_the_world_gives_him);
-	tcase_add_test(cases, what_a_sim_cannot_go_on_in_is_refused);
+	tcase_add_test(cases, an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams);
+	tcase_add_test(cases, a_vacant_slot_stays_vacant);
+	tcase_add_test(cases, a_resident_is_of_the_class_that_the_world_gives_it);
+	tcase_add_test(cases, a_world_that_a_sim_cannot_continue_in_is_refused);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

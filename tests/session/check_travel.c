@@ -9,8 +9,8 @@
 #include "suite.h"
 
 /*
- * Ways in pieces: each does a bounded amount of work, they come to where one
- * call comes to, and wherever they are given up the session is as it should be.
+ * Journeys in pieces: each piece does a bounded amount of work, they arrive where a single call
+ * does, and a journey given up anywhere leaves the session in order.
  */
 
 enum { AGENTS = 100, PIECE = 500 };
@@ -20,8 +20,8 @@ static struct line crowd(void)
 	return line_of("messaging", 5, AGENTS / 2, (size_t)1 << 16);
 }
 
-/* Goes on piece by piece, each of which may add a tick and another look at one;
- * how many there were. */
+/* Goes on piece by piece, each of which may exceed its work by a tick and by showing a moment in
+ * one.  Returns the number of pieces. */
 static unsigned go_on(struct session *session)
 {
 	unsigned pieces = 0;
@@ -40,7 +40,7 @@ static void check_here(const struct session *session, const struct line *line)
 	                  straight_digest(line, at_end(moment.tick), NULL));
 }
 
-START_TEST(a_way_in_pieces_comes_to_where_it_is_to)
+START_TEST(a_journey_in_pieces_arrives_where_it_should)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -60,7 +60,7 @@ START_TEST(a_way_in_pieces_comes_to_where_it_is_to)
 }
 END_TEST
 
-START_TEST(an_edit_is_taken_back_in_pieces)
+START_TEST(an_edit_is_undone_in_pieces)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -83,7 +83,7 @@ START_TEST(an_edit_is_taken_back_in_pieces)
 }
 END_TEST
 
-START_TEST(progress_says_how_far_it_is)
+START_TEST(progress_says_how_far_a_journey_is)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -103,9 +103,8 @@ START_TEST(progress_says_how_far_it_is)
 }
 END_TEST
 
-/* Where a way is given up after so many pieces it goes on as if it had been
- * meant to end there. */
-START_TEST(a_way_can_be_given_up_anywhere)
+/* A journey given up after some pieces has the same effect as one that was meant to end there. */
+START_TEST(a_journey_can_be_given_up_anywhere)
 {
 	static const struct moment targets[] = { { 260, MOMENT_END }, { 3, 40 }, { 120, 9 } };
 	struct line line = crowd();
@@ -128,7 +127,7 @@ START_TEST(a_way_can_be_given_up_anywhere)
 }
 END_TEST
 
-/* Asks about every event of everybody, as breakpoints need not. */
+/* Asks about every event of every agent, which breakpoints avoid. */
 struct wide {
 	struct condition *condition;
 	bool held;
@@ -161,7 +160,8 @@ static const char *const conditions[] = {
 	"any(\"Miner\", \"thirst > 7\")",
 };
 
-/* Of one agent alone or of several, narrowly or widely asked: the same stops. */
+/* Conditions on one agent or several stop at the same moments whether few events are asked about or
+ * all. */
 START_TEST(it_stops_where_a_condition_that_is_always_asked_becomes_true)
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
@@ -200,7 +200,7 @@ START_TEST(it_stops_where_a_condition_that_is_always_asked_becomes_true)
 }
 END_TEST
 
-START_TEST(where_nobody_looks_nothing_is_recorded_but_what_is_stood_in)
+START_TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
 	line.options.unseen = true;
@@ -217,7 +217,7 @@ START_TEST(where_nobody_looks_nothing_is_recorded_but_what_is_stood_in)
 }
 END_TEST
 
-START_TEST(a_step_goes_the_way_it_is_seen_from_where_it_begins)
+START_TEST(the_direction_of_a_step_is_seen_from_where_it_begins)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -239,14 +239,14 @@ int main(void)
 {
 	Suite *suite = suite_create("travel");
 	TCase *tcase = tcase_create("travel");
-	tcase_add_test(tcase, a_way_in_pieces_comes_to_where_it_is_to);
-	tcase_add_test(tcase, an_edit_is_taken_back_in_pieces);
-	tcase_add_test(tcase, progress_says_how_far_it_is);
-	tcase_add_test(tcase, a_step_goes_the_way_it_is_seen_from_where_it_begins);
-	tcase_add_loop_test(tcase, a_way_can_be_given_up_anywhere, 0, 12);
+	tcase_add_test(tcase, a_journey_in_pieces_arrives_where_it_should);
+	tcase_add_test(tcase, an_edit_is_undone_in_pieces);
+	tcase_add_test(tcase, progress_says_how_far_a_journey_is);
+	tcase_add_test(tcase, the_direction_of_a_step_is_seen_from_where_it_begins);
+	tcase_add_loop_test(tcase, a_journey_can_be_given_up_anywhere, 0, 12);
 	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
 	                    (int)ARRAY_LEN(conditions));
-	tcase_add_test(tcase, where_nobody_looks_nothing_is_recorded_but_what_is_stood_in);
+	tcase_add_test(tcase, without_a_screen_only_segments_shown_inside_are_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -60,7 +60,7 @@ static struct session *session_at(uint64_t tick)
 	return session;
 }
 
-START_TEST(an_input_in_the_past_drops_the_future_and_undo_has_it_back)
+START_TEST(an_input_in_the_past_drops_the_future_and_undo_restores_it)
 {
 	struct session *session = session_at(TICKS);
 	struct digests first = digests_of(session);
@@ -85,7 +85,7 @@ START_TEST(an_input_in_the_past_drops_the_future_and_undo_has_it_back)
 }
 END_TEST
 
-START_TEST(several_edits_are_undone_in_turn_and_done_again)
+START_TEST(several_edits_are_undone_in_turn_and_redone)
 {
 	enum { EDITS = 6 };
 	static const uint64_t ticks[EDITS] = { 50, 30, 30, 40, 10, 0 };
@@ -114,7 +114,7 @@ START_TEST(several_edits_are_undone_in_turn_and_done_again)
 }
 END_TEST
 
-START_TEST(a_new_input_ends_what_could_be_done_again)
+START_TEST(a_new_input_leaves_nothing_to_redo)
 {
 	struct session *session = session_at(10);
 	interfere(session, 5, 1);
@@ -247,15 +247,15 @@ START_TEST(inputs_are_kept_in_order_of_time)
 }
 END_TEST
 
-START_TEST(an_edit_in_a_long_past_is_undone_without_living_it_wrong)
+START_TEST(an_edit_in_a_long_past_is_undone_exactly)
 {
 	struct line line = line_of("messaging", 4, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
 	struct error error;
 	session_go(session, 20000);
 	uint64_t digest = session_digest(session);
-	/* A telegram has a number, so that what it leads to never comes together with
-	 * what would have been without it. */
+	/* A telegram uses up a number, so that the run with it never becomes equal to the run
+	 * without it. */
 	struct input input = { .kind = INPUT_INJECT, .agent = AGENT_NONE };
 	session_go(session, 5000);
 	ck_assert(session_input(session, &input, &error));
@@ -299,8 +299,7 @@ START_TEST(an_input_is_applied_where_one_stands)
 }
 END_TEST
 
-/* A way that was gone along takes as much again; what was put in on it takes
- * nothing of it. */
+/* Going the same way again costs as much again, but the inputs on it cost nothing. */
 START_TEST(many_inputs_at_one_moment_cost_no_updates)
 {
 	enum { INPUTS = 5000 };
@@ -325,16 +324,16 @@ int main(void)
 {
 	Suite *suite = suite_create("undo");
 	TCase *tcase = tcase_create("undo");
-	tcase_add_test(tcase, an_input_in_the_past_drops_the_future_and_undo_has_it_back);
-	tcase_add_test(tcase, several_edits_are_undone_in_turn_and_done_again);
-	tcase_add_test(tcase, a_new_input_ends_what_could_be_done_again);
+	tcase_add_test(tcase, an_input_in_the_past_drops_the_future_and_undo_restores_it);
+	tcase_add_test(tcase, several_edits_are_undone_in_turn_and_redone);
+	tcase_add_test(tcase, a_new_input_leaves_nothing_to_redo);
 	tcase_add_test(tcase, undo_shows_the_moment_before_the_input);
 	tcase_add_test(tcase, starting_again_can_be_undone);
 	tcase_add_test(tcase, starting_again_without_inputs_is_the_same_run);
 	tcase_add_loop_test(tcase, an_input_that_is_refused_changes_nothing, 0, 2);
 	tcase_add_test(tcase, inputs_of_one_moment_are_undone_one_by_one);
 	tcase_add_test(tcase, inputs_are_kept_in_order_of_time);
-	tcase_add_test(tcase, an_edit_in_a_long_past_is_undone_without_living_it_wrong);
+	tcase_add_test(tcase, an_edit_in_a_long_past_is_undone_exactly);
 	tcase_add_loop_test(tcase, an_input_is_applied_where_one_stands, 0, 2);
 	tcase_add_test(tcase, many_inputs_at_one_moment_cost_no_updates);
 	suite_add_tcase(suite, tcase);

@@ -14,11 +14,11 @@
 #include "suite.h"
 
 /*
- * The watcher of a session hears of every event once and in order, and of what
- * has been changed anew.
+ * The watcher of a session is notified of every event once and in order, and again of whatever an
+ * edit has changed.
  */
 
-/* Events in words, as they were told, or as a straight run tells them. */
+/* Events in words, as the watcher was told or as a straight run tells them. */
 struct story {
 	char (*lines)[160];
 	size_t count, capacity;
@@ -46,7 +46,7 @@ static struct watcher watcher_of(struct story *story, uint32_t kinds)
 	return (struct watcher){ .kinds = kinds, .read = write_down, .context = story };
 }
 
-/* Writes what a straight run tells from one moment to another. */
+/* Writes what a straight run tells between two moments. */
 static void tell_straight(struct story *story, const struct line *line, struct moment from,
                           struct moment to)
 {
@@ -81,7 +81,7 @@ static bool is_before(struct moment a, struct moment b)
 	return a.tick != b.tick ? a.tick < b.tick : a.event < b.event;
 }
 
-/* How many inputs are the same in both from the beginning on. */
+/* How many inputs, from the first on, are the same in both. */
 static size_t common_inputs(const struct line *a, const struct line *b)
 {
 	size_t i = 0;
@@ -138,7 +138,7 @@ static void check_told(struct listener *listener, const struct walk *walk)
 	listener->line = walk->line;
 }
 
-/* To a breakpoint, which is often inside a segment. */
+/* Runs to a breakpoint, which is often inside a segment. */
 static void run_to_breakpoint(struct walk *walk, struct breakpoints *breakpoints)
 {
 	struct stop stop;
@@ -232,7 +232,7 @@ START_TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
 }
 END_TEST
 
-START_TEST(where_nobody_looks_it_hears_of_nothing_twice_either)
+START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
 	line.options.unseen = true;
@@ -253,7 +253,7 @@ START_TEST(where_nobody_looks_it_hears_of_nothing_twice_either)
 }
 END_TEST
 
-/* Some of a segment has been told, and then the run goes on from there. */
+/* Part of a segment has been told, and then the run goes on from there. */
 START_TEST(the_rest_of_a_segment_is_told_when_the_run_goes_on)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 16);
@@ -355,7 +355,7 @@ int main(void)
 	tcase_add_loop_test(tcase, on_a_walk_it_hears_of_every_new_event_once_and_in_order, 0, 24);
 	tcase_add_loop_test(tcase, one_that_comes_later_hears_of_what_follows, 0, 12);
 	tcase_add_test(tcase, it_hears_of_an_input_and_of_the_future_that_it_makes);
-	tcase_add_test(tcase, where_nobody_looks_it_hears_of_nothing_twice_either);
+	tcase_add_test(tcase, without_a_screen_it_hears_of_nothing_twice_either);
 	tcase_add_loop_test(tcase, the_rest_of_a_segment_is_told_when_the_run_goes_on, 0, 2);
 	tcase_add_loop_test(tcase, it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 0, 2);
 	tcase_add_test(tcase, two_inputs_at_one_time_are_told_in_their_own_words);

@@ -12,7 +12,7 @@
 #include "worlds/westworld.h"
 
 /*
- * Explanations follow a change back to what made it so.
+ * Explanations follow a change back to its causes.
  */
 
 enum { TEXT_SIZE = 4096 };
@@ -72,7 +72,7 @@ START_TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 }
 END_TEST
 
-START_TEST(telegrams_lead_to_who_sent_them_and_why_he_did)
+START_TEST(telegrams_lead_to_their_sender_and_its_reason)
 {
 	struct session *session = session_at("messaging", 1, 20);
 	char text[TEXT_SIZE];
@@ -106,7 +106,7 @@ START_TEST(what_has_not_happened_yet_is_no_reason)
 	uint32_t change = 0;
 	while (events[change].kind != EVENT_CHANGE)
 		change++;
-	/* The change is about to come: the one before it counts. */
+	/* The change is about to happen, so the one before it counts. */
 	session_show(session, at_event(9, change));
 	ck_assert_str_eq(tell(session, "Miner Bob", text),
 	                 "7 Miner Bob changed from QuenchThirst to EnterMineAndDigForNugget: "
@@ -116,7 +116,7 @@ START_TEST(what_has_not_happened_yet_is_no_reason)
 	                 "  - pockets full? gold_carried 1 >= 3, no: 2 short\n"
 	                 "  * thirsty? thirst 6 >= 5, yes\n"
 	                 "6 thirst 5 -> 6, in its update\n");
-	/* It has begun: what is asked after it is not known. */
+	/* The change has begun; later questions are not known. */
 	session_show(session, at_event(9, change + 1));
 	ck_assert_str_eq(tell(session, "Miner Bob", text),
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
@@ -127,7 +127,7 @@ START_TEST(what_has_not_happened_yet_is_no_reason)
 }
 END_TEST
 
-START_TEST(who_has_never_changed_is_where_he_began)
+START_TEST(an_agent_that_has_never_changed_is_where_it_began)
 {
 	struct session *session = session_at("messaging", 1, 0);
 	char text[TEXT_SIZE];
@@ -179,7 +179,7 @@ START_TEST(however_long_ago_it_is_found_piece_by_piece)
 		const struct why *why = session_why(session, bob);
 		ck_assert(!why->whole);
 		ck_assert(!why->chains[0].whole);
-		/* The first link takes the longest; on the way to it, it only goes back. */
+		/* The first link takes longest; on the way to it the search only goes back. */
 		if (!why->chains[0].count) {
 			ck_assert_uint_le(why->tick, tick);
 			tick = why->tick;
@@ -290,12 +290,12 @@ START_TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 }
 END_TEST
 
-/* The last change of Elsa in a straight run before the moment; UINT64_MAX: none. */
+/* Elsa's last change in a straight run before the moment; tick UINT64_MAX: none. */
 struct last {
 	uint64_t tick;
 	uint32_t elsa, event, end;
 	uint8_t from, to;
-	bool counts; /* whether the segment is the one of the moment */
+	bool counts; /* whether this segment is that of the moment */
 };
 
 static void note(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -372,9 +372,9 @@ int main(void)
 	Suite *suite = suite_create("why");
 	TCase *tcase = tcase_create("why");
 	tcase_add_test(tcase, a_change_leads_to_the_answer_and_to_what_made_it_so);
-	tcase_add_test(tcase, telegrams_lead_to_who_sent_them_and_why_he_did);
+	tcase_add_test(tcase, telegrams_lead_to_their_sender_and_its_reason);
 	tcase_add_test(tcase, what_has_not_happened_yet_is_no_reason);
-	tcase_add_test(tcase, who_has_never_changed_is_where_he_began);
+	tcase_add_test(tcase, an_agent_that_has_never_changed_is_where_it_began);
 	tcase_add_test(tcase, a_stat_that_has_never_changed_is_what_it_was);
 	tcase_add_test(tcase, however_long_ago_it_is_found_piece_by_piece);
 	tcase_add_test(tcase, an_input_is_a_last_reason);

@@ -32,7 +32,7 @@ static uint32_t id_of(const struct session *session, const char *name)
 	return sim_find(session_sim(session), name)->id;
 }
 
-/* What is known of somebody's first machine, a line each. */
+/* The chain of an agent's first machine, a line for each link. */
 static const char *chain_of(struct session *session, const char *name)
 {
 	static char text[1024];
@@ -53,7 +53,7 @@ START_TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
 {
 	struct session *session = rules_session(load(rules_guards), 3);
 	rules_reload(&rules, session, rules_moved);
-	/* She came to Idle in the world before, from a state that is not there any more. */
+	/* She came to Idle in the world before, from a state that no longer exists. */
 	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
 	session_free(session);
 }
@@ -88,7 +88,7 @@ START_TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
 }
 END_TEST
 
-START_TEST(a_reload_that_changes_no_rule_changes_nothing_of_what_is_told)
+START_TEST(a_reload_that_changes_no_rule_changes_no_explanation)
 {
 	struct line line = line_of("messaging", (uint64_t)_i, 1, 1 << 18);
 	const struct input reload = { .kind = INPUT_RELOAD, .world = line.options.world };
@@ -112,7 +112,7 @@ START_TEST(a_reload_that_changes_no_rule_changes_nothing_of_what_is_told)
 }
 END_TEST
 
-START_TEST(whoever_sent_a_telegram_and_was_left_behind_is_nobody)
+START_TEST(a_sender_that_was_left_behind_is_nobody)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char text[4096];
@@ -121,7 +121,7 @@ START_TEST(whoever_sent_a_telegram_and_was_left_behind_is_nobody)
 	                    "Idle = { on_message = { Rest = change 'Awake' },"));
 	snprintf(text, sizeof text, "%s", rules_edit(text, "{ 'Ann', class", "{ 'Cy', class"));
 	snprintf(text, sizeof text, "%s", rules_edit(text, "n % 3 == 2", "n == 99"));
-	/* Of what waits nothing is left but what Ann sent in tick 5. */
+	/* Only the telegram that Ann sent in tick 5 is still queued. */
 	session_go(session, 6);
 	ck_assert_uint_eq(session_sim(session)->queue.pending, 1);
 	rules_reload(&rules, session, text);
@@ -144,7 +144,7 @@ START_TEST(why_follows_an_agent_over_one_reload_after_the_other)
 }
 END_TEST
 
-/* Arms, which come first after the reload. */
+/* The arms, which come first after the reload. */
 static const char limbs[] =
 	"return { tick = 1, classes = { Guard = { stats = { n = 0 }, update = add { n = 1 }, machines = {\n"
 	"  { 'legs', initial = 'Rest', states = { Rest = { transitions = { { when = 'n == 3', to = 'Walk' } } },\n"
@@ -165,7 +165,7 @@ START_TEST(why_follows_a_machine_whatever_its_number)
 }
 END_TEST
 
-START_TEST(the_telegram_is_the_one_to_whoever_got_it)
+START_TEST(the_telegram_found_is_the_one_to_its_receiver)
 {
 	struct session *session;
 	char text[4096];
@@ -190,7 +190,7 @@ START_TEST(the_telegram_is_the_one_to_whoever_got_it)
 }
 END_TEST
 
-START_TEST(what_has_other_numbers_is_looked_for_by_its_name)
+START_TEST(what_has_other_numbers_is_found_by_its_name)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session,
@@ -220,7 +220,7 @@ START_TEST(what_has_other_numbers_is_looked_for_by_its_name)
 }
 END_TEST
 
-START_TEST(of_a_crowd_that_was_left_nothing_is_looked_at)
+START_TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
 {
 	static const char still[] =
 		"return { tick = 1, messages = { 'Rest' }, classes = { Guard = { initial = 'Idle', states = {\n"
@@ -250,14 +250,13 @@ int main(void)
 	tcase_add_test(tcase, why_looks_back_over_a_reload_for_what_the_same_machine_did);
 	tcase_add_test(tcase, why_ends_at_the_reload_where_somebody_started_anew);
 	tcase_add_test(tcase, a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent);
-	tcase_add_test(tcase, whoever_sent_a_telegram_and_was_left_behind_is_nobody);
+	tcase_add_test(tcase, a_sender_that_was_left_behind_is_nobody);
 	tcase_add_test(tcase, why_follows_an_agent_over_one_reload_after_the_other);
 	tcase_add_test(tcase, why_follows_a_machine_whatever_its_number);
-	tcase_add_test(tcase, the_telegram_is_the_one_to_whoever_got_it);
-	tcase_add_test(tcase, what_has_other_numbers_is_looked_for_by_its_name);
-	tcase_add_test(tcase, of_a_crowd_that_was_left_nothing_is_looked_at);
-	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_nothing_of_what_is_told, 0,
-	                    10);
+	tcase_add_test(tcase, the_telegram_found_is_the_one_to_its_receiver);
+	tcase_add_test(tcase, what_has_other_numbers_is_found_by_its_name);
+	tcase_add_test(tcase, the_past_of_a_crowd_before_a_reload_is_not_searched);
+	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_no_explanation, 0, 10);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

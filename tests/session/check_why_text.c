@@ -11,7 +11,7 @@
 #include "suite.h"
 
 /*
- * Explanations in words: sentences, and how far an answer was from the other.
+ * Explanations in words: sentences, and how far an answer was from its opposite.
  */
 
 START_TEST(a_sentence_says_the_last_change_and_its_reason)
@@ -65,8 +65,8 @@ static const char guard_shop[] =
 	"    Busy = { on_message = { Wake = change 'Idle' } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-/* What is known of Ann that many ticks after a reload at tick 4, which has replaced a passage: the
- * links of her first machine, a line each. */
+/* The links of Ann's first machine, a line each, that many ticks after a reload at tick 4 that
+ * replaced a passage. */
 static const char *links_after(uint64_t ticks, const char *passage, const char *other)
 {
 	static char text[1024];
@@ -98,7 +98,7 @@ static const char chooser[] =
 	"    Busy = {}, Rest = {} } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-/* A condition that did not hold, and how that is told as a reason. */
+/* Conditions that did not hold, and how they are worded as reasons. */
 static const struct {
 	const char *condition, *reason;
 } turned[] = {
@@ -142,8 +142,8 @@ START_TEST(what_lies_before_a_reload_is_told_like_the_rest)
 }
 END_TEST
 
-/* What is said of Ann at the end of that tick, the same briefly, and the reason alone, briefly, in a
- * world of her own. */
+/* What is said of Ann at the end of that tick, in a world of her own: the sentence, the same
+ * briefly, and the reason alone, briefly. */
 static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 {
 	static char said[300];
@@ -188,7 +188,7 @@ START_TEST(of_a_function_it_is_said_what_it_read)
 }
 END_TEST
 
-START_TEST(whoever_is_forced_went_by_an_input)
+START_TEST(a_forced_change_is_by_an_input)
 {
 	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
 	                                               "Ann went to Busy, by an input.\n"
@@ -196,8 +196,8 @@ START_TEST(whoever_is_forced_went_by_an_input)
 }
 END_TEST
 
-/* The stew that Elsa has put on for herself calls Bob. */
-START_TEST(of_a_telegram_that_was_for_another_it_is_said_whom)
+/* The telegram that Elsa sent to herself is readdressed to Bob. */
+START_TEST(a_readdressed_telegram_says_whom_it_was_for)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -264,8 +264,8 @@ int main(void)
 	                    ARRAY_LEN(turned));
 	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
-	tcase_add_test(tcase, whoever_is_forced_went_by_an_input);
-	tcase_add_test(tcase, of_a_telegram_that_was_for_another_it_is_said_whom);
+	tcase_add_test(tcase, a_forced_change_is_by_an_input);
+	tcase_add_test(tcase, a_readdressed_telegram_says_whom_it_was_for);
 	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

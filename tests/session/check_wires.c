@@ -8,8 +8,8 @@
 #include "suite.h"
 
 /*
- * Runs to a condition by tripwires, beside the same runs with somebody who wants to hear of every
- * tick, for whom every event is looked at.
+ * Runs to a condition by tripwires, compared with the same runs with a watcher of every tick, for
+ * which every event is examined.
  */
 
 enum { PIECES = 25 };
@@ -53,7 +53,7 @@ static void go(struct run *run, uint64_t ticks)
 	breakpoints_run(&run->breakpoints, run->session, true, ticks, &run->stop);
 }
 
-/* Makes the miner of that slot thirsty, or tired, in both runs alike. */
+/* Makes the miner in that slot thirsty, or tired, in both runs. */
 static void interfere(struct run *run, uint32_t slot, const char *stat, int32_t value)
 {
 	const struct sim *sim = session_sim(run->session);
@@ -75,7 +75,7 @@ static void compare(const struct run *a, const struct run *b)
 		ck_assert_uint_eq(a->breakpoints.items[i].hits, b->breakpoints.items[i].hits);
 }
 
-/* What is watched, and by how many wires, 0 where wires will not do. */
+/* Sets of breakpoints, and the number of tripwires they need; 0 if tripwires will not do. */
 static const struct {
 	const char *specs[4];
 	size_t wires;
@@ -139,7 +139,7 @@ START_TEST(wires_let_inputs_of_the_past_and_ticks_stop_a_run_too)
 }
 END_TEST
 
-/* What does not stop it takes about as much work as running there. */
+/* A condition that never stops it costs little more than running there. */
 START_TEST(a_run_by_wires_does_its_work_once)
 {
 	static const char *const specs[] = { "if any('Miner', 'thirst > 99')", NULL };

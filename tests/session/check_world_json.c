@@ -24,7 +24,7 @@ static void teardown(void)
 	world_json_fini(&texts);
 }
 
-/* Reads a line; what is wrong with it, "" for nothing. */
+/* Reads a line; returns what is wrong with it, or "". */
 static const char *read_line(const char *line)
 {
 	error.text[0] = '\0';
@@ -42,7 +42,7 @@ static const char *read_file(const char *path, size_t bytes)
 	return read_line(line);
 }
 
-/* The beginning of a world that is complete after "{}". */
+/* The text of a small world. */
 #define CLASS \
 	"return{classes={A={initial='S',states={S={}}}},places={'p'},messages={'M'}," \
 	"agents={{'Ann',class='A'}}}"
@@ -158,7 +158,7 @@ START_TEST(lines_of_a_world_are_known_by_their_names)
 }
 END_TEST
 
-/* A text whose 1,024th byte is in the middle of a character, and one that is no text. */
+/* A text whose 1,024th byte is in the middle of a character, and one that is not text. */
 START_TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
 {
 	char long_text[1200], expected[4000];
