@@ -25,7 +25,7 @@ const struct world *prepare_world(const struct options *options, struct shelf *s
 }
 
 /* False if the options say anything that the recording itself determines. */
-static bool is_alone(const struct options *options, struct error *error)
+static bool check_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_RUN);
 	if (options->world)
@@ -72,7 +72,7 @@ bool prepare_replay(struct replay *replay, struct options *options, struct shelf
                     const struct world **world, struct error *error)
 {
 	struct error why;
-	if (!is_alone(options, error))
+	if (!check_alone(options, error))
 		return false;
 	if (!replay_read(replay, options->replay, &why))
 		return error_set(error, "--replay: %s", why.text);

@@ -43,7 +43,7 @@ static bool open_world(struct rival *rival, const struct world *world, struct er
 }
 
 /* False if an option is given that concerns one run only. */
-static bool is_alone(const struct options *options, struct error *error)
+static bool check_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_ALONE);
 	return !other ||
@@ -55,7 +55,7 @@ bool rival_open(struct rival *rival, const struct options *options, const struct
 {
 	*rival = (struct rival){ .options = *options };
 	rival->options.history_mb = (options->history_mb + HISTORY_PART - 1) / HISTORY_PART;
-	return is_alone(options, error) &&
+	return check_alone(options, error) &&
 	       (replay ? open_recording(rival, replay, error) : open_world(rival, world, error));
 }
 

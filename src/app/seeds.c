@@ -80,8 +80,8 @@ bool seeds_check(const struct options *options, struct error *error)
 }
 
 /* Starts a single run, so that an error in the options is found once, before any process starts. */
-static bool try(const struct options *options, const struct world *world, const struct rival *rival,
-                struct error *error)
+static bool try_one(const struct options *options, const struct world *world,
+                    const struct rival *rival, struct error *error)
 {
 	struct run run;
 	struct measure measure = { NULL };
@@ -121,7 +121,7 @@ static void give(struct seeds *seeds)
 
 /* Says which job was killed, and in which seeds.  A job that exited by itself has already written
  * why: then the error is empty. */
-static bool tell_death(const struct crew *crew, struct error *error)
+static bool report_death(const struct crew *crew, struct error *error)
 {
 	const struct crew_member *member = &crew->members[crew->died];
 	char where[80] = "";
@@ -137,12 +137,12 @@ static bool tell_death(const struct crew *crew, struct error *error)
 }
 
 /* Waits for a message and adds it to the report; false if a member died. */
-static bool hear(struct seeds *seeds, struct error *error)
+static bool receive(struct seeds *seeds, struct error *error)
 {
 	struct crew_message message;
 	enum crew_event event = crew_wait(&seeds->crew, WAIT_MS, &message);
 	if (event == CREW_DEATH)
-		return tell_death(&seeds->crew, error);
+		return report_death(&seeds->crew, error);
 	if (event == CREW_MESSAGE)
 		seed_report_add(&seeds->report, &message);
 	if (seeds->report.is_bad)
@@ -161,7 +161,7 @@ static bool work(struct seeds *seeds, struct error *error)
 	       !interrupt_is_there(&seeds->interrupt)) {
 		while (seeds->left.count && crew_wants(crew))
 			give(seeds);
-		good = hear(seeds, error);
+		good = receive(seeds, error);
 		if (shown)
 			progress_tell(&progress, seeds->report.done, seeds->report.seeds);
 	}
@@ -215,7 +215,7 @@ static enum outcome begin(struct seeds *seeds, const struct options *each,
 {
 	const struct rival *rival = each->compare ? &seeds->rival : NULL;
 	if ((rival && !rival_open(&seeds->rival, each, world, NULL, error)) ||
-	    !try(each, world, rival, error))
+	    !try_one(each, world, rival, error))
 		return OUTCOME_BAD;
 	return run_all(seeds, each, world, out, error);
 }

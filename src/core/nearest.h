@@ -23,6 +23,7 @@ struct nearest {
 /* The distance of a name that is not near. */
 enum { NEAREST_FAR = INT_MAX };
 
+/* Begins to look for the wanted name, which must outlive nearest. */
 void nearest_init(struct nearest *nearest, const char *wanted);
 
 /* Offers a name, which is shown as a Lua name. */

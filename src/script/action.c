@@ -96,8 +96,8 @@ static double count(const struct agent *agent, const struct assignment *assignme
 	return stat_clamp(stat, had + (double)assignment->value.value.as.integer);
 }
 
-static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
-                     const char *where, double *number)
+static bool compute_number(struct sim *sim, struct agent *agent,
+                           const struct assignment *assignment, const char *where, double *number)
 {
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value, had;
@@ -121,7 +121,7 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 	for (size_t i = 0; i < action->as.set.count; i++) {
 		if (is_count(&items[i]))
 			numbers[i] = count(agent, &items[i]);
-		else if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
+		else if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
@@ -167,8 +167,8 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	}
 }
 
-static bool is_meant(const struct agent *agent, const struct agent *other,
-                     const struct sending *sending)
+static bool is_receiver(const struct agent *agent, const struct agent *other,
+                        const struct sending *sending)
 {
 	if (other->class == CLASS_NONE || other == agent)
 		return false;
@@ -182,7 +182,7 @@ static size_t find_many(const struct sim *sim, const struct agent *agent,
 	size_t count = 0;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *other = sim_slot(sim, slot);
-		if (!is_meant(agent, other, sending))
+		if (!is_receiver(agent, other, sending))
 			continue;
 		if (receivers)
 			receivers[count] = other->id;
@@ -279,7 +279,7 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,

@@ -45,6 +45,7 @@ struct piece {
 	const struct expression *expression;
 };
 
+/* What is said: a text in pieces. */
 struct words {
 	const struct piece *pieces;
 	size_t count;
@@ -58,6 +59,7 @@ struct assignment {
 	struct operand value;
 };
 
+/* The receivers of a telegram. */
 enum send_to {
 	TO_ME,
 	TO_SENDER,
@@ -67,6 +69,7 @@ enum send_to {
 	TO_HERE,     /* the same, but only those at the sender's place */
 };
 
+/* A telegram to be sent. */
 struct sending {
 	uint8_t to; /* enum send_to */
 	uint8_t class;
@@ -87,6 +90,7 @@ struct birth {
 	size_t count;
 };
 
+/* Actions that depend on a question. */
 struct choice {
 	struct question question;
 	struct actions then, otherwise;

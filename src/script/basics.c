@@ -143,10 +143,10 @@ static int pairs(lua_State *lua)
 }
 
 /*
- * The others.
+ * The other functions.
  */
 
-/* Like Lua's pcall, but running out of steps is not caught. */
+/* Like Lua's pcall, but running out of steps or memory is not caught. */
 static int protected_call(lua_State *lua)
 {
 	luaL_checkany(lua, 1);

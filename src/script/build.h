@@ -64,6 +64,7 @@ struct sketch {
 	bool crowded;                            /* too many states, which has been reported */
 };
 
+/* A world under construction, and what is needed for it. */
 struct builder {
 	struct arena *arena;
 	struct complaints *complaints;
@@ -83,6 +84,7 @@ struct builder {
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
 
+/* A field that a table may have. */
 struct build_field {
 	const char *name;
 	unsigned types;

@@ -29,20 +29,20 @@ static void add_way(struct ways *ways, const struct exit *exit)
 	ways->items[ways->count++] = *exit;
 }
 
-static void note_led(struct draft *draft, uint8_t to)
+static void mark_target(struct draft *draft, uint8_t to)
 {
 	draft->led[to / 8] |= (uint8_t)(1u << to % 8);
 }
 
 void build_exit(struct draft *draft, const struct exit *exit)
 {
-	note_led(draft, exit->to);
+	mark_target(draft, exit->to);
 	add_way(&draft->own, exit);
 }
 
 void build_way_on(struct draft *draft, const struct exit *exit)
 {
-	note_led(draft, exit->to);
+	mark_target(draft, exit->to);
 	add_way(&draft->on, exit);
 }
 
@@ -53,7 +53,7 @@ static void find_idle(struct builder *builder, struct draft *draft)
 	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
 	draft->rules->idle = idle;
 	for (; transition && transition->to; transition++)
-		note_led(draft, transition->to);
+		mark_target(draft, transition->to);
 	for (size_t i = 0; i < draft->declared_count; i++) {
 		uint8_t to = draft->declared[i].to;
 		if (draft->led[to / 8] >> to % 8 & 1)

@@ -10,10 +10,10 @@
 #include "sim/telegram_trait.h"
 #include "sim/trait.h"
 
-/* Upvalues of __index: the methods. */
+/* Upvalues of __index and __newindex. */
 enum { UP_METHODS = 1 };
 
-/* Its address is where the registry has the metatable of all handles. */
+/* Its address is the registry key of the metatable of handles. */
 static const char metatable;
 
 /* The handle at index, or NULL. */
@@ -38,8 +38,8 @@ struct agent *handle_agent(lua_State *lua, int index)
 	return sim_agent(scene_of(lua)->sim, handle->id);
 }
 
-/* The agent of a handle as it is now.  If it is of another class, another agent
- * has that id, the run having taken another course. */
+/* The agent of a handle, as it is now.  If the agent has another class, the run has taken another
+ * course and the id belongs to another agent: then it is looked up by name. */
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
@@ -70,7 +70,7 @@ struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, 
 	return handle;
 }
 
-/* What the agent is called: as it was written, or by its own name. */
+/* The agent's name: as written in the source, or its own. */
 static const char *name_of(lua_State *lua, const struct handle *handle, char *out, size_t size)
 {
 	if (handle->name[0])
@@ -79,7 +79,7 @@ static const char *name_of(lua_State *lua, const struct handle *handle, char *ou
 	return out;
 }
 
-/* Raises that whose has no such field or machine, with what may have been meant. */
+/* Raises an error: `whose` has no such field or machine, with the nearest name. */
 static int fail(lua_State *lua, const char *whose, const char *what, const struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];
@@ -102,7 +102,7 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 	return 1;
 }
 
-/* Offers the names of all methods, whose lists are in the metatable. */
+/* Offers the names of all methods; the metatable has a list of their tables. */
 static void offer_methods(lua_State *lua, struct nearest *nearest)
 {
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
@@ -115,7 +115,7 @@ static void offer_methods(lua_State *lua, struct nearest *nearest)
 	lua_pop(lua, 2);
 }
 
-/* Raises that there is no such trait. */
+/* Raises an error: the agent has no such field. */
 static void fail_trait(lua_State *lua, const struct handle *handle, const struct class *class,
                        const char *key)
 {
@@ -127,7 +127,7 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* A trait that is a whole number is that without more ado. */
+/* Whole-number stats have a kind of their own, which is read faster. */
 static uint8_t kind_of(const struct trait *trait)
 {
 	bool counts = trait->kind == TRAIT_STAT && trait->stat->type >= STAT_U8 &&
@@ -135,7 +135,7 @@ static uint8_t kind_of(const struct trait *trait)
 	return counts ? MEANING_COUNT : MEANING_TRAIT;
 }
 
-/* Finds what the name (argument 2) is to agents of that class, and keeps it. */
+/* Looks up what the name in argument 2 means for agents of the handle's class, and remembers it. */
 static const struct meaning *learn(lua_State *lua, const struct handle *handle, const char *key)
 {
 	struct scene *scene = scene_of(lua);
@@ -157,7 +157,7 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 	return meanings_add(lua, &scene->meanings, 2, &meaning);
 }
 
-/* The meaning of the field that argument 2 names. */
+/* The meaning of the field name in argument 2. */
 static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
 {
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
@@ -167,7 +167,7 @@ static const struct meaning *meaning_of(lua_State *lua, const struct handle *han
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
-/* Pushes what the agent has.  To his own code bare names are of the machine that runs. */
+/* Pushes a trait of the agent.  In its own code, names without a machine mean the running one. */
 static int push_own(lua_State *lua, const struct handle *handle, const struct agent *agent,
                     const struct trait *trait)
 {
@@ -278,7 +278,7 @@ static int handle_text(lua_State *lua)
  * Changes.
  */
 
-/* Gives a whole number to a stat that is one. */
+/* Sets a whole-number stat to a whole number. */
 static int set_count(lua_State *lua, const struct stat_info *stat)
 {
 	struct scene *scene = scene_of(lua);
@@ -288,7 +288,7 @@ static int set_count(lua_State *lua, const struct stat_info *stat)
 	return 0;
 }
 
-/* The agent is the one whose code runs. */
+/* The agent is the one whose code is running. */
 int handle_set_field(lua_State *lua, const struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
@@ -359,7 +359,7 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 	lua_pop(lua, 1);
 }
 
-/* Both know the methods. */
+/* __index and __newindex have the methods as their upvalue. */
 void handle_forget(lua_State *lua)
 {
 	static const luaL_Reg knowing[] = {

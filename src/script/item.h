@@ -56,6 +56,7 @@ enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_
 /* The first of the words without arguments. */
 enum { ITEM_FIRST_CONSTANT = WORD_REVERT };
 
+/* A value in a world file; its items and texts belong to the reader's arena. */
 struct item {
 	uint8_t type; /* enum item_type */
 	uint8_t word; /* enum item_word */

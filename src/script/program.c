@@ -15,7 +15,7 @@
 
 enum { GARBAGE_BYTES = 1 << 19 };
 
-/* Of functions; their steps are those of an update. */
+/* The limits of running functions.  Their steps come from updates. */
 static const struct contain_limits running = {
 	.steps = SIM_WORK_MAX,
 	.bytes = 64 << 20,
@@ -78,7 +78,7 @@ void program_load(lua_State *lua, struct program *program, int number, const cha
 const char *program_position(const char *text, int *file, int *line)
 {
 	int skip = 0;
-	/* A script can say what it likes. */
+	/* A script can raise any text. */
 	if (sscanf(text, PROGRAM_CHUNK "%2d:%9d: %n", file, line, &skip) == 2 && skip &&
 	    *file >= 1 && *file <= COMPLAINTS_FILES_MAX) {
 		--*file;
@@ -88,7 +88,7 @@ const char *program_position(const char *text, int *file, int *line)
 	return text;
 }
 
-/* The number of the file that a chunk is; its name is known to be one of ours. */
+/* The number of the file that a chunk was compiled from. */
 static int file_of(const lua_Debug *about)
 {
 	int file = 1;
@@ -122,7 +122,7 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	return function;
 }
 
-/* What all functions can reach first. */
+/* Seals what all functions can reach, then each function. */
 static int seal(lua_State *lua)
 {
 	struct program *program = lua_touserdata(lua, 1);

@@ -56,7 +56,7 @@ static double score(struct sim *sim, struct agent *agent, const struct question 
 }
 
 /* Whether the transition being tested has the highest score of the state's
- * transitions. All scores are computed when the first transition is tested. */
+ * transitions.  All scores are computed when the first transition is tested. */
 static bool is_best(struct sim *sim, struct agent *agent)
 {
 	const struct transition *tested = sim_transition(sim);

@@ -19,7 +19,7 @@ static void declare(struct course *course, uint8_t from, const struct state *sta
 	}
 }
 
-/* The same of all states that are active where that one is current. */
+/* The same for all states that are active while that one is current. */
 static void declare_active(struct course *course, const struct class *class, uint8_t current)
 {
 	uint8_t global = class->machines[class->states[current]->machine].global;
@@ -29,7 +29,7 @@ static void declare_active(struct course *course, const struct class *class, uin
 		declare(course, current, class->states[global]);
 }
 
-/* A mask of that many of a word's bytes. */
+/* A mask of count bytes of a word, from byte first. */
 static uint64_t mask_bytes(size_t first, size_t count)
 {
 	unsigned char bytes[sizeof(uint64_t)] = { 0 };
@@ -39,8 +39,9 @@ static uint64_t mask_bytes(size_t first, size_t count)
 	return mask;
 }
 
-/* Where there are fewer fields than a word has bytes, it begins before them, and that part of it is
- * masked out. */
+/* Finds the words in which fields and stats are compared.  If a record has
+ * fewer bytes of fields than a word, the word begins before them, and its first
+ * part is masked out. */
 static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
@@ -58,8 +59,8 @@ static void find_fields(struct course *course, const struct class *class)
 	}
 }
 
-/* Nothing, which is cheaper called than asked about. */
-static void rest(struct sim *sim, struct agent *agent)
+/* Does nothing: a call is cheaper than a check whether there is a function. */
+static void do_nothing(struct sim *sim, struct agent *agent)
 {
 	(void)sim;
 	(void)agent;
@@ -71,7 +72,8 @@ bool course_find(struct course *course, const struct class *class)
 	course->update = class->update;
 	course->states = class->states;
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
+		course->execute[i] = class->states[i]->execute ? class->states[i]->execute
+		                                               : do_nothing;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
@@ -104,7 +106,7 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* Lets the state execute; if it has no code for that, nobody is told. */
+/* Executes a state; one without execute has no event either. */
 static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
 {
 	if (!sim->running.states[state]->execute)
@@ -150,8 +152,8 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* One agent's update, with a look after each piece of code. */
-static void look(struct sim *sim, struct agent *agent)
+/* Updates one agent, and checks the tripwires after each piece of code. */
+static void update_checked(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
 	struct fsm *fsm = &sim->running;
@@ -180,7 +182,7 @@ void course_update_wired(struct sim *sim, uint32_t first, uint32_t end)
 		if (agent->class == CLASS_NONE)
 			continue;
 		if (watch_concerned(sim, agent))
-			look(sim, agent);
+			update_checked(sim, agent);
 		else
 			course_update(sim, slot, slot + 1);
 	}

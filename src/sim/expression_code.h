@@ -9,6 +9,7 @@
  * The compiled form of expressions, for this module's files alone.
  */
 
+/* What a node does: left and right are its operands, read is what it reads. */
 enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
@@ -37,6 +38,7 @@ enum node_op {
 /* What is known of a value before it is computed. */
 enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
 
+/* An operation with its place in the source, for errors and for showing values. */
 struct node {
 	uint8_t op; /* enum node_op */
 	uint8_t how;
@@ -98,6 +100,7 @@ struct call {
 	struct expression *inner; /* evaluated for each agent; NULL: not given */
 };
 
+/* A compiled expression: a tree of nodes, and the list of what they read. */
 struct expression {
 	const char *source;
 	const struct node *root; /* NULL: the expression is foreign */

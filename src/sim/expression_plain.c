@@ -3,8 +3,9 @@
 #include "sim/expression_code.h"
 
 /*
- * Conditions that need no evaluation: comparisons of an agent's own whole numbers, place and
- * states, joined by and, or, not.  Nearly all that world files ask is of this kind.
+ * Answers conditions that need no evaluation: comparisons of an agent's own
+ * integers, place and states, joined by and, or, not.  Nearly all conditions in
+ * world files are such.
  */
 
 static bool joins(const struct node *node, const struct agent *agent)

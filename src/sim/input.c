@@ -210,8 +210,8 @@ static void record_input(struct sim *sim, const struct input *input)
 	watch_end(sim);
 }
 
-/* The input is recorded last, so that the watcher of a reload finds the sim in
- * the new world. */
+/* Exchanges the world before it records the input, so that the watcher finds
+ * the sim in the new world. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { NULL, 0, 0 };
@@ -221,7 +221,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 		transfer_make(sim, input->world, &notes);
 	record_input(sim, input);
 	sim->depth++;
-	transfer_tell(sim, &notes);
+	transfer_report(sim, &notes);
 	sim->depth--;
 	watch_flush(sim);
 	sim->words_stay = true;

@@ -22,7 +22,7 @@ static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 	return kind == FSM_REVERT ? REVERTS : to;
 }
 
-static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
+static void record_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -40,7 +40,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	uint8_t from = fsm->machine->current, way = target(kind, to);
 	if (!course_declares(course, from, way) && !fsm->sim->forced)
-		tell_undeclared(fsm, from, way);
+		record_undeclared(fsm, from, way);
 }
 
 /* The event of each note, and its text. */
@@ -68,7 +68,7 @@ static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to
 	return *known;
 }
 
-static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void record_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
@@ -82,7 +82,7 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 
 /* Records a change or revert.  Returns true only if that found a state that
  * declares it. */
-static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static bool record_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
@@ -126,7 +126,7 @@ static void end_code(const struct fsm *fsm, uint8_t state)
 static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
-	bool declared = tell_change(fsm, kind, to);
+	bool declared = record_change(fsm, kind, to);
 	sim->unsettled = false;
 	if (!declared && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
@@ -139,12 +139,12 @@ static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kin
 		begin_change(fsm, kind, to);
 		return;
 	}
-	tell_refusal(fsm, kind, to);
+	record_refusal(fsm, kind, to);
 	fsm->sim->unsettled = fsm->sim->compares;
 }
 
-static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                      bool result)
+static void record_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                        bool result)
 {
 	const struct class *class = sim_class(fsm->sim, fsm->agent);
 	struct event *event = watch_begin(fsm->sim, EVENT_GUARD, fsm->agent->id);
@@ -166,7 +166,7 @@ const struct fsm_watch machine_watch_all = { .execute = begin_execute,
 	                                     .enter = begin_enter,
 	                                     .end = end_code,
 	                                     .change = begin_change_or_refuse,
-	                                     .test = tell_test };
+	                                     .test = record_test };
 
 /* For tripwires nothing is recorded; stats are checked. */
 static void look(const struct fsm *fsm, uint8_t state)
@@ -202,9 +202,9 @@ void machine_watch_changes(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 {
 	bool told = sim_marks(fsm->sim, kinds[kind].kind);
 	if (told && changes(kind, to))
-		tell_change(fsm, kind, to);
+		record_change(fsm, kind, to);
 	else if (told)
-		tell_refusal(fsm, kind, to);
+		record_refusal(fsm, kind, to);
 	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 }
@@ -214,7 +214,7 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 	if (changes(kind, to))
 		check_declared(fsm, kind, to);
 	else if (kind != FSM_REVERT)
-		tell_refusal(fsm, kind, to);
+		record_refusal(fsm, kind, to);
 }
 
 /* The short ways to change, for an agent's only machine: each does what
@@ -246,7 +246,7 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	return true;
 }
 
-static bool hop_told(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static bool hop_recorded(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	machine_watch_changes(fsm, kind, to);
 	fsm_hop(fsm, to);
@@ -268,5 +268,5 @@ void machine_watch_set(struct sim *sim, const struct fsm_watch *watch)
 	fsm->quiet = sim->plain && !watch && !fsm->alarm;
 	fsm->way = watch                                ? hop_watched
 	           : fsm->alarm == machine_watch_errors ? hop_checked
-	                                                : hop_told;
+	                                                : hop_recorded;
 }

@@ -14,7 +14,7 @@
  * its index among the stat's names, an agent is its id, and nobody is
  * AGENT_NONE.
  *
- *      record --stat_read--> number --stat_value--> value --stat_accept--> number
+ *     record --stat_read--> number --stat_value--> value --stat_accept--> number
  */
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */

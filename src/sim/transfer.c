@@ -234,12 +234,12 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	free(transfer.pending);
 }
 
-void transfer_tell(struct sim *sim, struct transfer_notes *notes)
+void transfer_report(struct sim *sim, struct transfer_notes *notes)
 {
 	for (size_t i = 0; i < notes->count; i++) {
 		const struct transfer_remark *item = &notes->items[i];
 		if (!item->text) {
-			sim_tell_spawn(sim, sim_agent(sim, item->agent));
+			sim_record_spawn(sim, sim_agent(sim, item->agent));
 			continue;
 		}
 		struct event *event = watch_begin(sim, EVENT_RELOAD, item->agent);

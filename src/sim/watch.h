@@ -102,6 +102,7 @@ static inline void watch_descend(struct sim *sim)
 /* Completes an event that changes of stats must precede. */
 void watch_end_late(struct sim *sim);
 
+/* The same as watch_settle(), inlined. */
 static inline void watch_stats(struct sim *sim)
 {
 	if (sim->unsettled && !watch_is_as_shown(sim))
@@ -109,7 +110,7 @@ static inline void watch_stats(struct sim *sim)
 }
 
 /* Appends an event that the watcher wants, without recording changes of stats
- * first. All fields but kind, agent and depth are zero. */
+ * first.  All fields but kind, agent and depth are zero. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	struct event *event = sim->event_next++;
@@ -142,7 +143,7 @@ static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, u
 
 /* Completes the event begun last.  The stats that changed before it are
  * recorded ahead of it, but only now: a call at the very end of a function is
- * the cheapest. With that call in watch_begin() an update that records what is
+ * the cheapest.  With that call in watch_begin() an update that records what is
  * said and sent takes 1.07 times as long. */
 static inline void watch_end(struct sim *sim)
 {

@@ -18,7 +18,7 @@ struct hints;
  * derived from this list.
  *
  * An action is a function and the step that it is called with, so that one function can go both
- * ways.  A number may be typed before the action's key. At the prompt, its name may be followed by
+ * ways.  A number may be typed before the action's key.  At the prompt, its name may be followed by
  * a number or a text, as its parameter says.
  */
 
@@ -231,7 +231,7 @@ struct action {
 /* Returns the action of that number; static. */
 const struct action *action_get(enum action_number number);
 
-/* Return the question for a parameter ("to which tick? a whole number"), and its name ("TICK"). */
+/* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
 const char *parameter_name(enum parameter parameter);
 

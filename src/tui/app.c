@@ -59,7 +59,7 @@ void app_begin(struct app *app, struct session *session)
 	if (session_is_crowd(session))
 		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
-	/* The crowd's view stays visible without the focus. */
+	/* The crowd's view stays visible without the focus, and y then goes to it. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
 	app->selected = AGENT_NONE;
@@ -124,7 +124,7 @@ bool app_watches(const struct app *app)
 	return app->options.watches;
 }
 
-void app_reread(struct app *app)
+void app_reload(struct app *app)
 {
 	reload_changed(app);
 	ui_check_selected(app);
@@ -217,7 +217,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	ui_check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
-	branching_tell(app);
+	branching_report_drops(app);
 	return next;
 }
 

@@ -59,7 +59,7 @@ unsigned branching_compare(struct app *app, const struct argument *argument)
 	              : ui_fail(app, "compare: there is no other branch \"%s\"", argument->text);
 }
 
-void branching_tell(struct app *app)
+void branching_report_drops(struct app *app)
 {
 	uint64_t dropped = session_branches_dropped(app->session);
 	char status[sizeof app->status];
@@ -70,7 +70,7 @@ void branching_tell(struct app *app)
 	ui_say(app, "out of memory: the oldest unnamed branch was dropped; %s", status);
 }
 
-bool branching_is_wanted(const struct app *app)
+bool branching_has_named(const struct app *app)
 {
 	struct session_branch *branches;
 	size_t count = session_branches(app->session, &branches);

@@ -115,7 +115,7 @@ static const char *nearest_action(const char *word)
 }
 
 /* Writes what a word may have meant: an action, or a stat of the selected agent after the agent's
- * name. False: nothing. */
+ * name.  False: nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
 	const struct agent *agent = ui_agent(app);

@@ -21,8 +21,7 @@ enum {
 	LINES_MOST = 256,
 };
 
-/* A line: keys or a mark, name of the action (or NULL), and a sentence. A line with neither keys
-   nor a mark is a heading. */
+/* Keys or a mark, an action's name or NULL, and a sentence.  With neither it is a heading. */
 struct help_line {
 	char keys[64];
 	enum style style; /* of the keys */
@@ -363,8 +362,7 @@ static void draw_line(const struct help_line *line, struct area row)
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
-	/* A narrow window leaves out the names, and then keys take only the columns that they
-	   need. */
+	/* Without names, keys take only the columns that they need. */
 	bool named = row.cols >= NAMED_LEAST;
 	int keys = canvas_text_cols(line->keys);
 	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;

@@ -17,7 +17,7 @@ enum {
 	/* This much work is done before keys are looked at again. */
 	PIECE_WORK = 100000,
 	/* After this much work the user is told what is going on. */
-	UNTOLD_WORK = 1000000,
+	SILENT_WORK = 1000000,
 };
 
 void job_stop(struct app *app)
@@ -29,7 +29,7 @@ void job_stop(struct app *app)
 	app->job.under_way = false;
 }
 
-/* Goes on with what was begun. Returns whether it has arrived. */
+/* Goes on with what was begun.  Returns whether it has arrived. */
 static bool arrives(struct app *app)
 {
 	app->job.under_way = !session_go_on(app->session, PIECE_WORK);
@@ -159,7 +159,7 @@ void job_start(struct app *app, const struct job *job)
 {
 	if (app->job.under_way)
 		job_stop(app);
-	mouse_let_go(app);
+	mouse_release(app);
 	app->job = *job;
 	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;
@@ -192,7 +192,7 @@ bool job_text(const struct app *app, char *out, size_t size)
 		replaying_text(app, out, size);
 		return true;
 	}
-	if (!app->job.under_way || session_work(app->session) - app->job.work < UNTOLD_WORK)
+	if (!app->job.under_way || session_work(app->session) - app->job.work < SILENT_WORK)
 		return false;
 	int length = snprintf(out, size, "%s%s: tick %llu", hunting ? "looking" : "going",
 	                      progress.forward ? "" : " back", (unsigned long long)progress.now);

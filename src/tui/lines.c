@@ -29,7 +29,7 @@ static void tell(const struct lines *lines, const char *format, ...)
 	lines->tell(lines->context, text);
 }
 
-/* Writes the links of a chain. The first link of the first chain is left out: the sentence above
+/* Writes the links of a chain.  The first link of the first chain is left out: the sentence above
    says it. */
 static void tell_chain(const struct lines *lines, const struct why *why, size_t number)
 {

@@ -58,7 +58,7 @@ static size_t count_remarks(const struct app *app)
 	return remarks;
 }
 
-/* Goes on in the new world. The selected agent stays selected by name, because its id may
+/* Goes on in the new world.  The selected agent stays selected by name, because its id may
    change. */
 static unsigned go_on(struct app *app, const struct world *world)
 {

@@ -102,7 +102,7 @@ static void renew(struct app *app)
 	note_inputs(app);
 }
 
-/* Takes the other session to where this one is. Returns whether it has arrived. */
+/* Takes the other session to where this one is.  Returns whether it has arrived. */
 static bool go_along(const struct app *app, uint64_t work)
 {
 	struct session *other = app->versus.other;

@@ -94,7 +94,7 @@ static void draw_sentence(const struct view_scene *scene, struct area row)
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_PLAIN, text);
 }
 
-/* The height of a tick's bar. If only a telegram or an input differs, it is the smallest. */
+/* The height of a tick's bar.  If only a telegram or an input differs, it is the smallest. */
 static double height(const struct compared *compared)
 {
 	enum { LITTLE = 1000 };
@@ -103,7 +103,7 @@ static double height(const struct compared *compared)
 	return 1.0 / LITTLE;
 }
 
-/* The tick in the first column, of a column for each tick. The tick shown is two thirds along if
+/* The tick in the first column, of a column for each tick.  The tick shown is two thirds along if
  * not all of them fit. */
 static uint64_t first_column(const struct view_scene *scene, int cols)
 {

@@ -107,7 +107,7 @@ static void divide(struct slot *slots, size_t count)
 	}
 }
 
-/* Takes a row: its share and its places. A second number is the share of the first place. */
+/* Takes a row: its share and its places.  A second number is the share of the first place. */
 static bool take_row(struct reader *reader, int *share)
 {
 	size_t first = reader->plan->count;

@@ -3,7 +3,7 @@
 
 /*
  * How many agents are in each state, now and over the last ticks, how long they have been in it,
- * and how their stats are distributed. There is a line for each; all come from one census.
+ * and how their stats are distributed.  There is a line for each; all come from one census.
  */
 #include <stdio.h>
 
@@ -82,7 +82,7 @@ struct spread {
 	const uint32_t *values;
 	double most;
 	char text[WIDGET_STAY_SIZE]; /* the most, in words */
-	const char *what;            /* what an agent with the most is called */
+	const char *what;            /* what is said of the agent that has it */
 	uint32_t agent;
 };
 

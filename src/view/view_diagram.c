@@ -86,7 +86,7 @@ static const struct gallery_item *own_item(const struct gallery *gallery,
 	return NULL;
 }
 
-/* The rows below all pictures.  If needed, for a selected state, at least the last row. */
+/* The rows below all pictures; with needed, as for a selected state, at least the last row. */
 static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
 {
 	int used = needed ? 0 : area.rows;
@@ -194,7 +194,7 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 	return pick(current_of(agent, other));
 }
 
-/* Shows the last time before the moment shown that the state was entered. In an earlier tick, that
+/* Shows the last time before the moment shown that the state was entered.  In an earlier tick, that
  * moment is found by asking again there: until then only the tick's end is known. */
 static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
 {

@@ -129,7 +129,7 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* Draws an item of the log: the agent, unless it is that of the line above, and the words. Only
+/* Draws an item of the log: the agent, unless it is that of the line above, and the words.  Only
  * wide views have a column for names. */
 static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
 {
@@ -201,7 +201,7 @@ static const struct trace_line *line_at(const struct trace *trace, int number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-/* The number of the topmost line. Up to a third of the rows is for what is still to come. */
+/* The number of the topmost line.  Up to a third of the rows is for what is still to come. */
 static int find_top(const struct trace *trace, int rows, int scroll)
 {
 	int before = (int)trace->before.count, after = (int)trace->after.count;
@@ -281,7 +281,7 @@ static size_t lines_needed(const struct view_scene *scene, struct area area)
 	return (size_t)area.rows + scroll;
 }
 
-/* If nothing is recorded, there is room for saying so. But a place that is shared keeps its
+/* If nothing is recorded, there is room for saying so.  But a place that is shared keeps its
  * rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {

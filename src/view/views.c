@@ -101,11 +101,8 @@ struct view_answer view_nothing(const char *say)
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most)
 {
-	enum {
-		WHEEL = 3,
-		KEPT = 2
-		/* KEPT lines of a page stay visible, so that the reader finds the place again. */
-	};
+	/* KEPT lines of a page stay visible, so that the reader finds the place again. */
+	enum { WHEEL = 3, KEPT = 2 };
 	int whole = page > KEPT ? page - KEPT : 1;
 	const int lines[VIEW_KEYS] = {
 		[VIEW_UP] = -1,           [VIEW_DOWN] = 1,           [VIEW_PAGE_UP] = -whole,

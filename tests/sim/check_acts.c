@@ -151,7 +151,7 @@ static const struct sample samples[] = {
 	{ "in_state('Work'", "it is incomplete" },
 };
 
-START_TEST(what_own_code_asks_is_answered_and_told)
+START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -180,7 +180,7 @@ static const struct {
 	{ { .kind = EXTRA_NUMBERS, .count = 0, .as.numbers = { 3 } }, "nil" },
 };
 
-START_TEST(what_a_telegram_has_with_it_is_its_first_number_or_its_text)
+START_TEST(extra_is_the_first_number_or_the_text)
 {
 	struct fixture fixture;
 	char out[600], expected[100];
@@ -193,7 +193,7 @@ START_TEST(what_a_telegram_has_with_it_is_its_first_number_or_its_text)
 }
 END_TEST
 
-START_TEST(who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one)
+START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 {
 	struct fixture fixture;
 	char out[600];
@@ -285,7 +285,7 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 
 /* Slow ones and twins are of other classes, which have a count and a place as
  * well. */
-START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
+START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 {
 	static const struct sample reads[] = {
 		{ "partner.level > 1", "0:partner 0:level 1:level " },
@@ -310,7 +310,7 @@ START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
 }
 END_TEST
 
-START_TEST(what_is_drawn_or_was_sent_changes_at_no_event)
+START_TEST(draws_and_telegrams_change_at_no_event)
 {
 	enum { LIFE = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
 	static const struct {
@@ -354,12 +354,12 @@ int main(void)
 {
 	Suite *suite = suite_create("acts");
 	TCase *tcase = tcase_create("acts");
-	tcase_add_loop_test(tcase, what_own_code_asks_is_answered_and_told, 0, ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, what_a_telegram_has_with_it_is_its_first_number_or_its_text, 0,
-	                    ARRAY_LEN(extras));
-	tcase_add_test(tcase, who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one);
-	tcase_add_test(tcase, a_stat_of_somebody_known_is_read_of_every_class_that_has_it);
-	tcase_add_test(tcase, what_is_drawn_or_was_sent_changes_at_no_event);
+	tcase_add_loop_test(tcase, questions_of_an_agents_own_code_are_answered_with_what_was_read,
+	                    0, ARRAY_LEN(samples));
+	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
+	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
+	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
+	tcase_add_test(tcase, draws_and_telegrams_change_at_no_event);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);
 	tcase_add_test(tcase,
 	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);

@@ -93,7 +93,7 @@ START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_sa
 END_TEST
 
 /* What was read is recorded as the name, not as its number. */
-START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
+START_TEST(a_place_or_state_that_was_compared_is_shown_by_name)
 {
 	struct expression *expression = compile(WORKER, "place == 'yard' or state == 'Rest'");
 	struct worker *worker = worker_at(&sim, BEN);
@@ -109,7 +109,7 @@ START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
 }
 END_TEST
 
-START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
+START_TEST(another_agents_place_is_looked_up_when_it_is_read)
 {
 	struct expression *expression = compile(CLASS_NONE, "Ben.place == 'yard'");
 	struct evaluation evaluation;
@@ -128,7 +128,7 @@ START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
 END_TEST
 
 /* Each machine has its own state. */
-START_TEST(each_machine_s_state_is_compared_by_itself)
+START_TEST(each_machines_state_is_compared_separately)
 {
 	struct agent *agent = sim_spawn(&sim, TWIN, HALL);
 	struct expression *legs = compile(TWIN, "machine.legs.state == 'Walk'");
@@ -143,7 +143,7 @@ START_TEST(each_machine_s_state_is_compared_by_itself)
 }
 END_TEST
 
-START_TEST(two_places_of_one_name_are_compared_by_it)
+START_TEST(two_places_of_one_name_are_compared_by_name)
 {
 	static const char *const same[] = { "hall", "hall" };
 	world.places = same;
@@ -215,7 +215,7 @@ static bool is_true(const char *text, const struct agent *agent)
 	return truth;
 }
 
-START_TEST(the_opposite_of_a_condition_holds_just_where_it_does_not)
+START_TEST(the_opposite_of_a_condition_holds_exactly_where_it_does_not)
 {
 	enum { SHAKES = 100 };
 	struct expression *expression = compile(WORKER, turned[_i].source);
@@ -241,12 +241,12 @@ int main(void)
 		tcase,
 		a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps, 0,
 		ARRAY_LEN(plain));
-	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_told_by_its_name);
-	tcase_add_test(tcase, somebody_else_s_place_is_looked_up_when_it_is_asked);
-	tcase_add_test(tcase, each_machine_s_state_is_compared_by_itself);
-	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_it);
+	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_shown_by_name);
+	tcase_add_test(tcase, another_agents_place_is_looked_up_when_it_is_read);
+	tcase_add_test(tcase, each_machines_state_is_compared_separately);
+	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_name);
 	tcase_add_loop_test(tcase, anything_else_is_evaluated, 0, ARRAY_LEN(others));
-	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_just_where_it_does_not, 0,
+	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_exactly_where_it_does_not, 0,
 	                    ARRAY_LEN(turned));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

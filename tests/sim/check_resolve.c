@@ -66,7 +66,7 @@ START_TEST(extra_information_is_numbers_or_else_a_text)
 }
 END_TEST
 
-START_TEST(only_who_is_there_is_offered_for_a_name)
+START_TEST(only_agents_that_exist_are_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -85,7 +85,7 @@ START_TEST(only_who_is_there_is_offered_for_a_name)
 }
 END_TEST
 
-START_TEST(names_are_found_or_what_there_is_is_offered)
+START_TEST(names_are_found_or_others_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -155,9 +155,9 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
 	                    ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
-	tcase_add_test(tcase, names_are_found_or_what_there_is_is_offered);
+	tcase_add_test(tcase, names_are_found_or_others_suggested);
 	tcase_add_test(tcase, a_sender_may_be_nobody);
-	tcase_add_test(tcase, only_who_is_there_is_offered_for_a_name);
+	tcase_add_test(tcase, only_agents_that_exist_are_suggested);
 	suite_add_tcase(resolve, tcase);
 	return resolve;
 }

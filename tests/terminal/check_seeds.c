@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Many seeds at a terminal: how far it is, and Ctrl-C. */
+/* Many seeds at a terminal: the progress shown, and Ctrl-C. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of its seeds the first visits the bathroom in its first tick, and the second lives on and on. */
+/* With the first of its seeds Elsa visits the bathroom in the first tick; the second runs on and
+   on. */
 static struct vt *start(void)
 {
 	const char *const argv[] = { subject_path(),
@@ -24,7 +25,7 @@ static struct vt *start(void)
 	return vt;
 }
 
-START_TEST(control_c_writes_what_has_been_done)
+START_TEST(control_c_writes_the_results_so_far)
 {
 	struct vt *vt = start();
 	vt_settle(vt, 60);
@@ -55,7 +56,7 @@ int main(void)
 	Suite *suite = suite_create("seeds");
 	TCase *tcase = tcase_create("seeds");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, control_c_writes_what_has_been_done);
+	tcase_add_test(tcase, control_c_writes_the_results_so_far);
 	tcase_add_test(tcase, it_ends_when_the_terminal_goes_away);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -10,7 +10,7 @@
 
 /* Looking around: focus, panels, the mouse, finding, help. */
 
-/* Clicks on the first text like this that is on the screen. */
+/* Clicks on the first occurrence of this text on the screen. */
 static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -37,7 +37,7 @@ static void double_click(struct front *front, const char *text)
 	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
-START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
+START_TEST(a_click_focuses_a_view_and_selects_what_is_under_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -334,7 +334,7 @@ static Suite *browse_suite(void)
 {
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
-	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
+	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_is_under_it);
 	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
 	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
 	tcase_add_test(tcase, M_switches_the_mouse);

@@ -9,7 +9,7 @@
 #include "tui/front.h"
 #include "view/mark.h"
 
-/* What the help says, and that no key is silent. */
+/* What the help says, and that every key has an answer. */
 
 /* Keys that open something, and what its help then says. */
 static const struct {
@@ -33,7 +33,7 @@ static const struct {
 	{ ":<F1>", "Complete the word; again: the next choice." },
 };
 
-START_TEST(help_says_what_keys_do_there_and_closes_to_there)
+START_TEST(help_says_what_keys_do_in_a_mode_and_closes_back_to_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -138,7 +138,7 @@ START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 }
 END_TEST
 
-/* Keys that open a mode, a key that has nothing to do there, and what is said then. */
+/* Keys that open a mode, a key that does nothing there, and the message. */
 static const struct {
 	const char *keys, *key, *status;
 } silences[] = {
@@ -165,7 +165,7 @@ static const struct {
 	{ "15n<Tab>", "<Up>", "everything is visible" },
 };
 
-START_TEST(no_key_is_silent)
+START_TEST(every_key_gets_an_answer)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -193,7 +193,7 @@ static Suite *help_suite(void)
 {
 	Suite *suite = suite_create("help");
 	TCase *tcase = tcase_create("help");
-	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
+	tcase_add_loop_test(tcase, help_says_what_keys_do_in_a_mode_and_closes_back_to_it, 0,
 	                    ARRAY_LEN(helps));
 	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
 	tcase_add_test(tcase, help_flows_into_a_second_column_where_both_have_room);
@@ -201,7 +201,7 @@ static Suite *help_suite(void)
 	tcase_add_test(tcase, no_two_marks_look_the_same);
 	tcase_add_test(tcase, everything_in_the_help_fits);
 	tcase_add_test(tcase, while_the_mouse_clicks_the_help_says_how_to_select_text);
-	tcase_add_loop_test(tcase, no_key_is_silent, 0, ARRAY_LEN(silences));
+	tcase_add_loop_test(tcase, every_key_gets_an_answer, 0, ARRAY_LEN(silences));
 	tcase_add_test(tcase, up_and_down_choose_in_forms);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -156,7 +156,8 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 }
 END_TEST
 
-/* What Tab goes on to, round to where it is, and as much of it as there is room for. */
+/* The completions that follow, ending with the present one, and as many of them as there is room
+   for. */
 static const struct {
 	const char *keys, *hints;
 } others[] = {
@@ -171,7 +172,7 @@ static const struct {
 	  "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter accept" },
 };
 
-START_TEST(completing_tells_what_the_other_ways_are)
+START_TEST(completing_names_the_other_completions)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -181,7 +182,7 @@ START_TEST(completing_tells_what_the_other_ways_are)
 }
 END_TEST
 
-START_TEST(b_stops_where_the_agent_is)
+START_TEST(b_breaks_at_the_agents_state)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -195,7 +196,7 @@ START_TEST(b_stops_where_the_agent_is)
 }
 END_TEST
 
-START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
+START_TEST(b_in_the_trace_breaks_at_the_event_shown)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -206,7 +207,7 @@ START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
 }
 END_TEST
 
-/* What is about to be told of a telegram, and the word that stops at it. */
+/* The event about to happen to a telegram, and the word of a breakpoint for it. */
 static const struct {
 	uint8_t kind;
 	const char *word;
@@ -327,9 +328,9 @@ static Suite *prompts_suite(void)
 	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
 	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
 	                    ARRAY_LEN(completions));
-	tcase_add_loop_test(tcase, completing_tells_what_the_other_ways_are, 0, ARRAY_LEN(others));
-	tcase_add_test(tcase, b_stops_where_the_agent_is);
-	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
+	tcase_add_loop_test(tcase, completing_names_the_other_completions, 0, ARRAY_LEN(others));
+	tcase_add_test(tcase, b_breaks_at_the_agents_state);
+	tcase_add_test(tcase, b_in_the_trace_breaks_at_the_event_shown);
 	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,
 	                    ARRAY_LEN(telegram_stops));
 	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);

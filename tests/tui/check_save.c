@@ -12,7 +12,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Recordings that are begun from the screen. */
+/* Recordings that begin on the screen. */
 
 static char folder[64];
 static struct front front;
@@ -93,7 +93,7 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 }
 END_TEST
 
-START_TEST(what_lies_after_the_moment_shown_is_recorded_too)
+START_TEST(the_run_after_the_moment_shown_is_recorded_too)
 {
 	front_press(&front, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
 	end();
@@ -102,7 +102,7 @@ START_TEST(what_lies_after_the_moment_shown_is_recorded_too)
 }
 END_TEST
 
-START_TEST(a_past_that_is_changed_later_is_changed_in_the_recording)
+START_TEST(a_later_change_of_the_past_is_in_the_recording)
 {
 	front_press(&front, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
 	                    "60N:force Elsa VisitBathroom<Enter>y10n");
@@ -112,7 +112,7 @@ START_TEST(a_past_that_is_changed_later_is_changed_in_the_recording)
 }
 END_TEST
 
-START_TEST(a_file_that_is_there_is_replaced_only_when_that_is_said)
+START_TEST(an_existing_file_is_replaced_only_after_a_yes)
 {
 	write_file("mine");
 	front_press(&front, "9n:record run<Enter>");
@@ -166,7 +166,7 @@ START_TEST(a_question_without_a_file_has_no_s)
 }
 END_TEST
 
-START_TEST(what_cannot_be_written_is_said_and_nothing_is_recorded)
+START_TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 {
 	front_press(&front, "9n:record no/where<Enter>");
 	front_expect(&front, FRONT_STATUS,
@@ -185,13 +185,13 @@ int main(void)
 	TCase *tcase = tcase_create("save");
 	tcase_add_checked_fixture(tcase, begin, NULL);
 	tcase_add_test(tcase, a_recording_has_the_run_from_its_beginning_and_goes_on);
-	tcase_add_test(tcase, what_lies_after_the_moment_shown_is_recorded_too);
-	tcase_add_test(tcase, a_past_that_is_changed_later_is_changed_in_the_recording);
-	tcase_add_test(tcase, a_file_that_is_there_is_replaced_only_when_that_is_said);
+	tcase_add_test(tcase, the_run_after_the_moment_shown_is_recorded_too);
+	tcase_add_test(tcase, a_later_change_of_the_past_is_in_the_recording);
+	tcase_add_test(tcase, an_existing_file_is_replaced_only_after_a_yes);
 	tcase_add_test(tcase, quitting_offers_to_save);
 	tcase_add_test(tcase, quitting_waits_for_the_answer_about_the_file);
 	tcase_add_test(tcase, a_question_without_a_file_has_no_s);
-	tcase_add_test(tcase, what_cannot_be_written_is_said_and_nothing_is_recorded);
+	tcase_add_test(tcase, a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

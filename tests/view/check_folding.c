@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Metastates folded and opened by a user, in the diagram.
+ * Metastates that the user folds and opens in the diagram.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -80,7 +80,7 @@ START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
 }
 END_TEST
 
-START_TEST(what_is_in_no_metastate_cannot_be_folded)
+START_TEST(a_state_outside_all_metastates_cannot_be_folded)
 {
 	stage.scene.scroll = state("Charge");
 	ck_assert_str_eq(key(VIEW_WIDER).say, "this state is not inside a metastate");
@@ -96,7 +96,7 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_metastate_is_folded_and_opened,
 		a_folded_metastate_is_inked_for_what_is_in_it,
-		what_is_in_no_metastate_cannot_be_folded,
+		a_state_outside_all_metastates_cannot_be_folded,
 	};
 	Suite *suite = suite_create("folding");
 	TCase *tcase = tcase_create("folding");

@@ -29,7 +29,7 @@ START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 }
 END_TEST
 
-START_TEST(with_room_there_is_room_between_lanes_and_without_letters_do)
+START_TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
@@ -69,7 +69,7 @@ START_TEST(the_closest_are_the_events_of_a_tick)
 }
 END_TEST
 
-START_TEST(what_people_do_is_marked)
+START_TEST(inputs_are_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 3);
@@ -179,7 +179,7 @@ START_TEST(it_scrolls_over_the_whole_run)
 }
 END_TEST
 
-START_TEST(of_many_agents_there_are_the_selected_ones_correspondents)
+START_TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, STEW + 1);
@@ -203,7 +203,7 @@ START_TEST(each_machine_has_a_lane)
 }
 END_TEST
 
-START_TEST(a_crowd_has_no_past_to_be_drawn)
+START_TEST(a_crowd_has_no_past_to_draw)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1001, 2);
@@ -218,16 +218,17 @@ static Suite *suite(void)
 	Suite *lanes = suite_create("view_lanes");
 	TCase *tcase = tcase_create("lanes");
 	tcase_add_test(tcase, states_are_blocks_blips_notches_and_telegrams_arrows);
-	tcase_add_test(tcase, with_room_there_is_room_between_lanes_and_without_letters_do);
+	tcase_add_test(tcase, with_room_there_is_space_between_lanes_and_ascii_is_enough);
 	tcase_add_test(tcase, the_closest_are_the_events_of_a_tick);
-	tcase_add_test(tcase, what_people_do_is_marked);
+	tcase_add_test(tcase, inputs_are_marked);
 	tcase_add_test(tcase, a_click_shows_the_tick_of_its_column);
 	tcase_add_test(tcase, a_click_among_the_events_shows_the_moment_of_one);
 	tcase_add_test(tcase, it_zooms_as_far_as_there_are_scales);
 	tcase_add_test(tcase, it_scrolls_over_the_whole_run);
-	tcase_add_test(tcase, of_many_agents_there_are_the_selected_ones_correspondents);
+	tcase_add_test(tcase,
+	               with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes);
 	tcase_add_test(tcase, each_machine_has_a_lane);
-	tcase_add_test(tcase, a_crowd_has_no_past_to_be_drawn);
+	tcase_add_test(tcase, a_crowd_has_no_past_to_draw);
 	suite_add_tcase(lanes, tcase);
 	return lanes;
 }

@@ -8,12 +8,12 @@
 #include "view/stage.h"
 
 /*
- * What views tell of the time before a reload.
+ * What views show of the time before a reload.
  */
 
 enum { WORLDS_MOST = 4 };
 
-/* Worlds of a test, which stay until its end. */
+/* The worlds of a test, which live until its end. */
 static struct world_file *files[WORLDS_MOST];
 static size_t file_count;
 
@@ -41,7 +41,7 @@ static const char yard[] =
 	"             transitions = { { when = 'n % 4 == 0', to = 'Idle' } } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 1 } } }\n";
 
-/* Ben has gone, Ann has another number, and so has Idle; Busy is called Awake. */
+/* Ben is gone, Ann's number is another, and so is Idle's; Busy is now called Awake. */
 static const char changed[] =
 	"return { tick = 1, places = { 'here' }, messages = { 'Rest' }, classes = { Guard = {\n"
 	"  stats = { zeal = 0, n = 0 }, update = add { n = 1 }, initial = 'Idle', states = {\n"
@@ -49,7 +49,7 @@ static const char changed[] =
 	"    Idle = { transitions = { { when = 'n % 4 == 2', to = 'Awake' } } } } } },\n"
 	"agents = { { 'Cy', class = 'Guard', n = 3 }, { 'Ann', class = 'Guard' } } }\n";
 
-/* A stage on which a yard has become the other one at the beginning of that tick. */
+/* Opens a stage on which a yard has become the other one at the beginning of that tick. */
 static void open_reloaded_yard(struct stage *stage, const char *text, uint64_t reload,
                                uint64_t tick)
 {
@@ -91,7 +91,7 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 }
 END_TEST
 
-START_TEST(without_letters_the_line_is_of_hashes)
+START_TEST(in_ascii_the_line_is_made_of_hashes)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -108,7 +108,7 @@ START_TEST(without_letters_the_line_is_of_hashes)
 }
 END_TEST
 
-START_TEST(so_it_is_just_before_the_reload)
+START_TEST(the_same_holds_just_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -165,12 +165,12 @@ START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 }
 END_TEST
 
-START_TEST(what_was_delivered_before_the_reload_selects_whoever_got_it)
+START_TEST(a_delivery_before_the_reload_selects_its_receiver)
 {
 	struct stage stage;
 	char text[sizeof yard];
 	open_reloaded(&stage, 7, 8);
-	/* Ben is not there any more, and his number is another one's. */
+	/* Ben is gone, and another agent has his number. */
 	ck_assert_int_eq(stage_click(&stage, &view_telegrams, 60, 10, "Ben → Ben").act,
 	                 VIEW_NOTHING);
 	stage_close(&stage);
@@ -206,11 +206,11 @@ int main(void)
 	TCase *tcase = tcase_create("view_reloads");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays);
-	tcase_add_test(tcase, without_letters_the_line_is_of_hashes);
-	tcase_add_test(tcase, so_it_is_just_before_the_reload);
+	tcase_add_test(tcase, in_ascii_the_line_is_made_of_hashes);
+	tcase_add_test(tcase, the_same_holds_just_before_the_reload);
 	tcase_add_test(tcase, the_trace_goes_on_with_the_ticks_before_the_reload);
 	tcase_add_test(tcase, a_stat_is_drawn_as_it_was_before_the_reload);
-	tcase_add_test(tcase, what_was_delivered_before_the_reload_selects_whoever_got_it);
+	tcase_add_test(tcase, a_delivery_before_the_reload_selects_its_receiver);
 	tcase_add_test(tcase, a_diagram_knows_the_visits_since_the_reload);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
