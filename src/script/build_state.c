@@ -80,7 +80,7 @@ void build_ways(struct builder *builder, struct draft *draft)
 	free(draft->on.items);
 }
 
-/* As in "guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?" */
+/* As in "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?" */
 static uint8_t fail_target(struct builder *builder, const struct build_scope *scope,
                            const struct item *item)
 {
