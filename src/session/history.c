@@ -177,7 +177,7 @@ static size_t find_expendable(const struct history *history, uint64_t tick)
 		const struct keyframe *rare = find_in(&history->rare, at);
 		if (rare && rare->tick > previous)
 			previous = rare->tick;
-		double missed = (double)(next - previous) / (double)(tick - at + 1);
+		double missed = (double)(next - previous) / (double)(tick - at);
 		if (!i || missed < smallest) {
 			smallest = missed;
 			useless = i;

@@ -81,13 +81,12 @@ bool sim_judge(struct sim *sim, struct agent *agent, const struct question *ques
 	struct evaluation evaluation;
 	if (question->subject == ASK_SCORE)
 		return is_best(sim, agent);
-	if (expression_is_plain(question->expression)) {
-		int64_t steps;
-		bool holds = expression_answer(question->expression, agent, &steps);
-		return sim_charge(sim, agent, steps) && holds;
-	}
-	return evaluate(sim, agent, question, false, &evaluation) &&
-	       value_is_true(&evaluation.value);
+	if (!expression_is_plain(question->expression))
+		return evaluate(sim, agent, question, false, &evaluation) &&
+		       value_is_true(&evaluation.value);
+	int64_t steps;
+	bool holds = expression_answer(question->expression, agent, &steps);
+	return sim_charge(sim, agent, steps) && holds;
 }
 
 /* The expression with the values that it read, kept for an event; for a score,

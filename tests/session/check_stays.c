@@ -265,7 +265,8 @@ START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
 	ck_assert(!session_count(session, 41 * 101 - 1)->stayed);
 	ck_assert(!session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert(session_is_counting(session));
-	while (!session_count_on(session, 250))
+	/* Three ticks at a time, whether that is more work than was asked for or as much. */
+	while (!session_count_on(session, _i ? 250 : 303))
 		pieces++;
 	ck_assert_uint_eq(pieces, 41 / 3 + 1);
 	ck_assert(!session_is_counting(session));
@@ -316,7 +317,8 @@ int main(void)
 	tcase_add_test(tcase, before_a_reload_nothing_is_known);
 	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
 	tcase_add_test(tcase, an_open_ended_stay_is_longer_than_its_ticks);
-	tcase_add_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece);
+	tcase_add_loop_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece, 0,
+	                    2);
 	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
