@@ -79,16 +79,6 @@ static void run_go(struct sim *sim, struct agent *agent, const struct action *ac
 	sim_go(sim, agent, action->target);
 }
 
-/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
- * case. */
-static bool is_count(const struct assignment *assignment)
-{
-	const struct value *value = &assignment->value.value;
-	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
-	       value->as.integer == (int32_t)value->as.integer &&
-	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
-}
-
 static double count(const struct agent *agent, const struct assignment *assignment)
 {
 	const struct stat_info *stat = assignment->stat;
@@ -100,13 +90,14 @@ static bool compute_number(struct sim *sim, struct agent *agent,
                            const struct assignment *assignment, const char *where, double *number)
 {
 	struct evaluation evaluation;
-	struct value *value = &evaluation.value, had;
+	struct value *value = &evaluation.value;
 	struct error error;
 	if (!compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
-	had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
-	if (assignment->adds && value_is_number(value))
+	if (assignment->adds && value_is_number(value)) {
+		struct value had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
 		value_compute(VALUE_ADD, &had, value, value);
+	}
 	if (stat_accept(sim, assignment->stat, value, number, &error))
 		return true;
 	sim_fail(sim, agent, where, error.text);
@@ -119,7 +110,7 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 	double numbers[STATS_MAX];
 	const struct assignment *items = action->as.set.items;
 	for (size_t i = 0; i < action->as.set.count; i++) {
-		if (is_count(&items[i]))
+		if (items[i].counts)
 			numbers[i] = count(agent, &items[i]);
 		else if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
@@ -131,7 +122,7 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct assignment *first = action->as.set.items;
-	if (action->as.set.count == 1 && is_count(first))
+	if (action->as.set.count == 1 && first->counts)
 		stat_set(first->stat, agent, (int32_t)count(agent, first));
 	else
 		set_all(sim, agent, action);
@@ -338,28 +329,36 @@ static void run_remove(struct sim *sim, struct agent *agent, const struct action
 	sim_remove(sim, agent->id);
 }
 
-static void run_when(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct choice *choice = action->as.when;
-	bool holds = sim_ask(sim, agent, &choice->question);
-	actions_run(sim, agent, holds ? &choice->then : &choice->otherwise);
-}
-
 static void run_function(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct calling *call = &action->as.call;
 	function_call(call->function, sim, agent, call->told ? sim->running.telegram : NULL);
 }
 
+/* What each kind of action does.  A when only chooses what follows it. */
 static action_runner *const runners[ACTION_KINDS] = {
 	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
 	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
-	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,     [ACTION_SPAWN] = run_spawn,
-	[ACTION_REMOVE] = run_remove, [ACTION_CALL] = run_function,
+	[ACTION_FINISH] = run_finish, [ACTION_SPAWN] = run_spawn,   [ACTION_REMOVE] = run_remove,
+	[ACTION_CALL] = run_function,
 };
+
+static const struct action *choose(struct sim *sim, struct agent *agent,
+                                   const struct choice *choice)
+{
+	bool holds = sim_ask(sim, agent, &choice->question);
+	return holds ? choice->then.items : choice->otherwise.items;
+}
 
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)
 {
-	for (size_t i = 0; i < actions->count && sim_charge(sim, agent, 1); i++)
-		runners[actions->items[i].kind](sim, agent, &actions->items[i]);
+	const struct action *action = actions->items;
+	while (action && sim_charge(sim, agent, 1)) {
+		if (action->kind == ACTION_WHEN) {
+			action = choose(sim, agent, action->as.when);
+			continue;
+		}
+		runners[action->kind](sim, agent, action);
+		action = action->next;
+	}
 }

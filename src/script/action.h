@@ -27,7 +27,8 @@ enum action_kind {
 	ACTION_KINDS,
 };
 
-/* Actions that run one after the other. */
+/* Actions that run one after the other, by their next.  items of an empty list inside another one
+ * are the actions that follow it there. */
 struct actions {
 	const struct action *items;
 	size_t count;
@@ -56,6 +57,7 @@ struct words {
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
+	bool counts; /* sets a whole-number stat to a small constant, or adds one */
 	struct operand value;
 };
 
@@ -97,9 +99,10 @@ struct choice {
 };
 
 struct action {
-	uint8_t kind;      /* enum action_kind */
-	uint8_t target;    /* a state or a place */
-	const char *where; /* its line, as in "guard.lua:31" */
+	uint8_t kind;              /* enum action_kind */
+	uint8_t target;            /* a state or a place */
+	const char *where;         /* its line, as in "guard.lua:31" */
+	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
 	union {
 		struct words say;
 		struct {

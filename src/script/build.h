@@ -75,6 +75,8 @@ struct builder {
 	struct sites *sites;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
+	const char *where;       /* what build_where() said last, or NULL */
+	int where_line;
 };
 
 /*

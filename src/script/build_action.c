@@ -49,13 +49,26 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	return NULL;
 }
 
+/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
+ * case. */
+static bool is_count(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
+}
+
 bool build_assignment(struct builder *builder, const struct build_scope *scope,
                       const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
 	assignment->stat = find_stat(builder, class, item);
-	return assignment->stat &&
-	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
+	if (!assignment->stat ||
+	    !build_operand(builder, scope, item, assignment->stat, &assignment->value))
+		return false;
+	assignment->counts = is_count(assignment);
+	return true;
 }
 
 static bool build_set(struct builder *builder, const struct build_scope *scope,
@@ -224,6 +237,9 @@ static bool build_nothing(struct builder *builder, const struct build_scope *sco
 	return true;
 }
 
+static struct actions build_list(struct builder *builder, const struct build_scope *scope,
+                                 const struct item *item, const struct action *after);
+
 static bool build_when(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
@@ -234,9 +250,10 @@ static bool build_when(struct builder *builder, const struct build_scope *scope,
 		                      "when takes a condition and one or two actions: "
 		                      "when(\"thirst > 3\", say \"Ah!\")");
 	bool good = build_question(builder, scope, &item->items[0], &choice->question);
-	choice->then = build_actions(builder, scope, &item->items[1]);
+	choice->then = build_list(builder, scope, &item->items[1], action->next);
+	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
-		choice->otherwise = build_actions(builder, scope, &item->items[2]);
+		choice->otherwise = build_list(builder, scope, &item->items[2], action->next);
 	return good;
 }
 
@@ -283,37 +300,58 @@ static size_t count_actions(const struct item *item)
 	return count;
 }
 
-/* Appends the item's actions to items. */
-static void add_actions(struct builder *builder, const struct build_scope *scope,
-                        const struct item *item, struct action *items, size_t *count)
+/* A list of actions that is being built.  It will have room actions unless there are complaints. */
+struct list {
+	struct action *items;
+	size_t count, room;
+	const struct action *after; /* follows the list */
+};
+
+/* Appends the action that the item is. */
+static void add_action(struct builder *builder, const struct build_scope *scope,
+                       const struct item *item, struct list *list)
 {
+	struct action *action = &list->items[list->count];
+	action->next = list->count + 1 < list->room ? action + 1 : list->after;
 	if (item->type == ITEM_WORD) {
-		*count += build_word(builder, scope, item, &items[*count]);
-		return;
-	}
-	if (item->type == ITEM_FUNCTION) {
-		items[(*count)++] = (struct action){
-			.kind = ACTION_CALL, .as.call = { item->as.function, scope->told }
-		};
-		return;
-	}
-	if (item->type != ITEM_TABLE)
+		list->count += build_word(builder, scope, item, action);
+	} else if (item->type == ITEM_FUNCTION) {
+		action->kind = ACTION_CALL;
+		action->as.call = (struct calling){ item->as.function, scope->told };
+		list->count++;
+	} else {
 		complaints_add(builder->complaints, item->line, NO_ACTION, item_kind(item));
-	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++) {
+	}
+}
+
+/* Appends the item's actions. */
+static void add_actions(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct list *list)
+{
+	if (item->type != ITEM_TABLE) {
+		add_action(builder, scope, item, list);
+		return;
+	}
+	for (size_t i = 0; i < item->count; i++) {
 		const struct item *one = &item->items[i];
 		if (one->key)
 			complaints_add(builder->complaints, one->line, NO_ACTION, one->key);
 		else
-			add_actions(builder, scope, one, items, count);
+			add_actions(builder, scope, one, list);
 	}
+}
+
+static struct actions build_list(struct builder *builder, const struct build_scope *scope,
+                                 const struct item *item, const struct action *after)
+{
+	struct list list = { .room = count_actions(item), .after = after };
+	list.items = arena_zero(builder->arena, list.room, sizeof *list.items);
+	add_actions(builder, scope, item, &list);
+	return (struct actions){ list.count ? list.items : after, list.count };
 }
 
 struct actions build_actions(struct builder *builder, const struct build_scope *scope,
                              const struct item *item)
 {
-	struct actions actions = { .count = 0 };
-	struct action *items = arena_zero(builder->arena, count_actions(item), sizeof *items);
-	add_actions(builder, scope, item, items, &actions.count);
-	actions.items = items;
-	return actions;
+	return build_list(builder, scope, item, NULL);
 }

@@ -91,14 +91,18 @@ static struct actions make_action(struct builder *builder, const struct build_sc
 	return build_actions(builder, scope, &action);
 }
 
+/* Returns one list behind the other.  There must be no when in the first: the actions inside it would
+ * not lead on to the second. */
 static struct actions join(struct builder *builder, struct actions first, struct actions second)
 {
 	size_t count = first.count + second.count;
+	if (!first.count || !second.count)
+		return first.count ? first : second;
 	struct action *items = arena_zero(builder->arena, count, sizeof *items);
-	if (first.count)
-		memcpy(items, first.items, first.count * sizeof *items);
-	if (second.count)
-		memcpy(items + first.count, second.items, second.count * sizeof *items);
+	memcpy(items, first.items, first.count * sizeof *items);
+	memcpy(items + first.count, second.items, second.count * sizeof *items);
+	for (size_t i = 0; i < first.count; i++)
+		items[i].next = &items[i + 1];
 	return (struct actions){ items, count };
 }
 

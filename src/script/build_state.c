@@ -80,7 +80,7 @@ void build_ways(struct builder *builder, struct draft *draft)
 	free(draft->on.items);
 }
 
-/* As in "guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?" */
+/* As in "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?" */
 static uint8_t fail_target(struct builder *builder, const struct build_scope *scope,
                            const struct item *item)
 {
@@ -97,6 +97,15 @@ static uint8_t fail_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
+static uint8_t find_state(const struct sketch *sketch, const char *name)
+{
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		if (strcmp(sketch->drafts[i].state->name, name) == 0)
+			return (uint8_t)i;
+	}
+	return STATE_NONE;
+}
+
 uint8_t build_target(struct builder *builder, const struct build_scope *scope,
                      const struct item *item)
 {
@@ -108,11 +117,7 @@ uint8_t build_target(struct builder *builder, const struct build_scope *scope,
 		               "the name of a state is a string, not %s", item_kind(item));
 		return STATE_NONE;
 	}
-	uint8_t state = STATE_NONE;
-	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (strcmp(sketch->drafts[i].state->name, item->as.text) == 0)
-			state = (uint8_t)i;
-	}
+	uint8_t state = find_state(sketch, item->as.text);
 	if (!state)
 		return fail_target(builder, scope, item);
 	if (sketch->drafts[state].state->machine == scope->machine)

@@ -174,8 +174,9 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 			*id = (uint32_t)i;
 			return true;
 		}
-		nearest_offer(&nearest, world->residents[i].name);
 	}
+	for (size_t i = 0; i < world->resident_count; i++)
+		nearest_offer(&nearest, world->residents[i].name);
 	return build_unknown(builder, item->line, "there is no agent", &nearest);
 }
 

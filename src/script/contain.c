@@ -22,11 +22,6 @@ enum {
 	STRING_OVERHEAD = 64,           /* more than Lua's header of a string */
 };
 
-static struct contain *contain_of(lua_State *lua)
-{
-	return *(struct contain **)lua_getextraspace(lua);
-}
-
 void contain_set_context(lua_State *lua, void *context)
 {
 	contain_of(lua)->context = context;
@@ -98,20 +93,13 @@ static void hook(lua_State *lua, lua_Debug *debug);
 
 /* From now on each instruction raises the error again, so that code which catches it does not even
  * reach its next call. */
-static void raise_end(lua_State *lua)
+void contain_raise(lua_State *lua)
 {
+	stop(contain_of(lua), CONTAIN_STEPS);
+	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
-}
-
-void contain_charge(lua_State *lua, uint64_t steps)
-{
-	struct contain *contain = contain_of(lua);
-	if (steps > (uint64_t)INT32_MAX || (*contain->left -= (int64_t)steps) < 0)
-		stop(contain, CONTAIN_STEPS);
-	if (contain->end != CONTAIN_GOES_ON)
-		raise_end(lua);
 }
 
 /* Whether a call was given at least `count` values beyond its parameters. */
@@ -221,7 +209,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, error))
+	if (!contain_begin(contain, left, 0, true, error))
 		return false;
 	lua_pushcfunction(lua, body);
 	lua_pushlightuserdata(lua, argument);
@@ -246,18 +234,28 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
+/* Starts or stops counting instructions. */
+static void set_counting(struct contain *contain, bool counts)
+{
+	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
+	lua_sethook(contain->lua, counts ? hook : NULL, counts ? hooks : 0, HOOK_STEPS);
+	contain->counts = counts;
+}
+
 /* The stack has space for ten values: Lua gives each C function, and the creator of the state,
  * more. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
+                   struct error *error)
 {
-	if (contain->entries++ == 0) {
+	bool outermost = contain->entries++ == 0;
+	if (outermost) {
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
-		/* Set for each entry, so that the count starts anew. */
-		lua_sethook(contain->lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS,
-		            HOOK_STEPS);
 	}
+	/* Each outermost entry starts from zero; a nested one may start to count, but never stops. */
+	if (counts ? outermost || !contain->counts : outermost && contain->counts)
+		set_counting(contain, counts);
 	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);

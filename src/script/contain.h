@@ -53,6 +53,7 @@ struct contain {
 	void *context;
 	unsigned refusals; /* requests refused in this entry, so that garbage is collected */
 	unsigned entries;  /* nested */
+	bool counts;       /* instructions are being counted */
 	enum contain_end end;
 };
 
@@ -82,8 +83,11 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  */
 
 /* Begins an entry and takes a number of steps in advance; false with an error if there are not
- * enough.  The caller may then push up to ten values. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
+ * enough.  With counts set, the instructions of this entry and of those nested in it are steps too;
+ * without, the caller knows that the entry cannot run long.  The caller may then push up to ten
+ * values. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
+                   struct error *error);
 
 /* Calls the function below its arguments on the stack, and ends the entry.  Then its results are on
  * the stack or, on an error, nothing. */
@@ -93,17 +97,31 @@ bool contain_call(struct contain *contain, int arguments, int results, struct er
  * For code inside an entry.
  */
 
+static inline struct contain *contain_of(lua_State *lua)
+{
+	return *(struct contain **)lua_getextraspace(lua);
+}
+
 /* The context of an interpreter, for the functions called in it; NULL until it is set. */
 static inline void *contain_context(lua_State *lua)
 {
-	return (*(struct contain **)lua_getextraspace(lua))->context;
+	return contain_of(lua)->context;
 }
 
 /* Sets the context; borrowed. */
 void contain_set_context(lua_State *lua, void *context);
 
+/* Raises the error that ends the entry: no memory is left, or else no steps are. */
+void contain_raise(lua_State *lua);
+
 /* Takes a number of steps; raises an error if they are used up. */
-void contain_charge(lua_State *lua, uint64_t steps);
+static inline void contain_charge(lua_State *lua, uint64_t steps)
+{
+	const struct contain *contain = contain_of(lua);
+	if (steps > INT32_MAX || (*contain->left -= (int64_t)steps) < 0 ||
+	    contain->end != CONTAIN_GOES_ON)
+		contain_raise(lua);
+}
 
 /* Pushes the function that a text compiles to (never bytecode), or raises the error.  name is the
  * chunk's name in messages. */

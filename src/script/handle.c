@@ -16,6 +16,9 @@ enum { UP_METHODS = 1 };
 /* Its address is the registry key of the metatable of handles. */
 static const char metatable;
 
+static const char not_a_name[] = "an agent's fields have names";
+static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
+
 /* The handle at index, or NULL. */
 static struct handle *handle_at(lua_State *lua, int index)
 {
@@ -157,13 +160,14 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 	return meanings_add(lua, &scene->meanings, 2, &meaning);
 }
 
-/* The meaning of the field name in argument 2. */
-static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
+/* The meaning of the field name in argument 2; raises the error if that is not a name. */
+static inline const struct meaning *meaning_of(lua_State *lua, const struct handle *handle,
+                                               const char *error)
 {
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
 	                                              handle->class);
 	if (!meaning && lua_type(lua, 2) != LUA_TSTRING)
-		luaL_error(lua, "an agent's fields have names");
+		luaL_error(lua, "%s", error);
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
@@ -181,7 +185,7 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 
 int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
-	const struct meaning *meaning = meaning_of(lua, handle);
+	const struct meaning *meaning = meaning_of(lua, handle, not_a_name);
 	if (meaning->kind == MEANING_COUNT && !scene_of(lua)->watched)
 		lua_pushinteger(lua, stat_get(meaning->trait.stat, agent));
 	else if (meaning->kind == MEANING_METHOD)
@@ -254,7 +258,7 @@ static int handle_index(lua_State *lua)
 	if (handle->kind == HANDLE_AGENT)
 		return handle_push_field(lua, handle, agent_of(lua, handle));
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "an agent's fields have names");
+		return luaL_error(lua, "%s", not_a_name);
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
 }
 
@@ -297,9 +301,7 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 	double number;
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
-	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "only an agent's stats can be set: me.thirst = 0");
-	const struct meaning *meaning = meaning_of(lua, handle);
+	const struct meaning *meaning = meaning_of(lua, handle, not_a_stat);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
 	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
 		return set_count(lua, trait->stat);
@@ -325,7 +327,7 @@ static int handle_change(lua_State *lua)
 		luaL_error(lua, "%s is another agent: only telegrams can change it",
 		           name_of(lua, handle, name, sizeof name));
 	if (handle->kind != HANDLE_AGENT)
-		return luaL_error(lua, "only an agent's stats can be set: me.thirst = 0");
+		return luaL_error(lua, "%s", not_a_stat);
 	return handle_set_field(lua, handle);
 }
 

@@ -30,9 +30,10 @@ static void note_call(lua_State *lua, const struct value *value, const char *for
 static int chance(lua_State *lua)
 {
 	struct agent *agent = argument_me(lua);
-	double share = luaL_checknumber(lua, 2), drawn;
+	double share = luaL_checknumber(lua, 2);
+	uint32_t drawn;
 	lua_pushboolean(lua, draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	struct value value = value_of_float(drawn);
+	struct value value = value_of_float(draw_share(drawn));
 	note_call(lua, &value, "chance(%g)", share);
 	return 1;
 }

@@ -18,6 +18,7 @@ struct function {
 	int reference;
 	const char *where; /* its line, as in "guard.lua:31" */
 	struct seal seal;  /* of the locals that it can reach */
+	bool brief;        /* it cannot run long: see brief.h */
 };
 
 /*
@@ -30,8 +31,13 @@ struct program {
 	struct scene scene; /* of the running code */
 	bool told;          /* doing too much has been reported */
 	size_t clean_bytes; /* bytes in use after the last collection of garbage */
-	/* The files as messages name them, as in "guard.lua:31". */
-	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
+	struct program_file {
+		char name[COMPLAINTS_PLACE_BYTES]; /* in messages, as in "guard.lua:31" */
+		const char *text;                  /* until the program is sealed */
+		size_t size;
+		int environment; /* reference to its globals */
+	} files[COMPLAINTS_FILES_MAX];
+	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is being sealed */
 	/* While files are read: gets their errors, and opens a file that is required in a line;
 	 * open returns false with a complaint. */
 	struct complaints *complaints;
@@ -40,8 +46,7 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* in the order of program_keep; owned by the arena */
 	size_t function_count, function_capacity;
-	size_t formulas;                        /* number of Lua expressions */
-	int environments[COMPLAINTS_FILES_MAX]; /* by file: references to their globals */
+	size_t formulas; /* number of Lua expressions */
 };
 
 /* The start of a chunk's name in Lua; the file's number, from 1, follows. */
@@ -59,6 +64,9 @@ void program_name(struct program *program, const struct complaints *complaints, 
  * must stay until the program is sealed. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
+
+/* The number of the file that a function is in; about has its source (lua_getinfo's 'S'). */
+int program_file_of(const lua_Debug *about);
 
 /* In Lua: the line that called the running C function, as in complaints; 0 if it is not known. */
 int program_line(lua_State *lua);

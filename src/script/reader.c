@@ -119,13 +119,11 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		fail_at(lua, reader, place->line, "a key that is a %s", luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
-	struct place inside = {
-		.table = outline_inside(place->table, item->key, index),
-		.line = outline_line(place->table, item->key, index, place->line),
-		.depth = place->depth + 1,
-	};
+	struct outline_field field = { .line = place->line };
+	outline_find(place->table, item->key, index, &field);
+	struct place inside = { field.table, field.line, place->depth + 1 };
 	item->line = reader->file->base + inside.line;
-	if (item->key && outline_is_twice(place->table, item->key))
+	if (field.twice)
 		complaints_add(reader->complaints, item->line, "'%.80s' appears twice in one table",
 		               item->key);
 	read_value(lua, reader, item, &inside);

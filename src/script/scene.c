@@ -29,11 +29,11 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 
-void scene_tell(struct scene *scene)
+void scene_tell_looks(struct scene *scene)
 {
 	enum { TOLD_MAX = 512 };
 	char text[TOLD_MAX];
-	if (!scene->witness.count || scene->part->asks)
+	if (scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;

@@ -35,9 +35,11 @@ void compare_add_input(struct compare_run *run, const struct sim *sim, const str
 	if (input_is_reload(input))
 		return;
 	input_text(sim, input, words, sizeof words);
-	for (const char *at = words; *at; at++)
+	/* The zero at the end parts the words of one input from those of the next. */
+	const char *at = words;
+	do
 		run->inputs = rng_mix(run->inputs + (unsigned char)*at);
-	run->inputs = rng_mix(run->inputs + UINT64_C(0x100));
+	while (*at++);
 }
 
 bool compared_differs(const struct compared *compared)

@@ -4,7 +4,7 @@
 
 #include "session/session_internal.h"
 
-enum { TELEGRAMS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED };
+enum { TELEGRAMS = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED };
 
 #define NO_MATCH UINT64_MAX
 

@@ -177,7 +177,7 @@ static size_t find_expendable(const struct history *history, uint64_t tick)
 		const struct keyframe *rare = find_in(&history->rare, at);
 		if (rare && rare->tick > previous)
 			previous = rare->tick;
-		double missed = (double)(next - previous) / (double)(tick - at + 1);
+		double missed = (double)(next - previous) / (double)(tick - at);
 		if (!i || missed < smallest) {
 			smallest = missed;
 			useless = i;
@@ -216,7 +216,7 @@ void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
 	bool is_new = tick > history->newest;
 	if (is_new)
 		history->newest = tick;
-	if (is_new && !due && tick / history->spacing % 2)
+	if (is_new && tick / history->spacing % 2)
 		return;
 	if (due && (!rare->count || rare->items[rare->count - 1].tick < tick)) {
 		keep_rare(history, sim, tick);

@@ -263,8 +263,7 @@ bool input_json_read(struct input_json *spelled, const json_t *object, struct er
 {
 	struct fields fields;
 	char kind[INPUT_JSON_NAME_MAX + 1];
-	memset(spelled, 0, sizeof *spelled);
-	spelled->input.agent = spelled->input.receiver = AGENT_NONE;
+	*spelled = (struct input_json){ .input = { .agent = AGENT_NONE, .receiver = AGENT_NONE } };
 	fields_begin(&fields, object, error);
 	spelled->tick = (uint64_t)fields_number(&fields, "tick", 0, INT64_MAX);
 	fields_text(&fields, "input", kind, sizeof kind);

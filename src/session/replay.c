@@ -276,7 +276,7 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 	while (next_line(file, &line)) {
 		if (read_line(replay, &line, &cause))
 			continue;
-		if (line.whole || line.number == 1 || line.length > RECORDING_LINE_MAX)
+		if (line.whole || line.number == 1)
 			return error_set(error, "%s: line %zu: %s", replay->path, line.number,
 			                 cause.text);
 		snprintf(replay->warning, sizeof replay->warning,

@@ -249,7 +249,7 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	if (session->watcher.kinds && next <= told)
 		last = number_min64(last, next == told ? told : told - 1);
 	if (search->on) {
-		uint64_t listed = search_next(search, next ? next - 1 : 0);
+		uint64_t listed = search_next(search, next);
 		last = number_min64(last, listed == next ? next : listed - 1);
 	}
 	bool heard = tell_is_new(session, next);

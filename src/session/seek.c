@@ -28,7 +28,7 @@ uint64_t search_next(const struct search *search, uint64_t tick)
 	const struct session_search *wanted = &search->wanted;
 	uint64_t next = UINT64_MAX;
 	for (size_t i = 0; i < wanted->tick_count; i++) {
-		if (wanted->ticks[i] > tick)
+		if (wanted->ticks[i] >= tick)
 			next = number_min64(next, wanted->ticks[i]);
 	}
 	return next;

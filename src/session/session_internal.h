@@ -222,7 +222,7 @@ void explanation_forget(struct explanation *explanation, uint64_t tick);
 /* The kinds of events that the match is asked about in segment tick. */
 uint32_t search_kinds(const struct search *search, uint64_t tick);
 
-/* The next segment after tick for which search_kinds() differs, or UINT64_MAX. */
+/* The first segment from tick on for which search_kinds() differs, or UINT64_MAX. */
 uint64_t search_next(const struct search *search, uint64_t tick);
 
 /* For a watcher's at; its context is the session. */

@@ -129,12 +129,12 @@ static struct way way_at(struct spot spot)
 	return way;
 }
 
-/* Whether a guard is the one by which a way out is taken.  What a function read counts as the
- * reason for a way out that declares neither question nor transition. */
+/* Whether a guard is the one by which a way out is taken.  What a function read counts as well:
+ * if the way out is a transition, its answer comes after that. */
 static bool opens(const struct event *guard, const struct way *way)
 {
 	if (guard->kind == EVENT_READ)
-		return !way->exit.question && !way->transition;
+		return true;
 	if (way->exit.question)
 		return event_question(guard) == way->exit.question &&
 		       guard->result == !way->exit.unless;
@@ -354,6 +354,10 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 		struct spot guard = nowhere;
 		if (is_of(event_at(spot), CHANGES | SENDINGS))
 			guard = add_questions(why, link, spot);
+		/* A function may go by itself to where a transition leads. */
+		if (link->way.transition &&
+		    (!guard.found || !is_of(event_at(guard), 1 << EVENT_GUARD)))
+			link->way = (struct way){ .number = 0 };
 		spot = why->link_count < most ? reason_for(builder, spot, guard) : nowhere;
 	}
 }

@@ -19,7 +19,7 @@ static void record_receipt(struct sim *sim, enum event_kind kind, const struct t
 	event->as.due_ms = telegram->due_ms;
 	event->machine = state ? state->machine : 0;
 	event->state = number;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Offers the telegram to every machine of the agent; returns the state that

@@ -113,13 +113,6 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error);
 
-/* Whether the expression is a condition on its agent's own integers, place and
- * states alone.  expression_answer() answers such a condition as
- * expression_act() does, but faster. */
-bool expression_is_plain(const struct expression *expression);
-bool expression_answer(const struct expression *expression, const struct agent *own,
-                       int64_t *steps);
-
 /* Whether the value is always a number, so that as a condition it always holds. */
 bool expression_is_number(const struct expression *expression);
 

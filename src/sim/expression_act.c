@@ -242,12 +242,16 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 
 static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
-	struct value value = node->literal;
-	if (node->op != NODE_LITERAL && !expression_run(evaluation, node, &value))
-		return false;
-	if (!value_is_number(&value))
-		return expression_want_number(evaluation, node, &value);
-	*number = value.kind == VALUE_FLOAT ? value.as.number : (double)value.as.integer;
+	struct value computed;
+	const struct value *value = &node->literal;
+	if (node->op != NODE_LITERAL) {
+		if (!expression_run(evaluation, node, &computed))
+			return false;
+		value = &computed;
+	}
+	if (!value_is_number(value))
+		return expression_want_number(evaluation, node, value);
+	*number = value_number(value);
 	return true;
 }
 
@@ -255,12 +259,14 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	double share;
+	uint32_t drawn;
 	if (!read_number(evaluation, node->left, &share))
 		return false;
-	double number;
-	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &number));
-	struct value drawn = value_of_float(number);
-	expression_see(evaluation, node->read, &drawn, AGENT_NONE);
+	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
+	if (!evaluation->unseen) {
+		struct value seen = value_of_float(draw_share(drawn));
+		expression_see(evaluation, node->read, &seen, AGENT_NONE);
+	}
 	return true;
 }
 

@@ -52,9 +52,9 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
-	nearest_init(&nearest, name);
-	world_offer_classes(world, &nearest);
 	if (index < 0) {
+		nearest_init(&nearest, name);
+		world_offer_classes(world, &nearest);
 		error_set(parser->error, "there is no class %s%s", name,
 		          nearest_hint(&nearest, hint, sizeof hint));
 		return parser_fail(parser, EXPRESSION_WRONG);

@@ -47,6 +47,7 @@ struct node {
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
 	const struct node *left, *right;
 	const struct read *read;
+	const struct stat_info *stat; /* of NODE_TEST, which compares it with literal */
 	struct value literal;
 };
 
@@ -107,8 +108,8 @@ struct expression {
 	const struct foreign *foreign;
 	uint32_t kinds;
 	bool own_only; /* it reads only traits of its own agent */
-	bool plain;    /* expression_holds() can answer it */
-	size_t steps;  /* the steps of an evaluation, without calls */
+	bool plain;   /* a condition on its own agent alone, and expression_holds() can answer it */
+	size_t steps; /* the steps of an evaluation, without calls */
 	/* Owned; each has room for all that a source of that length can
 	 * contain. */
 	struct node *nodes;
@@ -122,9 +123,8 @@ struct expression {
 /* The answer of a NODE_TEST for the agent that it reads. */
 static inline bool expression_test(const struct node *node, const struct agent *agent)
 {
-	int64_t value = stat_get(node->left->read->trait.stat, agent);
-	int64_t limit = node->right->literal.as.integer;
-	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	int64_t value = stat_get(node->stat, agent), limit = node->literal.as.integer;
+	int order = (value >= limit) + (value > limit); /* VALUE_LESS, VALUE_EQUAL, VALUE_GREATER */
 	return node->how >> order & 1;
 }
 

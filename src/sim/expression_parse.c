@@ -213,6 +213,13 @@ static bool is_test(const struct node *node)
 	       node->right->literal.kind == VALUE_INTEGER;
 }
 
+static void make_test(struct node *node)
+{
+	node->op = NODE_TEST;
+	node->stat = node->left->read->trait.stat;
+	node->literal = node->right->literal;
+}
+
 static const char *name_at(const struct parser *parser, const struct read *read, size_t i)
 {
 	const struct world *world = parser->scope->world;
@@ -267,7 +274,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	node->right = right;
 	node->type = type_of(binary, left, right);
 	if (is_test(node))
-		node->op = NODE_TEST;
+		make_test(node);
 	else if (is_name(parser, node))
 		node->op = NODE_IS;
 	return node;

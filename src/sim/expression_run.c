@@ -267,7 +267,7 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 	const struct agent *agent = find_agent(evaluation, read);
 	if (!agent)
 		return fail_nobody(evaluation, node->left);
-	struct value seen = value_of_integer(stat_get(read->trait.stat, agent));
+	struct value seen = value_of_integer(stat_get(node->stat, agent));
 	*out = value_of_bool(expression_test(node, agent));
 	see_trait(evaluation, read, agent, &seen);
 	return true;

@@ -206,8 +206,9 @@ static void record_input(struct sim *sim, const struct input *input)
 		return;
 	char words[256];
 	input_text(sim, input, words, sizeof words);
-	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim_keep_words(sim, words);
-	watch_end(sim);
+	struct event *event = watch_begin(sim, EVENT_INPUT, AGENT_NONE);
+	event->as.text = sim_keep_words(sim, words);
+	watch_end(sim, event);
 }
 
 /* Exchanges the world before it records the input, so that the watcher finds

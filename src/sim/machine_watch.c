@@ -31,7 +31,7 @@ static void record_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 	event->from = from;
 	event->to = to;
 	event->as.text = "a change that no state declares";
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* Records an error for a change that no state declares: graphs would lie. */
@@ -39,7 +39,7 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	uint8_t from = fsm->machine->current, way = target(kind, to);
-	if (!course_declares(course, from, way) && !fsm->sim->forced)
+	if (!course_way(course, from, way)->state && !fsm->sim->forced)
 		record_undeclared(fsm, from, way);
 }
 
@@ -55,17 +55,11 @@ static const struct {
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
-/* Finds the way out that a change takes.  It is looked for once, unless the
- * class forks. */
+/* Finds the way out that a change takes. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	struct fsm_exit *known = course_way(course, from, to);
-	if (course->forks)
-		return fsm_find_exit(fsm, to);
-	if (!known->state)
-		*known = fsm_find_exit(fsm, to);
-	return *known;
+	return course->forks ? fsm_find_exit(fsm, to) : *course_way(course, from, to);
 }
 
 static void record_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
@@ -77,7 +71,7 @@ static void record_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 	event->from = fsm->machine->current;
 	event->to = to;
 	event->as.text = kinds[kind].text;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* Records a change or revert.  Returns true only if that found a state that
@@ -85,17 +79,17 @@ static void record_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 static bool record_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
+	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
 		return false;
-	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	event->machine = machine_index(fsm);
 	event->from = from;
 	event->to = to;
 	event->result = true;
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 	return exit.state;
 }
 
@@ -117,17 +111,14 @@ static void begin_enter(const struct fsm *fsm, uint8_t state)
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	if (state == STATE_NONE)
-		watch_end_change(fsm->sim);
-	else
-		watch_end_code(fsm->sim);
+	(void)state;
+	watch_end_code(fsm->sim);
 }
 
-static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static inline void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
 	bool declared = record_change(fsm, kind, to);
-	sim->unsettled = false;
 	if (!declared && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 	watch_descend(sim);
@@ -135,12 +126,10 @@ static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 
 static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (changes(kind, to)) {
+	if (changes(kind, to))
 		begin_change(fsm, kind, to);
-		return;
-	}
-	record_refusal(fsm, kind, to);
-	fsm->sim->unsettled = fsm->sim->compares;
+	else
+		record_refusal(fsm, kind, to);
 }
 
 static void record_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
@@ -158,7 +147,7 @@ static void record_test(const struct fsm *fsm, uint8_t state, const struct trans
 	event->stat = transition->stat;
 	if (event->stat)
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 const struct fsm_watch machine_watch_all = { .execute = begin_execute,
@@ -242,7 +231,7 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	watch_end_code(sim);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_change(sim);
+	sim->depth--;
 	return true;
 }
 

@@ -16,7 +16,7 @@ static void record(struct sim *sim, enum event_kind kind, const struct telegram 
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Delivers the telegram by the shortest possible way. */

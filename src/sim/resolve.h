@@ -13,7 +13,7 @@
  * names (Miner_Bob).  A wrong one gives the same kind of error everywhere, with
  * the name that may have been meant:
  *
- *     there is no agent "Bob"; do you mean Miner_Bob?
+ *     there is no agent "Bob"; did you mean Miner_Bob?
  */
 
 /* Finds the id of an agent. */

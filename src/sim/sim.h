@@ -94,13 +94,12 @@ struct sim {
 	unsigned depth;
 	void **words; /* texts of events that nothing else owns, kept until the next tick */
 	size_t word_count, word_capacity;
-	bool words_stay;                /* the next tick keeps them: a reload came just before it */
-	bool compares;                  /* stats of the agent whose code runs are compared */
-	bool unsettled;                 /* and its code has run since the last comparison */
-	struct agent *shown;            /* the agent whose fields are compared with shown_record */
-	size_t shown_first, shown_last; /* offsets of the first and the last word of them */
-	uint64_t shown_mask;            /* the bits of these words that count: sim/course.h */
-	unsigned char shown_record[RECORD_BYTES_MAX];
+	bool words_stay;     /* the next tick keeps them: a reload came just before it */
+	struct agent *shown; /* the agent whose fields are compared with shown_copy */
+	const unsigned char *shown_fields; /* the first word of them; NULL: none are compared */
+	size_t shown_last;                 /* the offset of the last word from there */
+	uint64_t shown_mask; /* the bits of these two words that count: sim/course.h */
+	unsigned char shown_copy[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot: the next update visits it */
 	uint64_t *rousable;        /* a bit for each word of awake: it may have a bit set */
@@ -234,13 +233,8 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
-/* Whether the expression of the question holds for the agent.  If it cannot be evaluated,
- * records an error and returns false. */
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
-
-/* Reads what the question looks at, for question_holds(); draws for a chance.  Questions
- * with an expression go to sim_judge() instead: handled here, they would cost the others,
- * which compile to a comparison, a call and two switches. */
+/* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
+ * expression are evaluated instead, by sim_ask_at_length(). */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
 {
@@ -256,8 +250,9 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	}
 }
 
-/* The same as sim_ask(), recorded for the watcher. */
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
+/* The same as sim_ask(), for an answer that is recorded for the watcher or takes more than a
+ * comparison.  If an expression cannot be evaluated, records an error and returns false. */
+bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question);
 
 /* Answers a question about the agent:
  *
@@ -265,10 +260,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	if (sim->asked)
-		return sim_ask_watched(sim, agent, question);
-	if (question_is_worded(question->subject))
-		return sim_judge(sim, agent, question);
+	if (sim->asked || question_is_worded(question->subject))
+		return sim_ask_at_length(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
 }
 

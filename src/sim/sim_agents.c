@@ -136,7 +136,7 @@ static void record_life(struct sim *sim, enum event_kind kind, const struct agen
 		return;
 	event->place = agent->place;
 	event->value = agent->class;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 static void appear(struct sim *sim, const struct agent *agent)

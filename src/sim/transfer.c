@@ -246,7 +246,7 @@ void transfer_report(struct sim *sim, struct transfer_notes *notes)
 		if (!event)
 			continue;
 		event->as.text = item->text;
-		watch_end(sim);
+		watch_end(sim, event);
 	}
 	free(notes->items);
 }

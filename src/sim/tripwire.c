@@ -51,8 +51,7 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression)
 static void mark(const struct node *node, unsigned char *marks)
 {
 	if (node->op == NODE_TEST) {
-		const struct stat_info *stat = node->left->read->trait.stat;
-		memset(marks + stat->offset, 0xFF, stat_bytes(stat->type));
+		memset(marks + node->stat->offset, 0xFF, stat_bytes(node->stat->type));
 		return;
 	}
 	mark(node->left, marks);

@@ -27,11 +27,7 @@ void stat_set(const struct stat_info *stat, void *record, int32_t value)
 
 bool name_is(const char *name, const char *wanted)
 {
-	char identifier[128];
-	if (strcmp(name, wanted) == 0)
-		return true;
-	text_identifier(identifier, sizeof identifier, name);
-	return strcmp(identifier, wanted) == 0;
+	return strcmp(name, wanted) == 0 || text_is_identifier(wanted, name);
 }
 
 size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,

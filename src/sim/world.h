@@ -168,13 +168,12 @@ static inline uint32_t agent_generation(uint32_t id)
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* Reads a stat that is an integer, a truth value or a name. */
-static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+/* Reads a field that is an integer, a truth value or a name. */
+static inline int32_t stat_get_field(enum stat_type type, const unsigned char *field)
 {
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
 	int16_t i16;
 	int32_t i32;
-	switch (stat->type) {
+	switch (type) {
 	case STAT_I16:
 		memcpy(&i16, field, sizeof i16);
 		return i16;
@@ -184,6 +183,12 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 	default:
 		return *field;
 	}
+}
+
+/* Reads a stat of such a type in a record. */
+static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+{
+	return stat_get_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 /* Writes such a stat, without a check of its limits. */

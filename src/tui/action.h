@@ -187,7 +187,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \
 	  "Show only trace lines that contain a text.") \
 	X(ONLY, "only", "&", sift_only, 0, TEXT, ON_SCREEN, "", \
-	  "List only agents for whom a condition holds.") \
+	  "List only agents for which a condition holds.") \
 	X(SORT, "sort", "", sift_sort, 0, COLUMN, ON_SCREEN, "", \
 	  "Sort the agents by a column; -COLUMN reverses.") \
 	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \

@@ -51,7 +51,7 @@ static const struct task {
 	  { ACTION_SEND, ACTION_POST, ACTION_SET },
 	  3,
 	  "Send a telegram, edit the queue, set a stat." },
-	{ "take back", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
+	{ "undo", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
 	{ "stop at ...",
 	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK },
 	  3,

@@ -194,13 +194,11 @@ bool job_text(const struct app *app, char *out, size_t size)
 	}
 	if (!app->job.under_way || session_work(app->session) - app->job.work < SILENT_WORK)
 		return false;
-	int length = snprintf(out, size, "%s%s: tick %llu", hunting ? "looking" : "going",
-	                      progress.forward ? "" : " back", (unsigned long long)progress.now);
-	if (!hunting && length > 0 && (size_t)length < size)
-		length += snprintf(out + length, size - (size_t)length, " of %llu",
-		                   (unsigned long long)progress.to);
-	if (length > 0 && (size_t)length < size)
-		snprintf(out + length, size - (size_t)length, "; Escape stops");
+	char goal[32] = "";
+	if (!hunting)
+		snprintf(goal, sizeof goal, " of %llu", (unsigned long long)progress.to);
+	snprintf(out, size, "%s%s: tick %llu%s; Escape stops", hunting ? "looking" : "going",
+	         progress.forward ? "" : " back", (unsigned long long)progress.now, goal);
 	return true;
 }
 

@@ -14,7 +14,7 @@
 	X(RUNNING, HEAD_RIGHT, HEAD_RIGHT, RUNNING, "The world is running.") \
 	X(PAUSED, BAR, BAR, PAUSED, "Paused at the newest tick.") \
 	X(PAST, HEAD_LEFT, BAR, PAST, "Paused in the past.") \
-	X(REPLAY, BAR, HEAD_RIGHT, REPLAY, "What already happened is running again.") \
+	X(REPLAY, BAR, HEAD_RIGHT, REPLAY, "Replaying what already happened.") \
 	X(BACKWARD, HEAD_LEFT, HEAD_LEFT, PAST, "Running backward.") \
 	X(GOING, HEAD_RIGHT, BAR, RUNNING, "On the way to a tick; Escape stops.") \
 	X(HERE, CURSOR, COUNT, STRONG, "Selected; in the trace, the moment shown.") \

@@ -179,6 +179,22 @@ START_TEST(a_lua_name_has_only_letters_digits_and_underscores)
 }
 END_TEST
 
+START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
+{
+	static const char *const names[] = { "Miner Bob", "3 men-in_a", "_", "7", "", "\xC3\xA9" };
+	static const char *const others[] = { "",           "_",         "Miner",
+		                              "Miner_Bobs", "miner_Bob", "3_men_in_a" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		char out[16];
+		text_identifier(out, sizeof out, names[i]);
+		ck_assert(text_is_identifier(out, names[i]));
+		for (size_t j = 0; j < ARRAY_LEN(others); j++)
+			ck_assert_int_eq(text_is_identifier(others[j], names[i]),
+			                 strcmp(others[j], out) == 0);
+	}
+}
+END_TEST
+
 struct pair {
 	const char *a, *b;
 	unsigned distance;
@@ -272,6 +288,7 @@ int main(void)
 	tcase_add_test(tcase, without_room_nothing_is_written);
 	tcase_add_test(tcase, any_bytes_become_clean_text);
 	tcase_add_test(tcase, a_lua_name_has_only_letters_digits_and_underscores);
+	tcase_add_test(tcase, a_text_is_a_name_s_lua_name_or_is_not);
 	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,
 	                    0, ARRAY_LEN(pairs));
 	tcase_add_test(tcase, long_words_are_compared_by_their_beginning);

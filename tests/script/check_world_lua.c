@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "sim/expression.h"
 #include "suite.h"
 
 /*
@@ -94,6 +95,28 @@ START_TEST(an_expression_in_lua_knows_all_names)
 	const char *said = file_tick(&file, 1);
 	ck_assert_msg(strstr(said, expressions[_i].heard), "%s: said: %s", expressions[_i].text,
 	              said);
+}
+END_TEST
+
+/* Lua may have collected its own by the time that somebody reads it. */
+START_TEST(a_text_that_lua_made_is_kept_outside_of_it)
+{
+	struct evaluation evaluation;
+	struct error error = { "" };
+	int64_t left = EXPRESSION_STEPS;
+	file_load_class(&file,
+	                "initial = 'A', states = { A = { transitions = {\n"
+	                "{ when = 'string.rep(\"ab\", 400)', to = 'A' } } } }",
+	                SAYS);
+	struct agent *ann = sim_find(&file.sim, "Ann");
+	const struct state *state = sim_class(&file.sim, ann)->states[1];
+	ck_assert_msg(expression_act(state->transitions[0].question->expression, &file.sim, ann,
+	                             false, &left, &evaluation, &error),
+	              "%s", error.text);
+	ck_assert_int_eq(evaluation.value.kind, VALUE_TEXT);
+	ck_assert_ptr_eq(evaluation.value.as.text, evaluation.texts);
+	ck_assert_uint_eq(strlen(evaluation.texts), sizeof evaluation.texts - 1);
+	ck_assert_uint_eq(strspn(evaluation.texts, "ab"), sizeof evaluation.texts - 1);
 }
 END_TEST
 
@@ -195,6 +218,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_function_has_the_contained_part_of_lua, 0, ARRAY_LEN(deeds));
 	tcase_add_loop_test(tcase, an_expression_in_lua_knows_all_names, 0, ARRAY_LEN(expressions));
+	tcase_add_test(tcase, a_text_that_lua_made_is_kept_outside_of_it);
 	tcase_add_test(tcase, in_an_answer_an_expression_in_lua_knows_the_telegram);
 	tcase_add_test(tcase, a_condition_changes_nothing);
 	tcase_add_test(tcase, a_function_changes_the_machine_that_it_is_of);

@@ -309,8 +309,45 @@ START_TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
 	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 4), 2);
+	session_go(session, 6);
+	rules_reload(&rules, session, rules_edit(turned, "agents", "places = { 'x' }, agents"));
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 6), 2);
+	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
 	rules_reload(&rules, session, body);
 	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
+	session_free(session);
+}
+END_TEST
+
+/* A dog without arms comes first, so that Ann has another number. */
+static const char beside_a_dog[] =
+	"return { classes = { Dog = { initial = 'Sit', states = { Sit = {} } },\n"
+	"  Guard = { machines = {\n"
+	"  { 'arms', initial = 'Hang', states = { Hang = {} } },\n"
+	"  { 'legs', initial = 'Rest', states = { Rest = {} } } } } },\n"
+	"agents = { { 'Rex', class = 'Dog' }, { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
+{
+	struct session *session = rules_session(load(body), 3);
+	rules_reload(&rules, session, beside_a_dog);
+	session_go(session, 6);
+	rules_reload(&rules, session, body);
+	uint32_t ann = id_of(session, "Ann");
+	for (int machine = 0; machine < 2; machine++) {
+		ck_assert_int_eq(session_machine_then(session, ann, (size_t)machine, 7), machine);
+		ck_assert_int_eq(session_machine_then(session, ann, (size_t)machine, 6), !machine);
+		ck_assert_int_eq(session_machine_then(session, ann, (size_t)machine, 4), !machine);
+		ck_assert_int_eq(session_machine_then(session, ann, (size_t)machine, 3), machine);
+	}
+	/* Rex has been left behind.  He was only in the world between. */
+	uint32_t rex = session_agent_now(session, 0, 6);
+	ck_assert_ptr_null(sim_agent(session_sim(session), rex));
+	ck_assert_int_eq(session_machine_then(session, rex, 0, 6), 0);
+	session_go(session, 6);
+	rex = id_of(session, "Rex");
+	ck_assert_int_eq(session_machine_then(session, rex, 0, 6), 0);
+	ck_assert_int_eq(session_machine_then(session, rex, 0, 3), 0);
 	session_free(session);
 }
 END_TEST
@@ -348,6 +385,7 @@ int main(void)
 	                    7);
 	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
 	tcase_add_test(tcase, a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number);
+	tcase_add_test(tcase, a_machine_is_followed_from_world_to_world_as_that_of_its_agent);
 	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
 	tcase_add_test(tcase, many_agents_before_a_reload_make_the_log_shorter);
 	tcase_add_test(tcase, a_session_of_a_branch_knows_reloads_that_it_did_not_run);

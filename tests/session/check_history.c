@@ -141,6 +141,79 @@ START_TEST(the_nearer_the_closer_they_are)
 }
 END_TEST
 
+START_TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
+{
+	static const uint64_t wanted[] = { 34, 36, 38, 40, 66, 68 };
+	struct sim sim;
+	begin(&sim, "miner", 1);
+	struct history history;
+	history_init(&history, 2 * 6 * snapshot_bytes(&sim), INTERVAL);
+	keep(&history, &sim, 141);
+	history_load(&history, 64, &sim);
+	keep(&history, &sim, 13);
+	history_load(&history, 32, &sim);
+	keep(&history, &sim, 9);
+	ck_assert_uint_eq(history.near.count, 6);
+	for (size_t i = 0; i < history.near.count; i++)
+		ck_assert_uint_eq(history.near.items[i].tick, wanted[i]);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* How far the keyframe before lies from the one after, or from tick. */
+static uint64_t gap_of(const struct history *history, size_t index, uint64_t tick)
+{
+	const struct keyframes *near = &history->near;
+	uint64_t at = near->items[index].tick, before = index ? near->items[index - 1].tick : 0;
+	for (size_t i = 0; i < history->rare.count; i++) {
+		uint64_t rare = history->rare.items[i].tick;
+		before = rare < at && rare > before ? rare : before;
+	}
+	return (index + 1 < near->count ? near->items[index + 1].tick : tick) - before;
+}
+
+/* The index of the near keyframe with the smallest gap for its distance. */
+static size_t least_missed(const struct history *history, uint64_t tick)
+{
+	const struct keyframe *items = history->near.items;
+	size_t least = 0;
+	for (size_t i = 1; i < history->near.count; i++) {
+		if (gap_of(history, i, tick) * (tick - items[least].tick) <
+		    gap_of(history, least, tick) * (tick - items[i].tick))
+			least = i;
+	}
+	return least;
+}
+
+START_TEST(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes)
+{
+	enum { TICKS = 700 };
+	struct sim sim;
+	begin(&sim, "miner", 1);
+	struct history history;
+	unsigned dropped = 0;
+	history_init(&history, 2 * (size_t)_i * snapshot_bytes(&sim), INTERVAL);
+	while (sim.head.tick < TICKS) {
+		const struct keyframes *near = &history.near;
+		size_t count = near->count, rare = history.rare.count;
+		size_t least = count ? least_missed(&history, sim.head.tick) : 0;
+		uint64_t next = least + 1 < count ? near->items[least + 1].tick : sim.head.tick;
+		keep(&history, &sim, 1);
+		uint64_t tick = sim.head.tick - 1;
+		/* One has gone if another has come and there are no more than before. */
+		if (!count || history.rare.count != rare || near->count > count ||
+		    near->items[count - 1].tick != tick)
+			continue;
+		ck_assert_uint_eq(near->items[least].tick, next);
+		dropped++;
+	}
+	ck_assert_uint_gt(dropped, 100);
+	history_fini(&history);
+	sim_fini(&sim);
+}
+END_TEST
+
 /* The work of that many steps back, per step. */
 static uint64_t work_of_steps(struct session *session, unsigned steps)
 {
@@ -161,6 +234,19 @@ START_TEST(a_tick_back_takes_the_work_of_a_few_ticks)
 	ck_assert_uint_le(work_of_steps(session, 300), 10 * AGENTS);
 	session_go(session, 1000);
 	ck_assert_uint_le(work_of_steps(session, 100), 10 * AGENTS);
+	session_free(session);
+}
+END_TEST
+
+/* Whoever looks on sees every tick, and none of them is run without its events. */
+START_TEST(a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast)
+{
+	enum { TICKS = 3000, SPACING_OF_TWO = 256 };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	for (uint64_t tick = 1; tick <= TICKS; tick++)
+		session_go(session, tick);
+	ck_assert_uint_le(work_of_steps(session, 1), 3 * 2 * SPACING_OF_TWO);
 	session_free(session);
 }
 END_TEST
@@ -293,7 +379,12 @@ int main(void)
 	                    the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun,
 	                    0, 6);
 	tcase_add_loop_test(tcase, the_nearer_the_closer_they_are, 12, 40);
+	tcase_add_test(tcase, on_a_way_back_the_keyframes_that_lie_ahead_go);
+	tcase_add_loop_test(tcase,
+	                    of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes, 2,
+	                    12);
 	tcase_add_test(tcase, a_tick_back_takes_the_work_of_a_few_ticks);
+	tcase_add_test(tcase, a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast);
 	tcase_add_test(tcase, memory_is_taken_as_it_is_needed);
 	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
 	tcase_add_test(tcase, a_copy_that_cannot_fit_drives_out_no_other);

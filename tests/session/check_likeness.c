@@ -4,12 +4,15 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 #include "rules.h"
 #include "sim/input.h"
 #include "sim/resolve.h"
+#include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "suite.h"
 
@@ -117,7 +120,17 @@ START_TEST(an_agent_on_one_side_only_is_reported)
 	char text[64];
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 2), LIKENESS_NONE);
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 1), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 9), LIKENESS_NONE);
+	/* There was one here, before the sim was put back. */
+	void *bytes = memory_zero(1, snapshot_bytes(&sims[HERE]));
+	snapshot_save(&sims[HERE], bytes);
+	sim_spawn(&sims[HERE], 0, 0);
+	sim_spawn(&sims[THERE], 0, 0);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 3), 3);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 3), 3);
+	snapshot_load(&sims[HERE], bytes);
+	free(bytes);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 3), LIKENESS_NONE);
+	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 3), LIKENESS_NONE);
 	likeness_agent_text(&likeness, &sides, 2, LIKENESS_NONE, text, sizeof text);
 	ck_assert_str_eq(text, "Cy is only here");
 	likeness_agent_text(&likeness, &sides, LIKENESS_NONE, 1, text, sizeof text);

@@ -196,6 +196,34 @@ START_TEST(a_recording_follows_a_session_through_time)
 }
 END_TEST
 
+START_TEST(an_input_after_the_end_is_dropped)
+{
+	struct tape tape;
+	struct error error = { "" };
+	struct replay replay;
+	const struct input input = { .kind = INPUT_SET, .value = 3 };
+	tape_init(&tape);
+	struct recording *recording = tape_record(&tape, 1);
+	struct session *session = tape_session(1);
+	session_go(session, 5);
+	ck_assert(session_input(session, &input, &error));
+	ck_assert(recording_follow(recording, session, &error));
+	/* It comes after the end unless the end is later, or the input is at the end. */
+	session_go(session, 4 + (uint64_t)_i);
+	ck_assert(recording_finish(recording, session, &error));
+	recording_close(recording);
+	tape_load(&tape);
+	ck_assert_int_eq(strstr(tape.text, "{\"drop\":4,\"inputs\":0}\n") != NULL, _i == 0);
+	ck_assert_int_eq(strstr(tape.text, "\"drop\"") != NULL, _i == 0);
+	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_uint_eq(replay.end, 4 + (uint64_t)_i);
+	ck_assert_uint_eq(replay.inputs, _i > 0);
+	replay_fini(&replay);
+	session_free(session);
+	tape_fini(&tape);
+}
+END_TEST
+
 START_TEST(a_failure_to_write_is_reported_once)
 {
 	struct recording_options options = { .world = worlds_default,
@@ -308,6 +336,7 @@ int main(void)
 	tcase_add_test(tcase, an_input_is_on_disk_before_the_next_tick);
 	tcase_add_test(tcase, a_seed_keeps_all_its_bits);
 	tcase_add_loop_test(tcase, a_recording_follows_a_session_through_time, 0, 20);
+	tcase_add_loop_test(tcase, an_input_after_the_end_is_dropped, 0, 3);
 	tcase_add_test(tcase, a_failure_to_write_is_reported_once);
 	tcase_add_loop_test(tcase, a_recording_whose_path_was_taken_meanwhile_is_an_error, 0, 3);
 	tcase_add_test(tcase, a_full_disk_is_an_error);

@@ -190,6 +190,35 @@ START_TEST(a_line_that_does_not_end_is_refused)
 }
 END_TEST
 
+/* A line as long as may be, whether it ends or was torn there; and one byte more. */
+START_TEST(only_a_longer_line_than_may_be_is_refused)
+{
+	static char text[sizeof HEADER + RECORDING_LINE_MAX + 1];
+	struct tape tape;
+	struct error error = { "" };
+	struct replay replay;
+	size_t header = strlen(HEADER), length = RECORDING_LINE_MAX + (_i == 2);
+	strcpy(text, HEADER "{\"tick\":1," DIGEST "}");
+	size_t said = strlen(text);
+	memset(text + said, ' ', header + length - said);
+	if (_i == 1)
+		text[said - 1] = ' ';
+	text[header + length] = '\n';
+	tape_init(&tape);
+	tape_store(&tape, text, header + length + (_i == 0));
+	ck_assert_int_eq(replay_read(&replay, tape.path, &error), _i < 2);
+	if (_i < 2) {
+		ck_assert_uint_eq(replay.digests, _i == 0);
+		ck_assert_int_eq(strstr(replay.warning, "line 2 is torn and left out") != NULL,
+		                 _i == 1);
+		replay_fini(&replay);
+	} else {
+		ck_assert_ptr_nonnull(strstr(error.text, "line 2: it is longer than 8192 bytes"));
+	}
+	tape_fini(&tape);
+}
+END_TEST
+
 START_TEST(what_was_dropped_is_left_out)
 {
 	static const char text[] = HEADER "{\"tick\":10,\"input\":\"hold\",\"telegram\":1}\n"
@@ -338,6 +367,7 @@ int main(void)
 	tcase_add_loop_test(tcase, errors_name_their_line, 0, ARRAY_LEN(bad));
 	tcase_add_test(tcase, what_is_not_a_file_of_lines_is_refused);
 	tcase_add_test(tcase, a_line_that_does_not_end_is_refused);
+	tcase_add_loop_test(tcase, only_a_longer_line_than_may_be_is_refused, 0, 3);
 	tcase_add_test(tcase, what_was_dropped_is_left_out);
 	tcase_add_test(tcase, what_differs_is_named);
 	tcase_add_loop_test(tcase, an_invalid_input_is_reported_with_its_tick, 0,

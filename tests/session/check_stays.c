@@ -265,7 +265,8 @@ START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
 	ck_assert(!session_count(session, 41 * 101 - 1)->stayed);
 	ck_assert(!session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert(session_is_counting(session));
-	while (!session_count_on(session, 250))
+	/* Three ticks at a time, whether that is more work than was asked for or as much. */
+	while (!session_count_on(session, _i ? 250 : 303))
 		pieces++;
 	ck_assert_uint_eq(pieces, 41 / 3 + 1);
 	ck_assert(!session_is_counting(session));
@@ -281,6 +282,27 @@ START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
 	ck_assert(session_count(session, 101)->stayed);
 	session_free(session);
 	session_free(other);
+}
+END_TEST
+
+/* However far the window has moved. */
+START_TEST(the_next_moment_takes_the_work_of_one_tick)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, STAYS_TICKS + 5);
+	ck_assert(session_count(session, UINT64_MAX)->stayed);
+	for (uint64_t tick = STAYS_TICKS + 6; tick < STAYS_TICKS + 40; tick++) {
+		session_go(session, tick);
+		ck_assert(session_count(session, 2 + 1)->stayed);
+	}
+	/* Back in time, and far ahead, it takes the work of a window. */
+	session_go(session, STAYS_TICKS + 20);
+	ck_assert(!session_count(session, 2 + 1)->stayed);
+	ck_assert(session_count(session, UINT64_MAX)->stayed);
+	session_go(session, 3 * STAYS_TICKS);
+	ck_assert(!session_count(session, STAYS_TICKS * (2 + 1) - 1)->stayed);
+	session_free(session);
 }
 END_TEST
 
@@ -316,7 +338,9 @@ int main(void)
 	tcase_add_test(tcase, before_a_reload_nothing_is_known);
 	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
 	tcase_add_test(tcase, an_open_ended_stay_is_longer_than_its_ticks);
-	tcase_add_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece);
+	tcase_add_loop_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece, 0,
+	                    2);
+	tcase_add_test(tcase, the_next_moment_takes_the_work_of_one_tick);
 	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

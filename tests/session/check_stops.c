@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "session/breakpoint.h"
+#include "session/straight.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 
@@ -216,6 +217,65 @@ START_TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 }
 END_TEST
 
+START_TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
+{
+	struct session *session = open_session();
+	struct breakpoints breakpoints;
+	struct error error;
+	struct stop stop;
+	breakpoints_init(&breakpoints);
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", &error));
+	for (uint64_t from = 0; from <= 12; from++) {
+		session_go(session, from);
+		breakpoints_run(&breakpoints, session, true, 15 - from, &stop);
+		uint64_t tick = from < 9 ? 9 : from < 11 ? 11 : 15;
+		ck_assert_int_eq(stop.hit, tick < 15);
+		ck_assert_uint_eq(session_moment(session).tick, tick);
+		ck_assert_uint_eq(session_moment(session).event, tick < 15 ? 0 : MOMENT_END);
+		session_go(session, from);
+		breakpoints_run(&breakpoints, session, false, 0, &stop);
+		tick = from >= 11 ? 11 : from >= 9 ? 9 : 0;
+		ck_assert_int_eq(stop.hit, tick > 0);
+		ck_assert_uint_eq(session_moment(session).tick, tick);
+	}
+	breakpoints_fini(&breakpoints);
+	session_free(session);
+}
+END_TEST
+
+/* In the ticks after it, other events are found where they are. */
+START_TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
+{
+	static const char *const others[] = { "Elsa:enter CookStew", "sent StewReady",
+		                              "if Miner_Bob.thirst > 3" };
+	static const char *const ticks[] = { "tick 1 if tick == 2", "tick 5 if tick == 2",
+		                             "tick 6 if tick == 2" };
+	struct session *session = open_session();
+	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
+		struct breakpoints breakpoints;
+		struct error error;
+		struct stop stop;
+		breakpoints_init(&breakpoints);
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], &error));
+		session_first(session);
+		breakpoints_run(&breakpoints, session, true, TICKS, &stop);
+		struct moment wanted = session_moment(session);
+		ck_assert(stop.hit);
+		for (size_t j = 0; j < ARRAY_LEN(ticks); j++) {
+			ck_assert(breakpoints_add(&breakpoints, session_sim(session), ticks[j],
+			                          &error));
+			session_first(session);
+			breakpoints_run(&breakpoints, session, true, TICKS, &stop);
+			ck_assert(stop.hit);
+			ck_assert(moments_are_equal(session_moment(session), wanted));
+		}
+		breakpoints_fini(&breakpoints);
+	}
+	session_free(session);
+}
+END_TEST
+
 START_TEST(in_pieces_it_stops_where_it_does_at_once)
 {
 	static struct stops forward;
@@ -324,6 +384,8 @@ int main(void)
 	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
 	tcase_add_test(tcase, of_two_that_come_true_at_one_event_both_count_it);
 	tcase_add_test(tcase, a_breakpoint_at_a_tick_asks_about_no_other_tick);
+	tcase_add_test(tcase, a_tick_at_which_nobody_stops_moves_no_other_stop);
+	tcase_add_test(tcase, a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins);
 	tcase_add_loop_test(tcase, in_pieces_it_stops_where_it_does_at_once, 0,
 	                    2 * (int)ARRAY_LEN(specs));
 	suite_add_tcase(suite, tcase);

@@ -239,6 +239,7 @@ START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 	struct session *session = session_new(&line.options);
 	struct story story = { 0 };
 	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
+	size_t count;
 	session_watch(session, &watcher);
 	session_go(session, 20);
 	ck_assert_uint_eq(count_lines(&story, "update"), 20);
@@ -246,6 +247,9 @@ START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 	session_go(session, 18);
 	session_go(session, 20);
 	ck_assert_uint_eq(count_lines(&story, "update"), 20);
+	/* Nothing is left to be told of it, so there was no need to record it. */
+	session_events(session, &count);
+	ck_assert_uint_eq(count, 0);
 	session_go(session, 23);
 	ck_assert_uint_eq(count_lines(&story, "update"), 23);
 	free(story.lines);

@@ -188,6 +188,29 @@ START_TEST(of_a_function_it_is_said_what_it_read)
 }
 END_TEST
 
+/* A transition leads there as well, but its answer is no. */
+static const char both[] =
+	"return { tick = 1, places = { 'here' }, messages = { 'Wake' }, classes = { Guard = {\n"
+	"  stats = { n = 0 }, initial = 'Idle', states = {\n"
+	"    Idle = { transitions = { { when = 'n > 9', to = 'Busy' } },\n"
+	"      execute = function(me) if me.n < 3 then me:change 'Busy' end end },\n"
+	"    Busy = {} } } }, agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
+{
+	char text[sizeof both];
+	ck_assert_str_eq(sentence_at(1, both, false), "Ann went to Busy: n = 0.\n"
+	                                              "Ann went to Busy: n = 0.\n"
+	                                              "n = 0.");
+	strcpy(text, rules_edit(both, "if me.n < 3 then me:change 'Busy' end", "me:change 'Busy'"));
+	ck_assert_str_eq(sentence_at(1, text, false), "Ann went to Busy.\nAnn went to Busy.\n");
+	strcpy(text, rules_edit(both, "n > 9", "n < 9"));
+	ck_assert_str_eq(sentence_at(1, text, false), "Ann went to Busy: n 0 < 9.\n"
+	                                              "Ann went to Busy: n 0 < 9.\n"
+	                                              "n 0 < 9.");
+}
+END_TEST
+
 START_TEST(a_forced_change_is_by_an_input)
 {
 	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
@@ -264,6 +287,7 @@ int main(void)
 	                    ARRAY_LEN(turned));
 	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
+	tcase_add_test(tcase, a_function_that_goes_where_a_transition_leads_has_its_own_reason);
 	tcase_add_test(tcase, a_forced_change_is_by_an_input);
 	tcase_add_test(tcase, a_readdressed_telegram_says_whom_it_was_for);
 	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);

@@ -273,6 +273,51 @@ START_TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
 }
 END_TEST
 
+static const struct question *asked[2];
+
+/* Asks both, and reads. */
+static void ask_and_read(struct sim *sim, struct agent *agent)
+{
+	sim_ask(sim, agent, asked[0]);
+	sim_ask(sim, agent, asked[1]);
+	sim_tell_read(sim, agent, "arms");
+}
+
+START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
+{
+	static const struct question outside = { .words = "outside",
+		                                 .subject = ASK_PLACE,
+		                                 .compare = COMPARE_EQUAL,
+		                                 .limit = YARD };
+	static const struct deeds deeds = { .arms = ask_and_read };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct scope scope = { .world = &world, .class = TWIN, .me = CLASS_NONE, .acts = true };
+	struct question wide = { .words = "wide", .subject = ASK_CONDITION };
+	struct expression *expression;
+	struct error error = { "" };
+	struct sim sim;
+	ck_assert_msg(expression_new(&expression, &scope, "count > 1", &error) == EXPRESSION_GOOD,
+	              "%s", error.text);
+	wide.expression = expression;
+	asked[0] = &outside;
+	asked[1] = &wide;
+	sim_init(&sim, &world, 1, 1);
+	sim_spawn(&sim, TWIN, HALL);
+	journal_watch(&journal, &sim, 1 << EVENT_GUARD | 1 << EVENT_READ);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, "outside? place hall == yard, no; wide? count 0 > 1, "
+	                                "no; read arms");
+	for (size_t i = 0; i < journal.count; i++) {
+		ck_assert_uint_eq(journal.events[i].machine, 1);
+		ck_assert_uint_eq(journal.events[i].state, WAVE);
+		ck_assert_uint_eq(journal.events[i].to, STATE_NONE);
+	}
+	expression_free(expression);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("scores");
@@ -287,6 +332,7 @@ int main(void)
 	tcase_add_loop_test(tcase, with_too_few_steps_nothing_is_taken_and_one_error_is_recorded, 0,
 	                    2);
 	tcase_add_test(tcase, an_answer_in_words_says_which_of_two_ways_was_taken);
+	tcase_add_test(tcase, what_a_second_machine_asks_and_reads_is_told_of_that_machine);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "core/array.h"
+#include "sim/watch.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -167,6 +168,22 @@ START_TEST(a_delayed_telegram_is_handled_by_the_state_or_the_global_one)
 }
 END_TEST
 
+START_TEST(a_stat_that_changes_while_no_code_runs_is_not_recorded)
+{
+	static struct journal journal;
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	journal_watch(&journal, &sim, 1u << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_uint_gt(journal.count, 0);
+	worker_of(sim_agent(&sim, CY))->level++;
+	post_send_as(&sim, AGENT_NONE, AGENT_NONE, HELLO, 0, NULL);
+	ck_assert_uint_eq(watch_count(&sim), 0);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("short ways");
@@ -174,6 +191,7 @@ int main(void)
 	tcase_add_loop_test(tcase, after_sending_a_telegram_the_senders_state_runs_again, 0, 2);
 	tcase_add_loop_test(tcase, no_states_code_runs_in_a_class_update_or_without_execute, 0, 2);
 	tcase_add_loop_test(tcase, a_removed_agent_is_not_updated, 0, 2);
+	tcase_add_test(tcase, a_stat_that_changes_while_no_code_runs_is_not_recorded);
 	tcase_add_loop_test(tcase, a_delayed_telegram_is_handled_by_the_state_or_the_global_one, 0,
 	                    2);
 	suite_add_tcase(suite, tcase);

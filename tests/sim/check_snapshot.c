@@ -152,6 +152,23 @@ START_TEST(sleepers_sleep_on_after_a_snapshot)
 }
 END_TEST
 
+START_TEST(a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake)
+{
+	const struct world world = workshop_world(&day);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	while (sim.head.slots < 200) {
+		uint32_t slots = sim.head.slots;
+		size_t bytes = snapshot_bytes(&sim);
+		size_t words = sim.record_bytes + (slots % 64 ? 0 : sizeof(uint64_t));
+		sim_spawn(&sim, WORKER, HALL);
+		ck_assert_uint_eq(sim.head.slots, slots + 1);
+		ck_assert_uint_eq(snapshot_bytes(&sim) - bytes, words);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(the_digest_differs_when_any_stat_does)
 {
 	struct sim sim;
@@ -261,6 +278,8 @@ int main(void)
 	tcase_add_test(tcase, a_snapshot_goes_into_another_sim_of_the_same_world);
 	tcase_add_test(tcase, equal_sims_have_equal_snapshots);
 	tcase_add_test(tcase, sleepers_sleep_on_after_a_snapshot);
+	tcase_add_test(tcase,
+	               a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake);
 	tcase_add_test(tcase, the_digest_differs_when_any_stat_does);
 	tcase_add_loop_test(tcase, the_digest_sees_every_change, 0,
 	                    sizeof changes / sizeof changes[0]);

@@ -25,6 +25,10 @@ static const struct question outside = {
 static const struct question lucky = {
 	.words = "lucky", .subject = ASK_CHANCE, .limit = 1, .of = 4
 };
+/* The largest share below it, in any number of digits that is shown, is not below it. */
+static const struct question rare = {
+	.words = "rare", .subject = ASK_CHANCE, .limit = 1152, .of = 65537
+};
 static const struct question flagged = {
 	.words = "flagged", .stat = &workshop_stats[STAT_FLAG], .compare = COMPARE_EQUAL, .limit = 1
 };
@@ -75,6 +79,13 @@ static const struct sample {
 	    .value = 0x40000000 },
 	  "lucky? drawn 0.25 < 0.25, no",
 	  "lucky? drawn 0.25 < 0.25, no" },
+	{ { .kind = EVENT_GUARD,
+	    .has_number = ANSWER_NUMBER,
+	    .as.question = &rare,
+	    .value = 75496320,
+	    .result = true },
+	  "rare? drawn 0.0175778568 < 0.0175779, yes",
+	  "rare? drawn 0.0175778568 < 0.0175779, yes" },
 	{ { .kind = EVENT_GUARD, .as.text = "odd", .stat = 1 + STAT_MOOD, .value = 5 },
 	  "odd? mood 5, no",
 	  "odd? ? ?, no" },

@@ -161,14 +161,15 @@ END_TEST
 static const struct {
 	const char *keys, *hints;
 } others[] = {
-	{ ":ste<Tab>", "Tab step-back  Enter do it" },
-	{ ":ste<Tab><Tab>", "Tab step  Enter do it" },
-	{ ":ste<Tab>x", "Enter do it  Tab complete" },
+	{ ":ste<Tab>", "Tab step-back  Enter accept" },
+	{ ":ste<Tab><Tab>", "Tab step  Enter accept" },
+	{ ":ste<Tab>x", "Enter accept  Tab complete" },
 	{ ":forc<Tab>",
-	  "force which agent, into which state? AGENT STATE  Enter do it  Tab complete" },
-	{ ":send <Tab>", "Tab Elsa, nobody  Enter do it" },
+	  "force which agent, into which state? AGENT STATE  Enter accept  Tab complete" },
+	{ ":send <Tab>", "Tab Elsa, nobody  Enter accept" },
 	{ "b<C-u><Tab>", "Tab exit, sent, delivered, unhandled, tick, if, Miner_Bob, ...  Enter" },
-	{ ":<Tab>", "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter do it" },
+	{ ":<Tab>",
+	  "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter accept" },
 };
 
 START_TEST(completing_names_the_other_completions)
@@ -314,7 +315,7 @@ START_TEST(the_prompt_says_what_an_action_expects)
 	front_press(&front, ":go ");
 	front_expect(&front, FRONT_HINTS, "go which tick? a whole number");
 	front_press(&front, "<C-u>quit");
-	front_expect(&front, FRONT_HINTS, "Enter do it");
+	front_expect(&front, FRONT_HINTS, "Enter accept");
 	ck_assert(!front_shows(&front, "nothing"));
 	front_fini(&front);
 }

@@ -128,6 +128,24 @@ START_TEST(an_existing_file_is_replaced_only_after_a_yes)
 }
 END_TEST
 
+/* The recording is up to date, even if the program is killed now. */
+START_TEST(a_line_that_was_obeyed_is_in_the_recording)
+{
+	struct replay replay;
+	struct error error = { "" };
+	ck_assert(app_obey(front.app, "record run", &error));
+	for (size_t inputs = 1; inputs <= 2; inputs++) {
+		ck_assert_msg(app_obey(front.app, "set Elsa.cooking true", &error), "%s",
+		              error.text);
+		ck_assert_msg(replay_read(&replay, "run", &error), "%s", error.text);
+		ck_assert_uint_eq(replay.inputs, inputs);
+		replay_fini(&replay);
+	}
+	end();
+	clean();
+}
+END_TEST
+
 START_TEST(quitting_offers_to_save)
 {
 	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
@@ -188,6 +206,7 @@ int main(void)
 	tcase_add_test(tcase, the_run_after_the_moment_shown_is_recorded_too);
 	tcase_add_test(tcase, a_later_change_of_the_past_is_in_the_recording);
 	tcase_add_test(tcase, an_existing_file_is_replaced_only_after_a_yes);
+	tcase_add_test(tcase, a_line_that_was_obeyed_is_in_the_recording);
 	tcase_add_test(tcase, quitting_offers_to_save);
 	tcase_add_test(tcase, quitting_waits_for_the_answer_about_the_file);
 	tcase_add_test(tcase, a_question_without_a_file_has_no_s);

@@ -135,12 +135,37 @@ START_TEST(thirst_and_fatigue_end_at_the_largest_number)
 }
 END_TEST
 
+/* What is said comes after what it tells of. */
+START_TEST(a_drink_is_paid_for_before_it_is_praised)
+{
+	struct notes notes = { "" };
+	struct sim sim;
+	struct miner *miner = (struct miner *)begin(&sim, bob, "QuenchThirst");
+	miner->thirst = 7;
+	miner->money_in_bank = 3;
+	sim_remove(&sim, sim_find(&sim, elsa)->id);
+	sim_watch(&sim,
+	          &(struct watcher){ .kinds = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_STAT,
+	                             .whose = 1 + agent_slot(miner->agent.id),
+	                             .read = note,
+	                             .context = &notes });
+	sim_tick(&sim);
+	ck_assert_str_eq(notes.text, "thirst 7 -> 8; money_in_bank 3 -> 1; thirst 8 -> 0; "
+	                             "\"That's mighty fine sippin' liquor\"; "
+	                             "change QuenchThirst to EnterMineAndDigForNugget; "
+	                             "\"Leavin' the saloon, feelin' good\"; "
+	                             "\"Walkin' to the gold mine\"");
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("letters");
 	TCase *tcase = tcase_create("letters");
 	tcase_add_loop_test(tcase, a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else, 0,
 	                    ARRAY_LEN(letters));
+	tcase_add_test(tcase, a_drink_is_paid_for_before_it_is_praised);
 	tcase_add_test(tcase, thirst_and_fatigue_end_at_the_largest_number);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
