@@ -316,9 +316,11 @@ static const struct {
 	  "2: there is no 'hungry' (an expression is a string: \"thirst > 3\")" },
 	{ "print 'x'", "1: there is no 'print' in world files, unlike in other Lua" },
 	{ "retrun { classes = {} }", "1: there is no 'retrun'; did you mean return?" },
-	{ "while true do end", " too much work (more than 2097203 steps)" },
+	{ "while true do end", "1: too much work (more than 2097203 steps): an endless loop?" },
+	{ "local function f()\nwhile true do end\nend\nf()",
+	  "2: too much work (more than 2097284 steps): an endless loop?" },
 	{ "local s = 'x' while true do s = s .. s end",
-	  " too much memory (at most 65536 KiB, a string of 1024 bytes)" },
+	  " too much memory (at most 65536 KiB, a string of 1024 bytes): does something grow, or call itself, without end?" },
 	{ "return { [true] = 1 }", "1: a key that is a boolean" },
 };
 
