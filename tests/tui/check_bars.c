@@ -256,7 +256,7 @@ START_TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_lin
 	front_init(&front, "messaging");
 	canvas_resize(&front.canvas, 40, 10);
 	front_press(&front, "nm");
-	front_expect(&front, LAST, "Enter do it  Tab next field  Esc cancel");
+	front_expect(&front, LAST, "Enter accept  Tab next field  Esc cancel");
 	front_mouse(&front, INPUT_CLICK, 14, LAST);
 	ck_assert(front_shows(&front, "► receiver"));
 	front_press(&front, "<Esc>");
