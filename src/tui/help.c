@@ -9,6 +9,7 @@
 #include "tui/help_lines.h"
 #include "tui/mouse.h"
 #include "tui/ui.h"
+#include "view/widget.h"
 
 enum {
 	KEYS_COLS = 15,
@@ -111,7 +112,7 @@ void help_draw(const struct app *app, struct area body)
 		draw_line(&help.lines[first + i],
 		          area_sub(inside, i / window.rows * cols, i % window.rows, cols, 1));
 	if (first < most)
-		area_text(body, body.cols - 10, body.rows - 1, STYLE_HINT, " more ");
+		widget_more(body);
 }
 
 void help_hints(const struct app *app, struct hints *hints)
