@@ -314,6 +314,8 @@ static const struct {
 	  "1: there is no 'sya'; did you mean say?" },
 	{ "return { classes = { A = { states = { X = {\ntransitions = { { when = hungry > 3, to = 'X' } } } } } } }",
 	  "2: there is no 'hungry' (an expression is a string: \"thirst > 3\")" },
+	{ "return { extends = 'miner', classes = {\nMinr = { states = { B = {} } } } }",
+	  "2: Minr has no initial state; did you mean Miner?" },
 	{ "print 'x'", "1: there is no 'print' in world files, unlike in other Lua" },
 	{ "retrun { classes = {} }", "1: there is no 'retrun'; did you mean return?" },
 	{ "while true do end", "1: too much work (more than 2097203 steps): an endless loop?" },
