@@ -150,6 +150,23 @@ START_TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 }
 END_TEST
 
+START_TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, 3000);
+	struct session *other = session_of_branch(session, 1, 1 << 18);
+	uint64_t work = session_work(other);
+	session_go(other, 3000);
+	session_go(other, 2600);
+	/* Four agents; there is a keyframe every 512 ticks. */
+	ck_assert_uint_le(session_work(other) - work, 2 * 512 * (4 + 1));
+	check_here(other, &line);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
 /* Asks about every event of every agent, which breakpoints avoid. */
 struct wide {
 	struct condition *condition;
@@ -270,6 +287,7 @@ int main(void)
 	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
 	                    (int)ARRAY_LEN(conditions));
 	tcase_add_test(tcase, a_run_with_many_inputs_can_be_gone_back_as_fast);
+	tcase_add_test(tcase, a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it);
 	tcase_add_test(tcase, without_a_screen_only_segments_shown_inside_are_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
